@@ -12,14 +12,14 @@ import { systemClock } from "#lib/clock.ts";
 import { prepareDemo } from "#lib/demo/service.ts";
 import { env, origin } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { refuseHalfRestored } from "#lib/operator/backup/secret-files.ts";
+import { requireCompleteRestore } from "#lib/operator/backup/secret-files.ts";
 import { startOperatorSocket } from "#lib/operator/server.ts";
 
-const HOUSEKEEPING_MS = 10 * 60_000;
+const MAINTENANCE_MS = 10 * 60_000;
 
 /**
- * Opens the database, starts the job server and makes the demo workspace. A server that cannot do its work must not
- * stand there answering 500: what goes wrong here ends the process with a plain word.
+ * Opens the database, starts the job server and creates the demo workspace. On failure it prints a clear message and
+ * ends the process, because a server that only answers 500 is useless.
  */
 export async function boot(): Promise<void> {
   try {
@@ -32,7 +32,7 @@ export async function boot(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  refuseHalfRestored();
+  requireCompleteRestore();
   mkdirSync(env.CLARION_DATA_DIR, { recursive: true, mode: 0o700 });
   const database = await openDatabase({
     url: env.DATABASE_URL,
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     db: database.db,
     clock: systemClock,
   });
-  const timer = keepHouse(database);
+  const timer = scheduleMaintenance(database);
   provideApplication({
     findApiHandler,
     shutDown: async () => {
@@ -61,17 +61,20 @@ async function start(): Promise<void> {
   if (env.CLARION_DEMO) await prepareDemo(database.db, systemClock);
 }
 
-/** Removes what has expired; the embedded database neither vacuums nor trims its log by itself either. */
-function keepHouse(database: Database): NodeJS.Timeout {
+/**
+ * Deletes expired rows regularly, and maintains the embedded database, which has no vacuum and checkpoints of its
+ * own.
+ */
+function scheduleMaintenance(database: Database): NodeJS.Timeout {
   const tick = async () => {
     await forgetExpired(database.db, systemClock.now());
-    await database.housekeep?.();
+    await database.runMaintenance?.();
   };
-  const guarded = () => tick().catch((error: unknown) => log.error({ err: error }, "housekeeping failed"));
-  return setInterval(guarded, HOUSEKEEPING_MS).unref();
+  const guarded = () => tick().catch((error: unknown) => log.error({ err: error }, "maintenance failed"));
+  return setInterval(guarded, MAINTENANCE_MS).unref();
 }
 
-/** Said in full by its message and its hint. */
+/** These errors are explained by their message and hint, and need no stack trace. */
 function isExpected(error: unknown): boolean {
   return error instanceof DirectoryLockedError || error instanceof SchemaMismatchError;
 }

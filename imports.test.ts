@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 
-/** Parts of lib that know no domain: the environment, errors, ids, time, the log, secrets, mail and the guarded fetch. */
+/** Modules of lib without a domain: environment, errors, ids, clock, log, secrets, mail and the guarded fetch. */
 const INFRASTRUCTURE = "lib/{clock,env,errors,fault,ids,log,mail,secrets}.ts";
 const PIPELINE = "lib/{access,auth,billing,http,pipeline,rate-limit}/**";
 
-/** Who may import allowed: the first row that matches a file applies. `./**` is the folder of the file. */
+/** Allowed imports per file; the first matching row applies. `./**` is the folder of the file. */
 const MAY_IMPORT: readonly { files: string; allowed: readonly string[] }[] = [
   { files: "app/api/inngest/**", allowed: ["lib/**", "inngest/{client,index}.ts"] },
   { files: "app/**", allowed: ["app/**", "components/**", "lib/**"] },
@@ -32,7 +32,7 @@ const MAY_IMPORT: readonly { files: string; allowed: readonly string[] }[] = [
   { files: "*", allowed: ["*", "db/**", "inngest/**", "lib/**", "scripts/**"] },
 ];
 
-/** What a file must not load, neither itself nor by what it imports. Types load nothing. */
+/** Modules that a file must not load, directly or through its imports. Type imports load nothing. */
 const MAY_NOT_LOAD: readonly { files: string; what: readonly string[]; why: string }[] = [
   {
     files: "components/**",
@@ -57,7 +57,7 @@ const MAY_NOT_LOAD: readonly { files: string; what: readonly string[]; why: stri
   },
 ];
 
-/** Packages that only some files may name. */
+/** Packages that only some files may import. */
 const RESERVED: readonly { what: string; files: string; why: string }[] = [
   { what: "npm:drizzle-orm", files: "db/**", why: "SQL stands in db" },
 ];
@@ -66,35 +66,35 @@ type Import = { from: string; specifier: string; target: string; isType: boolean
 
 const TOP = "{app,bench,client,components,db,e2e,inngest,lib,scripts}";
 const sources = globSync([`${TOP}/**/*.{ts,tsx,mjs}`, "*.ts"], { cwd: import.meta.dirname, exclude: isGenerated });
-const importsOf = new Map(
+const importsByFile = new Map(
   sources
     .filter((file) => !isGenerated(file))
     .toSorted()
     .map((file) => [file, readImports(file)]),
 );
-const all = [...importsOf.values()].flat();
+const all = [...importsByFile.values()].flat();
 const product = all.filter(({ from }) => !isTest(from));
 
 describe("imports", () => {
-  it("use #lib, #db and so on across folders, never ../", () => {
+  it("uses #lib, #db and so on across folders, never ../", () => {
     expect(say(all.filter(({ specifier }) => specifier.startsWith("../")))).toEqual([]);
   });
 
-  it("follow the import table", () => {
+  it("follows the import table", () => {
     const broken = product.filter(({ from, target }) => !isPackage(target) && !mayImport(from, target));
-    expect(say(broken, ({ from }) => `it may import ${rowOf(from)?.allowed.join(", ")}`)).toEqual([]);
+    expect(say(broken, ({ from }) => `it may import ${findRule(from)?.allowed.join(", ")}`)).toEqual([]);
   });
 
-  it("name a reserved package only in its folder", () => {
+  it("imports a reserved package only in its folder", () => {
     for (const { what, files, why } of RESERVED) {
       const broken = product.filter(({ from, target }) => matches(target, what) && !matches(from, files));
       expect(say(broken, () => why)).toEqual([]);
     }
   });
 
-  it("load nothing that the file's environment lacks", () => {
+  it("loads nothing that the file's environment does not have", () => {
     const broken = MAY_NOT_LOAD.flatMap(({ files, what, why }) =>
-      [...importsOf.keys()]
+      [...importsByFile.keys()]
         .filter((file) => matches(file, files) && !isTest(file))
         .map((file) => findLoad(file, what))
         .filter((chain) => chain !== undefined)
@@ -104,14 +104,14 @@ describe("imports", () => {
     expect(broken).toEqual([]);
   });
 
-  it("never lead from product code to tests", () => {
+  it("never imports tests from product code", () => {
     const isProduct = ({ from }: Import) =>
       !matches(from, "{bench,e2e}/**") && !matches(from, "{*.config.ts,scripts/verify-changed.mjs}");
     const broken = product.filter((one) => isProduct(one) && isTest(one.target));
     expect(say(broken, () => "tests are no part of the product")).toEqual([]);
   });
 
-  it("form no circle between the parts of a folder", () => {
+  it("has no cycle between the parts of a folder", () => {
     expect(findCircles(product.filter(({ target }) => !isTest(target)))).toEqual([]);
   });
 });
@@ -128,11 +128,11 @@ function isPackage(target: string): boolean {
   return target.startsWith("npm:") || target.startsWith("node:");
 }
 
-/** Every import of a file that names its target: static ones, re-exports, and dynamic ones of a literal. */
+/** Returns the imports of a file with a literal target: static imports, re-exports and dynamic imports. */
 function readImports(file: string): Import[] {
   const source = readFileSync(join(import.meta.dirname, file), "utf8");
   const { module } = parseSync(file, source);
-  const found = [
+  const imports = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,
       isType: entries.length > 0 && entries.every(({ isType }) => isType),
@@ -145,11 +145,16 @@ function readImports(file: string): Import[] {
       return literal?.[1] ? { specifier: literal[1], isType: false } : [];
     }),
   ];
-  return found.map(({ specifier, isType }) => ({ from: file, specifier, target: targetOf(file, specifier), isType }));
+  return imports.map(({ specifier, isType }) => ({
+    from: file,
+    specifier,
+    target: resolveTarget(file, specifier),
+    isType,
+  }));
 }
 
-/** A path from the root, `npm:` and the name of a package, or a module of Node. */
-function targetOf(file: string, specifier: string): string {
+/** Resolves to a path from the root, to `npm:` with a package name, or to a Node module. */
+function resolveTarget(file: string, specifier: string): string {
   if (specifier.startsWith("#")) return specifier.slice(1);
   if (specifier.startsWith(".")) return join(dirname(file), specifier);
   if (specifier.startsWith("node:")) return specifier;
@@ -158,7 +163,7 @@ function targetOf(file: string, specifier: string): string {
 
 const patterns = new Map<string, RegExp>();
 
-/** Whether a path matches a pattern of `**`, `*` and nested `{a,b}`. */
+/** Whether a path matches a pattern with `**`, `*` and nested `{a,b}`. */
 function matches(path: string, pattern: string): boolean {
   let compiled = patterns.get(pattern);
   if (!compiled) {
@@ -174,12 +179,12 @@ function matches(path: string, pattern: string): boolean {
   return compiled.test(path);
 }
 
-function rowOf(file: string) {
+function findRule(file: string) {
   return MAY_IMPORT.find(({ files }) => matches(file, files));
 }
 
 function mayImport(from: string, target: string): boolean {
-  const allowed = rowOf(from)?.allowed ?? [];
+  const allowed = findRule(from)?.allowed ?? [];
   return allowed.some((pattern) => matches(target, pattern.replace(/^\.(?=\/)/, dirname(from))));
 }
 
@@ -187,30 +192,33 @@ function say(imports: readonly Import[], why: (one: Import) => string = () => ""
   return imports.map((one) => `${one.from} imports ${one.specifier}: ${why(one)}`);
 }
 
-/** The shortest way from a file to something that it must not load. */
+/** Returns the shortest import chain from a file to a forbidden module. */
 function findLoad(file: string, what: readonly string[]): string[] | undefined {
   const ways = new Map([[file, [file]]]);
-  for (const [at, way] of ways) {
-    if (at !== file && what.some((pattern) => matches(at, pattern))) return way;
-    for (const { target, isType } of importsOf.get(at) ?? []) {
+  for (const [current, way] of ways) {
+    if (current !== file && what.some((pattern) => matches(current, pattern))) return way;
+    for (const { target, isType } of importsByFile.get(current) ?? []) {
       if (!isType && !ways.has(target)) ways.set(target, [...way, target]);
     }
   }
   return undefined;
 }
 
-/** For every folder whose parts import one another in a circle, the shortest one, with an import for each of its arrows. */
+/**
+ * Returns, for every folder whose parts import each other in a cycle, the shortest cycle with an import for each
+ * edge.
+ */
 function findCircles(imports: readonly Import[]): string[] {
   const folders = new Map<string, Map<string, Map<string, Import>>>();
   for (const one of imports) {
-    if (!importsOf.has(one.target)) continue;
+    if (!importsByFile.has(one.target)) continue;
     const [from, to] = [one.from.split("/"), one.target.split("/")];
     const depth = from.findIndex((part, index) => part !== to[index]);
     const [part, other] = [from[depth], to[depth]];
     if (part === undefined || other === undefined) continue;
-    const parts = entryOf(folders, from.slice(0, depth).join("/") || ".", () => new Map());
-    entryOf(
-      entryOf(parts, part, () => new Map()),
+    const parts = getOrCreate(folders, from.slice(0, depth).join("/") || ".", () => new Map());
+    getOrCreate(
+      getOrCreate(parts, part, () => new Map()),
       other,
       () => one,
     );
@@ -226,7 +234,7 @@ function findCircles(imports: readonly Import[]): string[] {
   });
 }
 
-/** The shortest way from a part back to itself. */
+/** Returns the shortest path from a part back to itself. */
 function findCircle(parts: ReadonlyMap<string, ReadonlyMap<string, Import>>, start: string): Import[] | undefined {
   const ways = new Map<string, Import[]>([[start, []]]);
   for (const [part, way] of ways) {
@@ -238,7 +246,7 @@ function findCircle(parts: ReadonlyMap<string, ReadonlyMap<string, Import>>, sta
   return undefined;
 }
 
-function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = map.get(key) ?? make();
   map.set(key, value);
   return value;

@@ -2,8 +2,8 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env } from "#lib/env.ts";
 
 /**
- * Content security policy of a document (CSP Level 3): scripts by nonce only, nothing framed, no plugins.
- * Inline styles stay allowed, for positioned menus and toasts set style attributes.
+ * The content security policy of a document (CSP Level 3): scripts by nonce only, no frames, no plugins. Inline
+ * styles are allowed, because positioned menus and toasts set style attributes.
  */
 function policyFor(nonce: string): string {
   const development = env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
@@ -21,7 +21,7 @@ function policyFor(nonce: string): string {
   ].join("; ");
 }
 
-/** Gives every document a fresh nonce, which Next puts on its own scripts, and the policy that demands it. */
+/** Gives every document a fresh nonce, which Next puts on its own scripts, and the policy that requires it. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = policyFor(nonce);
@@ -34,7 +34,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Documents only: the API, the job endpoint and static files never pass through here. */
+/** Documents only; the API, the job endpoint and static files do not pass through here. */
 export const config = {
   matcher: [
     "/((?!_next/|api/|v1/|v2/|p/|i/|mcp(?:/|$)|oauth/(?!interaction/|device|error)|tracker/|openapi\\.json|\\.well-known/|icon\\.svg|robots\\.txt).*)",

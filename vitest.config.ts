@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { replacesModules, testsThatReach } from "./lib/testing/test-files.ts";
+import { findTestsThatImport, replacesModules } from "./lib/testing/test-files.ts";
 
-const databaseTests = testsThatReach(import.meta.dirname, "lib/testing/database.ts");
+const databaseTests = findTestsThatImport(import.meta.dirname, "lib/testing/database.ts");
 const isolatedTests = databaseTests.filter((test) => replacesModules(import.meta.dirname, test));
 
 const server = {

@@ -22,12 +22,13 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The font of nearly every text, under the address that the style sheet gives it. */
+/** The main font, under the URL that the style sheet uses. */
 const FONT = new URL("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2", import.meta.url);
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
-  // Found by the style sheet alone it would come after the first paint, and change the lines of what is being read.
+  // Without a preload the font loads only after the style sheet, and swapping it after the first paint shifts the
+  // text.
   preload(FONT.pathname, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <html lang="en" suppressHydrationWarning>

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { NoOrganization } from "#components/shell/no-organization.tsx";
 import { requireSession } from "#lib/auth/page.ts";
 
-/** Leads whoever is signed in to their first organization. */
+/** Redirects a signed-in user to their first organization. */
 export default async function RootPage() {
   const { user, memberships } = await requireSession();
   const [first] = memberships;

@@ -6,8 +6,9 @@ import { judgeRelease } from "./eval/measure.ts";
 import { score } from "./eval/score.ts";
 
 /**
- * Measures what each kind of evidence adds to the judgement of changes: switched off one at a time, and switched on one
- * after another. Usage: npm run bench:ablation -- <set.jsonl.gz>... Prints a table and writes bench/results/ablation.json.
+ * Measures what each kind of evidence adds to the classification of changes: without each kind, and with one kind
+ * after another. Usage: npm run bench:ablation -- <set.jsonl.gz>... Prints a table and writes
+ * bench/results/ablation.json.
  */
 
 type Figures = { macroF1: number; precision: number; recall: number };
@@ -15,7 +16,7 @@ type Row = { name: string; kinds: readonly EvidenceKind[]; sets: Record<string, 
 
 const RESULTS = new URL("./results/", import.meta.url);
 
-/** Everything; everything but one kind; and in the order of evidence, from nothing to everything. */
+/** All kinds; all but one; and cumulatively in the order of evidence, from none to all. */
 function settings(): Omit<Row, "sets">[] {
   return [
     { name: "all", kinds: EVIDENCE_KINDS },
@@ -28,7 +29,7 @@ function settings(): Omit<Row, "sets">[] {
   ];
 }
 
-function figuresOf(file: string, kinds: readonly EvidenceKind[]): Figures {
+function computeFigures(file: string, kinds: readonly EvidenceKind[]): Figures {
   const evidence = kinds.length === EVIDENCE_KINDS.length ? ALL_EVIDENCE : new Set(kinds);
   const { macroF1, inclusion } = score(readDataset(file).flatMap((release) => judgeRelease(release, evidence)));
   return { macroF1, precision: inclusion.precision, recall: inclusion.recall };
@@ -53,14 +54,14 @@ function main(files: readonly string[]): void {
     process.exitCode = 1;
     return;
   }
-  const named = files.map((file) => [basename(file).replace(/\.jsonl(?:\.gz)?$/, ""), file] as const);
+  const namedFiles = files.map((file) => [basename(file).replace(/\.jsonl(?:\.gz)?$/, ""), file] as const);
   const rows = settings().map((setting): Row => {
-    const sets = Object.fromEntries(named.map(([name, file]) => [name, figuresOf(file, setting.kinds)]));
+    const sets = Object.fromEntries(namedFiles.map(([name, file]) => [name, computeFigures(file, setting.kinds)]));
     return { ...setting, sets };
   });
   print(
     rows,
-    named.map(([name]) => name),
+    namedFiles.map(([name]) => name),
   );
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(new URL("ablation.json", RESULTS), `${JSON.stringify(rows, null, 2)}\n`);

@@ -1,13 +1,12 @@
 /**
  * `npm run bench:api [-- --database pglite|postgres|both --posts 100000 --rounds 5 --seconds 6]`
- *
- * GET /v1/posts?limit=20 of the production build beside a route written by hand with the same key check, queries and
- * bytes, in turn in one run; a bare Next route and bare node:http are printed too. No cache anywhere.
+ * Compares GET /v1/posts?limit=20 of the production build with a handwritten route with the same key check, queries and
+ * bytes, alternating in one run; also measures a bare Next route and bare node:http. No caches.
  */
 import { parseArgs } from "node:util";
-import { onDatabases, type Place } from "#bench/load/databases.ts";
+import { type DatabaseLocation, onDatabases } from "#bench/load/databases.ts";
 import { sendLoad } from "#bench/load/requests.ts";
-import { keepResults } from "#bench/load/results.ts";
+import { storeResults } from "#bench/load/results.ts";
 import {
   answers,
   buildBoth,
@@ -40,8 +39,8 @@ type Round = { ours: number; handWritten: number; bareNext: number; bareHttp: nu
 type Target = { name: keyof Round; url: string };
 
 /** An organization with one key and many posts of about 1 KB each. */
-async function seed(place: Place): Promise<string> {
-  const { db, close } = await openDatabase({ ...place, migrationsFolder });
+async function seed(location: DatabaseLocation): Promise<string> {
+  const { db, close } = await openDatabase({ ...location, migrationsFolder });
   const count = Number(values.posts);
   const now = new Date("2026-01-01T00:00:00.000Z");
   const times = { createdAt: now, updatedAt: now };
@@ -59,7 +58,7 @@ async function seed(place: Place): Promise<string> {
     hint: key.hint,
     scopes: ["posts.read"],
     mode: "restricted",
-    // Noted far ahead, so that no run writes the time of use.
+    // A time far ahead, so that no request records a use.
     lastUsedAt: new Date("2100-01-01T00:00:00.000Z"),
   });
   for (let start = 0; start < count; start += 1_000) {
@@ -71,10 +70,10 @@ async function seed(place: Place): Promise<string> {
 }
 
 function postRow(organizationId: string, number: number): typeof posts.$inferInsert {
-  const at = new Date(Date.UTC(2026, 0, 1) + number * 1_000);
+  const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 1_000);
   const markdown = `# Release ${number}\n\n${"What changed, in plain words. ".repeat(16)}`;
   return {
-    id: newId("post", at.getTime()),
+    id: newId("post", createdAt.getTime()),
     organizationId,
     title: `Release ${number}`,
     slug: `release-${number}`,
@@ -84,8 +83,8 @@ function postRow(organizationId: string, number: number): typeof posts.$inferIns
     status: number % 3 === 0 ? "published" : "draft",
     revisionId: newId("rev"),
     publishedAt: null,
-    createdAt: at,
-    updatedAt: at,
+    createdAt: createdAt,
+    updatedAt: createdAt,
   };
 }
 
@@ -145,4 +144,4 @@ function report(database: string, rounds: Round[], bytes: number) {
 }
 
 await buildBoth();
-keepResults("api", await onDatabases(values.database, { seed, measure }));
+storeResults("api", await onDatabases(values.database, { seed, measure }));

@@ -1,11 +1,10 @@
 /**
  * `npm run bench:automation [-- --servers built|jobs --schedules 1000 --organizations 20 --seed 1 --from 3 --to 9
  * --minutes 60]`
- *
- * Two servers on one PostgreSQL, and schedules that are all due at once: the production build, or processes that do the
- * same jobs and serve no pages. Every few seconds (`from` to `to`, drawn by `seed`) one of the two, drawn too, is killed
- * with SIGKILL and started again, until every schedule has its post. Then everything that is stored is held against what firing each once must have left: runs, jobs, posts, events,
- * quota and credits to the unit. Ends with code 1 where anything differs.
+ * Runs two servers on one PostgreSQL with schedules that are all due at once: the production build, or processes that
+ * run only its jobs. At random intervals of `from` to `to` seconds (by `seed`) one of them is killed with SIGKILL and
+ * restarted, until every schedule has its post. Then it compares the stored runs, jobs, posts, events, quota and
+ * credits with the result of firing each schedule once. Exits with code 1 on any difference.
  */
 
 import type { ChildProcess } from "node:child_process";
@@ -14,7 +13,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { keepResults } from "#bench/load/results.ts";
+import { storeResults } from "#bench/load/results.ts";
 import { migrationsFolder, startOurs, start as startProgram } from "#bench/load/servers.ts";
 import { type Db, openDatabase } from "#db/client.ts";
 import { iqLeader, organizations as organizationTable } from "#db/schema/index.ts";
@@ -39,14 +38,14 @@ const JOBS_ONLY = [
   "--disable-warning=ExperimentalWarning",
   "inngest/testing/server-child.ts",
 ];
-const TOLD_EVERY_MS = 15_000;
+const REPORT_EVERY_MS = 15_000;
 
-// Known before the modules that read the environment are loaded.
+// Set before the modules that read the environment are loaded.
 process.env.CLARION_SECRET = randomBytes(32).toString("hex");
-const { auditSchedules, makeDueSchedules, progressOf } = await import("#lib/testing/automation-load.ts");
+const { auditSchedules, makeDueSchedules, countProgress } = await import("#lib/testing/automation-load.ts");
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function numbersOf(seed: number): () => number {
+/** A pseudorandom generator of numbers from 0 to 1 by seed (Mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -75,18 +74,18 @@ function serversOn(url: string, home: string, repository: string, slugs: string[
 
 type Killed = { kills: [number, number]; seconds: number };
 
-/** Kills and starts again until everything has ended or the time is over. */
-async function underFire(db: Db, servers: Servers): Promise<Killed> {
-  const next = numbersOf(Number(values.seed));
+/** Kills and restarts servers until all schedules have ended or the time is over. */
+async function runWithKills(db: Db, servers: Servers): Promise<Killed> {
+  const next = createRandom(Number(values.seed));
   const started = Date.now();
   const kills: [number, number] = [0, 0];
   const pauseMs = () => (Number(values.from) + next() * (Number(values.to) - Number(values.from))) * 1_000;
   let killAt = Number.POSITIVE_INFINITY;
-  let tellAt = started + TOLD_EVERY_MS;
+  let reportAt = started + REPORT_EVERY_MS;
   while (Date.now() - started < Number(values.minutes) * 60_000) {
-    const { fired, ended } = await progressOf(db);
+    const { fired, ended } = await countProgress(db);
     if (ended === Number(values.schedules)) break;
-    // The first kill comes in the midst of firing.
+    // The first kill happens while schedules fire.
     if (fired > 0 && killAt === Number.POSITIVE_INFINITY) killAt = Date.now();
     if (Date.now() >= killAt) {
       const index = next() < 0.5 ? 0 : 1;
@@ -95,9 +94,9 @@ async function underFire(db: Db, servers: Servers): Promise<Killed> {
       kills[index] += 1;
       killAt = Date.now() + pauseMs();
     }
-    if (Date.now() >= tellAt) {
+    if (Date.now() >= reportAt) {
       console.log(`${Math.round((Date.now() - started) / 1_000)} s: ${fired} fired, ${ended} ended, kills ${kills}`);
-      tellAt += TOLD_EVERY_MS;
+      reportAt += REPORT_EVERY_MS;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -109,14 +108,14 @@ const postgres = await startPostgres();
 const home = mkdtempSync(join(tmpdir(), "clarion-bench-"));
 const repository = new TestRepository();
 try {
-  repository.commit("feat: add a dark theme", { at: new Date(Date.now() - 26 * 3_600_000) });
+  repository.commit("feat: add a dark theme", { date: new Date(Date.now() - 26 * 3_600_000) });
   const { db, close } = await openDatabase({ url: postgres.url, migrationsFolder });
   const [organizations, schedules] = [Number(values.organizations), Number(values.schedules)];
   await makeDueSchedules(db, { organizations, schedules, repository: repository.path }, new Date());
   const slugs = (await db.select().from(organizationTable)).map(({ slug }) => slug);
   const servers = serversOn(postgres.url, home, repository.path, slugs);
   for (const index of PORTS.keys()) servers.start(index);
-  const killed = await underFire(db, servers);
+  const killed = await runWithKills(db, servers);
   for (const index of PORTS.keys()) servers.kill(index);
   const leaders = (await db.select().from(iqLeader))[0]?.generation ?? 0;
   const { faults, ...counts } = await auditSchedules(db);
@@ -131,7 +130,7 @@ try {
     pauseSeconds: [Number(values.from), Number(values.to)],
     faults,
   };
-  keepResults("automation-fault", result);
+  storeResults("automation-fault", result);
   process.exitCode = faults.length === 0 && counts.posts === schedules ? 0 : 1;
 } finally {
   postgres.stop();

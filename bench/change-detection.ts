@@ -3,16 +3,19 @@ import { type CellSum, judge } from "#lib/geo/visibility/judge.ts";
 import { wilson } from "#lib/stats/intervals.ts";
 
 /**
- * How often the judge of changes cries wolf where nothing changed, and how often it sees a change of some points, beside two
- * rules that are in use: Wilson intervals that do not overlap, and a z test of all answers pooled.
- * Usage: npm run bench:changes [-- <runs>]. Prints tables and writes bench/results/change-detection.json; fails where more
- * than 5% of the runs without a change were called one, beyond what the number of runs leaves open.
+ * Measures how often the verdict on changes is wrong when nothing changed, and how often it detects a real change,
+ * compared with two common rules: non-overlapping Wilson intervals and a pooled z test. Usage: npm run bench:changes
+ * [-- <runs>]. Prints tables and writes bench/results/change-detection.json; fails when significantly more than 5% of
+ * the runs without a change were called one.
  */
 
 const RESULTS = new URL("./results/", import.meta.url);
 const ENGINES = 3;
 const PROMPTS = [8, 20, 40];
-/** Spread on the logistic scale: between prompts, between engines, of a prompt's drift between windows, of a scan. */
+/**
+ * Standard deviations on the logistic scale: between prompts, between engines, of a prompt's drift between windows,
+ * of a scan.
+ */
 const SPREAD = { prompt: 1.5, engine: 0.5, drift: 0.4, shock: 0.4 };
 const CENTER = -1;
 
@@ -32,8 +35,8 @@ const RULES = ["ours", "paired alone", "intervals apart", "pooled z"] as const;
 type Rule = (typeof RULES)[number];
 type Row = { design: string; world: string; prompts: number; effect: number; runs: number } & Record<Rule, number>;
 
-/** A generator of its own, so that every run of the bench sees the same worlds (mulberry32). */
-function randomOf(seed: number): () => number {
+/** A fixed pseudorandom generator, so that every run simulates the same data (Mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -49,10 +52,10 @@ function normal(random: () => number): number {
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-x));
 
-/** The shift on the logistic scale that raises the mean rate of many prompts by so much. */
+/** The shift on the logistic scale that raises the mean rate of many prompts by `effect`. */
 function shiftFor(effect: number): number {
   if (effect === 0) return 0;
-  const random = randomOf(7);
+  const random = createRandom(7);
   const levels = Array.from({ length: 4_000 }, () => CENTER + SPREAD.prompt * normal(random));
   const meanAt = (shift: number) => levels.reduce((sum, level) => sum + logistic(level + shift), 0) / levels.length;
   const wanted = meanAt(0) + effect;
@@ -65,7 +68,7 @@ function shiftFor(effect: number): number {
   return low;
 }
 
-/** Two windows of one made-up project. */
+/** Simulates two windows of one project. */
 function simulate(random: () => number, design: Design, world: World, prompts: number, shift: number) {
   const cells = Array.from({ length: prompts }, (_, prompt) => {
     const level = CENTER + SPREAD.prompt * normal(random);
@@ -83,8 +86,8 @@ function simulate(random: () => number, design: Design, world: World, prompts: n
         const p = logistic(level + shifted + shock + (drifts[prompt] ?? 0));
         let mentions = 0;
         for (let i = 0; i < design.repeats; i++) mentions += random() < p ? 1 : 0;
-        const place = { promptId: `p${prompt}`, engine: `e${engine}`, language: "en", model: "m" };
-        return { scanId: `${name}${scan}`, ...place, checks: design.repeats, mentions };
+        const cell = { promptId: `p${prompt}`, engine: `e${engine}`, language: "en", model: "m" };
+        return { scanId: `${name}${scan}`, ...cell, checks: design.repeats, mentions };
       }),
     );
   };
@@ -93,7 +96,7 @@ function simulate(random: () => number, design: Design, world: World, prompts: n
 
 function decide({ base, current }: { base: CellSum[]; current: CellSum[] }): Record<Rule, boolean> {
   const { verdict, paired, base: was, current: is } = judge({ base, current });
-  const before = wilson(was.mentions, was.checks);
+  const earlier = wilson(was.mentions, was.checks);
   const after = wilson(is.mentions, is.checks);
   const share = (was.mentions + is.mentions) / (was.checks + is.checks);
   const error = Math.sqrt(share * (1 - share) * (1 / was.checks + 1 / is.checks));
@@ -101,20 +104,20 @@ function decide({ base, current }: { base: CellSum[]; current: CellSum[] }): Rec
   return {
     ours: verdict === "up" || verdict === "down",
     "paired alone": paired !== null && paired.p < 0.05,
-    "intervals apart": before !== null && after !== null && (before.high < after.low || after.high < before.low),
+    "intervals apart": earlier !== null && after !== null && (earlier.high < after.low || after.high < earlier.low),
     "pooled z": Math.abs(z) > 1.96,
   };
 }
 
 function measure(design: Design, world: World, prompts: number, effect: number, runs: number): Row {
-  const random = randomOf(prompts * 1_000 + design.scans * 10 + Math.round(effect * 100));
+  const random = createRandom(prompts * 1_000 + design.scans * 10 + Math.round(effect * 100));
   const shift = shiftFor(effect);
-  const found = Object.fromEntries(RULES.map((rule) => [rule, 0])) as Record<Rule, number>;
+  const detected = Object.fromEntries(RULES.map((rule) => [rule, 0])) as Record<Rule, number>;
   for (let run = 0; run < runs; run++) {
     const decided = decide(simulate(random, design, world, prompts, shift));
-    for (const rule of RULES) found[rule] += decided[rule] ? 1 / runs : 0;
+    for (const rule of RULES) detected[rule] += decided[rule] ? 1 / runs : 0;
   }
-  return { design: design.name, world: world.name, prompts, effect, runs, ...found };
+  return { design: design.name, world: world.name, prompts, effect, runs, ...detected };
 }
 
 function print(title: string, rows: readonly Row[]): void {
@@ -131,7 +134,7 @@ function main(runs: number): void {
   const each = (of: (design: Design, prompts: number) => Row[]) =>
     DESIGNS.flatMap((design) => PROMPTS.flatMap((prompts) => of(design, prompts)));
   const [steady, , , both] = WORLDS;
-  if (!steady || !both) throw new Error("There are worlds.");
+  if (!steady || !both) throw new Error("Both simulated worlds are required.");
   const alarms = each((design, prompts) => WORLDS.map((world) => measure(design, world, prompts, 0, runs)));
   print("False alarms: nothing changed", alarms);
   const power = each((design, prompts) =>

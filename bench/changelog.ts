@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * `clarion changelog` beside git-cliff on the same range: whole processes, changed paths included, taking turns in one
- * run. Usage: npm run bench:changelog -- --repo <path> [--range A..B] [--rounds N]
+ * Compares `clarion changelog` with git-cliff on the same range: whole processes, with changed paths, alternating in
+ * one run. Usage: npm run bench:changelog -- --repo <path> [--range A..B] [--rounds N]
  */
 
 const usage = "Usage: npm run bench:changelog -- --repo <path> [--range A..B] [--rounds N]\n";
@@ -26,7 +26,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** The newest commits of the main line that hold about as many commits as asked for, as a range. */
+/** A range of the newest commits of the main line with about the requested number of commits. */
 function defaultRange(repo: string, commits: number): string {
   const line = git(repo, "rev-list", "--first-parent", "HEAD").split("\n");
   let [low, high] = [1, line.length - 1];
@@ -50,13 +50,17 @@ function contestants(repo: string, range: string): Contestant[] {
       args: [...flags, resolve(root, "scripts/clarion.ts"), ...own],
       cwd: repo,
     },
-    // Named by its arguments, the repository is read as one without paths; in the folder itself it is read whole.
+    // With its path as an argument, git-cliff reads a repository without changed paths; in its directory it reads
+    // all.
     { name: "git-cliff", program: cliff, args: ["--offline", range], cwd: repo },
     { name: "git log --name-status", program: "git", args: ["log", "--name-status", range], cwd: repo },
   ];
 }
 
-/** Runs a program to its end and gives the milliseconds it took. @throws Error when it fails or prints nothing. */
+/**
+ * Runs a program to its end and measures it in milliseconds.
+ * @throws Error when it fails or prints nothing
+ */
 function time({ name, program, args, cwd }: Contestant): { ms: number; bytes: number } {
   const started = performance.now();
   const run = spawnSync(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"], maxBuffer: MAX_OUTPUT });
@@ -69,7 +73,7 @@ function time({ name, program, args, cwd }: Contestant): { ms: number; bytes: nu
 
 function measure(entrants: readonly Contestant[], rounds: number): Result[] {
   const samples = new Map(entrants.map(({ name }) => [name, { ms: [] as number[], bytes: 0 }]));
-  // The first round fills the caches of the disk and of each program and is not counted.
+  // The first round warms the caches of the disk and of each program and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     for (const entrant of round % 2 === 0 ? entrants : entrants.toReversed()) {
       const { ms, bytes } = time(entrant);

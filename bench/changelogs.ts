@@ -8,8 +8,8 @@ import type { Draft } from "#lib/content/types.ts";
 import { verifyDraft } from "#lib/content/verify/draft.ts";
 
 /**
- * Writes the changelogs of public histories of different habits to bench/changelogs, each made twice and held against an
- * independent count. Usage: node --conditions=react-server bench/changelogs.ts <name>=<clone> ...
+ * Writes the changelogs of public repositories with different habits to bench/changelogs, each twice, and compares
+ * them with an independent count. Usage: node --conditions=react-server bench/changelogs.ts <name>=<clone> ...
  */
 
 type Sample = { url: string; range: string; habit: string };
@@ -48,7 +48,7 @@ function run(clone: string, { url, range }: Sample): string {
   return made.stdout;
 }
 
-/** Entries that a reader would meet twice: the same request, or the same words. */
+/** Entries that a reader would see twice: the same pull request or the same words. */
 function duplicates(entries: readonly LedgerEntry[]): number {
   const keys = entries.map(
     ({ refs, title }) => refs.find(({ type }) => type === "pull_request")?.id ?? normalizeTitle(title),
@@ -86,7 +86,7 @@ function judge(name: string, sample: Sample, clone: string, first: string, secon
   };
 }
 
-/** The text with a comment that says what it is of and how to make it again. */
+/** The text with a comment about its source and how to regenerate it. */
 function page(sample: Sample, row: Row, markdown: string): string {
   const header = [
     `Repository: ${sample.url} (${sample.habit})`,

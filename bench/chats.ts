@@ -1,15 +1,14 @@
 /**
  * `npm run bench:chats [-- --database pglite|postgres|both --sessions 200]`
- *
- * Many answers at once from the production build: how long until the first chunk and the last, whether every reader got
- * every stored chunk, and what the server's memory does. One reader in ten opens its stream and never reads.
+ * Measures many concurrent answers of the production build: the time to the first and last chunk, whether every reader
+ * gets every stored chunk, and the server's memory. One reader in ten opens its stream and never reads.
  */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { parseArgs } from "node:util";
-import { onDatabases, type Place } from "#bench/load/databases.ts";
-import { keepResults } from "#bench/load/results.ts";
+import { type DatabaseLocation, onDatabases } from "#bench/load/databases.ts";
+import { storeResults } from "#bench/load/results.ts";
 import { answers, type Environment, median, migrationsFolder, startOurs } from "#bench/load/servers.ts";
 import { openDatabase } from "#db/client.ts";
 import { build } from "#scripts/toolbox.mjs";
@@ -19,7 +18,7 @@ const { values } = parseArgs({
 });
 const PORT = 21_821;
 const SESSIONS = Number(values.sessions);
-/** As many as one organization may ask in a minute. */
+/** The limit of requests per organization and minute. */
 const PER_ORGANIZATION = 25;
 const MESSAGE = "What shipped last week, and what else can you do?";
 
@@ -28,11 +27,11 @@ const { issueKey } = await import("#lib/keys/service.ts");
 const { testOrganization } = await import("#lib/testing/people.ts");
 const { SCOPES } = await import("#lib/access/scopes.ts");
 
-async function seed(place: Place): Promise<string[]> {
-  const { db, close } = await openDatabase({ ...place, migrationsFolder });
+async function seed(location: DatabaseLocation): Promise<string[]> {
+  const { db, close } = await openDatabase({ ...location, migrationsFolder });
   const now = new Date();
   const keys: string[] = [];
-  for (let at = 0; at < SESSIONS; at += PER_ORGANIZATION) {
+  for (let index = 0; index < SESSIONS; index += PER_ORGANIZATION) {
     const { id: organizationId } = await testOrganization(db, now);
     const key = { organizationId, createdBy: null, name: "bench", scopes: SCOPES, expiresAt: null };
     keys.push((await issueKey(db, key, now)).secret);
@@ -43,12 +42,12 @@ async function seed(place: Place): Promise<string[]> {
 
 type Read = { chatId: string; firstMs: number; lastMs: number; lines: string[] };
 const origin = `http://127.0.0.1:${PORT}`;
-const headersOf = (key: string) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
+const buildHeaders = (key: string) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
 
 async function ask(key: string): Promise<Read> {
   const from = performance.now();
   const body = JSON.stringify({ message: MESSAGE });
-  const response = await fetch(`${origin}/v1/chats`, { method: "POST", headers: headersOf(key), body });
+  const response = await fetch(`${origin}/v1/chats`, { method: "POST", headers: buildHeaders(key), body });
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
   let firstMs = 0;
   let text = "";
@@ -60,7 +59,7 @@ async function ask(key: string): Promise<Read> {
   return { chatId, firstMs, lastMs: performance.now() - from, lines: text.trimEnd().split("\n") };
 }
 
-/** Opens a stream and takes nothing of it. */
+/** Opens a stream without reading it. */
 function idle(key: string): Socket {
   const socket = connect(PORT, "127.0.0.1");
   const body = JSON.stringify({ message: MESSAGE });
@@ -69,9 +68,9 @@ function idle(key: string): Socket {
   return socket;
 }
 
-/** What is stored of a chat's stream, without its indexes. */
+/** The stored chunks of a chat without their indexes. */
 async function stored(chatId: string, key: string): Promise<string[]> {
-  const response = await fetch(`${origin}/v2/agent/v1/session/${chatId}/stream`, { headers: headersOf(key) });
+  const response = await fetch(`${origin}/v2/agent/v1/session/${chatId}/stream`, { headers: buildHeaders(key) });
   return (await response.text())
     .trimEnd()
     .split("\n")
@@ -90,15 +89,15 @@ async function measure(database: string, ours: Environment, _theirs: Environment
     await answers(`${origin}/v1/status`);
     memory.push(memoryMb(server.pid));
     const watch = setInterval(() => memory.push(memoryMb(server.pid)), 250);
-    const keyOf = (at: number) => keys[Math.floor(at / PER_ORGANIZATION)] ?? "";
-    const asked = Array.from({ length: SESSIONS }, (_, at) => at);
-    const silent = asked.filter((at) => at % 10 === 9).map((at) => idle(keyOf(at)));
-    const readers = asked.filter((at) => at % 10 !== 9);
-    const reads = await Promise.all(readers.map((at) => ask(keyOf(at))));
+    const getKey = (index: number) => keys[Math.floor(index / PER_ORGANIZATION)] ?? "";
+    const indexes = Array.from({ length: SESSIONS }, (_, index) => index);
+    const silent = indexes.filter((index) => index % 10 === 9).map((index) => idle(getKey(index)));
+    const readers = indexes.filter((index) => index % 10 !== 9);
+    const reads = await Promise.all(readers.map((index) => ask(getKey(index))));
     clearInterval(watch);
     let lost = 0;
-    for (const [at, { chatId, lines }] of reads.entries()) {
-      const kept = await stored(chatId, keyOf(readers[at] ?? 0));
+    for (const [index, { chatId, lines }] of reads.entries()) {
+      const kept = await stored(chatId, getKey(readers[index] ?? 0));
       if (JSON.stringify(kept) !== JSON.stringify(lines) || !lines.at(-1)?.includes('"finish"')) lost++;
     }
     for (const socket of silent) socket.destroy();
@@ -109,7 +108,7 @@ async function measure(database: string, ours: Environment, _theirs: Environment
 }
 
 function report(database: string, reads: Read[], lost: number, memory: number[]) {
-  const at = (of: (read: Read) => number, share: number) => {
+  const quantile = (of: (read: Read) => number, share: number) => {
     const sorted = reads.map(of).sort((a, b) => a - b);
     return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
   };
@@ -118,10 +117,10 @@ function report(database: string, reads: Read[], lost: number, memory: number[])
     sessions: SESSIONS,
     chunks: median(reads.map(({ lines }) => lines.length)),
     lost,
-    firstMedianMs: at(({ firstMs }) => firstMs, 0.5),
-    firstP95Ms: at(({ firstMs }) => firstMs, 0.95),
-    lastMedianMs: at(({ lastMs }) => lastMs, 0.5),
-    lastP95Ms: at(({ lastMs }) => lastMs, 0.95),
+    firstMedianMs: quantile(({ firstMs }) => firstMs, 0.5),
+    firstP95Ms: quantile(({ firstMs }) => firstMs, 0.95),
+    lastMedianMs: quantile(({ lastMs }) => lastMs, 0.5),
+    lastP95Ms: quantile(({ lastMs }) => lastMs, 0.95),
     memoryBeforeMb: memory[0],
     memoryMostMb: Math.max(...memory),
   };
@@ -131,5 +130,5 @@ function report(database: string, reads: Read[], lost: number, memory: number[])
 
 await build();
 const results = await onDatabases(values.database, { seed, measure });
-keepResults("chats", results);
+storeResults("chats", results);
 if (results.some(({ lost }) => lost > 0)) process.exitCode = 1;

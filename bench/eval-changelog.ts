@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type LabelledRelease, readDataset } from "./eval/dataset.ts";
-import { type Judged, measureRelease, type ReleaseResult } from "./eval/measure.ts";
+import { type ClassifiedChange, measureRelease, type ReleaseResult } from "./eval/measure.ts";
 import { type Scores, score } from "./eval/score.ts";
 import { judgeTable } from "./eval/table.ts";
 
 /**
- * Judges the changelog engine on histories whose maintainers labelled their own notes (generation.md 5).
- * Usage: npm run eval:changelog -- <set.jsonl.gz>... [--errors]. Prints a table and writes bench/results/.
+ * Evaluates the changelog engine on histories whose maintainers labelled their own notes (generation.md 5). Usage:
+ * npm run eval:changelog -- <set.jsonl.gz>... [--errors]. Prints a table and writes bench/results/.
  */
 
 type Report = {
@@ -40,7 +40,7 @@ function report(name: string, results: readonly ReleaseResult[], again: readonly
     unsupported: results.flatMap(({ unsupported }) => unsupported),
     otherFaults: results.flatMap(({ otherFaults }) => otherFaults),
     identical: results.every((result, index) => result.bytes === again[index]?.bytes),
-    scores: score(results.flatMap(({ judged }) => judged)),
+    scores: score(results.flatMap(({ classified }) => classified)),
   };
 }
 
@@ -71,8 +71,8 @@ function print({ name, scores, ...rest }: Report): void {
   console.log(`  second run             ${rest.identical ? "identical bytes" : "DIFFERENT BYTES"}`);
 }
 
-function printErrors(name: string, judged: readonly Judged[]): void {
-  for (const { label, kept, category, reason, numbers, title } of judged) {
+function printErrors(name: string, classified: readonly ClassifiedChange[]): void {
+  for (const { label, kept, category, reason, numbers, title } of classified) {
     const wrong = label === null ? kept : !kept || label !== category;
     if (wrong)
       console.log(
@@ -98,7 +98,7 @@ function main(args: readonly string[]): void {
     if (args.includes("--errors"))
       printErrors(
         name,
-        first.flatMap(({ judged }) => judged),
+        first.flatMap(({ classified }) => classified),
       );
     return report(name, first, second);
   });

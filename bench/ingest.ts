@@ -1,17 +1,16 @@
 /**
  * `npm run bench:ingest [-- --rounds 5 --seconds 6 --connections 16 --copiers 4]`
- *
- * Events a second that the production build takes on PostgreSQL, in batches of 1,000 and one at a time, every one new and
- * kept: the dearest there is, since what is ignored costs no row. In turn in one run beside it: a bare COPY of the same
- * rows into a table of the same columns without any index, another into one with the same indexes, and a Next route written
- * by hand with the same queries, which believes what it is sent.
+ * Measures the events per second that the production build ingests on PostgreSQL, in batches of 1,000 and one at a
+ * time. All events are new and stored, which is the most expensive case. Compared in the same run with a bare COPY of
+ * the same rows into a table without indexes, one with the same indexes, and a handwritten Next route with the same
+ * queries and no validation.
  */
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { copyRows } from "#bench/load/copy.ts";
-import { onPostgres, type Place } from "#bench/load/databases.ts";
+import { type DatabaseLocation, onPostgres } from "#bench/load/databases.ts";
 import { sendLoad } from "#bench/load/requests.ts";
-import { keepResults } from "#bench/load/results.ts";
+import { storeResults } from "#bench/load/results.ts";
 import {
   answers,
   buildBoth,
@@ -53,8 +52,8 @@ type Round = {
   singlesByHand: number;
 };
 
-async function seed(place: Place): Promise<Seeded> {
-  const { db, close } = await openDatabase({ ...place, migrationsFolder });
+async function seed(location: DatabaseLocation): Promise<Seeded> {
+  const { db, close } = await openDatabase({ ...location, migrationsFolder });
   const now = new Date();
   const organization = await testOrganization(db, now);
   const settings = { domains: ["acme.example"], conversionPaths: ["/thanks"] };
@@ -84,7 +83,7 @@ function event() {
 const batch = () => JSON.stringify({ events: Array.from({ length: BATCH }, event) });
 const single = () => JSON.stringify(event());
 
-/** @returns events a second */
+/** @returns events per second */
 async function load(url: string, token: string, body: () => string, perRequest: number): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const result = await sendLoad({
@@ -96,7 +95,10 @@ async function load(url: string, token: string, body: () => string, perRequest: 
   return (result["2xx"] * perRequest) / result.duration;
 }
 
-/** The same rows as text, copied by as many connections as send batches. @returns events a second */
+/**
+ * Copies the same rows as text, over as many connections as send batches.
+ * @returns events per second
+ */
 async function copy(pool: pg.Pool, table: string, projectId: string): Promise<number> {
   const until = performance.now() + Number(values.seconds) * 1_000;
   const start = performance.now();
@@ -126,8 +128,8 @@ async function copy(pool: pg.Pool, table: string, projectId: string): Promise<nu
   return rows / ((performance.now() - start) / 1_000);
 }
 
-/** Every event is taken, once, by both: what is measured is the whole ingest. */
-async function requireWhole(url: string, token: string): Promise<void> {
+/** Checks that both accept every event once, so that the whole ingest is measured. */
+async function requireComplete(url: string, token: string): Promise<void> {
   const body = batch();
   for (const expected of [{ accepted: BATCH }, { duplicate: BATCH }]) {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -146,7 +148,7 @@ async function measure(_: string, ours: Environment, theirs: Environment, { toke
     await answers(`http://127.0.0.1:${OURS}/v1/status`);
     await answers(`http://127.0.0.1:${THEIRS}/hello`);
     for (const url of Object.values(urls)) {
-      await requireWhole(url, token);
+      await requireComplete(url, token);
       await load(url, token, single, 1);
     }
     await pool.query(
@@ -163,7 +165,7 @@ async function measure(_: string, ours: Environment, theirs: Environment, { toke
         singlesByHand: await load(urls.byHand, token, single, 1),
       };
       rounds.push(round);
-      // Every round begins with tables of the same size.
+      // Every round begins with empty tables.
       await pool.query("truncate copied, copied_indexed, traffic_events");
     }
     return report(rounds);
@@ -196,4 +198,4 @@ function report(rounds: Round[]) {
 }
 
 await buildBoth();
-keepResults("ingest", await onPostgres({ seed, measure }));
+storeResults("ingest", await onPostgres({ seed, measure }));

@@ -1,9 +1,8 @@
 /**
  * `npm run bench:lighthouse [-- --runs 3 --form desktop|mobile|both --repo <checkout>]`
- *
- * The pages that are opened most, from the production build over loopback, signed in to the filled demo workspace: what
- * Lighthouse says of them on a desktop and on a throttled telephone, what scripts a first visit loads, and how long it
- * takes from the start of the navigation to the skeleton and to the data. Medians of several runs. Needs Chromium.
+ * Measures the most visited pages of the production build over loopback, signed in to the demo workspace: the
+ * Lighthouse scores on a desktop and on a throttled phone, the scripts of a first visit, and the times from the start
+ * of the navigation to the skeleton and to the data. Medians of several runs. Needs Chromium.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
@@ -27,7 +26,7 @@ const PORT = 21_831;
 const RUNS = Number(values.runs);
 const GOALS = { score: 95, firstLoadBytes: 250_000, dataMs: 300 };
 
-/** Each with what only its data draws. */
+/** The pages with a selector that only their data renders. */
 const PAGES: { name: string; path: (demo: Demo) => string; shown: string }[] = [
   { name: "Home", path: ({ slug }) => `/${slug}`, shown: "main li a[href*='/content/']" },
   { name: "Content", path: ({ slug }) => `/${slug}/content`, shown: "main a[href*='/content/post_']" },
@@ -35,7 +34,7 @@ const PAGES: { name: string; path: (demo: Demo) => string; shown: string }[] = [
   { name: "GEO overview", path: ({ slug }) => `/${slug}/geo`, shown: "main [aria-label=Headline] [data-numeric]" },
 ];
 
-/** The median of each figure by itself. */
+/** The median of each figure separately. */
 function medians<T extends Record<string, number>>(rows: readonly T[]): T {
   const names = Object.keys(rows[0] ?? {});
   return Object.fromEntries(names.map((name) => [name, median(rows.map((row) => row[name] ?? Number.NaN))])) as T;

@@ -3,13 +3,13 @@ import { isSkipped, TEXT_TYPES, type TextType } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { hostileLedger } from "#lib/testing/model-ledger.ts";
-import { unsupportedFacts } from "#lib/testing/model-oracle.ts";
-import { profileOf, runModel } from "#lib/testing/model-run.ts";
+import { findUnsupportedFacts } from "#lib/testing/model-oracle.ts";
+import { buildProfile, runModel } from "#lib/testing/model-run.ts";
 import { BEHAVIOURS, type Behaviour, LIES, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 
 /**
- * Sends every fault of a model to every text type over the wire and prints what was published:
- * `npm run bench:model [-- <result.json>]`.
+ * Sends every model fault to every text type over the wire and prints what was published: `npm run bench:model [--
+ * <result.json>]`.
  */
 type Row = {
   behaviour: Behaviour;
@@ -23,12 +23,12 @@ type Row = {
 };
 
 const ledger = hostileLedger();
-const profile = profileOf();
+const profile = buildProfile();
 const options = { tone: profile.tone, audience: profile.audience, companyName: "Acme" } as const;
 
 async function measure(server: ModelServer, behaviour: Behaviour, type: TextType): Promise<Row> {
   const deterministic = writeText(type, ledger, options);
-  if (isSkipped(deterministic)) throw new Error("The ledger keeps something.");
+  if (isSkipped(deterministic)) throw new Error("The ledger must keep at least one entry.");
   const { written, report, spent } = await runModel(server, behaviour, type, ledger, { profile });
   const { draft, total, fallbacks } = written;
   const lie = LIES[behaviour];
@@ -38,7 +38,7 @@ async function measure(server: ModelServer, behaviour: Behaviour, type: TextType
     type,
     parts: total,
     byModel: total - fallbacks.length,
-    unsupported: unsupportedFacts(draft, ledger, profile, deterministic).length + lies,
+    unsupported: findUnsupportedFacts(draft, ledger, profile, deterministic).length + lies,
     faults: verifyText(type, draft, ledger, options).length,
     calls: spent.calls,
     said: report,
@@ -50,8 +50,8 @@ function table(rows: readonly Row[]): string {
   const lines = BEHAVIOURS.map((behaviour) => {
     const own = rows.filter((row) => row.behaviour === behaviour);
     const sum = (of: (row: Row) => number): number => own.reduce((total, row) => total + of(row), 0);
-    const said = own[0]?.said?.split("\n") ?? [];
-    const reason = (said[1] ?? said[0] ?? "nothing").replace(/^- /, "").replace(/:.*$/, "");
+    const lines = own[0]?.said?.split("\n") ?? [];
+    const reason = (lines[1] ?? lines[0] ?? "nothing").replace(/^- /, "").replace(/:.*$/, "");
     const shares = own.map((row) => `${row.byModel} of ${row.parts}`);
     return `| ${behaviour} | ${shares.join(" | ")} | ${sum((row) => row.unsupported + row.faults)} | ${sum((row) => row.calls)} | ${reason} |`;
   });

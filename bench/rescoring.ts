@@ -1,6 +1,6 @@
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
-import { keepResults } from "#bench/load/results.ts";
+import { storeResults } from "#bench/load/results.ts";
 import { openDatabase, provideDatabase } from "#db/client.ts";
 import { sumAll } from "#db/queries/geo/daily.ts";
 import { findSettings, updateSettings } from "#db/queries/geo/settings.ts";
@@ -14,9 +14,9 @@ import { testAnswers } from "#lib/testing/geo-answers.ts";
 import { testOrganization } from "#lib/testing/people.ts";
 
 /**
- * An alias is edited over a long history: how long its preview takes, how long until reads switch, how long the switch
- * itself takes, and whether every read on the way shows one of the two right figures. On the embedded database, in memory.
- * Usage: npm run bench:rescoring [answers]
+ * Edits an alias over a long history, and measures the preview, the time until reads switch, the switch itself, and
+ * whether every read in between shows one of the two correct figures. On the embedded database in memory. Usage: npm
+ * run bench:rescoring [answers]
  */
 
 const ANSWERS = Number(process.argv[2] ?? 100_000);
@@ -32,10 +32,10 @@ const organization = await testOrganization(db, now);
 const { projectId } = await testProject(db, organization.id, now);
 const project = { organizationId: organization.id, projectId };
 
-/** Of three answers one names the company, one its later alias, one nobody. */
-function textOf(at: number): string {
-  const named = ["Acme leads. ", "Zenith Works leads. ", "Nobody leads. "][at % 3] ?? "";
-  return `1. **Globex** – ${CLAUSE}\n2. ${named}${CLAUSE.repeat(8)}`;
+/** Of three answers one names the company, one its later alias, one neither. */
+function buildText(index: number): string {
+  const opening = ["Acme leads. ", "Zenith Works leads. ", "Nobody leads. "][index % 3] ?? "";
+  return `1. **Globex** – ${CLAUSE}\n2. ${opening}${CLAUSE.repeat(8)}`;
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
@@ -44,7 +44,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   return { ms: Math.round(performance.now() - from), value };
 }
 
-/** Builds the first version as any other: over answers that have no score yet. */
+/** Builds the first version in the usual way, over answers without scores. */
 async function buildFirst(): Promise<void> {
   await activeScorer(db, organization.id, projectId);
   await edit(["Acme Inc"]);
@@ -60,7 +60,7 @@ async function edit(aliases: string[]): Promise<void> {
 
 async function run(): Promise<VersionKey> {
   const building = (await listLive(db, project)).find(({ status }) => status === "building");
-  if (!building) throw new Error("An edit of names starts a version.");
+  if (!building) throw new Error("The edit of names did not start a new version.");
   const key = { ...project, version: building.version };
   while ((await rescore(key)) === "more");
   return key;
@@ -75,18 +75,18 @@ async function read(): Promise<{ checks: number; mentions: number; ms: number }>
 }
 
 const stored = await timed(async () => {
-  // One answer an hour: a history of years, as cells of days see it.
+  // One answer per hour makes a history of years, and realistic daily cells.
   await testAnswers(
     db,
     project,
-    Array.from({ length: ANSWERS }, (_, at) => textOf(at)),
+    Array.from({ length: ANSWERS }, (_, index) => buildText(index)),
     new Date(now.getTime() - ANSWERS * 3_600_000),
   );
 });
-// As the housekeeping of a running server does.
-await database.housekeep?.();
+// A running server does this regularly.
+await database.runMaintenance?.();
 const first = await timed(buildFirst);
-const before = await read();
+const original = await read();
 
 const brands = await trackedBrands(db, organization.id, projectId);
 const edited = brands.map((brand) => ({ ...brand, names: [...brand.names, "Zenith Works"] }));
@@ -109,7 +109,7 @@ const version = await findVersion(db, rescoring.value);
 await database.close();
 
 const isRight = ({ checks, mentions }: { checks: number; mentions: number }) =>
-  checks === ANSWERS && (mentions === before.mentions || mentions === after.mentions);
+  checks === ANSWERS && (mentions === original.mentions || mentions === after.mentions);
 const waits = reads.map(({ ms }) => ms).sort((a, b) => a - b);
 const result = {
   machine: {
@@ -125,7 +125,7 @@ const result = {
   editMs: editing.ms,
   untilSwitchMs: rescoring.ms,
   scored: version?.scored,
-  mentions: { before: before.mentions, after: after.mentions },
+  mentions: { before: original.mentions, after: after.mentions },
   reads: {
     count: reads.length,
     wrong: reads.filter((one) => !isRight(one)).length,
@@ -138,5 +138,5 @@ console.table([
   { answers: ANSWERS, previewMs: preview.ms, editMs: editing.ms, untilSwitchMs: rescoring.ms, ...result.mentions },
 ]);
 console.table([result.reads]);
-keepResults("rescoring", result);
-if (result.reads.wrong > 0 || after.mentions <= before.mentions) process.exitCode = 1;
+storeResults("rescoring", result);
+if (result.reads.wrong > 0 || after.mentions <= original.mentions) process.exitCode = 1;

@@ -1,9 +1,8 @@
 /**
  * `npm run bench:scan [-- --database pglite|postgres --checks 12000 --kill-after 30]`
- *
- * A scan of 12,000 checks over the wire, on four vendors that answer in a second: two healthy, one that fails every other
- * time, one that allows twelve questions at a time. Once whole, once killed (SIGKILL) in the middle and started again.
- * Writes bench/results/scan.json.
+ * Runs a scan of 12,000 checks over the wire, on four vendors that answer in a second: two healthy ones, one that fails
+ * every other time, and one that allows twelve concurrent questions. Once complete, and once killed (SIGKILL) in the
+ * middle and restarted. Writes bench/results/scan.json.
  */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +11,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import { keepResults } from "#bench/load/results.ts";
+import { storeResults } from "#bench/load/results.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { countByEngine } from "#db/queries/geo/checks.ts";
 import { findScan } from "#db/queries/geo/scans.ts";
@@ -53,18 +52,18 @@ function start(script: string, args: string[], env: Record<string, string>): Chi
 
 async function firstLine(child: Child): Promise<string> {
   for await (const line of createInterface({ input: child.stdout })) return line;
-  throw new Error("The process said nothing.");
+  throw new Error("The process ended without output.");
 }
 
-type Place = { env: Record<string, string>; directory: string | undefined };
+type DatabaseLocation = { env: Record<string, string>; directory: string | undefined };
 type Ids = { organizationId: string; projectId: string; scanId: string };
 
-const open = ({ env, directory }: Place): Promise<Database> =>
+const open = ({ env, directory }: DatabaseLocation): Promise<Database> =>
   openDatabase({ url: env.DATABASE_URL, directory, migrationsFolder });
 
-/** An organization with as many prompts as make the checks, and a scan of them that is queued. */
-async function seed(place: Place, checks: number): Promise<Ids> {
-  const { db, close } = await open(place);
+/** Creates an organization with enough prompts for the checks, and a queued scan of them. */
+async function seed(location: DatabaseLocation, checks: number): Promise<Ids> {
+  const { db, close } = await open(location);
   const now = new Date();
   const { id: organizationId } = await testOrganization(db, now);
   const count = Math.round(checks / VENDORS.length);
@@ -86,22 +85,27 @@ async function seed(place: Place, checks: number): Promise<Ids> {
 }
 
 type Worker = { rss: number[]; seconds: number; cpuSeconds: number; limits: Record<string, number> };
-type Said = { rss?: number; planned?: true; limits?: Record<string, number>; cpuSeconds?: number };
+type WorkerReport = { rss?: number; planned?: true; limits?: Record<string, number>; cpuSeconds?: number };
 
-/** @param killAfter seconds of asking after which the process is killed; undefined lets it end */
-async function work(place: Place, ids: Ids, env: Record<string, string>, killAfter?: number): Promise<Worker> {
+/** @param killAfter kills the process after so many seconds of asking; undefined lets it end */
+async function work(
+  location: DatabaseLocation,
+  ids: Ids,
+  env: Record<string, string>,
+  killAfter?: number,
+): Promise<Worker> {
   const args = [migrationsFolder, ids.organizationId, ids.projectId, ids.scanId];
-  const child = start("bench/scan/worker.ts", [...args, ...(place.directory ? [place.directory] : [])], env);
+  const child = start("bench/scan/worker.ts", [...args, ...(location.directory ? [location.directory] : [])], env);
   const { promise: ended, resolve } = Promise.withResolvers<number | null>();
   child.once("exit", resolve);
   const worker: Worker = { rss: [], seconds: 0, cpuSeconds: 0, limits: {} };
   let startedAt = performance.now();
   for await (const line of createInterface({ input: child.stdout })) {
-    const said = JSON.parse(line) as Said;
-    if (said.rss !== undefined) worker.rss.push(Math.round(said.rss / 1_048_576));
-    if (said.limits) worker.limits = said.limits;
-    if (said.cpuSeconds !== undefined) worker.cpuSeconds = Math.round(said.cpuSeconds);
-    if (said.planned) {
+    const report = JSON.parse(line) as WorkerReport;
+    if (report.rss !== undefined) worker.rss.push(Math.round(report.rss / 1_048_576));
+    if (report.limits) worker.limits = report.limits;
+    if (report.cpuSeconds !== undefined) worker.cpuSeconds = Math.round(report.cpuSeconds);
+    if (report.planned) {
       startedAt = performance.now();
       if (killAfter !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfter * 1_000);
     }
@@ -114,26 +118,26 @@ async function work(place: Place, ids: Ids, env: Record<string, string>, killAft
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** Memory of the second quarter of the time against the last. */
-function memoryOf({ rss }: Worker) {
+/** Compares the memory of the second and the last quarter of the time. */
+function compareMemory({ rss }: Worker) {
   const quarter = Math.floor(rss.length / 4);
   const early = median(rss.slice(quarter, 2 * quarter));
   const late = median(rss.slice(-quarter));
   return { earlyMiB: early, lateMiB: late, mostMiB: Math.max(...rss) };
 }
 
-async function measure(place: Place, killAfter?: number) {
+async function measure(location: DatabaseLocation, killAfter?: number) {
   const checks = Number(values.checks);
-  const ids = await seed(place, checks);
+  const ids = await seed(location, checks);
   const vendors = start("bench/scan/engines.ts", [], {});
   try {
     const origin = await firstLine(vendors);
-    const env = { ...place.env, ...vendorEnvironment(origin) };
-    const killed = killAfter === undefined ? undefined : await work(place, ids, env, killAfter);
-    const storedAtKill = killed && (await storedOf(place, ids)).ok;
-    const worker = await work(place, ids, env);
+    const env = { ...location.env, ...vendorEnvironment(origin) };
+    const killed = killAfter === undefined ? undefined : await work(location, ids, env, killAfter);
+    const storedAtKill = killed && (await readStored(location, ids)).ok;
+    const worker = await work(location, ids, env);
     const figures = (await (await fetch(`${origin}/figures`)).json()) as Record<string, VendorFigures>;
-    const stored = await storedOf(place, ids);
+    const stored = await readStored(location, ids);
     const ideal = (checks / VENDORS.length / CONCURRENCY) * LATENCY_S * 1_000;
     const healthy = Object.fromEntries(
       HEALTHY.map((name) => [name, Number(((figures[name]?.wallMs ?? 0) / ideal).toFixed(3))]),
@@ -144,7 +148,7 @@ async function measure(place: Place, killAfter?: number) {
       healthy,
       stored,
       storedAtKill,
-      memory: memoryOf(worker),
+      memory: compareMemory(worker),
       seconds: worker.seconds,
       cpuSeconds: worker.cpuSeconds,
       limits: worker.limits,
@@ -170,9 +174,12 @@ function vendorEnvironment(origin: string): Record<string, string> {
   };
 }
 
-/** What stands in the database, by status, with the scan's own counts. */
-async function storedOf(place: Place, { organizationId, projectId, scanId }: Ids): Promise<Record<string, number>> {
-  const { db, close } = await open(place);
+/** Reads the checks by status and the scan's own counts from the database. */
+async function readStored(
+  location: DatabaseLocation,
+  { organizationId, projectId, scanId }: Ids,
+): Promise<Record<string, number>> {
+  const { db, close } = await open(location);
   const counts = await countByEngine(db, organizationId, scanId);
   const scan = await findScan(db, organizationId, projectId, scanId);
   await close();
@@ -197,10 +204,10 @@ async function onDatabase(killAfter?: number) {
   }
 }
 
-const whole = await onDatabase();
+const complete = await onDatabase();
 const killed = await onDatabase(Number(values["kill-after"]));
 for (const [name, { figures, healthy, stored, memory, storedAtKill, cpuSeconds }] of Object.entries({
-  whole,
+  whole: complete,
   killed,
 })) {
   console.log(
@@ -215,7 +222,13 @@ for (const [name, { figures, healthy, stored, memory, storedAtKill, cpuSeconds }
     })),
   );
 }
-const result = { database: values.database, concurrency: CONCURRENCY, latencyMs: LATENCY_S * 1_000, whole, killed };
-keepResults("scan", result);
-const holds = Object.values(whole.healthy).every((ratio) => ratio <= 1.1) && killed.stored.pending === 0;
+const result = {
+  database: values.database,
+  concurrency: CONCURRENCY,
+  latencyMs: LATENCY_S * 1_000,
+  whole: complete,
+  killed,
+};
+storeResults("scan", result);
+const holds = Object.values(complete.healthy).every((ratio) => ratio <= 1.1) && killed.stored.pending === 0;
 process.exitCode = holds ? 0 : 1;

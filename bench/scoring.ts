@@ -1,12 +1,12 @@
 import { availableParallelism, cpus } from "node:os";
-import { keepResults } from "#bench/load/results.ts";
+import { storeResults } from "#bench/load/results.ts";
 import { createScorer } from "#lib/geo/scoring/score.ts";
 import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
 
 /**
- * How fast stored answers are scored by 2,000 competitors of 8 synonyms each, and whether text that is made to be slow is
- * read in time in proportion to its length. Speed is by processor time, so that it is that of one core whatever else runs.
- * Usage: npm run bench:scoring
+ * Measures how fast answers are scored with 2,000 competitors of 8 synonyms each, and whether adversarial text takes
+ * time in proportion to its length. It measures processor time, which is independent of the load. Usage: npm run
+ * bench:scoring
  */
 
 const COMPETITORS = 2_000;
@@ -36,7 +36,7 @@ function name(): string {
 }
 
 function competitors(): TrackedBrand[] {
-  return Array.from({ length: COMPETITORS }, (_, at) => {
+  return Array.from({ length: COMPETITORS }, (_, index) => {
     const first = name();
     const synonyms = [
       `${first} Cloud`,
@@ -47,27 +47,27 @@ function competitors(): TrackedBrand[] {
       `${name()} ${name()}`,
     ];
     const names = [first, ...synonyms, `${name()}.io`, `${first} Labs`];
-    return { key: `${first} ${at}`, name: first, own: false, names, domains: [`${first.toLowerCase()}.com`] };
+    return { key: `${first} ${index}`, name: first, own: false, names, domains: [`${first.toLowerCase()}.com`] };
   });
 }
 
-/** An answer as engines give it: an introduction, a numbered list with links, a paragraph; some of it not in ASCII. */
+/** A typical answer: an introduction, a numbered list with links and a paragraph, partly not ASCII. */
 function answer(brands: readonly TrackedBrand[]): string {
   const prose = (words: number) =>
-    Array.from({ length: words }, (_, at) => `${pick(WORDS)}${at % 14 === 13 ? "." : ""}`).join(" ");
-  const items = Array.from({ length: 5 }, (_, at) => {
+    Array.from({ length: words }, (_, index) => `${pick(WORDS)}${index % 14 === 13 ? "." : ""}`).join(" ");
+  const items = Array.from({ length: 5 }, (_, index) => {
     const brand = brands[random(brands.length)];
-    const named = pick(brand?.names ?? []);
-    return `${at + 1}. **${named}** – ${prose(30)} ([source](https://${brand?.domains[0]}/pricing)).`;
+    const name = pick(brand?.names ?? []);
+    return `${index + 1}. **${name}** – ${prose(30)} ([source](https://${brand?.domains[0]}/pricing)).`;
   });
   return `Here’s what to look at:\n\n${items.join("\n")}\n\n${prose(200)}\n\nI couldn’t find any information about ${name()}.`;
 }
 
-/** Processor time of some work, in ms. */
+/** Measures the processor time of some work, in ms. */
 function cpuMs(work: () => void): number {
-  const before = process.cpuUsage();
+  const start = process.cpuUsage();
   work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000;
 }
 
@@ -130,5 +130,5 @@ const result = {
 };
 console.table([{ ...result.mbPerSecondPerCore, names, megabytes: result.megabytes, buildMs: result.buildMs }]);
 console.table(hostile);
-keepResults("scoring", result);
+storeResults("scoring", result);
 if ((result.mbPerSecondPerCore.median ?? 0) < GOAL_MB_PER_S) process.exitCode = 1;

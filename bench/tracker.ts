@@ -1,10 +1,9 @@
 /**
  * `npm run bench:tracker [-- --requests 4000 --rounds 15]`
- *
- * What the site tracker costs, and how large it is. Two servers in one process, alike but for the tracker, answer the same
- * requests in turns; the cost of one request is the difference of the processor time of the whole process, sending
- * included, and that of the waiting time as the client sees it. Also with an endpoint that never answers, and for a bare
- * Web-standard handler without a network. The tracker is the one that is served. Writes bench/results/tracker.json.
+ * Measures the cost and size of the site tracker. Two servers in one process, with and without the tracker, alternate
+ * on the same requests. The cost of a request is the difference in processor time of the whole process, including the
+ * sending, and in the client's waiting time. Also measured with an endpoint that never answers, and for a bare
+ * Web-standard handler without a network. Uses the served tracker. Writes bench/results/tracker.json.
  */
 import { spawn } from "node:child_process";
 import { Agent, createServer, request as httpRequest, type RequestListener } from "node:http";
@@ -14,7 +13,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { keepResults } from "#bench/load/results.ts";
+import { storeResults } from "#bench/load/results.ts";
 import { trackerFile } from "#lib/geo/tracker/served.ts";
 import type * as source from "#lib/geo/tracker/tracker.ts";
 import { median } from "./load/servers.ts";
@@ -49,21 +48,23 @@ async function listen(server: Server | ReturnType<typeof createServer>): Promise
   return (server.address() as AddressInfo).port;
 }
 
-/** @returns processor time of the process and the client's median waiting time, each for one request, in milliseconds */
+/**
+ * @returns the processor time of the process and the client's median waiting time, both per request in milliseconds
+ */
 async function round(one: () => unknown, after: () => Promise<void>): Promise<Figures> {
   const waits: number[] = [];
-  const before = process.cpuUsage();
+  const start = process.cpuUsage();
   for (let index = 0; index < REQUESTS; index += 1) {
     const startedAt = performance.now();
     await one();
     waits.push(performance.now() - startedAt);
   }
   await after();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(start);
   return { cpuMs: (user + system) / 1_000 / REQUESTS, waitMs: median(waits) };
 }
 
-/** Rounds without and with the tracker in turns, after one of each that is not counted. */
+/** Alternates rounds without and with the tracker after one warm-up round of each. */
 async function compare(bare: () => unknown, tracked: () => unknown, flush: () => Promise<void>) {
   const rounds: { off: Figures; on: Figures }[] = [];
   for (let index = 0; index <= ROUNDS; index += 1) {
@@ -155,7 +156,7 @@ const result = {
 };
 console.table(figures);
 console.table([size]);
-keepResults("tracker", result);
+storeResults("tracker", result);
 const costs = Object.values(runs).map((run) => run.figures.costCpuMs);
 if (Math.max(...costs) >= GOAL_MS || size.gzip >= GOAL_BYTES) process.exitCode = 1;
 process.exit();

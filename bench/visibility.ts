@@ -1,14 +1,13 @@
 /**
  * `npm run bench:visibility [-- --checks 1000000 --small 10000 --rounds 60]`
- *
- * How long each read of visibility takes on PostgreSQL for a project with ten thousand stored answers of a year, and for one
- * with a million, both in one database and measured in turn. Prints p50 and p95 and writes bench/results/visibility.json;
- * fails where the p95 of the timeseries more than doubles, or where the daily sums are not those of the stored answers.
+ * Measures all visibility reads on PostgreSQL for a project with ten thousand stored answers of a year and for one with
+ * a million, both in one database and alternating. Prints p50 and p95 and writes bench/results/visibility.json; fails
+ * when the p95 of the timeseries more than doubles, or when the daily sums do not match the stored answers.
  */
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { keepResults } from "#bench/load/results.ts";
+import { storeResults } from "#bench/load/results.ts";
 import { openDatabase } from "#db/client.ts";
 import { visibilityOperations } from "#lib/geo/visibility/operations.ts";
 import { run } from "#lib/pipeline/execute.ts";
@@ -28,9 +27,9 @@ const WARM_UP = 5;
 const LIMIT = 2;
 const HEADLINE = "timeseries";
 
-type Asked = { id: string; params?: Record<string, string>; query?: Record<string, string> };
-/** Every read but those of one answer and of the export, which costs what it exports. */
-const READS: Record<string, Asked> = {
+type ReadRequest = { id: string; params?: Record<string, string>; query?: Record<string, string> };
+/** All reads except those of one answer, and the export, whose cost depends on its size. */
+const READS: Record<string, ReadRequest> = {
   [HEADLINE]: { id: "getVisibilityTimeseries" },
   "timeseries, a year": { id: "getVisibilityTimeseries", query: { days: "365" } },
   overview: { id: "getVisibilityOverview" },
@@ -53,7 +52,7 @@ type Row = { read: string; small: Figures; large: Figures; p95Times: number };
 
 const operations = new Map(visibilityOperations.map((operation) => [operation.endpoint.id, operation]));
 
-async function timed(measured: Measured, { id, params = {}, query = {} }: Asked): Promise<number> {
+async function timed(measured: Measured, { id, params = {}, query = {} }: ReadRequest): Promise<number> {
   const operation = operations.get(id);
   if (!operation) throw new Error(`There is no operation ${id}.`);
   const begun = performance.now();
@@ -61,24 +60,24 @@ async function timed(measured: Measured, { id, params = {}, query = {} }: Asked)
   return performance.now() - begun;
 }
 
-function figuresOf(times: readonly number[]): Figures {
+function computeFigures(times: readonly number[]): Figures {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => Math.round((sorted[Math.ceil(sorted.length * part) - 1] ?? 0) * 100) / 100;
-  return { p50Ms: at(0.5), p95Ms: at(0.95) };
+  const quantile = (part: number) => Math.round((sorted[Math.ceil(sorted.length * part) - 1] ?? 0) * 100) / 100;
+  return { p50Ms: quantile(0.5), p95Ms: quantile(0.95) };
 }
 
-/** Both projects in turn, so that whatever else the machine does falls on both. */
+/** Alternates between the projects, so that other load affects both. */
 async function measure(small: Measured, large: Measured): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [read, asked] of Object.entries(READS)) {
+  for (const [read, request] of Object.entries(READS)) {
     const times = { small: [] as number[], large: [] as number[] };
     for (let round = -WARM_UP; round < ROUNDS; round++) {
-      const [one, other] = [await timed(small, asked), await timed(large, asked)];
+      const [one, other] = [await timed(small, request), await timed(large, request)];
       if (round < 0) continue;
       times.small.push(one);
       times.large.push(other);
     }
-    const figures = { small: figuresOf(times.small), large: figuresOf(times.large) };
+    const figures = { small: computeFigures(times.small), large: computeFigures(times.large) };
     rows.push({ read, ...figures, p95Times: Math.round((100 * figures.large.p95Ms) / figures.small.p95Ms) / 100 });
   }
   return rows;
@@ -99,15 +98,15 @@ try {
   const sizes = [Number(values.small), Number(values.checks)];
   const begun = performance.now();
   const [small, large] = await fill(database.db, postgres.url, sizes);
-  if (!small || !large) throw new Error("Two sizes are measured.");
+  if (!small || !large) throw new Error("Two sizes are required.");
   const filledSeconds = Math.round((performance.now() - begun) / 1000);
-  console.log(`Filled in ${filledSeconds} s; the daily sums are those of the stored answers.`);
+  console.log(`Filled in ${filledSeconds} s; the daily sums match the stored answers.`);
   const rows = await measure(small, large);
   await database.close();
   print(rows, sizes);
   const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version };
   const result = { machine, database: "postgres", sizes, rounds: ROUNDS, filledSeconds, rows };
-  keepResults("visibility", result);
+  storeResults("visibility", result);
   const headline = rows.find(({ read }) => read === HEADLINE)?.p95Times ?? Number.NaN;
   if (!(headline <= LIMIT)) process.exitCode = 1;
 } finally {

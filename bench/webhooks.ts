@@ -1,17 +1,16 @@
 /**
  * `npm run bench:webhooks [-- --database pglite|postgres|both --rounds 5 --seconds 6 --connections 32]`
- *
- * Deliveries a second: signed pushes as GitHub sends them, each with its own id and head, through the whole webhook of the
- * production build (signature, ids, repeats, normalized event, waiting triggers, log entry) beside a bare Next route that
- * stores the body in one row, in turn in one run. A trigger waits for releases of the repository, so that every push is
- * matched and none makes a post, which would measure git. The load is signed for both.
+ * Measures deliveries per second: signed pushes in GitHub's form, each with its own id and head, through the whole
+ * webhook of the production build (signature, ids, repeats, normalized event, waiting triggers, log entry), alternating
+ * with a bare Next route that stores the body in one row. A trigger waits for releases of the repository, so that every
+ * push is matched and none makes a post, which would measure git. The load is signed for both.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import examples from "@octokit/webhooks-examples" with { type: "json" };
-import { onDatabases, type Place } from "#bench/load/databases.ts";
+import { type DatabaseLocation, onDatabases } from "#bench/load/databases.ts";
 import { sendLoad } from "#bench/load/requests.ts";
-import { keepResults } from "#bench/load/results.ts";
+import { storeResults } from "#bench/load/results.ts";
 import {
   answers,
   buildBoth,
@@ -38,7 +37,7 @@ const OURS = 21_811;
 const THEIRS = 21_812;
 const HEAD = "0123456789abcdef0123456789abcdef01234567";
 
-// Known before the modules that read the environment are loaded: the secret that is stored here is read by the server.
+// Set before the modules that read the environment are loaded; the server must read the secret that is stored here.
 process.env.CLARION_SECRET = randomBytes(32).toString("hex");
 const { testOrganization } = await import("#lib/testing/people.ts");
 const { testHook } = await import("#lib/testing/webhooks.ts");
@@ -47,9 +46,9 @@ type Measured = { perSecond: number; p99: number };
 type Name = "ours" | "bareNext";
 type Round = Record<Name, Measured>;
 
-/** A repository with a webhook, and a trigger that every push is held against. */
-async function seed(place: Place): Promise<Hook> {
-  const { db, close } = await openDatabase({ ...place, migrationsFolder });
+/** A repository with a webhook, and a trigger that every push is compared with. */
+async function seed(location: DatabaseLocation): Promise<Hook> {
+  const { db, close } = await openDatabase({ ...location, migrationsFolder });
   const now = new Date();
   const hook = await testHook(db, (await testOrganization(db, now)).id, now);
   await insertTrigger(db, {
@@ -70,12 +69,12 @@ async function seed(place: Place): Promise<Hook> {
   return hook;
 }
 
-/** A push of one commit as GitHub sends it, to the branch that the repository calls its default. */
+/** A push of one commit in GitHub's form to the default branch. */
 function pushTemplate(): string {
   type Push = { ref: string; commits: unknown[] };
   const payloads = (examples as unknown as { name: string; examples: Push[] }[]).find(({ name }) => name === "push");
   const push = payloads?.examples.find(({ commits }) => commits.length > 0);
-  if (!push) throw new Error("There is no example of a push.");
+  if (!push) throw new Error("The examples contain no push.");
   return JSON.stringify({ ...push, ref: "refs/heads/main", after: HEAD });
 }
 
@@ -105,8 +104,8 @@ async function load(url: string, hook: Hook): Promise<Measured> {
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
-/** A delivery that is repeated has to be told apart: what is measured is the whole webhook. */
-async function requireWhole(url: string, hook: Hook): Promise<void> {
+/** Checks that a repeated delivery is detected, so that the whole webhook is measured. */
+async function requireComplete(url: string, hook: Hook): Promise<void> {
   const sent = { method: "POST", ...deliveryTo(hook) };
   for (const field of ["processed", "duplicate"]) {
     const answer = (await (await fetch(url, sent)).json()) as Record<string, unknown>;
@@ -124,7 +123,7 @@ async function measure(database: string, ours: Environment, theirs: Environment,
   try {
     await answers(`http://127.0.0.1:${OURS}/v1/status`);
     await answers(`http://127.0.0.1:${THEIRS}/hello`);
-    await requireWhole(urls.ours, hook);
+    await requireComplete(urls.ours, hook);
     for (const url of Object.values(urls)) await load(url, hook);
     const rounds: Round[] = [];
     for (let i = 0; i < Number(values.rounds); i++) {
@@ -154,4 +153,4 @@ function report(database: string, rounds: Round[]) {
 }
 
 await buildBoth();
-keepResults("webhooks", await onDatabases(values.database, { seed, measure }));
+storeResults("webhooks", await onDatabases(values.database, { seed, measure }));

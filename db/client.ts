@@ -14,39 +14,39 @@ export type DatabaseConfig = {
   url?: string | undefined;
   /** Data directory of PGlite; undefined keeps the data in memory. */
   directory?: string | undefined;
-  /** Undefined leaves the schema as it is. */
+  /** Undefined leaves the schema unchanged. */
   migrationsFolder?: string | undefined;
-  /** Told of an idle connection that the server closed; the pool opens a new one when it needs it. */
+  /** Called when the server closes an idle connection; the pool opens a new one on demand. */
   onConnectionLost?: ((error: Error) => void) | undefined;
 };
 
 export type Database = {
   kind: DatabaseKind;
   db: Db;
-  /** PGlite only: what autovacuum and automatic checkpoints do elsewhere. */
-  housekeep?: () => Promise<void>;
-  /** PGlite in a directory only: copies its files to a new directory while nothing writes. */
+  /** PGlite only: replaces autovacuum and automatic checkpoints. */
+  runMaintenance?: () => Promise<void>;
+  /** PGlite in a directory only: copies its files to a new directory while writes are paused. */
   copyTo?: (directory: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-export function kindOf(url: string | undefined): DatabaseKind {
+export function detectKind(url: string | undefined): DatabaseKind {
   if (!url) return "pglite";
   return /(^|\.)neon\.(tech|build)$/.test(new URL(url).hostname) ? "neon" : "pg";
 }
 
 /**
- * Opens the database and brings its schema up to date where a folder of migrations is given.
- * Throws DirectoryLockedError when another process has the PGlite directory open, SchemaMismatchError for a schema of
- * another version.
+ * Opens the database and migrates its schema if a folder of migrations is given.
+ * @throws DirectoryLockedError when another process has the PGlite directory open, SchemaMismatchError for a schema of
+ * another version
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  const kind = kindOf(config.url);
+  const kind = detectKind(config.url);
   if (kind === "pglite") return openPglite(config);
   return kind === "neon" ? openNeon(config) : openPostgres(config);
 }
 
-// Fewer shared buffers and a bounded log: an embedded server shares its process with the application.
+// Fewer shared buffers and a bounded log, because the embedded server shares its process with the application.
 const PGLITE_SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 
 async function openPglite(config: DatabaseConfig): Promise<Database> {
@@ -67,7 +67,7 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
   return upToDate(config, {
     kind: "pglite",
     db,
-    housekeep: async () => {
+    runMaintenance: async () => {
       await client.exec("VACUUM ANALYZE");
       await client.exec("CHECKPOINT");
     },
@@ -79,7 +79,7 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
   });
 }
 
-/** The database with its schema brought up to date; closed where that fails. */
+/** Migrates the database; closes it on failure. */
 async function upToDate({ migrationsFolder }: DatabaseConfig, database: Database): Promise<Database> {
   if (migrationsFolder === undefined) return database;
   try {
@@ -91,27 +91,29 @@ async function upToDate({ migrationsFolder }: DatabaseConfig, database: Database
   }
 }
 
-/** Gives the connection to statements and transactions by priority instead of first come, first served. */
+/** Schedules statements and transactions by priority instead of first come, first served. */
 function prioritize(client: PGlite): void {
   const mutex = new PriorityMutex();
   const run = client._runExclusiveTransaction.bind(client);
   client._runExclusiveTransaction = (work) => mutex.run(() => run(work));
 }
 
-/** A transaction that does nothing keeps all others out; what the log still holds is read when the copy is opened. */
+/**
+ * An empty transaction blocks all writers during the copy; the copy replays the rest of its log when it is opened.
+ */
 async function copyFiles(client: PGlite, directory: string, copy: string): Promise<void> {
   await client.exec("CHECKPOINT");
   await client.transaction(() => cp(directory, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }));
 }
 
-/** What a process of the product is called among a server's connections. */
+/** The application name of our connections. */
 export const APPLICATION = "clarion";
 
 async function openPostgres(config: DatabaseConfig): Promise<Database> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const pool = new pg.Pool({ connectionString: config.url, max: 10, application_name: APPLICATION });
-  // Without a listener a lost idle connection would end the process.
+  // Without a listener, a lost idle connection would end the process.
   pool.on("error", (error) => config.onConnectionLost?.(error));
   return upToDate(config, { kind: "pg", db: drizzle(pool), close: () => pool.end() });
 }
@@ -126,7 +128,7 @@ async function openNeon(config: DatabaseConfig): Promise<Database> {
 
 const shared = globalThis as typeof globalThis & { clarionDatabase?: Database };
 
-/** Makes an open database the one that `getDb` returns in this process. */
+/** Makes `getDb` return this database in this process. */
 export function provideDatabase(database: Database): void {
   shared.clarionDatabase = database;
 }

@@ -10,7 +10,7 @@ import { storeAnswers, TEST_VERSION, testScan } from "#lib/testing/visibility.ts
 
 const db = await testDatabase();
 const now = new Date("2026-03-31T12:00:00.000Z");
-const at = (day: string) => new Date(`${day}T09:00:00.000Z`);
+const toInstant = (day: string) => new Date(`${day}T09:00:00.000Z`);
 const DAY = { from: "2026-03-30", to: "2026-03-30" };
 const rival = { brand: "Rival", mentioned: true, position: 1, cited: false };
 let key: { organizationId: string; projectId: string };
@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 
 async function scan(day: string, answers: { promptId: string; mentioned?: boolean }[]) {
-  const scanId = await testScan(db, key, at(day));
+  const scanId = await testScan(db, key, toInstant(day));
   const ids = await storeAnswers(
     db,
     key,
     scanId,
-    answers.map((answer) => ({ at: at(day), ...answer })),
+    answers.map((answer) => ({ capturedAt: toInstant(day), ...answer })),
   );
   return { scanId, ids };
 }
@@ -40,11 +40,11 @@ describe("daily sums", () => {
     return (rows as unknown as { rows: object[] }).rows;
   };
 
-  test("are the same however the answers came in, and when they are computed anew", async () => {
-    const scanId = await testScan(db, key, at("2026-03-30"));
+  test("matches the answers for any order of arrival and after recomputation", async () => {
+    const scanId = await testScan(db, key, toInstant("2026-03-30"));
     for (const [i, promptId] of ["a", "b", "c", "d", "e", "f", "g", "h"].entries()) {
       await storeAnswers(db, key, scanId, [
-        { at: at("2026-03-30"), promptId, mentioned: i % 2 === 0, competitors: [rival] },
+        { capturedAt: toInstant("2026-03-30"), promptId, mentioned: i % 2 === 0, competitors: [rival] },
       ]);
     }
     const built = await daily();
@@ -54,7 +54,7 @@ describe("daily sums", () => {
     expect(await daily()).toEqual(built);
   });
 
-  test("of a version hold the answers that it has scored", async () => {
+  test("sums only the answers that a version has scored", async () => {
     const { ids } = await scan("2026-03-30", [{ promptId: "a" }, { promptId: "b", mentioned: true }]);
     await db.execute(sql`insert into geo_scores (check_id, scoring_version, organization_id, project_id, mentioned, cited, matches, competitors, created_at)
       select check_id, 'v2', organization_id, project_id, true, cited, matches, competitors, created_at from geo_scores where check_id = ${ids[0]}`);
@@ -65,14 +65,14 @@ describe("daily sums", () => {
     ]);
   });
 
-  test("of a cell without answers go", async () => {
+  test("deletes the sums with the last answer of their cell", async () => {
     await scan("2026-03-30", [{ promptId: "a" }]);
     await db.execute(sql`delete from geo_checks where project_id = ${key.projectId}`);
     await db.transaction((tx) => refreshDays(tx, key, DAY, [TEST_VERSION]));
     expect(await daily()).toEqual([]);
   });
 
-  test("are set right at night: the last week's, older ones in their turn, and none of a version that is gone", async () => {
+  test("repairs the last week every night and older days in turn, and deletes obsolete versions", async () => {
     await db.insert(geoScoringVersions).values({
       ...key,
       version: TEST_VERSION,

@@ -14,7 +14,7 @@ import { refreshDays } from "#lib/geo/rollups/service.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";
-import { sumsByHand } from "#lib/testing/sums.ts";
+import { computeExpectedSums } from "#lib/testing/sums.ts";
 import { storeAnswers, type TestAnswer, testScan } from "#lib/testing/visibility.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -64,7 +64,7 @@ const answer = fc.record({
     { selector: (one) => one.brand, maxLength: 2 },
   ),
 });
-/** Batches of answers of some scans; from some batch on a second version is being built, and some time after it is summed. */
+/** Batches of answers of some scans. A second version starts after some batch, and its sums some time later. */
 const history = fc.record({
   batches: fc.array(fc.record({ answers: fc.array(answer, { maxLength: 12 }), scan: fc.nat(2) }), {
     minLength: 1,
@@ -81,10 +81,10 @@ async function happen({ batches, builtFrom, summedAfter }: History): Promise<voi
   for (const [i, { answers, scan }] of batches.entries()) {
     if (i === builtFrom + summedAfter) await rescore();
     // Batches some hours apart, so that they fall on several days.
-    const at = new Date(START + i * 3 * 3_600_000);
+    const arrivedAt = new Date(START + i * 3 * 3_600_000);
     const given: TestAnswer[] = answers.map(({ promptId, isTurn, ...same }) => {
       const whose = isTurn ? { sequenceId: "seq_1", turnIndex: 0 } : { promptId };
-      return { ...same, ...whose, at, repeatIndex: repeatIndex++ };
+      return { ...same, ...whose, capturedAt: arrivedAt, repeatIndex: repeatIndex++ };
     });
     await storeAnswers(db, key, scans[scan] ?? "", given, i < builtFrom ? [READ] : [READ, BUILT]);
   }
@@ -93,7 +93,7 @@ async function happen({ batches, builtFrom, summedAfter }: History): Promise<voi
 
 const scanAt = (hour: number) => testScan(db, key, new Date(START + hour * 60_000));
 
-/** Reads every answer by the second version, which finds the company where the first does not, and sums its days. */
+/** Scores every answer by the second version, which inverts the mentions, and sums its days. */
 async function rescore(): Promise<void> {
   await db.execute(sql`insert into geo_scores (check_id, scoring_version, organization_id, project_id, mentioned, cited,
       position, matches, competitors, created_at)
@@ -102,40 +102,40 @@ async function rescore(): Promise<void> {
   await db.transaction((tx) => refreshDays(tx, key, ALL, [BUILT]));
 }
 
-/** Every row of the sums, without whose they are, in one order. */
+/** All rows of the sums without their owner columns, sorted. */
 async function stored() {
-  const rowsOf = async (
+  const readRows = async (
     table: typeof geoDaily | typeof geoDailyBrands | typeof geoDailyPrompts | typeof geoDailyPages,
   ) => inOrder(await db.select().from(table).where(eq(table.projectId, key.projectId)));
   return {
-    days: await rowsOf(geoDaily),
-    brands: await rowsOf(geoDailyBrands),
-    prompts: await rowsOf(geoDailyPrompts),
-    pages: await rowsOf(geoDailyPages),
+    days: await readRows(geoDaily),
+    brands: await readRows(geoDailyBrands),
+    prompts: await readRows(geoDailyPrompts),
+    pages: await readRows(geoDailyPages),
   };
 }
 
 async function expected() {
   const checks = await db.select().from(geoChecks).where(eq(geoChecks.projectId, key.projectId));
   const scores = await db.select().from(geoScores).where(eq(geoScores.projectId, key.projectId));
-  const { days, brands, prompts, pages } = sumsByHand(checks, scores, [READ, BUILT]);
+  const { days, brands, prompts, pages } = computeExpectedSums(checks, scores, [READ, BUILT]);
   return { days: inOrder(days), brands: inOrder(brands), prompts: inOrder(prompts), pages: inOrder(pages) };
 }
 
-/** Rows and their columns in one order. */
+/** Rows with their columns, sorted. */
 function inOrder(rows: readonly object[]): string[] {
-  const columnsOf = (row: object) =>
+  const sortColumns = (row: object) =>
     Object.entries(row)
       .filter(([name]) => !["organizationId", "projectId", "urlHash"].includes(name))
       .map(([name, value]) => [name, name === "brands" ? Object.entries(value as object).sort(byName) : value] as const)
       .sort(byName);
-  return rows.map((row) => JSON.stringify(columnsOf(row))).sort();
+  return rows.map((row) => JSON.stringify(sortColumns(row))).sort();
 }
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-describe("the sums of days, brands, prompts and cited pages", () => {
-  test("are those of the answers, whatever came in and was read anew, and stay so when computed again", async () => {
+describe("sums of days, brands, prompts and cited pages", () => {
+  test("matches the answers after any arrivals and rescoring, and after recomputation", async () => {
     await fc.assert(
       fc.asyncProperty(history, async (given) => {
         await newProject();

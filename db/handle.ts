@@ -1,4 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-/** One type for PGlite, node-postgres and Neon; a transaction has it too. */
+/** One type for PGlite, node-postgres and Neon, and for their transactions. */
 export type Db = PgDatabase<PgQueryResultHKT>;

@@ -3,11 +3,11 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { flag, readRows, text } from "#db/rows.ts";
 import type { Db } from "./handle.ts";
 
-/** Names one step of the schema: `when` (milliseconds) orders the steps, `hash` is that of its SQL. */
+/** Identifies a migration: `when` (milliseconds) is its order, `hash` that of its SQL. */
 export type MigrationId = { hash: string; when: number };
 export type Migration = MigrationId & { statements: readonly string[] };
 
-/** The schema's steps from the first to the newest that this program knows. */
+/** Reads all migrations that this program contains, oldest first. */
 export function readHistory(migrationsFolder: string): Migration[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis, sql: statements }) => ({
     hash,
@@ -16,20 +16,20 @@ export function readHistory(migrationsFolder: string): Migration[] {
   }));
 }
 
-/** The steps that a database has behind it, oldest first; none where it has never been used. */
+/** Lists the migrations that a database has applied, oldest first; none for one that has never been used. */
 export async function listApplied(db: Db): Promise<MigrationId[]> {
   const journal = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
-  const [known] = await readRows(db, journal, { there: flag });
-  if (!known?.there) return [];
+  const [journalState] = await readRows(db, journal, { there: flag });
+  if (!journalState?.there) return [];
   const query = sql`select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by created_at, id`;
   const rows = await readRows(db, query, { hash: text, when: text });
   return rows.map(({ hash, when }) => ({ hash, when: Number(when) }));
 }
 
-/** The same SQL makes the same schema, whenever its file was generated. */
+/** The same SQL makes the same schema, regardless of when its file was generated. */
 export const isSameMigration = (one: MigrationId, other: MigrationId) => one.hash === other.hash;
 
-/** Takes steps, in the table of drizzle's own migrator, but within the caller's transaction. */
+/** Applies migrations within the caller's transaction, and records them in the table of drizzle's migrator. */
 export async function applyMigrations(tx: Db, migrations: readonly Migration[]): Promise<void> {
   if (migrations.length === 0) return;
   await tx.execute(sql`create schema if not exists drizzle`);
@@ -41,10 +41,10 @@ export async function applyMigrations(tx: Db, migrations: readonly Migration[]):
   }
 }
 
-/** What the steps make, by name; another program may keep its own beside it. */
+/** The names of what the migrations create; other programs can have objects in the same database. */
 export type Made = { tables: ReadonlySet<string>; functions: ReadonlySet<string>; types: ReadonlySet<string> };
 
-export function namesOf(history: readonly Migration[]): Made {
+export function collectNames(history: readonly Migration[]): Made {
   const script = history.flatMap(({ statements }) => statements).join("\n");
   const names = (pattern: RegExp) => new Set([...script.matchAll(pattern)].map(([, name = ""]) => name));
   const rest = String.raw`(?:"?public"?\.)?"?(\w+)`;

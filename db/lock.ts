@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Another process has the directory open: opening it twice would corrupt it silently. */
+/** Thrown when another process has the directory open. Two processes would silently corrupt it. */
 export class DirectoryLockedError extends Error {
   constructor(directory: string) {
     super(`Another server already uses the data directory ${directory}.`);
@@ -13,10 +13,11 @@ export class DirectoryLockedError extends Error {
 }
 
 /**
- * Holds a lock on a directory until this process ends, however it ends: a listening named socket,
- * which the kernel releases. Throws DirectoryLockedError when another process holds it.
+ * Locks a directory until this process ends in any way. The lock is a listening named socket, which the kernel
+ * releases.
  * @param directory absolute real path
- * @returns releases the lock
+ * @returns a function that releases the lock
+ * @throws DirectoryLockedError when another process holds it
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const name = `clarion-${createHash("sha256").update(directory).digest("hex").slice(0, 32)}`;
@@ -45,7 +46,7 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-/** A socket file outlives its process: when nobody answers on it, it is stale and may be replaced. */
+/** A socket file outlives its process. When nobody answers on it, it is stale and can be replaced. */
 async function takeOver(address: Address): Promise<Server | undefined> {
   if (!address.onDisk || (await answers(address.path))) return undefined;
   rmSync(address.path, { force: true });

@@ -8,7 +8,7 @@ import { readRows, text } from "./rows.ts";
 const FOLDER = "db/migrations";
 const db = await testDatabase();
 const applied = await listApplied(db);
-const last = applied.at(-1)?.when ?? 0;
+const newest = applied.at(-1)?.when ?? 0;
 
 const tables = async () =>
   readRows(
@@ -19,7 +19,7 @@ const tables = async () =>
     },
   );
 
-/** Makes the database one that other steps have made. */
+/** Replaces the record of applied migrations. */
 async function setApplied(steps: readonly { hash: string; when: number }[]): Promise<void> {
   await db.execute(sql`delete from drizzle.__drizzle_migrations`);
   for (const { hash, when } of steps) {
@@ -31,30 +31,30 @@ beforeEach(() => setApplied(applied));
 
 describe("migrate", () => {
   it("changes nothing when the schema is up to date", async () => {
-    const before = await tables();
+    const original = await tables();
     await migrate(db, FOLDER);
-    expect(await tables()).toEqual(before);
+    expect(await tables()).toEqual(original);
     expect(await listApplied(db)).toEqual(applied);
   });
 
-  it("makes the schema when there is none", async () => {
-    const before = await tables();
+  it("creates the schema when there is none", async () => {
+    const original = await tables();
     await db.execute(sql`drop schema public cascade`);
     await db.execute(sql`drop schema drizzle cascade`);
     await db.execute(sql`create schema public`);
     await migrate(db, FOLDER);
-    expect(await tables()).toEqual(before);
+    expect(await tables()).toEqual(original);
   });
 
   it.each([
-    ["an earlier version", [{ hash: "0".repeat(64), when: last - 1 }], "made by an earlier version"],
+    ["an earlier version", [{ hash: "0".repeat(64), when: newest - 1 }], "made by an earlier version"],
     ["an earlier version of more steps", [{ hash: "0".repeat(64), when: 1 }, ...applied], "made by"],
-    ["a newer version", [...applied, { hash: "0".repeat(64), when: last + 1 }], "made by a newer version"],
+    ["a newer version", [...applied, { hash: "0".repeat(64), when: newest + 1 }], "made by a newer version"],
   ])("refuses a database of %s and changes nothing", async (_, steps, message) => {
     await setApplied(steps);
-    const before = await tables();
+    const original = await tables();
     await expect(migrate(db, FOLDER)).rejects.toThrow(message);
-    expect(await tables()).toEqual(before);
+    expect(await tables()).toEqual(original);
     expect(await listApplied(db)).toEqual(steps);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./handle.ts";
 import { applyMigrations, isSameMigration, listApplied, type MigrationId, readHistory } from "./history.ts";
 
-/** The database's schema is none that this program can bring up to date: it was made by an earlier or a newer one. */
+/** Thrown for a database whose schema this program cannot migrate, because an earlier or a newer version made it. */
 export class SchemaMismatchError extends Error {
   readonly recovery: string;
   constructor(madeBy: "earlier" | "newer") {
@@ -15,12 +15,12 @@ export class SchemaMismatchError extends Error {
   }
 }
 
-/** Any number that nothing else of ours uses: servers that start together migrate one after another. */
+/** An arbitrary unique id. Servers that start together migrate one after another. */
 export const MIGRATION_LOCK = 7_203_114;
 
 /**
- * Takes the steps of the schema that a database has not behind it, all or none.
- * Throws SchemaMismatchError, with nothing changed, where it has others behind it than this program's.
+ * Applies the missing migrations of a database, all or none.
+ * @throws SchemaMismatchError, with nothing changed, when it has migrations that this program does not contain
  */
 export async function migrate(db: Db, migrationsFolder: string): Promise<void> {
   const history = readHistory(migrationsFolder);
@@ -32,7 +32,7 @@ export async function migrate(db: Db, migrationsFolder: string): Promise<void> {
   });
 }
 
-/** Throws SchemaMismatchError unless the steps taken are the first ones of the program's own. */
+/** @throws SchemaMismatchError unless the applied migrations are the first ones of the program's own */
 export function checkApplied(applied: readonly MigrationId[], history: readonly MigrationId[]): void {
   const isKnown = applied.every((step, index) => {
     const own = history[index];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { inBackground, PriorityMutex } from "./priority-mutex.ts";
 
-/** Holds the mutex until `release` is called, so that others queue up behind it. */
+/** Holds the mutex until `release` is called, so that other work queues up. */
 function hold(mutex: PriorityMutex): { release: () => void; done: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { release: resolve, done: mutex.run(() => promise) };
 }
 
 describe("PriorityMutex", () => {
-  it("runs one piece of work at a time, in order, also after one that failed", async () => {
+  it("runs tasks one at a time, in order, and continues after a failed one", async () => {
     const mutex = new PriorityMutex();
     const log: string[] = [];
     const work = (name: string) => async () => {
@@ -22,7 +22,7 @@ describe("PriorityMutex", () => {
     expect(log).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
   });
 
-  it("runs requests before jobs, and treats what a job starts as the job", async () => {
+  it("runs requests before jobs, and treats work that a job starts as the job's", async () => {
     const mutex = new PriorityMutex(() => 0);
     const log: string[] = [];
     const { release, done } = hold(mutex);
@@ -37,7 +37,7 @@ describe("PriorityMutex", () => {
     expect(log).toEqual(["request", "job"]);
   });
 
-  it("gives waiting jobs a fifth of the time however many requests there are", async () => {
+  it("gives waiting jobs a fifth of the time under any load of requests", async () => {
     let ms = 0;
     const mutex = new PriorityMutex(() => ms);
     const log: string[] = [];
@@ -50,11 +50,11 @@ describe("PriorityMutex", () => {
     const jobs = Array.from({ length: 3 }, () => inBackground(() => mutex.run(spend("job", 2))));
     release();
     await Promise.all([done, ...jobs, ...requests]);
-    const at = log.flatMap((name, index) => (name === "job" ? [index] : []));
-    expect(at).toEqual([1, 12, 23]);
+    const jobIndexes = log.flatMap((name, index) => (name === "job" ? [index] : []));
+    expect(jobIndexes).toEqual([1, 12, 23]);
   });
 
-  it("yields to the event loop in between", async () => {
+  it("yields to the event loop between tasks", async () => {
     const mutex = new PriorityMutex();
     let didYield = false;
     setImmediate(() => {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Share of the time of requests that waiting jobs get. */
+/** The share of requests' time that waiting jobs get. */
 const JOBS_SHARE = 0.2;
-/** Longest uninterrupted work before sockets and timers get the event loop. */
+/** The longest uninterrupted work before sockets and timers get the event loop. */
 const YIELD_AFTER_MS = 5;
 
 const background = new AsyncLocalStorage<true>();
@@ -14,7 +14,7 @@ export function inBackground<T>(work: () => T): T {
 
 /**
  * Guards the one connection of an embedded database: one holder at a time, requests before jobs. The SQL runs on this
- * thread, so that the mutex also yields to the event loop now and then; else no socket would be read meanwhile.
+ * thread, so the mutex also yields to the event loop regularly, or no socket would be read.
  */
 export class PriorityMutex {
   readonly #now: () => number;
@@ -22,7 +22,7 @@ export class PriorityMutex {
   readonly #jobs: (() => void)[] = [];
   #isHeld = false;
   #yieldedAt = Number.NEGATIVE_INFINITY;
-  /** Milliseconds that are due to jobs while some wait. */
+  /** Milliseconds that waiting jobs are entitled to. */
   #owed = 0;
 
   /** @param now a monotonic clock in milliseconds */
@@ -58,7 +58,7 @@ export class PriorityMutex {
     } else if (this.#now() - this.#yieldedAt < YIELD_AFTER_MS) {
       this.#next()?.();
     } else {
-      // Requests that arrive meanwhile compete, too.
+      // Requests that arrive in the meantime compete too.
       setImmediate(() => {
         this.#yieldedAt = this.#now();
         this.#next()?.();

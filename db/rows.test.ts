@@ -6,7 +6,7 @@ import { flag, listOf, nullable, number, readRows, recordOf, text } from "./rows
 const db = await testDatabase();
 
 describe("readRows", () => {
-  it("gives the rows when every column is of its type", async () => {
+  it("returns the rows when every column has its type", async () => {
     const query = sql`select 'a' as name, 2 as count, true as open, null as note,
       '[{"brand":"b","answers":3}]'::jsonb as brands from generate_series(1, 2)`;
     const brands = listOf(recordOf({ brand: text, answers: number }));
@@ -21,10 +21,12 @@ describe("readRows", () => {
     ["is missing", sql`select 'a' as title`],
     ["is of another type in a later row", sql`select n as name from jsonb_array_elements('["a", 1]') n`],
   ])("throws when a column %s", async (_, query) => {
-    await expect(readRows(db, query, { name: text })).rejects.toThrow("Rows of name are not of the form that is read.");
+    await expect(readRows(db, query, { name: text })).rejects.toThrow(
+      "Rows of name do not have the expected columns and types.",
+    );
   });
 
-  it("throws when a part of a JSON column is of another type", async () => {
+  it("throws when a part of a JSON column has another type", async () => {
     const query = sql`select '[{"brand":"b"}, {"brand":2}]'::jsonb as brands`;
     await expect(readRows(db, query, { brands: listOf(recordOf({ brand: text })) })).rejects.toThrow("Rows of brands");
   });

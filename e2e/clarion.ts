@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Runs the operator's own program beside the server under test. @returns what it prints as JSON */
-export async function clarion(args: string[]) {
+/** Runs the operator's command line program against the server under test. @returns its JSON output */
+export async function runClarion(args: string[]) {
   const program = ["--conditions=react-server", "--disable-warning=ExperimentalWarning", "scripts/clarion.ts"];
   const { stdout } = await run(process.execPath, [...program, ...args, "--json"], {
     cwd: join(import.meta.dirname, ".."),

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Client } from "#e2e/world.ts";
 
-/** The settings of a project that asks sandbox engines, and only when it is told to. */
+/** Settings with sandbox engines and without automatic scans. */
 export const SANDBOX_SETTINGS = {
   companyName: "Lantern",
   aliases: ["LanternHQ"],
@@ -13,13 +13,13 @@ export const SANDBOX_SETTINGS = {
   scanIntervalHours: 168,
 };
 
-/** The project that every organization begins with. */
-export async function firstProject(api: Client): Promise<string> {
+/** Returns the project that every organization starts with. */
+export async function getFirstProject(api: Client): Promise<string> {
   const [project] = (await (await api.get("/v1/projects")).json()).projects;
   return project.id;
 }
 
-/** Says of the organization's brand what it is, and tracks two competitors: prompts are made of both. */
+/** Describes the brand and adds two competitors: auto prompts are built from both. */
 export async function describeBrand(api: Client, projectId: string): Promise<void> {
   const [brand] = (await (await api.get("/v1/brand-identities")).json()).brandIdentities;
   const described = await api.patch(`/v1/brand-identities/${brand.id}`, {
@@ -35,8 +35,8 @@ export async function describeBrand(api: Client, projectId: string): Promise<voi
 
 export type Scan = { id: string; status: string; totalChecks: number; completedChecks: number };
 
-/** Follows the project's newest scan to its end, however that is. */
-export async function followScan(api: Client, projectId: string): Promise<Scan> {
+/** Waits until the project's newest scan has ended, with any status. */
+export async function waitForScan(api: Client, projectId: string): Promise<Scan> {
   let scan: Scan | undefined;
   const status = async () => {
     [scan] = (await (await api.get(`/v1/projects/${projectId}/geo/scans?limit=1`)).json()).scans;
@@ -45,39 +45,39 @@ export async function followScan(api: Client, projectId: string): Promise<Scan> 
   await expect
     .poll(status, { timeout: 150_000, intervals: [500, 1_000, 2_000] })
     .toMatch(/^(completed|failed|canceled|skipped)$/);
-  if (!scan) throw new Error("There is no scan");
+  if (!scan) throw new Error("The project has no scan.");
   return scan;
 }
 
-/** Sees to it that the project has answers: by a scan of its own, or the one that another worker has begun. */
+/** Ensures that the project has answers, by a new scan or by one that another worker started. */
 export async function ensureScanned(api: Client, projectId: string): Promise<void> {
   const { scans } = await (await api.get(`/v1/projects/${projectId}/geo/scans?status=completed`)).json();
   if (scans.length > 0) return;
   const queued = await api.post(`/v1/projects/${projectId}/geo/scans`);
   expect([202, 409], await queued.text()).toContain(queued.status());
-  expect(await followScan(api, projectId)).toMatchObject({ status: "completed" });
+  expect(await waitForScan(api, projectId)).toMatchObject({ status: "completed" });
 }
 
-/** Runs a scan to its end; it has to succeed. */
+/** Runs a scan and expects it to complete. */
 export async function runScan(api: Client, projectId: string, request: Record<string, unknown> = {}): Promise<Scan> {
   const queued = await api.post(`/v1/projects/${projectId}/geo/scans`, request);
   expect(queued.status(), await queued.text()).toBe(202);
-  const scan = await followScan(api, projectId);
+  const scan = await waitForScan(api, projectId);
   expect(scan).toMatchObject({ status: "completed" });
   return scan;
 }
 
-/** A website where nothing listens and where no audit may go: the report says so, and no test waits for the network. */
-export const NOWHERE = "http://127.0.0.1:9/";
+/** A private address without a server: audits refuse it at once, so that no test waits for the network. */
+export const UNREACHABLE_SITE = "http://127.0.0.1:9/";
 
-/** Makes a website the organization's own, or takes it away. */
+/** Sets or removes the website of the organization's brand. */
 export async function setWebsite(api: Client, websiteUrl: string | null): Promise<void> {
   const [brand] = (await (await api.get("/v1/brand-identities")).json()).brandIdentities;
   const changed = await api.patch(`/v1/brand-identities/${brand.id}`, { websiteUrl });
   expect(changed.status(), await changed.text()).toBe(200);
 }
 
-/** Sees to it that the project's website has been audited: now, or by another worker. @returns the id of its report */
+/** Ensures that the project's website has been audited, now or by another worker. @returns the id of the report */
 export async function ensureAudited(api: Client, projectId: string): Promise<string> {
   const path = `/v1/projects/${projectId}/geo/agent-readiness`;
   const report = async () => (await (await api.get(path)).json()).report?.id ?? "";
@@ -89,7 +89,7 @@ export async function ensureAudited(api: Client, projectId: string): Promise<str
   return report();
 }
 
-/** Sees to it that the project has one conversation; where another worker has made one too, the later goes. */
+/** Ensures that the project has exactly one conversation, even when another worker creates one too. */
 export async function ensureConversation(api: Client, projectId: string): Promise<void> {
   const path = `/v1/projects/${projectId}/geo/sequences`;
   await api.post(path, { name: "Category to choice", steps: ["Which tools write changelogs?", "Which are free?"] });

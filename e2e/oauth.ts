@@ -5,17 +5,18 @@ import { Agent, fetch as undiciFetch } from "undici";
 import { world } from "#e2e/world.ts";
 
 /**
- * `fetch` from an address of this machine of its own: registrations are bounded by address, and files run side by side.
- * @param last the address is 127.0.77.<last>
+ * Creates a `fetch` that sends from its own loopback address, because registrations are rate limited by address and
+ * test files run in parallel.
+ * @param lastByte the address is 127.0.77.<lastByte>
  */
-export function fetchFrom(last: number): typeof fetch {
-  const dispatcher = new Agent({ localAddress: `127.0.77.${last}`, connect: { family: 4 } });
+export function fetchFrom(lastByte: number): typeof fetch {
+  const dispatcher = new Agent({ localAddress: `127.0.77.${lastByte}`, connect: { family: 4 } });
   const send = (url: string | URL, init: RequestInit = {}) =>
     undiciFetch(url, { ...(init as Parameters<typeof undiciFetch>[1]), dispatcher });
   return send as unknown as typeof fetch;
 }
 
-/** What an app does that waits on this computer for the browser to come back. */
+/** Starts the local server with which a native app receives the OAuth redirect. */
 export async function listenForCallback() {
   const { promise, resolve } = Promise.withResolvers<URL>();
   const server = createServer((request, response) => {
@@ -30,15 +31,15 @@ export async function listenForCallback() {
   return { redirectUri, arrived: promise, close: () => server.close() };
 }
 
-/** Signs in on the page that is open. */
-export async function signInHere(page: Page): Promise<void> {
+/** Signs in with the form of the current page. */
+export async function signInOnPage(page: Page): Promise<void> {
   const { email, password } = world().demo;
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Chooses an organization on the page of consent. */
+/** Selects an organization on the consent page. */
 export async function chooseOrganization(page: Page, name: string): Promise<void> {
   await page.getByRole("combobox", { name: "Organization" }).click();
   await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();

@@ -2,19 +2,19 @@ import { mkdtempSync, realpathSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { WORKSPACES, workspaceSlug } from "#e2e/workspaces.ts";
+import { buildWorkspaceSlug, WORKSPACES } from "#e2e/workspaces.ts";
 
-// The configuration is read again by every worker: what is drawn once is handed on by the environment.
+// Every worker loads this file again, so random values are passed on through the environment.
 process.env.CLARION_E2E_DATA ??= mkdtempSync(join(tmpdir(), "clarion-e2e-"));
 process.env.CLARION_E2E_REPOSITORIES ??= realpathSync(mkdtempSync(join(tmpdir(), "clarion-repositories-")));
 process.env.CLARION_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));
 const port = process.env.CLARION_E2E_PORT;
 const origin = `http://localhost:${port}`;
 const root = join(import.meta.dirname, "..");
-/** What the demo workspace reads, and what the tests make for themselves. */
+/** The repositories that the server may read: the demo workspace's and those of the tests. */
 const readable = [root, join(process.env.CLARION_E2E_DATA, "demo-history.git"), process.env.CLARION_E2E_REPOSITORIES];
 
-/** Tests that start servers of their own and say which database they are on. */
+/** Tests that start their own servers and choose the database. */
 const RECOVERY = [
   "api/chats-recovery.spec.ts",
   "api/crash-recovery.spec.ts",
@@ -23,7 +23,7 @@ const RECOVERY = [
   "api/start.spec.ts",
 ];
 
-/** What `npm test` asks of the API on PGlite; all of it is asked on PostgreSQL, and the services' tests run on both. */
+/** The API tests that `npm test` runs on PGlite. It runs all of them on PostgreSQL, and the service tests on both. */
 const SMOKE = ["contract", "generation", "geo-scans", "idempotency", "keys", "posts"].map(
   (name) => `api/${name}.spec.ts`,
 );
@@ -33,7 +33,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: Number(process.env.CLARION_TEST_WORKERS ?? availableParallelism()),
-  // Waits bound what hangs; how fast something is stands in bench/, so that a busy machine fails no test.
+  // Timeouts only catch hangs. Speed is measured in bench/, so that a busy machine fails no test.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],
@@ -50,7 +50,7 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    // A trace of every test doubles its time: a failed one is run again with `--trace=on`.
+    // Traces double the duration of a test; rerun a failed one with `--trace=on`.
     trace: "off",
     screenshot: "only-on-failure",
   },
@@ -71,7 +71,7 @@ export default defineConfig({
       CLARION_ORIGIN: origin,
       CLARION_DATA_DIR: process.env.CLARION_E2E_DATA,
       CLARION_LOCAL_REPOSITORIES: readable.join(","),
-      CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: ["demo", ...WORKSPACES.map(workspaceSlug)].join(","),
+      CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: ["demo", ...WORKSPACES.map(buildWorkspaceSlug)].join(","),
       ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
     },
   },

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** One commit of a test's own repository; `days` is how long ago it was made, `tag` a tag that it gets. */
-export type Work = { title: string; days: number; author?: string; tag?: string };
+/** A commit of a test repository: `days` is its age, `tag` an optional tag. */
+export type CommitSpec = { title: string; days: number; author?: string; tag?: string };
 
-/** Enough of everything that a writer meets: features, fixes, security, performance, and what readers do not need. */
-export const USUAL_WORK: readonly Work[] = [
+/** One change of each kind: features, fixes, security, performance, and changes that are left out of posts. */
+export const TYPICAL_COMMITS: readonly CommitSpec[] = [
   { title: "feat: export reports as CSV files (#1)", days: 5 },
   { title: "fix: keep the filter when a report is reloaded (#2)", days: 4 },
   { title: "fix(security): compare session tokens in constant time (#3)", days: 3 },
@@ -20,44 +20,44 @@ export const USUAL_WORK: readonly Work[] = [
 const SECONDS_PER_DAY = 86_400;
 let serial = 0;
 
-/** The folder of which the server under test allows repositories to be connected. */
-export function repositoriesRoot(): string {
+/** Returns the folder whose repositories the server under test may read. */
+export function getRepositoriesRoot(): string {
   const root = process.env.CLARION_E2E_REPOSITORIES;
-  if (!root) throw new Error("The configuration names no folder for repositories.");
+  if (!root) throw new Error("CLARION_E2E_REPOSITORIES is not set. Run the tests with playwright.config.ts.");
   return root;
 }
 
-/** A name that no other test uses. */
-export function freshName(word: string): string {
+/** Returns a unique name, so that tests cannot collide. */
+export function uniqueName(word: string): string {
   return `${word}-${process.pid}-${Date.now().toString(36)}-${++serial}`;
 }
 
-/** Makes a bare repository with the given history, oldest first. @returns its path */
+/** Creates a bare repository from commits, oldest first. @returns its path */
 export function makeRepository(
-  work: readonly Work[] = USUAL_WORK,
-  name = freshName("repository"),
+  work: readonly CommitSpec[] = TYPICAL_COMMITS,
+  name = uniqueName("repository"),
   root?: string,
 ): string {
-  const path = join(root ?? repositoriesRoot(), "acme", `${name}.git`);
+  const path = join(root ?? getRepositoriesRoot(), "acme", `${name}.git`);
   mkdirSync(path, { recursive: true });
   execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", path]);
-  if (work.length > 0) execFileSync("git", ["-C", path, "fast-import", "--quiet"], { input: streamOf(work) });
+  if (work.length > 0) execFileSync("git", ["-C", path, "fast-import", "--quiet"], { input: buildFastImport(work) });
   return path;
 }
 
-/** The input of `git fast-import`: one new file a commit. */
-function streamOf(work: readonly Work[]): string {
+/** Builds the input of `git fast-import`, with one new file per commit. */
+function buildFastImport(work: readonly CommitSpec[]): string {
   const now = Math.floor(Date.now() / 1000);
   return work
     .map(({ title, days, author = "Robin Ray", tag }, index) => {
       const who = `${author} <${author.replace(/\W+/g, ".").toLowerCase()}@acme.example> ${now - days * SECONDS_PER_DAY + index} +0000`;
       const content = `export const part${index} = ${index};\n`;
       const tagged = tag === undefined ? "" : `reset refs/tags/${tag}\nfrom refs/heads/main\n\n`;
-      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${data(`${title}\n`)}M 100644 inline src/part${index}.ts\n${data(content)}${tagged}`;
+      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${formatData(`${title}\n`)}M 100644 inline src/part${index}.ts\n${formatData(content)}${tagged}`;
     })
     .join("");
 }
 
-function data(text: string): string {
+function formatData(text: string): string {
   return `data ${Buffer.byteLength(text)}\n${text}\n`;
 }

@@ -8,7 +8,7 @@ import { expect } from "@playwright/test";
 
 const root = join(import.meta.dirname, "..");
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -18,8 +18,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A data directory of this test's own and, in it, the repository that comes along with the product. */
-export function freshInstallation(): { data: string; repository: string; remove: () => void } {
+/** Creates a data directory with the demo repository in it. */
+export function createInstallation(): { data: string; repository: string; remove: () => void } {
   const data = mkdtempSync(join(tmpdir(), "clarion-installation-"));
   const repository = join(data, "history.git");
   execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", repository]);
@@ -30,7 +30,7 @@ export function freshInstallation(): { data: string; repository: string; remove:
 
 export type Server = { origin: string; process: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-/** Starts the built application; `ended` resolves to its exit code, null when it was killed. */
+/** Starts the built application; `ended` resolves to its exit code, or null if it was killed. */
 export function startServer(port: number, data: string, env: Record<string, string> = {}): Server {
   const child = spawn("node_modules/.bin/node", ["--disable-warning=ExperimentalWarning", "scripts/serve.ts"], {
     cwd: root,
@@ -51,15 +51,15 @@ export function startServer(port: number, data: string, env: Record<string, stri
   return { origin: `http://localhost:${port}`, process: child, output: () => output, ended };
 }
 
-/** The same on a port that is free, once it answers. */
-export async function startAnswering(data: string, env: Record<string, string> = {}): Promise<Server> {
-  const server = startServer(await freePort(), data, env);
-  await expect.poll(() => statusOf(server), { timeout: 120_000 }).toBe(200);
+/** Starts the application on a free port and waits until it answers. */
+export async function startReadyServer(data: string, env: Record<string, string> = {}): Promise<Server> {
+  const server = startServer(await findFreePort(), data, env);
+  await expect.poll(() => fetchStatus(server), { timeout: 120_000 }).toBe(200);
   return server;
 }
 
-/** What a server answers to who asks whether it is there; 0 while nobody answers. */
-export async function statusOf({ origin }: Pick<Server, "origin">): Promise<number> {
+/** Returns the HTTP status of the status endpoint, or 0 if the server does not answer. */
+export async function fetchStatus({ origin }: Pick<Server, "origin">): Promise<number> {
   return (await fetch(`${origin}/v1/status`).catch(() => undefined))?.status ?? 0;
 }
 
@@ -68,7 +68,7 @@ export async function stopServer(server: Server): Promise<void> {
   await server.ended;
 }
 
-export function apiKeyOf(data: string): string | undefined {
+export function readApiKey(data: string): string | undefined {
   const file = join(data, "demo.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).apiKey : undefined;
 }

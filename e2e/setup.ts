@@ -1,32 +1,34 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, request } from "@playwright/test";
-import { clarion } from "#e2e/clarion.ts";
+import { runClarion } from "#e2e/clarion.ts";
 import { makeWorkspaces } from "#e2e/workspaces.ts";
 
-/** Makes what the tests share: with the operator's command line a second organization and keys of each kind, the rest as its owner. */
+/**
+ * Creates the shared data: a second organization and keys by the operator's program, and workspaces as the demo owner.
+ */
 export default async function setup(): Promise<void> {
   const data = process.env.CLARION_E2E_DATA ?? "";
   const demo = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
-  const second = await clarion(["org", "create", "--name", "Second"]);
-  const key = async (org: string, name: string, access: string[]) =>
-    (await clarion(["key", "create", "--org", org, "--name", name, ...access])).secret;
+  const second = await runClarion(["org", "create", "--name", "Second"]);
+  const createSecret = async (org: string, name: string, access: string[]) =>
+    (await runClarion(["key", "create", "--org", org, "--name", name, ...access])).secret;
   const keys = {
     full: demo.apiKey,
-    readOnly: await key("demo", "read only", ["--preset", "sdk"]),
-    geo: await key("demo", "geo", ["--mode", "geo"]),
-    badInput: await key(second.slug, "bad input", ["--mode", "full"]),
-    second: await key(second.slug, "second", ["--mode", "full"]),
+    readOnly: await createSecret("demo", "read only", ["--preset", "sdk"]),
+    geo: await createSecret("demo", "geo", ["--mode", "geo"]),
+    badInput: await createSecret(second.slug, "bad input", ["--mode", "full"]),
+    second: await createSecret(second.slug, "second", ["--mode", "full"]),
   };
   const session = await signIn(demo);
   const workspaces = await makeWorkspaces(session, demo.organization);
   const { cookies } = await session.storageState();
   await session.dispose();
-  await untilFirstPost(demo);
+  await waitForFirstPost(demo);
   writeFileSync(join(data, "e2e.json"), JSON.stringify({ demo, second, keys, cookies, workspaces }));
 }
 
-/** One sign-in for all tests: sign-ins are bounded at 10 in 10 minutes. */
+/** Signs in once for all tests, because sign-ins are limited to 10 in 10 minutes. */
 async function signIn(demo: { url: string; email: string; password: string }): Promise<APIRequestContext> {
   const context = await request.newContext({ baseURL: demo.url });
   const { csrfToken } = await (await context.get("/api/auth/csrf")).json();
@@ -36,13 +38,13 @@ async function signIn(demo: { url: string; email: string; password: string }): P
   return context;
 }
 
-/** The demo workspace makes its first changelog while the server starts. */
-async function untilFirstPost(demo: { url: string; apiKey: string }): Promise<void> {
+/** The demo workspace generates its first changelog while the server starts. */
+async function waitForFirstPost(demo: { url: string; apiKey: string }): Promise<void> {
   for (let attempt = 0; attempt < 120; attempt++) {
     const response = await fetch(`${demo.url}/v1/posts`, { headers: { Authorization: `Bearer ${demo.apiKey}` } });
     const { posts } = (await response.json()) as { posts: unknown[] };
     if (posts.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error("The demo workspace has made no post within a minute.");
+  throw new Error("The demo workspace has created no post within a minute.");
 }

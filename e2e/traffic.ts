@@ -13,8 +13,8 @@ type Tracker = {
 };
 type Header = { header: (name: string) => string | undefined };
 
-/** A website of one process that has the tracker as it is served, installed as its page says. */
-export async function website(request: APIRequestContext, origin: string, token: string) {
+/** Starts a website that runs the served tracker module, installed according to the page's instructions. */
+export async function startTrackedSite(request: APIRequestContext, origin: string, token: string) {
   const served = await request.get("/tracker/v1.mjs");
   expect(served.headers()["content-type"]).toContain("text/javascript");
   const module = Buffer.from(await served.text()).toString("base64");
@@ -22,7 +22,7 @@ export async function website(request: APIRequestContext, origin: string, token:
   const tracker: Tracker = createTracker({
     endpoint: `${origin}/api/geo/ingest`,
     token,
-    // Only when the test says so.
+    // Long enough that only the test flushes.
     flushMs: 600_000,
     ip: ({ header }: Header) => header("x-real-ip"),
     visitor: ({ header }: Header) => header("x-visitor"),
@@ -32,7 +32,7 @@ export async function website(request: APIRequestContext, origin: string, token:
   const { port } = server.address() as AddressInfo;
   return {
     tracker,
-    /** Asks for a page, as one who sends these headers. */
+    /** Requests a page with the given headers. */
     visit: async (path: string, headers: Record<string, string>) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
       expect(await answer.text()).toBe("A page");
@@ -44,12 +44,15 @@ export async function website(request: APIRequestContext, origin: string, token:
   };
 }
 
-/** Sees to it that a project has traffic of every kind: a crawler, an assistant, a person, a bot, a false claim. */
+/**
+ * Ensures that a project has traffic of every kind: a crawler, an assistant, a person, an unknown bot, a rejected
+ * claim.
+ */
 export async function ensureTraffic(api: Client, request: APIRequestContext, projectId: string): Promise<void> {
-  const made = await api.post(`/v1/geo/ingest/token?projectId=${projectId}`);
-  const { token } = (await made.json()).token;
+  const response = await api.post(`/v1/geo/ingest/token?projectId=${projectId}`);
+  const { token } = (await response.json()).token;
   const timestamp = new Date().toISOString();
-  const of = (eventId: string, path: string, more: Record<string, string>) => ({
+  const buildEvent = (eventId: string, path: string, more: Record<string, string>) => ({
     eventId,
     timestamp,
     method: "GET",
@@ -59,13 +62,13 @@ export async function ensureTraffic(api: Client, request: APIRequestContext, pro
   });
   const person = { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", visitorId: "visitor-1" };
   const events = [
-    of("seen-1", "/docs", { userAgent: "Bytespider" }),
-    of("seen-2", "/pricing", { userAgent: "MistralAI-User/1.0", ip: "198.51.100.7" }),
-    of("seen-3", "/pricing?utm_source=chatgpt.com", { ...person, referer: "https://chatgpt.com/" }),
-    of("seen-4", "/docs", person),
-    { ...of("seen-5", "/signup", person), type: "conversion", name: "signup", value: 49, currency: "EUR" },
-    of("seen-6", "/docs", { userAgent: "QuietHarvesterBot/1.0" }),
-    of("seen-7", "/docs", { userAgent: "GPTBot/1.2", ip: "198.51.100.8" }),
+    buildEvent("seen-1", "/docs", { userAgent: "Bytespider" }),
+    buildEvent("seen-2", "/pricing", { userAgent: "MistralAI-User/1.0", ip: "198.51.100.7" }),
+    buildEvent("seen-3", "/pricing?utm_source=chatgpt.com", { ...person, referer: "https://chatgpt.com/" }),
+    buildEvent("seen-4", "/docs", person),
+    { ...buildEvent("seen-5", "/signup", person), type: "conversion", name: "signup", value: 49, currency: "EUR" },
+    buildEvent("seen-6", "/docs", { userAgent: "QuietHarvesterBot/1.0" }),
+    buildEvent("seen-7", "/docs", { userAgent: "GPTBot/1.2", ip: "198.51.100.8" }),
   ];
   const sent = await request.post("/api/geo/ingest", {
     headers: { Authorization: `Bearer ${token}` },

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
-import { clarion } from "#e2e/clarion.ts";
+import { runClarion } from "#e2e/clarion.ts";
 
-/** Organizations of one test file each, so that what one file lists no other one changes. */
+/** The workspaces of the test files; a separate one isolates a file's lists. */
 export const WORKSPACES = [
   "posts",
   "generation",
@@ -38,27 +38,32 @@ export const WORKSPACES = [
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };
 
-/** A key with full access to an organization. */
-export async function newKey(organization: string, name: string): Promise<string> {
-  return (await clarion(["key", "create", "--org", organization, "--name", name, "--mode", "full"])).secret;
+/** Creates a key with full access to an organization. */
+export async function createKey(organization: string, name: string): Promise<string> {
+  return (await runClarion(["key", "create", "--org", organization, "--name", name, "--mode", "full"])).secret;
 }
 
-/** Makes the organization of each name, with a key. @param session of their owner */
+/**
+ * Creates the organization of each name, with a key.
+ * @param session the session of their owner
+ */
 export async function makeWorkspaces(
   session: APIRequestContext,
   organization: string,
 ): Promise<Record<WorkspaceName, Workspace>> {
   const made: [WorkspaceName, Workspace][] = [];
   for (const name of WORKSPACES) {
-    const { organization: own } = await create(session, organization, "/organizations", { name: `Tests of ${name}` });
-    const { secret } = await create(session, own.slug, "/keys", { name: "tests", mode: "full" });
+    const { organization: own } = await createByDashboard(session, organization, "/organizations", {
+      name: `Tests of ${name}`,
+    });
+    const { secret } = await createByDashboard(session, own.slug, "/keys", { name: "tests", mode: "full" });
     made.push([name, { id: own.id, slug: own.slug, key: secret }]);
   }
   return Object.fromEntries(made) as Record<WorkspaceName, Workspace>;
 }
 
-/** Creates something as the dashboard does. */
-async function create(session: APIRequestContext, organization: string, path: string, data: unknown) {
+/** Creates a resource through the dashboard's API. */
+async function createByDashboard(session: APIRequestContext, organization: string, path: string, data: unknown) {
   const headers = {
     "X-Clarion-Organization": organization,
     Origin: `http://localhost:${process.env.CLARION_E2E_PORT}`,
@@ -68,7 +73,7 @@ async function create(session: APIRequestContext, organization: string, path: st
   return response.json();
 }
 
-/** Known before the server starts, which has to be told who may read the tests' repositories. */
-export function workspaceSlug(name: WorkspaceName): string {
+/** Slugs are fixed, because the server's configuration lists them before it starts. */
+export function buildWorkspaceSlug(name: WorkspaceName): string {
   return `tests-of-${name}`;
 }

@@ -8,22 +8,22 @@ type World = {
   demo: { url: string; email: string; password: string; apiKey: string; organization: string };
   second: { id: string; slug: string };
   keys: { full: string; readOnly: string; geo: string; badInput: string; second: string };
-  /** A session of the demo account; a test that signs out uses one of its own. */
+  /** A session of the demo account. Tests that sign out use their own. */
   cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
   workspaces: Record<WorkspaceName, Workspace>;
 };
 
-let known: World | undefined;
+let cachedWorld: World | undefined;
 
-/** What the setup made. */
+/** Returns the data that the setup created. */
 export function world(): World {
-  known ??= JSON.parse(readFileSync(join(process.env.CLARION_E2E_DATA ?? "", "e2e.json"), "utf8")) as World;
-  return known;
+  cachedWorld ??= JSON.parse(readFileSync(join(process.env.CLARION_E2E_DATA ?? "", "e2e.json"), "utf8")) as World;
+  return cachedWorld;
 }
 
 export type Client = ReturnType<typeof client>;
 
-/** Speaks to `/v1` with one key; every answer must be what the API's own document says. */
+/** Creates a client for `/v1` with one key. Every response is checked against the OpenAPI document. */
 export function client(request: APIRequestContext, key: string) {
   const send = async (method: string, path: string, extra: Record<string, string>, data?: unknown) => {
     const headers = { Authorization: `Bearer ${key}`, ...extra };

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { organizations } from "#db/schema/index.ts";
 import { env } from "#lib/env.ts";
-import { auditSchedules, makeDueSchedules, progressOf } from "#lib/testing/automation-load.ts";
+import { auditSchedules, countProgress, makeDueSchedules } from "#lib/testing/automation-load.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
-import { databaseUrlOf, startScript } from "#lib/testing/processes.ts";
+import { getDatabaseUrl, startScript } from "#lib/testing/processes.ts";
 
 const CHILD = join(import.meta.dirname, "testing/server-child.ts");
 const SECRET = vi.hoisted(() => {
@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Starts a process by name, in place of the one that has it. */
+/** Starts a process by name, and replaces the one with that name. */
 function start(name: string, settings: Record<string, string>): void {
   children.get(name)?.kill("SIGKILL");
   const own = { CLARION_SECRET: SECRET, CLARION_DATA_DIR: join(home, name), CLARION_LOG_LEVEL: "silent" };
@@ -38,24 +38,24 @@ function start(name: string, settings: Record<string, string>): void {
 const url = env.DATABASE_URL;
 const db = await testDatabase();
 
-// PGlite has one process: only a server has several.
+// PGlite supports only one process.
 if (url) {
   const until = (isSo: (progress: { fired: number; ended: number }) => boolean) =>
-    vi.waitUntil(async () => isSo(await progressOf(db)), { timeout: PATIENCE_MS, interval: 50 });
+    vi.waitUntil(async () => isSo(await countProgress(db)), { timeout: PATIENCE_MS, interval: 50 });
 
   test(
-    "by two processes that are killed again and again each schedule fires once, into one post, paid once",
+    "fires each schedule once, into one post that is paid once, when two processes are killed repeatedly",
     async () => {
-      repository.commit("feat: add a dark theme", { at: new Date(Date.now() - 26 * 3_600_000) });
+      repository.commit("feat: add a dark theme", { date: new Date(Date.now() - 26 * 3_600_000) });
       await makeDueSchedules(db, { organizations: 2, schedules: SCHEDULES, repository: repository.path }, new Date());
       const tenants = await db.select().from(organizations);
       const settings = {
-        DATABASE_URL: await databaseUrlOf(db, url),
+        DATABASE_URL: await getDatabaseUrl(db, url),
         CLARION_LOCAL_REPOSITORIES: repository.path,
         CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: tenants.map(({ slug }) => slug).join(","),
       };
       for (const name of ["a", "b"]) start(name, settings);
-      // In the midst of firing both die, whichever leads; while posts are made, one after the other.
+      // Both processes die while schedules fire. Later, while posts are made, they die in turn.
       await until(({ fired }) => fired > 0);
       for (const name of ["a", "b"]) start(name, settings);
       await until(({ ended }) => ended >= 10);
@@ -70,12 +70,12 @@ if (url) {
   );
 }
 
-test("the audit tells of every schedule that has not fired", async () => {
+test("reports every schedule that has not fired in the audit", async () => {
   for (const child of children.values()) child.kill("SIGKILL");
-  const before = await auditSchedules(db);
+  const previous = await auditSchedules(db);
   await makeDueSchedules(db, { organizations: 1, schedules: 2, repository: repository.path }, new Date());
   const after = await auditSchedules(db);
-  expect(after.schedules - before.schedules).toBe(2);
-  const told = after.faults.filter((fault) => !before.faults.includes(fault));
-  expect(told.filter((fault) => fault.endsWith("fired 0 times"))).toHaveLength(2);
+  expect(after.schedules - previous.schedules).toBe(2);
+  const reported = after.faults.filter((fault) => !previous.faults.includes(fault));
+  expect(reported.filter((fault) => fault.endsWith("fired 0 times"))).toHaveLength(2);
 });

@@ -6,10 +6,10 @@ import { deriveKey } from "#lib/secrets.ts";
 import { EMBEDDED_ORIGIN, embeddedFetch } from "./embedded/in-process.ts";
 import { FaultMiddleware } from "./fault-middleware.ts";
 
-/** Whether jobs run on the embedded server; an Inngest server of one's own or in the cloud otherwise. */
+/** Whether jobs run on the embedded server instead of an external Inngest server. */
 export const isEmbedded = !env.INNGEST_SIGNING_KEY && !env.INNGEST_BASE_URL;
 
-/** The installation's own keys between the functions and the embedded server. */
+/** The installation's own keys for requests between the functions and the embedded server. */
 export function embeddedKeys(): { signingKey: string; eventKey: string } {
   return {
     signingKey: `signkey-embedded-${deriveKey("inngest-signing").toString("hex")}`,
@@ -17,7 +17,7 @@ export function embeddedKeys(): { signingKey: string; eventKey: string } {
   };
 }
 
-// Getters: a build, which only loads this module, must not make the installation's secret.
+// Getters, because a build only loads this module and must not create the installation's secret.
 const embeddedOptions = {
   baseUrl: EMBEDDED_ORIGIN,
   fetch: embeddedFetch(embeddedKeys),
@@ -35,7 +35,7 @@ const hostedOptions = {
   ...(env.INNGEST_EVENT_KEY ? { eventKey: env.INNGEST_EVENT_KEY } : {}),
 };
 
-/** `isDev` is false whatever the environment says: the development mode checks no signatures. */
+/** `isDev` is always false, because the development mode checks no signatures. */
 const common = {
   id: "clarion",
   isDev: false,
@@ -44,7 +44,7 @@ const common = {
   middleware: [FaultMiddleware],
 };
 
-/** Sends events and makes functions. */
+/** The client that sends events and creates functions. */
 export const inngest = new Inngest(
   isEmbedded ? Object.assign(embeddedOptions, common) : { ...hostedOptions, ...common },
 );

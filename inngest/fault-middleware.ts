@@ -3,8 +3,8 @@ import { Middleware } from "inngest";
 import { faultPoint } from "#lib/fault.ts";
 
 /**
- * Makes a fault point of every step, named by the step's id: `before` its work, and `after` its work
- * but before the result is saved.
+ * Adds fault points to every step, named by the step's id: `before` its work, and `after` its work but before its
+ * result is stored.
  */
 export class FaultMiddleware extends Middleware.BaseMiddleware {
   readonly id = "fault-points";

@@ -7,7 +7,7 @@ import { functions } from "./index.ts";
 
 vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
-test("the embedded server supports every function of the product", async () => {
+test("supports every function of the product on the embedded server", async () => {
   const db = await testDatabase();
   const server = await startEmbeddedServer({ db, client: inngest, functions, isExclusive: true, ...embeddedKeys() });
   await server.stop();

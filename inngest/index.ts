@@ -8,6 +8,7 @@ import { fireScans } from "./functions/fire-scans.ts";
 import { fireSchedules } from "./functions/fire-schedules.ts";
 import { generatePost } from "./functions/generate-post.ts";
 import { judgeScan } from "./functions/judge-answers.ts";
+import { maintainTraffic } from "./functions/maintain-traffic.ts";
 import { planBrief } from "./functions/plan-brief.ts";
 import { reconcileRollups } from "./functions/reconcile-rollups.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
@@ -21,10 +22,9 @@ import { sweepGenerations } from "./functions/sweep-generations.ts";
 import { sweepLogs } from "./functions/sweep-logs.ts";
 import { sweepRescorings } from "./functions/sweep-rescorings.ts";
 import { sweepScans } from "./functions/sweep-scans.ts";
-import { tendTraffic } from "./functions/tend-traffic.ts";
 import { writeBrief } from "./functions/write-brief.ts";
 
-/** Every function that runs in the background, on Inngest and on the embedded server alike. */
+/** All background functions, for Inngest and the embedded server. */
 export const functions: InngestFunction.Any[] = [
   generatePost,
   analyzeBrand,
@@ -42,7 +42,7 @@ export const functions: InngestFunction.Any[] = [
   reconcileRollups,
   auditSite,
   sweepAudits,
-  tendTraffic,
+  maintainTraffic,
   planBrief,
   writeBrief,
   sweepBriefs,

@@ -9,7 +9,7 @@ vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 charact
 const { ctx, projectId } = await testJobServer([runScan, judgeScan]);
 
 test(
-  "a scan that is asked for is asked to its end by the job server, one after another",
+  "runs requested scans to their end on the job server, one after another",
   async () => {
     for (const repeats of [3, 1]) {
       const { scanId } = await createScan(ctx, projectId, {});

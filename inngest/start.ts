@@ -7,8 +7,8 @@ import { type EmbeddedServer, startEmbeddedServer } from "./embedded/server.ts";
 import { functions } from "./index.ts";
 
 /**
- * Lets services send events, and starts the embedded job server on the open database; undefined where a real Inngest does
- * the work.
+ * Lets services send events, and starts the embedded job server on the open database; undefined with an external
+ * Inngest server.
  */
 export async function startJobServer(): Promise<EmbeddedServer | undefined> {
   provideEventSender((event) => inngest.send(event));

@@ -11,7 +11,7 @@ vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 charact
 const { ctx, projectId } = await testJobServer([planBrief, writeBrief]);
 
 test(
-  "a brief is planned by the job server, and once approved written as one draft",
+  "plans a brief on the job server, and writes it as one draft after its approval",
   async () => {
     const body = parseBody(createBrief, { topic: "Which tools write a changelog?" });
     const { briefId } = (await briefs.createBrief(ctx, projectId, body)).brief;

@@ -1,8 +1,8 @@
 export type ApiHandler = (request: Request) => Promise<Response>;
 
-/** What the bundle that Next loads provides to the HTTP server in front of it. */
+/** The interface that the bundle loaded by Next provides to the HTTP server in front of it. */
 export type Application = {
-  /** The handler of a path of the API, undefined for a path that Next answers. */
+  /** Returns the handler of an API path, undefined for a path that Next answers. */
   findApiHandler: (path: string) => ApiHandler | undefined;
   /** Stops the jobs and closes the database. */
   shutDown: () => Promise<void>;
@@ -15,7 +15,7 @@ export function provideApplication(application: Application): void {
   shared.clarionApplication = application;
 }
 
-/** Undefined until the bundle has started. */
+/** Returns the application; undefined until the bundle has started. */
 export function findApplication(): Application | undefined {
   return shared.clarionApplication;
 }

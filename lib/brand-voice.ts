@@ -8,7 +8,7 @@ import { compileRules } from "#lib/skills/rules.ts";
 import { resolveSkills } from "#lib/skills/service/resolve.ts";
 import { notFound } from "./errors.ts";
 
-/** What a writer needs to know of a brand identity. */
+/** The fields of a brand identity that a writer needs. */
 export type BrandVoice = {
   id: string;
   toneProfile: BrandRow["toneProfile"];
@@ -17,8 +17,8 @@ export type BrandVoice = {
 };
 
 /**
- * The brand identity that a request names, else the organization's default.
- * Throws `notFound` for an unknown one, one of another organization included.
+ * Returns the requested brand identity, or the organization's default. Throws `notFound` for an unknown one and for
+ * one of another organization.
  */
 export async function getBrandVoice(db: Db, organizationId: string, id: string | null): Promise<BrandVoice> {
   const row = await (id === null ? findDefaultBrand(db, organizationId) : findBrand(db, organizationId, id));
@@ -26,15 +26,15 @@ export async function getBrandVoice(db: Db, organizationId: string, id: string |
   return {
     id: row.id,
     toneProfile: row.toneProfile,
-    audience: audienceOf(row.audience),
+    audience: inferAudience(row.audience),
     companyName: row.companyName,
   };
 }
 
 /**
- * Everything that shapes a brand's texts and pictures; the organization's default brand where `id` is null.
- * Its skills are those that still exist, in its order; `style` is what code can carry out of them.
- * Throws `notFound` for an unknown one, one of another organization included.
+ * Returns everything that shapes a brand's texts and pictures; the organization's default brand when `id` is null.
+ * `skills` contains only existing skills, in order; `style` contains the rules of them that code can apply. Throws
+ * `notFound` for an unknown brand and for one of another organization.
  */
 export async function getBrandProfile(db: Db, organizationId: string, id: string | null): Promise<BrandProfile> {
   const row = await (id === null ? findDefaultBrand(db, organizationId) : findBrand(db, organizationId, id));
@@ -52,7 +52,7 @@ export async function getBrandProfile(db: Db, organizationId: string, id: string
     language,
     websiteUrl,
     tone: row.toneProfile,
-    audience: audienceOf(row.audience),
+    audience: inferAudience(row.audience),
     audienceDescription: row.audience,
     colors: row.colors,
     logoUrl: row.logoUrl,
@@ -65,7 +65,7 @@ export async function getBrandProfile(db: Db, organizationId: string, id: string
 const BUILDERS =
   /\b(?:developers?|engineers?|programmers?|maintainers?|contributors?|devops|sres?|technical|api users?)\b/i;
 
-/** Developers, unless the brand says that it speaks to others. */
-export function audienceOf(description: string | null): Audience {
+/** Returns `developers` unless the description names another audience. */
+export function inferAudience(description: string | null): Audience {
   return description === null || description.trim() === "" || BUILDERS.test(description) ? "developers" : "users";
 }

@@ -1,4 +1,4 @@
-/** Where the time comes from; tests inject one that they can advance. */
+/** Source of the current time; tests inject one that they can advance. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -17,7 +17,7 @@ const flag = (standard: "on" | "off") =>
     .default(standard)
     .transform((value) => value === "on");
 
-/** Every variable the product reads; each has a default or names what it switches on. */
+/** All environment variables of the product; each has a default or enables an optional feature. */
 export const env = createEnv({
   server: {
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -29,11 +29,11 @@ export const env = createEnv({
       .transform((path) => resolve(path)),
     CLARION_ORIGIN: z.url().optional(),
     CLARION_DEMO: flag("on"),
-    /** The repository of the demo workspace, asked for by name. */
+    /** The repository of the demo workspace, as configured by the operator. */
     CLARION_DEMO_REPOSITORY: z.string().optional(),
-    /** What the demo workspace takes where none was asked for and none is connected. */
+    /** The repository of the demo workspace when none is configured and none is connected. */
     CLARION_DEMO_FALLBACK: z.string().optional(),
-    /** Off, every read of visibility answers `configured: false` and nothing else; scans go on storing answers. */
+    /** When off, every read of visibility answers only `configured: false`; scans continue to store answers. */
     CLARION_ANALYTICS: flag("on"),
     CLARION_SIGNUP: z.enum(["first", "open"]).default("first"),
     CLARION_OPERATORS: list,
@@ -45,34 +45,34 @@ export const env = createEnv({
     CLARION_DEFAULT_PLAN: z.enum(["none", "starter", "growth", "scale"]).optional(),
     CLARION_DEFAULT_CREDITS: z.coerce.number().int().min(0).optional(),
     CLARION_SECRET: z.string().min(32).optional(),
-    /** How long a refresh token works once more after its rotation, for requests that a client sends in parallel. */
+    /** How long a rotated refresh token may be reused, for parallel requests of a client. */
     CLARION_REFRESH_GRACE_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
     CLARION_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     DATABASE_URL: z.string().optional(),
     INNGEST_BASE_URL: z.url().optional(),
     INNGEST_EVENT_KEY: z.string().optional(),
     INNGEST_SIGNING_KEY: z.string().optional(),
-    /** A real Inngest server on which the job server's black-box suite runs too. */
+    /** A real Inngest server on which the black-box tests of the job server also run. */
     INNGEST_TEST_URL: z.url().optional(),
     GITHUB_URL: z.url().default("https://github.com"),
     GITHUB_API_URL: z.url().default("https://api.github.com"),
     GITHUB_CLIENT_ID: z.string().optional(),
     GITHUB_CLIENT_SECRET: z.string().optional(),
-    /** A GitHub App of the operator's, which reads the repositories that it is installed on. */
+    /** The operator's GitHub App, which reads the repositories on which it is installed. */
     GITHUB_APP_ID: z.string().optional(),
     GITHUB_APP_PRIVATE_KEY: z
       .string()
       .optional()
       .transform((key) => key?.replaceAll("\\n", "\n")),
-    /** Organizations that the GitHub App serves, by slug or id; the first where none is named. */
+    /** Organizations that the GitHub App serves, by slug or id; by default the first one. */
     GITHUB_APP_ORGANIZATIONS: list,
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    /** Any server that speaks OpenAI's chat protocol; `AI_MODEL` is then a model of it. */
+    /** A server with OpenAI's chat API; `AI_MODEL` is then one of its models. */
     AI_BASE_URL: z.url().optional(),
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
-    /** What a model that the catalog does not know can take, its answer included. */
+    /** Context size of a model that the catalog does not know, including its answer. */
     AI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).default(32_000),
     AI_MAX_COST_USD: z.coerce.number().min(0).default(1),
     OPENAI_API_KEY: z.string().optional(),
@@ -83,11 +83,11 @@ export const env = createEnv({
     GOOGLE_GENERATIVE_AI_BASE_URL: z.url().optional(),
     PERPLEXITY_API_KEY: z.string().optional(),
     PERPLEXITY_BASE_URL: z.url().optional(),
-    /** Models of `AI_BASE_URL` that visibility is measured on; `AI_MODEL` where none is named. */
+    /** Models of `AI_BASE_URL` that visibility is measured on; by default `AI_MODEL`. */
     AI_ENGINES: list,
-    /** Most questions of a scan that one provider is asked at a time; fewer where it shows that it is too many. */
+    /** Maximum parallel questions of a scan per provider; reduced when the provider reports overload. */
     CLARION_ENGINE_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(32),
-    /** Keeps the sandbox's engines beside real ones. */
+    /** Keeps the sandbox engines when real ones are configured. */
     CLARION_SANDBOX_ENGINES: flag("off"),
     /** A bucket for files instead of the data directory. */
     S3_ENDPOINT: z.url().optional(),
@@ -97,7 +97,7 @@ export const env = createEnv({
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default("Clarion <clarion@localhost>"),
-    /** Where the tests ask the process to die, to prove that it recovers: `<name>:<before|after>`. */
+    /** The point at which tests kill the process to check its recovery: `<name>:<before|after>`. */
     CLARION_FAULT_POINT: z.string().optional(),
   },
   runtimeEnv: process.env,
@@ -109,12 +109,12 @@ export function origin(): string {
   return (env.CLARION_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
 }
 
-/** next-auth reads the public origin from the environment alone. */
+/** next-auth reads the public origin from the environment only. */
 export function provideNextAuthUrl(): void {
   process.env.NEXTAUTH_URL ??= origin();
 }
 
-/** The environment that programs of the machine, such as git, are started from; they are given what they need of it. */
+/** The environment from which the variables for external programs, such as git, are selected. */
 export function programEnvironment(): Readonly<Record<string, string | undefined>> {
   return process.env;
 }

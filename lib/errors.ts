@@ -1,4 +1,4 @@
-/** What went wrong, in the product's terms; one file (`lib/http/errors.ts`) maps it to HTTP. */
+/** Kinds of errors in the product's terms; `lib/http/errors.ts` maps them to HTTP. */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
@@ -17,14 +17,14 @@ export type ErrorKind =
 export type ErrorDetail = { path: string; message: string };
 
 /**
- * A fault with a text that may be shown to anyone and a recovery that says what to do next.
- * Whatever must stay inside goes into `cause`.
+ * An error with a text that may be shown to anyone and a recovery that says what to do next. Internal details belong
+ * in `cause`.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly recovery: string;
   readonly details: ErrorDetail[] | undefined;
-  /** Replaces the error envelope where the specification names another body. */
+  /** Replaces the error envelope when the specification defines another body. */
   readonly body: Record<string, unknown> | undefined;
   readonly headers: Record<string, string> | undefined;
 
@@ -49,7 +49,7 @@ export class AppError extends Error {
   }
 }
 
-/** An unknown resource and one of another organization look exactly alike. */
+/** The same error for an unknown resource and for one of another organization. */
 export function notFound(resource: string): AppError {
   return new AppError(
     "notFound",
@@ -58,14 +58,14 @@ export function notFound(resource: string): AppError {
   );
 }
 
-/** One field that the schema lets pass and the service cannot take. */
+/** An error of one field that the schema accepts and the service does not. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError("invalid", `${path}: ${message}`, "Correct the body and send the request again.", {
     details: [{ path, message }],
   });
 }
 
-/** An authentication that could not be decided is never a refusal. */
+/** A failed authentication check must not look like a refusal. */
 export function authenticationUnavailable(cause: unknown): AppError {
   return new AppError("unavailable", "Authentication service unavailable", "Try again in a moment.", { cause });
 }

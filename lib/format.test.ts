@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCount, formatDay, formatInstant, formatRelative, formatUtc, inOrder, plural } from "./format.ts";
+import {
+  formatCount,
+  formatDay,
+  formatInstant,
+  formatRelative,
+  formatUtc,
+  plural,
+  stripBidiControls,
+} from "./format.ts";
 
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 const ago = (ms: number) => new Date(now - ms).toISOString();
@@ -33,11 +41,11 @@ describe("formatUtc", () => {
   });
 });
 
-describe("the words of the locale", () => {
+describe("locale texts", () => {
   const instants = fc.date({ min: new Date("1970-01-02"), max: new Date("2199-12-30"), noInvalidDate: true });
   const locale = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-GB", options);
 
-  it("are those of days and instants in every month", () => {
+  it("formats days and instants of every month like Intl", () => {
     const day = locale({ dateStyle: "medium" });
     const instant = locale({ dateStyle: "medium", timeStyle: "short" });
     const utc = locale({ dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
@@ -51,7 +59,7 @@ describe("the words of the locale", () => {
     );
   });
 
-  it("are those of distances in time", () => {
+  it("formats relative times like Intl", () => {
     const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
     fc.assert(
       fc.property(instants, fc.constantFrom(-1, 1), fc.integer({ min: 1, max: 59 }), (date, side, count) => {
@@ -64,7 +72,7 @@ describe("the words of the locale", () => {
     );
   });
 
-  it("are those of whole numbers, above zero and below", () => {
+  it("formats positive and negative whole numbers like toLocaleString", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (count) => {
         expect(formatCount(count)).toBe(count.toLocaleString("en-US"));
@@ -74,7 +82,7 @@ describe("the words of the locale", () => {
 });
 
 describe("plural", () => {
-  it("takes the singular for one alone and groups thousands", () => {
+  it("uses the singular only for one and groups thousands", () => {
     expect([plural(0, "post"), plural(1, "post"), plural(1204, "post"), plural(2, "key", "keys")]).toEqual([
       "0 posts",
       "1 post",
@@ -84,9 +92,9 @@ describe("plural", () => {
   });
 });
 
-describe("inOrder", () => {
-  it("keeps a name's letters and takes what would reorder the words around it", () => {
-    expect(inOrder("\u202eevil\u202c \u2067x\u2069 was removed")).toBe("evil x was removed");
-    expect(inOrder("עברית was removed")).toBe("עברית was removed");
+describe("stripBidiControls", () => {
+  it("keeps a name's letters and removes characters that would reorder the text around it", () => {
+    expect(stripBidiControls("\u202eevil\u202c \u2067x\u2069 was removed")).toBe("evil x was removed");
+    expect(stripBidiControls("עברית was removed")).toBe("עברית was removed");
   });
 });

@@ -4,8 +4,8 @@ const DAY_MS = 24 * HOUR_MS;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 /*
- * The product speaks one English. A browser's first use of Intl loads its tables for tens of milliseconds before a page
- * comes to life, so what every page says is put together here; the tests hold it to the words of the locale en-GB.
+ * English formats without Intl, whose first use in a browser takes tens of milliseconds to load its tables. The tests
+ * compare the results with Intl's for en-GB.
  */
 
 /** `2026-11-21T10:04:00.000Z` -> `21 Nov 2026, 10:04` in the reader's time zone. */
@@ -21,13 +21,13 @@ export function formatUtc(iso: string): string {
   return `${day}, ${clock(date.getUTCHours(), date.getUTCMinutes())} UTC`;
 }
 
-/** The day alone, in the reader's time zone: `21 Nov 2026`. */
+/** The day in the reader's time zone: `21 Nov 2026`. */
 export function formatDay(iso: string): string {
   const date = new Date(iso);
   return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
 }
 
-/** The day and month in UTC, for where the year is known: `21 Nov`. */
+/** The day and month in UTC, when the year is clear: `21 Nov`. */
 export function formatUtcDay(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
@@ -38,37 +38,37 @@ function clock(hours: number, minutes: number): string {
 }
 
 /**
- * `4 minutes ago`, `in 3 days`; past a week the day itself. Days are those of the reader's calendar, so that `tomorrow` is
- * never the day after it. `nowMs` is Unix milliseconds.
+ * Formats `4 minutes ago` or `in 3 days`; past a week the day itself. Days are those of the reader's calendar, so
+ * that `tomorrow` is always the next day. `nowMs` is Unix milliseconds.
  */
 export function formatRelative(iso: string, nowMs: number): string {
   const atMs = Date.parse(iso);
   const distanceMs = atMs - nowMs;
   const size = Math.abs(distanceMs);
   if (size < MINUTE_MS) return distanceMs > 0 ? "in a moment" : "just now";
-  if (size < HOUR_MS) return away(Math.trunc(distanceMs / MINUTE_MS), "minute");
-  if (size < DAY_MS) return away(Math.trunc(distanceMs / HOUR_MS), "hour");
+  if (size < HOUR_MS) return formatDistance(Math.trunc(distanceMs / MINUTE_MS), "minute");
+  if (size < DAY_MS) return formatDistance(Math.trunc(distanceMs / HOUR_MS), "hour");
   if (size >= 7 * DAY_MS) return formatDay(iso);
   const days = daysBetween(nowMs, atMs);
   if (Math.abs(days) <= 1) return ["yesterday", "today", "tomorrow"][days + 1] as string;
-  return away(days, "day");
+  return formatDistance(days, "day");
 }
 
-function away(count: number, unit: string): string {
+function formatDistance(count: number, unit: string): string {
   const size = plural(Math.abs(count), unit);
   return count > 0 ? `in ${size}` : `${size} ago`;
 }
 
-/** Days of the reader's calendar from one instant to another, both Unix milliseconds. */
+/** Returns the number of calendar days in the reader's time zone between two instants in Unix milliseconds. */
 export function daysBetween(fromMs: number, toMs: number): number {
-  const dayOf = (ms: number) => {
+  const toDayNumber = (ms: number) => {
     const date = new Date(ms);
     return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
   };
-  return dayOf(toMs) - dayOf(fromMs);
+  return toDayNumber(toMs) - toDayNumber(fromMs);
 }
 
-/** A whole number with its thousands apart: `1,204`. */
+/** Formats a whole number with thousands separators: `1,204`. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -90,7 +90,9 @@ export function contentTypeLabel(type: string): string {
   return labels[type] ?? type;
 }
 
-/** A sentence with somebody's name in it, without what would turn the order of the words around that name. */
-export function inOrder(sentence: string): string {
+/**
+ * Removes bidi control characters from a sentence that contains a name, since they would reorder the words around it.
+ */
+export function stripBidiControls(sentence: string): string {
   return sentence.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
 }

@@ -3,7 +3,7 @@ import { newId } from "./ids.ts";
 
 const INSTANT = Date.parse("2026-11-21T10:00:00.000Z");
 
-test("identifiers sort as they were made, within one millisecond too", () => {
+test("creates ids that sort by creation, even within one millisecond", () => {
   const ids = [
     ...Array.from({ length: 2_000 }, () => newId("post", INSTANT)),
     ...Array.from({ length: 10 }, (_, after) => newId("post", INSTANT + 1 + after)),
@@ -12,6 +12,6 @@ test("identifiers sort as they were made, within one millisecond too", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("an identifier keeps to the pattern of path ids", () => {
+test("creates ids that match the pattern of path ids", () => {
   expect(newId("chk", INSTANT)).toMatch(/^chk_[0-9a-z]{25}$/);
 });

@@ -1,17 +1,20 @@
 import pino from "pino";
 import { env } from "./env.ts";
 
-/** Faults of the database carry the values of their statement, which may be secret: they are told without them. */
+/**
+ * Serializes an error for the log. Database errors contain the values of their statement, which may be secret, so
+ * these are removed.
+ */
 export function errorForLog(error: Error): object {
   const cause = error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {};
-  return { type: error.name, message: withoutValues(error.message), stack: withoutValues(error.stack ?? ""), ...cause };
+  return { type: error.name, message: removeValues(error.message), stack: removeValues(error.stack ?? ""), ...cause };
 }
 
-function withoutValues(text: string): string {
+function removeValues(text: string): string {
   return text.replace(/\nparams:[^\n]*/g, "");
 }
 
-/** Structured log on standard error; standard output belongs to what a command prints. */
+/** Structured log on standard error; standard output is for the output of commands. */
 export const log = pino(
   {
     level: env.CLARION_LOG_LEVEL,

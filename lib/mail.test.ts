@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// The environment is read once, when it is imported.
+// The environment is read once, on import.
 beforeEach(() => void vi.resetModules());
 afterEach(() => void vi.unstubAllEnvs());
 
-/** A mail server on the wire that takes one message, or refuses every recipient. */
+/** Starts an SMTP server that accepts one message, or refuses every recipient. */
 async function startSmtp(accepts: boolean) {
   const received: string[] = [];
   const server = createServer((socket) => converse(socket, accepts, received)).listen(0, "127.0.0.1");
@@ -34,7 +34,7 @@ function converse(socket: Socket, accepts: boolean, received: string[]) {
   });
 }
 
-/** Answers one command; true when the message itself follows. */
+/** Answers one command; returns true when the message follows. */
 function reply(socket: Socket, line: string, accepts: boolean): boolean {
   if (line.startsWith("QUIT")) socket.end("221 bye\r\n");
   else if (line.startsWith("DATA")) socket.write("354 go on\r\n");
@@ -51,7 +51,7 @@ async function mailWith(smtpUrl: string) {
 
 const mail = { to: "ada@example.com", subject: "Join Acme", text: "Accept: https://clarion.example/x" };
 
-test("a mail goes out over the configured server as it was written", async () => {
+test("sends a mail unchanged over the configured server", async () => {
   const smtp = await startSmtp(true);
   const { mailIsConfigured, sendMail } = await mailWith(smtp.url);
   expect(mailIsConfigured()).toBe(true);
@@ -63,7 +63,7 @@ test("a mail goes out over the configured server as it was written", async () =>
   smtp.stop();
 });
 
-test("a mail that the server refuses is a fault, not a success", async () => {
+test("throws when the server refuses a mail", async () => {
   const smtp = await startSmtp(false);
   const { sendMail } = await mailWith(smtp.url);
   await expect(sendMail(mail)).rejects.toThrow("550");
@@ -71,7 +71,7 @@ test("a mail that the server refuses is a fault, not a success", async () => {
   smtp.stop();
 });
 
-test("without a server nothing is configured, and sending does not fail", async () => {
+test("sends nothing and does not fail without a configured server", async () => {
   const { mailIsConfigured, sendMail } = await mailWith("");
   expect(mailIsConfigured()).toBe(false);
   await expect(sendMail(mail)).resolves.toBeUndefined();

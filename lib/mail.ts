@@ -5,12 +5,12 @@ import { log } from "./log.ts";
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Whether mail leaves the house; without a server it is printed to the log. */
+/** Whether mail is sent; without a server it is printed to the log. */
 export function mailIsConfigured(): boolean {
   return env.SMTP_URL !== undefined;
 }
 
-/** Sends one mail over `SMTP_URL`, or prints it to the log where none is set. Throws when the server refuses it. */
+/** Sends a mail over `SMTP_URL`, or prints it to the log without one. Throws when the server refuses it. */
 export async function sendMail(mail: Mail): Promise<void> {
   if (!env.SMTP_URL) {
     log.info({ to: mail.to, subject: mail.subject }, `No mail server is set (SMTP_URL). The mail reads:\n${mail.text}`);

@@ -3,8 +3,8 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { operations } from "#lib/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { BODIES, resourcesOf } from "#lib/testing/operation-fixtures.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { BODIES, insertAllResources } from "#lib/testing/operation-fixtures.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 
 const db = await testDatabase();
@@ -15,15 +15,15 @@ const alice = await testUser(db, now);
 const mallory = await testUser(db, now);
 const first = await testOrganization(db, now, { [alice]: "owner" });
 const second = await testOrganization(db, now, { [mallory]: "owner" });
-const foreign = await resourcesOf(db, first.id, alice);
+const foreign = await insertAllResources(db, first.id, alice);
 const asMallory: Ctx = testCtx(db, second, { userId: mallory, role: "owner" }, now);
 
-// What anyone may call belongs to whom its path names.
-const named = operations.filter(({ endpoint }) => endpoint.params !== undefined && !endpoint.public);
+// Public operations are scoped by the organization in their path instead.
+const withParams = operations.filter(({ endpoint }) => endpoint.params !== undefined && !endpoint.public);
 const idsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-describe("the table of operations", () => {
-  test("names each operation once, by id and by route", () => {
+describe("operations", () => {
+  test("gives every operation a unique id and route", () => {
     const ids = operations.map(({ endpoint }) => endpoint.id);
     const routes = operations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(new Set(ids).size).toBe(ids.length);
@@ -31,7 +31,7 @@ describe("the table of operations", () => {
   });
 
   test.each(operations.map((operation) => [operation.endpoint.id, operation.endpoint] as const))(
-    "says who may call %s, in exactly one way",
+    "defines the access of %s in exactly one way",
     (_, { scope, role, session, public: anyone }) => {
       expect([scope, role, session, anyone].filter((access) => access !== undefined)).toHaveLength(1);
     },
@@ -41,7 +41,7 @@ describe("the table of operations", () => {
     "derives the scope of %s from its method",
     (_, { id, scope, method }) => {
       if (!scope) return;
-      // Looking at activity writes nothing but costs a read of the repositories, which readers may not order.
+      // Previewing activity writes nothing but reads repositories, which viewers may not trigger.
       expect(scope.endsWith(method === "GET" ? ".read" : ".write"), id).toBe(true);
     },
   );
@@ -50,7 +50,7 @@ describe("the table of operations", () => {
 /** Every endpoint under these paths needs a GEO plan (specification, section 5, rule 7). */
 const GEO_PATH = /^\/v1\/(?:projects(?:\/|$)|geo\/ingest\/)/;
 
-test("a GEO plan is asked for by every GEO endpoint, which says so, and by no other", () => {
+test("requires a GEO plan on exactly the GEO endpoints, which declare it", () => {
   for (const { endpoint } of operations) {
     const isGeo = GEO_PATH.test(endpoint.path);
     expect([endpoint.id, endpoint.geoPlan === true]).toEqual([endpoint.id, isGeo]);
@@ -59,25 +59,27 @@ test("a GEO plan is asked for by every GEO endpoint, which says so, and by no ot
 });
 
 describe("a second organization", () => {
-  test.each(named.map(({ endpoint }) => [endpoint.id, endpoint.path] as const))(
-    "gets from %s what an id that never was gets",
+  test.each(withParams.map(({ endpoint }) => [endpoint.id, endpoint.path] as const))(
+    "gets the same answer from %s as for an unknown id",
     async (id, path) => {
       const of = (value: (name: string) => string) =>
         Object.fromEntries(idsIn(path).map((name) => [name, value(name)]));
       const theirs = of((name) => {
-        const known = foreign[name];
-        if (!known) throw new Error(`This test has no ${name} of the first organization.`);
-        return known;
+        const foreignId = foreign[name];
+        if (!foreignId) throw new Error(`This test has no ${name} of the first organization.`);
+        return foreignId;
       });
       const body = BODIES[id] ?? {};
-      const refused = await faultOf(call(id, asMallory, { params: theirs, query: {}, body }));
-      const unknown = await faultOf(call(id, asMallory, { params: of((name) => `${name}_unknown`), query: {}, body }));
+      const refused = await catchAppError(call(id, asMallory, { params: theirs, query: {}, body }));
+      const unknown = await catchAppError(
+        call(id, asMallory, { params: of((name) => `${name}_unknown`), query: {}, body }),
+      );
       expect(refused.kind).toBe("notFound");
       expect({ ...refused, message: refused.message }).toEqual({ ...unknown, message: unknown.message });
     },
   );
 
-  test("leaves everything of the first as it was", async () => {
+  test("changes nothing of the first one", async () => {
     const asAlice = testCtx(db, first, { userId: alice, role: "owner" }, now);
     const params = { postId: foreign.postId };
     const { output } = await call<{ post: { title: string } }>("getPost", asAlice, { params });
@@ -96,7 +98,7 @@ describe("a second organization", () => {
     }
   });
 
-  test("leaves every project of the first as it was", async () => {
+  test("changes no project of the first one", async () => {
     const asAlice = testCtx(db, first, { userId: alice, role: "owner" }, now);
     const params = { projectId: foreign.projectId };
     for (const id of ["getGeoSettings", "listPrompts", "listSequences", "listCompetitors", "listGeoScans"]) {
@@ -104,7 +106,7 @@ describe("a second organization", () => {
     }
   });
 
-  test("sees nothing of the first in any list", async () => {
+  test("sees nothing of the first one in any list", async () => {
     const ids = Object.values(foreign).concat(first.id);
     const lists = operations.filter(({ endpoint: { method, params, query } }) => {
       return method === "GET" && !params && (query === undefined || query.safeParse({}).success);

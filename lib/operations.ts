@@ -28,7 +28,7 @@ import { statusOperations } from "./status/operations.ts";
 import { triggerOperations } from "./triggers/operations.ts";
 import { webhookOperations } from "./webhooks/operations.ts";
 
-/** Every operation there is; routes, documents and tools read this one table. */
+/** All operations; routes, documents and tools are derived from this table. */
 export const operations: readonly Operation[] = [
   ...statusOperations,
   ...generationOperations,

@@ -14,9 +14,9 @@ function productFiles(): string[] {
   return entries.filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path));
 }
 
-/** The lines of patterns that are too long: literals, and strings that spell one. */
+/** Returns the lines of patterns that are too long: regex literals and strings that contain a pattern. */
 function longPatterns(name: string, text: string): string[] {
-  // A literal stands on one line, so most files need no parser.
+  // A literal is on one line, so most files need no parser.
   if (!text.split("\n").some((line) => line.length > LENGTH_MAX)) return [];
   const starts: number[] = [];
   const check = (pattern: string, start: number): void => {
@@ -35,7 +35,7 @@ function longPatterns(name: string, text: string): string[] {
   return starts.map((start) => `${name}:${text.slice(0, start).split("\n").length}`);
 }
 
-/** Whether a string looks like the source of a regular expression: with groups, or alternatives without spaces around. */
+/** Whether a string looks like a regular expression: it has groups, or alternatives without spaces around them. */
 function isPattern(text: string): boolean {
   return text.includes("(?") || text.split(/\S\|\S/).length > 5;
 }
@@ -46,11 +46,11 @@ describe("regular expressions", () => {
     ["a string", `const long = new RegExp("(?:${"a|".repeat(100)}b)");`],
     ["a list of words", `const words = "${"word|".repeat(50)}";`],
     ["a template", `const long = new RegExp(\`(?:\${word}${"a|".repeat(100)}b)\`);`],
-  ])("are seen when %s of one is too long", (_, text) => {
+  ])("detects %s that is too long", (_, text) => {
     expect(longPatterns("a.ts", `\n${text}`)).toEqual(["a.ts:2"]);
   });
 
-  it("are short enough to read; longer ones are lists of phrases (lib/text/phrases.ts)", () => {
+  it("finds no pattern too long to read; longer ones are lists of phrases (lib/text/phrases.ts)", () => {
     const long = productFiles().flatMap((path) => longPatterns(path, readFileSync(join(ROOT, path), "utf8")));
     expect(long).toEqual([]);
   });

@@ -7,7 +7,7 @@ import type { Endpoint } from "#lib/http/endpoint.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { operations } from "#lib/operations.ts";
 import { requireAccess } from "#lib/pipeline/execute.ts";
-import { answerer, isPublicApi } from "#lib/pipeline/router.ts";
+import { createRequestHandler, isPublicApi } from "#lib/pipeline/router.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { fingerprints } from "#lib/testing/fingerprints.ts";
@@ -15,11 +15,11 @@ import { BODIES } from "#lib/testing/operation-fixtures.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 
 /**
- * Who may do what in the dashboard, as people are told: viewers read; members also write content and measure; admins also
- * integrations, keys and members; owners also deletion. The first row that fits holds. What operators alone do, plan and
- * credits, and what anybody does for themselves is refused by the service, and proven there.
+ * Minimum role per route, as documented: viewers read; members also write content and measure; admins also manage
+ * integrations, keys and members; owners also delete. The first matching row applies. The services check
+ * operator-only and self-service operations, which have their own tests.
  */
-const LEAST: readonly (readonly [RegExp, Role])[] = [
+const MINIMUM_ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^DELETE \/organization$/, "owner"],
   [/^(?:GET|POST|PATCH|DELETE) \/keys\b/, "admin"],
   [/^PATCH \/(?:organization|members\/)/, "admin"],
@@ -34,21 +34,21 @@ const LEAST: readonly (readonly [RegExp, Role])[] = [
 
 const db = await testDatabase();
 const now = new Date();
-const organizationOf = async (people: Record<string, Role>) => testOrganization(db, now, people);
+const makeOrganization = async (people: Record<string, Role>) => testOrganization(db, now, people);
 const users = Object.fromEntries(await Promise.all(ROLES.map(async (role) => [role, await testUser(db, now)])));
-const organization = await organizationOf(Object.fromEntries(ROLES.map((role) => [users[role] ?? "", role])));
+const organization = await makeOrganization(Object.fromEntries(ROLES.map((role) => [users[role] ?? "", role])));
 const stranger = await testUser(db, now);
-await organizationOf({ [stranger]: "owner" });
+await makeOrganization({ [stranger]: "owner" });
 
-const overSession = answerer(operations, { prefix: "/api/app", credentials: "session" });
-const overBearer = answerer(operations, { prefix: "", credentials: "bearer" });
+const overSession = createRequestHandler(operations, { prefix: "/api/app", credentials: "session" });
+const overBearer = createRequestHandler(operations, { prefix: "", credentials: "bearer" });
 const ORIGIN = "http://localhost";
 const rows = operations.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-const asked = rows.filter(([, endpoint]) => !endpoint.public);
-const changes = asked.filter(([, { method }]) => method !== "GET");
+const protectedRows = rows.filter(([, endpoint]) => !endpoint.public);
+const changes = protectedRows.filter(([, { method }]) => method !== "GET");
 
-function leastOf(route: string): Role {
-  const row = LEAST.find(([pattern]) => pattern.test(route));
+function findLeastRole(route: string): Role {
+  const row = MINIMUM_ROLES.find(([pattern]) => pattern.test(route));
   if (!row) throw new Error(`Nobody said who may ${route}.`);
   return row[1];
 }
@@ -62,12 +62,12 @@ const mayAs = (endpoint: Endpoint, who: { userId: string; role: Role } | Princip
   }
 };
 
-async function cookieOf(userId: string): Promise<string> {
+async function makeCookie(userId: string): Promise<string> {
   return `${sessionCookie().name}=${await encodeSession(userId, await openSession(db, userId, "test", now))}`;
 }
 
 let address = 0;
-function requestOf(endpoint: Endpoint, prefix: string, headers: Record<string, string>): Request {
+function buildRequest(endpoint: Endpoint, prefix: string, headers: Record<string, string>): Request {
   const path = endpoint.path.replace(/\{\w+\}/g, "unknown");
   const body = endpoint.body ? { body: JSON.stringify(BODIES[endpoint.id] ?? {}) } : {};
   const own = { "Content-Type": "application/json", [CLIENT_IP_HEADER]: `192.0.2.${++address % 250}` };
@@ -75,67 +75,69 @@ function requestOf(endpoint: Endpoint, prefix: string, headers: Record<string, s
   return new Request(`${ORIGIN}${prefix}${path}`, init);
 }
 
-/** Status and words of an answer that has to be a refusal. */
+/** Returns status and text of an answer that must be a refusal. */
 async function refusal(answer: Promise<Response>): Promise<string> {
   const response = await answer;
   const { error, recovery } = (await response.json()) as { error: string; recovery: string };
   return `${response.status} ${error}. ${recovery}`;
 }
 
-describe("a role", () => {
-  test.each(asked)("%s is for those who are said to do it, and for nobody below", (route, endpoint) => {
-    const least = leastOf(route);
+describe("roles", () => {
+  test.each(protectedRows)("allows %s for the listed role and above only", (route, endpoint) => {
+    const least = findLeastRole(route);
     const may = ROLES.filter((role) => mayAs(endpoint, { userId: users[role] ?? "", role }));
     expect(may).toEqual(ROLES.slice(ROLES.indexOf(least)));
   });
 
-  test("that is too low is refused over HTTP before anything is looked at, and nothing changes", async () => {
+  test("refuses too low a role over HTTP before any lookup and changes nothing", async () => {
     const cookies = Object.fromEntries(
-      await Promise.all(ROLES.map(async (role) => [role, await cookieOf(users[role] ?? "")])),
+      await Promise.all(ROLES.map(async (role) => [role, await makeCookie(users[role] ?? "")])),
     );
-    const before = await fingerprints(db, /^(?:sessions|rate_limits)$/);
-    for (const [route, endpoint] of asked) {
-      for (const role of ROLES.slice(0, ROLES.indexOf(leastOf(route)))) {
+    const rowsBefore = await fingerprints(db, /^(?:sessions|rate_limits)$/);
+    for (const [route, endpoint] of protectedRows) {
+      for (const role of ROLES.slice(0, ROLES.indexOf(findLeastRole(route)))) {
         const headers = { cookie: cookies[role] ?? "", origin: ORIGIN, "x-clarion-organization": organization.id };
-        const said = await refusal(overSession(requestOf(endpoint, "/api/app", headers)));
-        expect(said, `${route} as ${role}`).toMatch(/^403 Forbidden\. (?:Ask someone with the role|Your role lacks)/);
+        const refusalText = await refusal(overSession(buildRequest(endpoint, "/api/app", headers)));
+        expect(refusalText, `${route} as ${role}`).toMatch(
+          /^403 Forbidden\. (?:Ask someone with the role|Your role lacks)/,
+        );
       }
     }
-    expect(await fingerprints(db, /^(?:sessions|rate_limits)$/)).toEqual(before);
+    expect(await fingerprints(db, /^(?:sessions|rate_limits)$/)).toEqual(rowsBefore);
   });
 });
 
-describe("nobody changes anything", () => {
-  test("from a page of another site, whatever the role", async () => {
-    const cookie = await cookieOf(users.owner ?? "");
-    const before = await fingerprints(db, /^(?:sessions|rate_limits)$/);
+describe("unauthorized changes", () => {
+  test("refuses another origin, whatever the role", async () => {
+    const cookie = await makeCookie(users.owner ?? "");
+    const rowsBefore = await fingerprints(db, /^(?:sessions|rate_limits)$/);
     for (const [route, endpoint] of changes) {
       for (const origin of ["https://evil.example", "null"]) {
         const headers = { cookie, origin, "x-clarion-organization": organization.id };
-        const said = await refusal(overSession(requestOf(endpoint, "/api/app", headers)));
-        expect(said, route).toBe("403 Forbidden. Send the request from a page of this site.");
+        const refusalText = await refusal(overSession(buildRequest(endpoint, "/api/app", headers)));
+        expect(refusalText, route).toBe("403 Forbidden. Send the request from a page of this site.");
       }
     }
-    expect(await fingerprints(db, /^(?:sessions|rate_limits)$/)).toEqual(before);
+    expect(await fingerprints(db, /^(?:sessions|rate_limits)$/)).toEqual(rowsBefore);
   });
 
-  test("signed out, with a session or as a client", async () => {
-    for (const [route, endpoint] of asked) {
-      const said = await refusal(overSession(requestOf(endpoint, "/api/app", { origin: ORIGIN })));
-      expect(said, route).toMatch(/^401 /);
+  test("refuses signed-out browsers and clients", async () => {
+    for (const [route, endpoint] of protectedRows) {
+      const refusalText = await refusal(overSession(buildRequest(endpoint, "/api/app", { origin: ORIGIN })));
+      expect(refusalText, route).toMatch(/^401 /);
     }
     for (const { endpoint } of operations.filter(isPublicApi).filter((one) => !one.endpoint.public)) {
-      expect(await refusal(overBearer(requestOf(endpoint, "", {}))), endpoint.id).toMatch(/^401 /);
+      expect(await refusal(overBearer(buildRequest(endpoint, "", {}))), endpoint.id).toMatch(/^401 /);
     }
   });
 
-  test("in an organization of others, which is as unknown as one that never was", async () => {
-    const cookie = await cookieOf(stranger);
-    for (const [route, endpoint] of asked.filter(([, { session }]) => !session)) {
+  test("answers the same for a foreign organization and an unknown one", async () => {
+    const cookie = await makeCookie(stranger);
+    for (const [route, endpoint] of protectedRows.filter(([, { session }]) => !session)) {
       const answers = await Promise.all(
         [organization.id, "org_none"].map((id) =>
           refusal(
-            overSession(requestOf(endpoint, "/api/app", { cookie, origin: ORIGIN, "x-clarion-organization": id })),
+            overSession(buildRequest(endpoint, "/api/app", { cookie, origin: ORIGIN, "x-clarion-organization": id })),
           ),
         ),
       );
@@ -145,7 +147,7 @@ describe("nobody changes anything", () => {
   });
 });
 
-describe("a key", () => {
+describe("keys", () => {
   const keys: Record<string, readonly Scope[]> = {
     "that only reads": PRESETS.sdk.scopes,
     "for posts alone": ["posts.read", "posts.write"],
@@ -153,18 +155,18 @@ describe("a key", () => {
     "for chats, which approves": ["chats.read", "chats.write"],
   };
 
-  test.each(Object.entries(keys))("%s does what its scopes say and nothing else", async (_, scopes) => {
+  test.each(Object.entries(keys))("limits a key %s to exactly its scopes", async (_, scopes) => {
     const input = { organizationId: organization.id, createdBy: users.owner ?? "", name: "key", scopes };
     const { secret, row } = await issueKey(db, { ...input, expiresAt: null }, now);
     const who: Principal = { type: "key", keyId: row.id, name: "key", scopes: [...scopes] };
-    const before = await fingerprints(db, /^(?:api_keys|rate_limits)$/);
-    for (const [route, endpoint] of asked) {
+    const rowsBefore = await fingerprints(db, /^(?:api_keys|rate_limits)$/);
+    for (const [route, endpoint] of protectedRows) {
       const isAllowed = endpoint.scope !== undefined && scopes.includes(endpoint.scope);
       expect([route, mayAs(endpoint, who)]).toEqual([route, isAllowed]);
       if (isAllowed || !endpoint.scope) continue;
-      const said = await refusal(overBearer(requestOf(endpoint, "", { authorization: `Bearer ${secret}` })));
-      expect(said, route).toMatch(/^403 Forbidden\. The credential lacks the scope/);
+      const refusalText = await refusal(overBearer(buildRequest(endpoint, "", { authorization: `Bearer ${secret}` })));
+      expect(refusalText, route).toMatch(/^403 Forbidden\. The credential lacks the scope/);
     }
-    expect(await fingerprints(db, /^(?:api_keys|rate_limits)$/)).toEqual(before);
+    expect(await fingerprints(db, /^(?:api_keys|rate_limits)$/)).toEqual(rowsBefore);
   });
 });

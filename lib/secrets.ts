@@ -4,12 +4,12 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { env } from "./env.ts";
 
-/** Where the secret is that was made on the first start. */
+/** File of the secret that is created on the first start. */
 export const secretFile = () => join(env.CLARION_DATA_DIR, "secret");
 
 /**
- * The installation's root secret, 32 bytes: from `CLARION_SECRET`, else made once and kept in the data
- * directory with mode 0600. Every key is derived from it by purpose, so none can stand in for another.
+ * Returns the installation's root secret, 32 bytes: from `CLARION_SECRET`, else created once and stored in the data
+ * directory with mode 0600. Every key is derived from it for one purpose, so keys cannot be interchanged.
  */
 function rootSecret(): Buffer {
   if (env.CLARION_SECRET) return createHash("sha256").update(env.CLARION_SECRET).digest();
@@ -23,7 +23,7 @@ function rootSecret(): Buffer {
   }
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {
-    // A link fails when the name exists: of two processes that start together one secret wins.
+    // A hard link fails when the name exists, so of two processes that start together one secret wins.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -33,36 +33,36 @@ function rootSecret(): Buffer {
   return Buffer.from(readFileSync(file, "utf8"), "base64url");
 }
 
-/** The secret that there is, without making one; its fingerprint tells two apart and gives neither away. */
-export type KnownSecret =
+/** The existing secret, which is never created here. Its fingerprint identifies it without revealing it. */
+export type ExistingSecret =
   | { from: "environment"; fingerprint: string }
   | { from: "file"; fingerprint: string; text: string };
 
-export function findSecret(): KnownSecret | undefined {
-  if (env.CLARION_SECRET) return { from: "environment", fingerprint: fingerprintOf(rootSecret()) };
+export function findSecret(): ExistingSecret | undefined {
+  if (env.CLARION_SECRET) return { from: "environment", fingerprint: computeSecretFingerprint(rootSecret()) };
   if (!existsSync(secretFile())) return undefined;
   const text = readFileSync(secretFile(), "utf8");
-  return { from: "file", text, fingerprint: fingerprintOf(Buffer.from(text, "base64url")) };
+  return { from: "file", text, fingerprint: computeSecretFingerprint(Buffer.from(text, "base64url")) };
 }
 
 /** @param root the secret's bytes */
-export function fingerprintOf(root: Buffer): string {
+export function computeSecretFingerprint(root: Buffer): string {
   return Buffer.from(hkdfSync("sha256", root, Buffer.alloc(0), "clarion:fingerprint", 12)).toString("base64url");
 }
 
 const derived = new Map<string, Buffer>();
 
-/** 32 bytes for one purpose (HKDF-SHA-256, RFC 5869). */
+/** Derives 32 bytes for one purpose (HKDF-SHA-256, RFC 5869). */
 export function deriveKey(purpose: string): Buffer {
-  const known = derived.get(purpose);
-  if (known) return known;
+  const cached = derived.get(purpose);
+  if (cached) return cached;
   const key = Buffer.from(hkdfSync("sha256", rootSecret(), Buffer.alloc(0), `clarion:${purpose}`, 32));
   derived.set(purpose, key);
   return key;
 }
 
 /**
- * Encrypts a secret for one row (AES-256-GCM); moving the text to another row makes it unreadable.
+ * Encrypts a secret for one row (AES-256-GCM); it cannot be decrypted for another row.
  * @param owner `table:row`
  * @returns `<key id>.<base64url of nonce, tag and ciphertext>`
  */
@@ -73,7 +73,7 @@ export function seal(plain: string, owner: string): string {
   return `k1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
 
-/** The reverse of `seal`; throws when the text was altered or belongs to another row. */
+/** Reverses `seal`; throws when the text was altered or belongs to another row. */
 export function unseal(sealed: string, owner: string): string {
   const [keyId, body] = sealed.split(".");
   if (!keyId || !body) throw new Error("Not a sealed secret.");

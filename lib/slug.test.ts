@@ -28,7 +28,7 @@ describe("buildSlug", () => {
     ["words between emoji", "🎉 Faster 🚀 builds", "faster-builds"],
     ["prices", "€5 off, $10 back™", "5-off-10-back"],
     ["no letters", " —— !?", ""],
-  ])("spells %s", (_language, text, slug) => {
+  ])("transliterates %s", (_language, text, slug) => {
     expect(buildSlug(text, 160)).toBe(slug);
   });
 
@@ -38,7 +38,7 @@ describe("buildSlug", () => {
     expect(buildSlug("a supercalifragilistic word", 12)).toBe("a-supercalif");
   });
 
-  it("has the form and the length of a slug, or is empty, for any text", () => {
+  it("returns a valid slug or an empty text for any input", () => {
     fc.assert(
       fc.property(anyText, anyMax, (text, max) => {
         const slug = buildSlug(text, max);
@@ -48,7 +48,7 @@ describe("buildSlug", () => {
     );
   });
 
-  it("keeps a slug as it is", () => {
+  it("returns a slug unchanged", () => {
     fc.assert(
       fc.property(anyText, anyMax, (text, max) => {
         const slug = buildSlug(text, max);

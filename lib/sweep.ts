@@ -4,36 +4,33 @@ import { type Clock, systemClock } from "#lib/clock.ts";
 
 const STRANDED_MS = 20_000;
 const STUCK_MS = 15 * 60_000;
-/** How long a row may wait for its turn in a queue that moves. */
+/** How long a row may wait in a queue that makes progress. */
 const WAIT_MAX_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 
 export type Platform = { db: Db; clock: Clock };
 
-/** Rows whose work is done by functions, and what a sweep does with those that a crash has left behind. */
-type Swept<Row> = {
-  /** What one is called, as in `The generation did not move`. */
+/** A kind of rows that functions work on, with the actions of a sweep on rows left behind by a crash. */
+type SweepOptions<Row> = {
+  /** Name of a row, as in `The generation did not move`. */
   noun: string;
-  /** Those of a status that nothing has moved since `before`, the oldest first. */
-  listIdle: (db: Db, status: "queued" | "running", before: Date, limit: number) => Promise<Row[]>;
-  /** Whether any row was taken or went on since; where many may have to wait for their turn. */
+  /** Lists rows of a status that have not changed since `idleSince`, oldest first. */
+  listIdle: (db: Db, status: "queued" | "running", idleSince: Date, limit: number) => Promise<Row[]>;
+  /** Whether any row has made progress since; for queues in which many rows may have to wait. */
   hasMoved?: (db: Db, since: Date) => Promise<boolean>;
-  /** Sends its event under an id of its own. */
+  /** Sends the event of a row with its own event id. */
   send: (row: Row, eventId: string) => Promise<void>;
-  /** @returns whether it was still there to fail */
+  /** @returns false when the row has changed in the meantime */
   fail: (platform: Platform, row: Row, message: string) => Promise<boolean>;
 };
 
 /**
- * Two sweeps, each answering how many rows it dealt with.
- *
- * `resendStranded` sends the events of queued rows again that nobody has taken for 20 seconds: a crash between the row and
- * its event loses the event. Sending one twice does no harm, since a run takes only a row that no other has.
- *
- * `failStuck` fails every row that has not moved for 15 minutes. In a queue that moves a row that waits for its turn moves
- * with it, for a day.
+ * Creates two sweeps, each returning the number of rows that it handled. `resendStranded` resends the events of rows
+ * that stay queued for 20 seconds, since a crash between row and event loses the event; a duplicate is harmless
+ * because a run claims its row. `failStuck` fails rows without progress for 15 minutes; while the queue makes
+ * progress, queued rows may wait for a day.
  */
-export function sweepOf<Row extends { id: string }>({ noun, listIdle, hasMoved, send, fail }: Swept<Row>) {
+export function createSweep<Row extends { id: string }>({ noun, listIdle, hasMoved, send, fail }: SweepOptions<Row>) {
   return {
     async resendStranded({ db, clock }: Platform = platform()): Promise<number> {
       const now = clock.now();
@@ -44,10 +41,10 @@ export function sweepOf<Row extends { id: string }>({ noun, listIdle, hasMoved, 
 
     async failStuck({ db, clock }: Platform = platform()): Promise<number> {
       const now = clock.now().getTime();
-      const before = new Date(now - STUCK_MS);
-      const waits = hasMoved !== undefined && (await hasMoved(db, before));
-      const queued = await listIdle(db, "queued", waits ? new Date(now - WAIT_MAX_MS) : before, BATCH);
-      const running = await listIdle(db, "running", before, BATCH);
+      const stuckBefore = new Date(now - STUCK_MS);
+      const waits = hasMoved !== undefined && (await hasMoved(db, stuckBefore));
+      const queued = await listIdle(db, "queued", waits ? new Date(now - WAIT_MAX_MS) : stuckBefore, BATCH);
+      const running = await listIdle(db, "running", stuckBefore, BATCH);
       const message = `The ${noun} did not move for ${STUCK_MS / 60_000} minutes. Start it again.`;
       let failed = 0;
       for (const row of [...queued, ...running]) if (await fail({ db, clock }, row, message)) failed++;

@@ -1,4 +1,4 @@
 import manifest from "#package.json" with { type: "json" };
 
-/** The version of the program; the API has one of its own. */
+/** The version of the product; the API has its own version. */
 export const PRODUCT_VERSION = manifest.version;

@@ -1,4 +1,4 @@
-// Builds the application unless the last build is of these very sources.
+// Builds the application unless the last build has the same sources.
 import { build } from "./toolbox.mjs";
 
 await build();

@@ -17,15 +17,15 @@ function findChromium() {
   return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** The path of a Chromium; on Debian and Ubuntu, as root, one is installed where none is. */
+/** The path of a Chromium. A missing one is installed on Debian and Ubuntu as root. */
 export async function ensureChromium() {
-  const found = findChromium();
-  if (found) return found;
+  const installed = findChromium();
+  if (installed) return installed;
   await aptInstall(["chromium"], "a Chromium");
   return findChromium() ?? fail("Chromium was installed but not found.", "Set CHROMIUM_PATH to its program.");
 }
 
-/** Installs Debian packages, or says how a person can. */
+/** Installs Debian packages, or explains how to install them. */
 export async function aptInstall(packages, what) {
   const possible = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
   if (!possible)

@@ -2,10 +2,10 @@ import { enableCompileCache } from "node:module";
 import { AppError } from "#lib/errors.ts";
 import { type Command, printable, UsageError } from "./command-line.ts";
 
-// Types are stripped and code is compiled once, not at every start.
+// Caches compiled code, so that types are not stripped at every start.
 enableCompileCache();
 
-/** Commands load on demand, so that one which needs no database starts without it. */
+/** Commands load on demand, so that those without a database start fast. */
 const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
   changelog: {
     summary: "Write the changelog of any repository to standard output",
@@ -95,7 +95,10 @@ async function main(args: readonly string[]): Promise<number> {
   return command.run(rest);
 }
 
-/** Prints a fault with what to do about it, never on standard output, and gives the exit code. */
+/**
+ * Prints a fault with its recovery to standard error.
+ * @returns the exit code
+ */
 function report(fault: unknown): number {
   if (fault instanceof UsageError) {
     process.stderr.write(printable(`${fault.message}\n\n${fault.usage}`));
@@ -109,7 +112,7 @@ function report(fault: unknown): number {
   return 1;
 }
 
-// Whoever reads standard output may stop early, as `head` does.
+// A reader of standard output such as `head` can stop early.
 process.stdout.on("error", (fault: NodeJS.ErrnoException) => {
   if (fault.code !== "EPIPE") throw fault;
   process.exit();

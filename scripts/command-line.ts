@@ -1,9 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** One command of the operator's program. `run` returns the exit code; faults are thrown. */
+/** One command of the CLI. `run` returns the exit code; faults are thrown. */
 export type Command = { usage: string; run: (args: readonly string[]) => Promise<number> };
 
-/** The command line itself is wrong: exit code 2, with the usage. */
+/** Thrown for a wrong command line: exit code 2, with the usage. */
 export class UsageError extends Error {
   readonly usage: string;
 
@@ -14,7 +14,10 @@ export class UsageError extends Error {
   }
 }
 
-/** Strict parsing of options. @throws UsageError for an unknown option, a missing value or a stray word. */
+/**
+ * Parses options strictly.
+ * @throws UsageError for an unknown option, a missing value or an extra argument
+ */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: readonly string[],
   options: Options,
@@ -28,7 +31,10 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig["o
   }
 }
 
-/** Options around one file's name. @throws UsageError as `readOptions` does, and without exactly one name */
+/**
+ * Parses options and exactly one file name.
+ * @throws UsageError as `readOptions` does, and without exactly one name
+ */
 export function readFileOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: readonly string[],
   options: Options,
@@ -45,21 +51,21 @@ export function readFileOptions<const Options extends NonNullable<ParseArgsConfi
   return { file, values };
 }
 
-/** Controls that a terminal obeys, line breaks and tabs excepted, and those that reorder what it shows. */
+/** Control characters that affect a terminal, except line breaks and tabs, and characters that reorder its text. */
 const CONTROL = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What is printed holds texts of commits and of servers: none of them steers the terminal. */
+/** Removes control characters, because printed texts of commits and servers are untrusted. */
 export function printable(text: string): string {
   return text.replace(CONTROL, "");
 }
 
-/** Writes JSON, the only thing that a command prints on standard output under `--json`; controls are escaped. */
+/** Prints JSON with escaped control characters, the only output of a command under `--json`. */
 export function printJson(value: unknown): Promise<void> {
   const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return print(`${JSON.stringify(value, null, 2).replace(CONTROL, escaped)}\n`);
 }
 
-/** Writes text and waits until it has left the process, so that a pipe gets all of it. */
+/** Prints text and waits until it is flushed, so that a pipe gets all of it. */
 export function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(printable(text), (fault) => (fault ? reject(fault) : resolve()));

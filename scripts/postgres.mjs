@@ -1,4 +1,4 @@
-// A PostgreSQL of this run's own: the server given by DATABASE_URL, else Debian's on a free loopback port.
+// A PostgreSQL for one run: a database on the server of DATABASE_URL, or Debian's server on a free loopback port.
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -25,7 +25,7 @@ function freePort() {
   });
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the package's own user. */
+/** PostgreSQL refuses to run as root, so that root starts it as the package's own user. */
 function asServerUser(program, args) {
   const root = process.getuid?.() === 0;
   const result = root

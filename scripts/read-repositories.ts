@@ -5,11 +5,11 @@ import type { ReadLine, ReadRequest } from "#lib/jobs/reader/protocol.ts";
 import { readRequest } from "#lib/jobs/reader/read.ts";
 
 /*
- * Reads repositories for the server, in a process of its own: one request as JSON on standard input, one line of JSON
- * for each thing that there is to tell on standard output.
+ * Reads repositories for the server in a separate process: one JSON request on standard input, JSON lines of progress
+ * and results on standard output.
  */
 
-/** One line whatever the texts say: readers of lines end one at U+2028 and U+2029, too. */
+/** Escapes U+2028 and U+2029 too, because some line readers split there. */
 function emit(line: ReadLine): void {
   const json = JSON.stringify(line).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
   process.stdout.write(`${json}\n`);

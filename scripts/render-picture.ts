@@ -4,8 +4,8 @@ import type { RenderAnswer, RenderRequest } from "#lib/content/images/protocol.t
 import { renderPicture } from "#lib/content/images/render.ts";
 
 /*
- * Draws one picture for the server, in a process of its own: drawing is pure computing, and a logo is a file that
- * anybody may have made.
+ * Renders one image for the server in a separate process, because rendering is CPU-bound and a logo is an untrusted
+ * file.
  */
 
 const { picture, logo } = JSON.parse(await text(process.stdin)) as RenderRequest;

@@ -3,8 +3,8 @@ import { createHandler } from "#lib/geo/rescoring/handle.ts";
 import type { ScoringBatch, ScoringTask } from "#lib/geo/rescoring/protocol.ts";
 
 /*
- * Scores stored answers for the server, in a process of its own: a history is minutes of pure computing. One JSON value a
- * line: first the names, then batches of answers, each answered by a line.
+ * Scores stored answers for the server in a separate process, because a long history takes minutes of CPU time. One
+ * JSON value per line: first the names, then batches of answers, each answered by a line.
  */
 
 let handle: ReturnType<typeof createHandler> | undefined;

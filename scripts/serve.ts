@@ -14,15 +14,15 @@ const SECURITY_HEADERS = [
   ["Cross-Origin-Opener-Policy", "same-origin"],
 ] as const;
 
-/** What the API answers is never a document; pages get a policy with a nonce from `proxy.ts`. */
+/** API responses are never documents. Pages get a policy with a nonce from `proxy.ts`. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const isData = (url = "") => url.startsWith("/v1/") || url.startsWith("/api/");
-/** A web client opens these in a window and waits there: another opener policy would cut it off from its own window. */
+/** Web clients open these pages in a popup; a stricter opener policy would separate it from its opener. */
 const isConsent = (url = "") => /^\/(?:oauth\/|sign-in(?:[?/]|$))/.test(url);
 
 /**
- * Our own HTTP server in front of Next: it stamps the client's address, which Next would take from the client, bounds
- * how long a request may take to arrive, and sets the headers that every answer carries (cheaper here than in Next).
+ * Our HTTP server in front of Next. It sets the client's address, which Next would trust from the client, limits the
+ * time of a request, and sets common headers (cheaper here than in Next).
  */
 const dev = env.NODE_ENV === "development";
 const application = next({ dev, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
@@ -31,20 +31,20 @@ const handlePage = application.getRequestHandler();
 const compress = compression();
 const apiListeners = new Map<ApiHandler, RequestListener>();
 
-/** The API is answered here; Next's router would cost more than most of its operations. */
+/** The API is handled here, because Next's router would cost more than most of its operations. */
 function findApiListener(url: string): RequestListener | undefined {
   const answer = findApplication()?.findApiHandler(url);
   if (!answer) return undefined;
-  const known = apiListeners.get(answer);
-  if (known) return known;
-  // Nobody trusts the Host header here: a fixed one keeps it out of every URL. A method that fetch forbids is refused.
-  const listener = createRequestListener(letGo(answer), { host: "localhost", onError: refuse });
+  const existing = apiListeners.get(answer);
+  if (existing) return existing;
+  // A fixed host keeps the untrusted Host header out of all URLs. Methods that fetch forbids are refused.
+  const listener = createRequestListener(cancelUnreadBody(answer), { host: "localhost", onError: refuse });
   apiListeners.set(answer, listener);
   return listener;
 }
 
-/** Answers, and gives up what of the body was not read: too much of it, or none at all. */
-function letGo(answer: ApiHandler): ApiHandler {
+/** Handles a request, and cancels the unread rest of its body. */
+function cancelUnreadBody(answer: ApiHandler): ApiHandler {
   return async (request) => {
     const response = await answer(request);
     if (!request.bodyUsed) await request.body?.cancel();
@@ -52,7 +52,7 @@ function letGo(answer: ApiHandler): ApiHandler {
   };
 }
 
-/** TRACE, the one method that comes this far and that no Request can have. */
+/** Refuses TRACE, the one method that reaches this handler but that no Request can have. */
 function refuse(): Response {
   const body = {
     error: "Method not allowed",
@@ -66,7 +66,7 @@ function refuse(): Response {
 function handle(...[request, response]: Parameters<RequestListener>): Promise<void> | void {
   const listener = findApiListener(request.url ?? "/");
   if (!listener) return handlePage(request, response);
-  // What is still on its way has to be taken off the connection, or a client that sends it all first never reads.
+  // The rest of the body must be drained, because a client that sends it completely first would never read.
   response.once("finish", () => request.resume());
   compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () =>
     listener(request, response),
@@ -80,7 +80,7 @@ const server = createServer((request, response) => {
   for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
   if (isData(request.url)) response.setHeader("Content-Security-Policy", DATA_POLICY);
   if (isConsent(request.url)) response.setHeader("Cross-Origin-Opener-Policy", "unsafe-none");
-  // Who comes while the server starts waits for it.
+  // Requests during the start wait for its end.
   ready
     .then(() => handle(request, response))
     .catch((error: unknown) => {
@@ -101,7 +101,7 @@ server.once("error", (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-// The port is taken before anything else, so that a taken port is told before the database opens.
+// The port is taken first, so that a taken port is reported before the database opens.
 await new Promise<void>((resolve) => server.listen(env.PORT, env.HOST, () => resolve()));
 start(application.prepare());
 await ready;
@@ -116,10 +116,10 @@ function stampClientAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = ip;
 }
 
-/** Answers what is under way, closes the database and ends; a second signal ends at once. */
+/** Finishes open requests, closes the database and exits; a second signal exits at once. */
 function stop(): void {
   process.once("SIGINT", () => process.exit(130));
-  // The browser's connection for reloading never ends by itself.
+  // The browser's reload connection of the development server never ends by itself.
   if (dev) return void shutDown();
   server.close(() => void shutDown());
   server.closeIdleConnections();

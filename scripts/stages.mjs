@@ -1,4 +1,4 @@
-// Stages of a test run: programs side by side, each told as a whole when it ends, all counted together.
+// Stages of a test run: parallel programs whose output is printed when each ends, with a common count.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ export function endToEnd(name, args, env = {}) {
   return {
     name,
     needs: ["build"],
-    // A folder of its own: a run empties it when it starts, and another run may be writing beside it.
+    // A separate folder, because each run empties it at the start and another run may be writing.
     command: (report) => ({
       args: [...playwright, `--output=test-results/${slug(name)}`, ...args],
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -74,18 +74,18 @@ export function endToEnd(name, args, env = {}) {
 
 const slug = (name) => name.toLowerCase().replace(/\W+/g, "-");
 
-/** A run that fails without a failed test (a file that cannot load, no report) counts as one failure. */
+/** A failed run without a failed test (an unloadable file, no report) counts as one failure. */
 function failures(code, failed) {
   return code !== 0 && failed === 0 ? 1 : failed;
 }
 
 /**
- * Runs the stages in their order, `lanes` at once, and closes with the failed tests and one line that counts.
+ * Runs the stages in order, `workers` at a time, and prints the failed tests and one line of totals at the end.
  * @param {Stage[]} stages
- * @param {number} lanes
+ * @param {number} workers
  * @returns {Promise<number>} the number of failures
  */
-export async function runStages(stages, lanes) {
+export async function runStages(stages, workers) {
   const started = Date.now();
   const reports = mkdtempSync(join(tmpdir(), "clarion-reports-"));
   const waiting = stages.map((stage, index) => ({ ...stage, report: join(reports, `${index}.json`) }));
@@ -94,7 +94,7 @@ export async function runStages(stages, lanes) {
   const isOpen = (name) => running.has(name) || waiting.some((stage) => stage.name === name);
   const isReady = ({ after = [], needs = [] }) => ![...after, ...needs].some(isOpen);
   while (waiting.length + running.size > 0) {
-    for (let next = 0; running.size < lanes && next >= 0; ) {
+    for (let next = 0; running.size < workers && next >= 0; ) {
       next = waiting.findIndex(isReady);
       const [stage] = next < 0 ? [] : waiting.splice(next, 1);
       if (stage) running.set(stage.name, runStage(stage, results));
@@ -104,7 +104,7 @@ export async function runStages(stages, lanes) {
     results.set(result.name, result);
   }
   rmSync(reports, { recursive: true, force: true });
-  return tellTotal([...results.values()], Date.now() - started);
+  return printTotal([...results.values()], Date.now() - started);
 }
 
 async function runStage({ name, needs = [], command, count, report }, results) {
@@ -126,12 +126,12 @@ async function runStage({ name, needs = [], command, count, report }, results) {
   return result;
 }
 
-/** What stands for the failed tests of a stage that tells none. */
+/** Reports the last lines of a stage that failed without a failed test. */
 function lastLines(text) {
   return { name: "its last lines", message: text.trimEnd().split("\n").slice(-25).join("\n") };
 }
 
-function tellTotal(results, ms) {
+function printTotal(results, ms) {
   for (const { name, tests } of results.filter(({ failed }) => failed > 0)) {
     say(`failed: ${name}`);
     for (const test of tests) console.log(`\n  ${test.name}\n${test.message.replace(/^/gm, "    ")}`);

@@ -1,12 +1,12 @@
-// `npm start`: from a fresh clone to a running server, and the same command ever after. `npm run dev`: the same server on
-// the sources, which reloads pages in the browser and starts again when what answers the API has changed.
+// `npm start`: runs the server from a fresh clone or later. `npm run dev`: the same server on the sources, which
+// reloads pages in the browser and restarts when code of the API changes.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, watch } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, fail, install, nodeProgram, requireTools, root, say } from "./toolbox.mjs";
 
-/** What answers the API: the server starts again after a change in one of these, while pages are reloaded by Next. */
+/** The folders of the API: a change in them restarts the server. Next reloads pages by itself. */
 const SERVER_FOLDERS = ["db", "inngest", "lib", "scripts"];
 const SETTLE_MS = 200;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -25,20 +25,20 @@ function readOptions() {
   }
 }
 
-/** The server replaces this script as far as the terminal is concerned: signals pass through, its exit code is ours. */
+/** Replaces this script for the terminal: forwards signals and returns the server's exit code. */
 function serve() {
   const env = { ...process.env, NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" };
-  const asked = repositoryOf(repo);
+  const requested = resolveRepository(repo);
   const fallback = fallbackRepository();
-  if (asked) env.CLARION_DEMO_REPOSITORY = asked;
+  if (requested) env.CLARION_DEMO_REPOSITORY = requested;
   env.CLARION_DEMO_FALLBACK = fallback;
-  env.CLARION_LOCAL_REPOSITORIES ??= [asked, fallback].filter((path) => path && !path.includes("://")).join(",");
+  env.CLARION_LOCAL_REPOSITORIES ??= [requested, fallback].filter((path) => path && !path.includes("://")).join(",");
   if (dev) return serveSources(env);
   const server = startServer(env).on("exit", exitAs);
   for (const signal of SIGNALS) process.on(signal, () => server.kill(signal));
 }
 
-/** Starts the server again after each change of what it has loaded, also where the change before has ended it. */
+/** Restarts the server after each change of its loaded code, also after a change that has stopped it. */
 function serveSources(env) {
   let server;
   const start = () => {
@@ -67,19 +67,19 @@ function startServer(env) {
   return spawn(nodeProgram(), args, { cwd: root, env, stdio: "inherit" });
 }
 
-/** Tells of changes once they have settled. Not by `node --watch`, whose messages reach the workers of Next as well. */
-function onServerChange(tell) {
+/** Reports changes after a pause. Not by `node --watch`, whose messages reach the workers of Next too. */
+function onServerChange(notify) {
   let timer;
   for (const folder of SERVER_FOLDERS) {
     watch(join(root, folder), { recursive: true }, (_event, name) => {
       if (!name || /\.test\.ts$|(^|[\\/])\./.test(name)) return;
       clearTimeout(timer);
-      timer = setTimeout(() => tell(join(folder, name)), SETTLE_MS);
+      timer = setTimeout(() => notify(join(folder, name)), SETTLE_MS);
     });
   }
 }
 
-function repositoryOf(value) {
+function resolveRepository(value) {
   if (value === undefined) return undefined;
   if (/^[a-z+]+:\/\//i.test(value)) return value;
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), value);
@@ -88,7 +88,7 @@ function repositoryOf(value) {
   return realpathSync(path);
 }
 
-/** This checkout where it has a history, else a small one that comes along, unpacked beside the data. */
+/** This checkout if it has a history, otherwise a small bundled history that is unpacked into the data directory. */
 function fallbackRepository() {
   if (git(["-C", root, "rev-parse", "--verify", "--quiet", "HEAD"]).status === 0) return realpathSync(root);
   const data = resolve(process.env.CLARION_DATA_DIR ?? join(root, ".clarion"));

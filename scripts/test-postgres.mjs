@@ -1,4 +1,4 @@
-// `npm run test:postgres`: the service suites against a real PostgreSQL.
+// `npm run test:postgres`: the service tests on a real PostgreSQL.
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
 import { nodeProgram, root, run } from "./toolbox.mjs";

@@ -1,4 +1,4 @@
-// `npm test`: everything, from a fresh clone, ending with one line that counts.
+// `npm test`: all tests from a fresh clone, ending with one line of totals.
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -22,23 +22,24 @@ try {
 function readOptions() {
   try {
     const { values } = parseArgs({ options: { full: { type: "boolean" }, shard: { type: "string" } } });
-    if (values.shard && !/^[1-9]\d*\/[1-9]\d*$/.test(values.shard)) throw new Error("A shard is a part, like 1/3.");
+    if (values.shard && !/^[1-9]\d*\/[1-9]\d*$/.test(values.shard))
+      throw new Error("Give the shard as a fraction such as 1/3.");
     return values;
   } catch (error) {
     return fail(error.message, "Use: npm test -- [--shard <part>/<parts>] [--full]");
   }
 }
 
-/** The API is tested in full on PostgreSQL; the embedded database carries the browser, restarts and a part of the API. */
+/** PostgreSQL gets all API tests; the embedded database gets the browser, restarts and a part of the API. */
 function list(postgres) {
   const part = shard ? [`--shard=${shard}`] : [];
   const runs = full ? { CLARION_PROPERTY_RUNS: "full" } : {};
   const embedded = ["--project=journeys", "--project=recovery", `--project=${full ? "api" : "smoke"}`];
   return [
-    // What checks the sources as a whole runs once, whatever the number of parts.
+    // Checks of the sources as a whole run once, in the first shard.
     ...(shard === undefined || shard.startsWith("1/") ? [types(), lint(["."]), unusedCode()] : []),
     units("unit and component tests", ["--project=pure", "--project=components", ...part], runs),
-    // The types are checked first: a build replaces .next/types, which they include.
+    // Types are checked first, because a build replaces .next/types, which they include.
     { ...check("build", [join(root, "scripts/build.mjs")]), after: ["types"] },
     endToEnd("browser, restart and smoke tests on PGlite", [...embedded, ...part], chromium),
     units("service tests on PGlite", ["--project=database*", ...part], runs),

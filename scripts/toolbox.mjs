@@ -1,4 +1,4 @@
-// What the two commands share; plain Node that works before anything is installed.
+// Functions that the scripts share, in plain Node that works before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -10,13 +10,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const colored = process.stdout.isTTY;
 const dim = (text) => (colored ? `\u001b[2m${text}\u001b[0m` : text);
 
-/** One line of progress. */
+/** Prints one line of progress. */
 export function say(text) {
   console.log(`${dim("clarion")} ${text}`);
 }
 
 /**
- * Ends the command with a plain word on what failed and what to do.
+ * Ends the script with what failed and what to do.
  * @param {string} text
  * @param {string} [hint]
  * @returns {never}
@@ -35,7 +35,7 @@ export function requireTools() {
   }
 }
 
-/** What no build contains. */
+/** Test files, which no build contains. */
 const TESTS = /^testing$|\.test\.tsx?$/;
 
 function digest(paths) {
@@ -58,7 +58,7 @@ function isStamped(file, value) {
   return existsSync(file) && readFileSync(file, "utf8") === value;
 }
 
-/** Installs the locked packages unless they are in place. */
+/** Installs the locked packages if they are missing. */
 export async function install() {
   const stamp = join(root, "node_modules", ".clarion-lock");
   const wanted = digest(["package-lock.json"]);
@@ -84,7 +84,7 @@ const BUILT_FROM = [
   "package-lock.json",
 ];
 
-/** Builds the application unless the last build is of these very sources. */
+/** Builds the application unless the last build has the same sources. */
 export async function build() {
   const stamp = join(root, ".next", "clarion-build");
   const wanted = digest(BUILT_FROM);
@@ -99,7 +99,7 @@ export async function build() {
 }
 
 /**
- * The bundled Node where one exists for this platform, else the one that runs this script.
+ * The bundled Node if there is one for this platform, otherwise the one that runs this script.
  * @returns {string}
  */
 export function nodeProgram() {
@@ -111,7 +111,7 @@ export function nodeProgram() {
 }
 
 /**
- * Runs a program to its end; `quiet` keeps its output back unless it fails, `output` takes all of it.
+ * Runs a program to its end. `quiet` hides its output unless it fails, `output` collects it.
  * @param {{ env?: Record<string, string>, quiet?: boolean, output?: Buffer[] }} [options]
  * @returns {Promise<number>} the exit code
  */

@@ -1,4 +1,5 @@
-// `npm run verify:changed [-- <revision>]`: what the changes since a revision (by default the last commit) may break soonest.
+// `npm run verify:changed [-- <revision>]`: fast checks of the code around the changes since a revision (by default
+// the last commit).
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -32,7 +33,7 @@ function git(args) {
   return stdout.split("\0").filter(Boolean);
 }
 
-/** The nearest folder with tests, from a file's own upwards. */
+/** The nearest folder with tests, upwards from a file. */
 function testFolder(path) {
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) if (folders.has(folder)) return folder;
   return undefined;

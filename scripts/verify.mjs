@@ -1,4 +1,4 @@
-// `npm run verify`: everything but the build, PostgreSQL and the browser.
+// `npm run verify`: all checks except the build, PostgreSQL and the browser.
 import { availableParallelism } from "node:os";
 import { lint, runStages, types, units, unusedCode } from "./stages.mjs";
 

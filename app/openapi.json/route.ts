@@ -1,6 +1,6 @@
 import { origin } from "#lib/env.ts";
 import { corsHeaders } from "#lib/http/cors.ts";
-import { etagOf, matchesNone } from "#lib/http/etag.ts";
+import { computeEtag, matchesNone } from "#lib/http/etag.ts";
 import { operations } from "#lib/operations.ts";
 import { openApiDocument } from "#lib/reference/openapi.ts";
 
@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 export async function GET(request: Request): Promise<Response> {
   const body = JSON.stringify(openApiDocument(operations, origin()));
-  const etag = etagOf(body);
+  const etag = computeEtag(body);
   const headers = { ...corsHeaders(), ETag: etag, "Cache-Control": "public, max-age=60" };
   if (matchesNone(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });

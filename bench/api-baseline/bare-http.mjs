@@ -1,4 +1,4 @@
-// What node:http itself costs: one fixed body of the size of the measured answer.
+// The cost of node:http itself: one fixed body of the size of the measured response.
 import { createServer } from "node:http";
 
 const body = "x".repeat(Number(process.env.BODY_BYTES));

@@ -1,2 +1,2 @@
-/** The product's own start is no part of the comparison. */
+/** Empty, because the product's own start is not part of the comparison. */
 export function register(): void {}

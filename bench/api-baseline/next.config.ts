@@ -3,7 +3,7 @@ import type { NextConfig } from "next";
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Checked with the rest of the tree.
+  // Types are checked with the whole tree.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["@electric-sql/pglite", "pg"],
   turbopack: { root: join(import.meta.dirname, "../..") },

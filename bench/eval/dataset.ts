@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { Activity, Commit } from "#lib/content/activity.ts";
 
-/** Labels of the sources: our eight categories, and two coarser ones (see the sets' README). */
+/** Labels of the sources: our eight categories and two coarser ones (see the README of the sets). */
 const release = z.object({
   repository: z.string(),
   version: z.string(),
@@ -22,7 +22,7 @@ const release = z.object({
 });
 export type LabelledRelease = z.infer<typeof release>;
 
-/** Reads one set: gzip or plain, one released version a line. */
+/** Reads one set, gzip or plain, with one released version per line. */
 export function readDataset(path: string): LabelledRelease[] {
   const bytes = readFileSync(path);
   const text = (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
@@ -32,7 +32,7 @@ export function readDataset(path: string): LabelledRelease[] {
     .map((line) => release.parse(JSON.parse(line)));
 }
 
-/** What the `git` source would yield for the same commits. */
+/** Builds the result that the `git` source would give for the same commits. */
 export function toActivity(labelled: LabelledRelease): Activity {
   const commits: Commit[] = labelled.commits.map(({ author, files, ...rest }) => ({
     ...rest,

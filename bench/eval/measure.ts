@@ -11,8 +11,8 @@ import type { Fault } from "#lib/content/verify/fault.ts";
 import { writeChangelog } from "#lib/content/writers/posts/changelog.ts";
 import { type LabelledRelease, toActivity } from "./dataset.ts";
 
-/** One piece of work that has a pull request, as judged and as the maintainers labelled it; null where they left it out. */
-export type Judged = {
+/** One change with a pull request, with our classification and the maintainers' label; null when they left it out. */
+export type ClassifiedChange = {
   numbers: number[];
   title: string;
   label: string | null;
@@ -23,31 +23,31 @@ export type Judged = {
 
 export type ReleaseResult = {
   version: string;
-  judged: Judged[];
+  classified: ClassifiedChange[];
   commits: number;
-  /** Commits that stand in exactly one entry. */
+  /** Commits that are in exactly one entry. */
   exactlyOnce: number;
-  /** Told twice: a pull request number, or a title, that two kept entries share. */
+  /** Pull request numbers or titles that two kept entries share. */
   duplicates: string[];
-  /** Kept though a later commit of the range takes it back, or the taking back itself. */
+  /** Kept entries that a later commit of the range reverts, and kept reverts themselves. */
   revertsAnnounced: string[];
-  /** Labelled numbers that no commit of the set mentions; nothing could find them. */
+  /** Labelled numbers that no commit of the set mentions, so that nothing could find them. */
   unreachable: string[];
-  /** Words of the written changelog that no source states, and every other fault that the verifier finds. */
+  /** Words of the changelog that no source states; other faults of the verifier are in `otherFaults`. */
   unsupported: string[];
   otherFaults: string[];
   /** The ledger and the changelog written from it. */
   bytes: string;
 };
 
-function ledgerOf(labelled: LabelledRelease, evidence: EvidenceSet): { activity: Activity; ledger: Ledger } {
+function buildTestLedger(labelled: LabelledRelease, evidence: EvidenceSet): { activity: Activity; ledger: Ledger } {
   const activity = toActivity(labelled);
   const times = activity.commits.map((commit) => commit.committedAt).toSorted();
   const range = { from: times[0] ?? "", to: times.at(-1) ?? "", label: labelled.version };
   return { activity, ledger: buildLedger([activity], { audience: "developers", range, evidence }) };
 }
 
-function ownersOf(ledger: Ledger): Map<string, LedgerEntry[]> {
+function groupOwners(ledger: Ledger): Map<string, LedgerEntry[]> {
   const owners = new Map<string, LedgerEntry[]>();
   for (const entry of ledger.entries) {
     for (const ref of entry.refs) {
@@ -57,8 +57,8 @@ function ownersOf(ledger: Ledger): Map<string, LedgerEntry[]> {
   return owners;
 }
 
-/** Numbers that each entry accounts for, read from the commits again, independently of the assembly. */
-function numbersOf(activity: Activity, owners: ReadonlyMap<string, LedgerEntry[]>): Map<LedgerEntry, number[]> {
+/** Collects the numbers of each entry from the commits, independently of the assembly. */
+function collectNumbers(activity: Activity, owners: ReadonlyMap<string, LedgerEntry[]>): Map<LedgerEntry, number[]> {
   const numbers = new Map<LedgerEntry, number[]>();
   for (const commit of activity.commits) {
     const number = findPullRequestReference(commit)?.number;
@@ -70,7 +70,7 @@ function numbersOf(activity: Activity, owners: ReadonlyMap<string, LedgerEntry[]
 
 const REVERTS = /^This reverts commit ([0-9a-f]{7,40})/gim;
 
-/** Counted from the commits' own words, not by the rules that cancel reverts. */
+/** Detects reverts from the commit messages, independently of the rules that cancel them. */
 function findAnnouncedReverts(activity: Activity, owners: ReadonlyMap<string, LedgerEntry[]>): string[] {
   const kept = (sha: string) => owners.get(sha)?.find((entry) => entry.disposition !== "dropped");
   const pairs = activity.commits.flatMap((commit) =>
@@ -100,7 +100,7 @@ function findDuplicates(entries: readonly LedgerEntry[]): string[] {
   });
 }
 
-/** The changelog of the deterministic writer, and what the verifier says of it. */
+/** Writes the changelog without a model, and verifies it. */
 function write(ledger: Ledger): { markdown: string; faults: Fault[] } {
   const result = writeChangelog(ledger, { tone: "Professional" });
   return isSkipped(result)
@@ -108,31 +108,31 @@ function write(ledger: Ledger): { markdown: string; faults: Fault[] } {
     : { markdown: result.markdown, faults: verifyDraft(result, ledger) };
 }
 
-function judgedOf(labelled: LabelledRelease, numbers: ReadonlyMap<LedgerEntry, number[]>): Judged[] {
-  return [...numbers].map(([entry, list]): Judged => {
-    const label = list.map((number) => labelled.labels[number]).find((found) => found !== undefined);
+function classifyEntries(labelled: LabelledRelease, numbers: ReadonlyMap<LedgerEntry, number[]>): ClassifiedChange[] {
+  return [...numbers].map(([entry, list]): ClassifiedChange => {
+    const label = list.map((number) => labelled.labels[number]).find((value) => value !== undefined);
     const { title, category, disposition, reason } = entry;
     return { numbers: list, title, label: label ?? null, category, kept: disposition !== "dropped", reason };
   });
 }
 
-/** What the ledger alone makes of one labelled release, resting on some kinds of evidence only. */
-export function judgeRelease(labelled: LabelledRelease, evidence: EvidenceSet): Judged[] {
-  const { activity, ledger } = ledgerOf(labelled, evidence);
-  return judgedOf(labelled, numbersOf(activity, ownersOf(ledger)));
+/** Classifies the changes of one labelled release with only some kinds of evidence. */
+export function judgeRelease(labelled: LabelledRelease, evidence: EvidenceSet): ClassifiedChange[] {
+  const { activity, ledger } = buildTestLedger(labelled, evidence);
+  return classifyEntries(labelled, collectNumbers(activity, groupOwners(ledger)));
 }
 
-/** Runs the real pipeline on one labelled release and sets what it said beside what the maintainers said. */
+/** Runs the real pipeline on one labelled release, and compares the result with the maintainers' labels. */
 export function measureRelease(labelled: LabelledRelease): ReleaseResult {
-  const { activity, ledger } = ledgerOf(labelled, ALL_EVIDENCE);
-  const owners = ownersOf(ledger);
-  const numbers = numbersOf(activity, owners);
+  const { activity, ledger } = buildTestLedger(labelled, ALL_EVIDENCE);
+  const owners = groupOwners(ledger);
+  const numbers = collectNumbers(activity, owners);
   const { markdown, faults } = write(ledger);
   const unsupported = ({ kind }: Fault) => kind === "unsupported-token";
   const reached = new Set([...numbers.values()].flat().map(String));
   return {
     version: labelled.version,
-    judged: judgedOf(labelled, numbers),
+    classified: classifyEntries(labelled, numbers),
     commits: activity.commits.length,
     exactlyOnce: activity.commits.filter(({ sha }) => owners.get(sha)?.length === 1).length,
     duplicates: findDuplicates(ledger.entries),

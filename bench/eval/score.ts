@@ -1,26 +1,26 @@
 import { CATEGORIES, type Category } from "#lib/content/ledger/types.ts";
-import type { Judged } from "./measure.ts";
+import type { ClassifiedChange } from "./measure.ts";
 
-/** Classes with fewer labels say too little of a classifier to stand in the macro (generation.md 5). */
+/** Classes with fewer labels are too small for the macro average (generation.md 5). */
 const MACRO_MINIMUM = 20;
 
 type ClassScore = { category: Category; labels: number; precision: number; recall: number; f1: number };
 export type Scores = {
   classes: ClassScore[];
   macroF1: number;
-  /** The same with every change given the class that has most labels. */
+  /** The macro F1 when every change gets the most frequent class. */
   majorityMacroF1: number;
   coarse: Record<string, { labels: number; matched: number }>;
   inclusion: { precision: number; recall: number; kept: number; wanted: number; both: number };
 };
 
-/** What the sources' coarser labels can stand for; "dropped" is an answer too. */
+/** The classes of the sources' coarser labels; "dropped" is an answer too. */
 const COARSE: Readonly<Record<string, ReadonlySet<string>>> = {
   Low: new Set(["Internal Changes", "Infrastructure", "Testing", "Documentation", "dropped"]),
   Change: new Set(CATEGORIES),
 };
 
-const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+const ratio = (part: number, total: number): number => (total === 0 ? 0 : part / total);
 
 function scoreClass(category: Category, pairs: readonly { label: string; answer: string }[]): ClassScore {
   const hit = pairs.filter(({ label, answer }) => label === category && answer === category).length;
@@ -43,13 +43,13 @@ function macro(classes: readonly ClassScore[]): number {
   );
 }
 
-function answers(judged: Judged): string[] {
-  return judged.kept ? [judged.category] : [judged.category, "dropped"];
+function answers(classified: ClassifiedChange): string[] {
+  return classified.kept ? [classified.category] : [classified.category, "dropped"];
 }
 
-/** A coarse label met by one of the classes it stands for is no error of any class, so it stays out of their counts. */
-export function score(judged: readonly Judged[]): Scores {
-  const labelled = judged.flatMap((item) => (item.label === null ? [] : [{ ...item, label: item.label }]));
+/** A matched coarse label is no error of any class, so it is not counted in them. */
+export function score(classified: readonly ClassifiedChange[]): Scores {
+  const labelled = classified.flatMap((item) => (item.label === null ? [] : [{ ...item, label: item.label }]));
   const exact = labelled.filter(({ label }) => !(label in COARSE));
   const missed = labelled.filter(
     (item) => COARSE[item.label] && !answers(item).some((answer) => COARSE[item.label]?.has(answer)),
@@ -67,7 +67,7 @@ export function score(judged: readonly Judged[]): Scores {
     const of = labelled.filter(({ label }) => label === name);
     return [name, { labels: of.length, matched: of.filter((item) => !missed.includes(item)).length }] as const;
   });
-  const binary = judged.filter(({ label }) => label !== "Low");
+  const binary = classified.filter(({ label }) => label !== "Low");
   const kept = binary.filter((item) => item.kept).length;
   const wanted = binary.filter(({ label }) => label !== null).length;
   const both = binary.filter((item) => item.kept && item.label !== null).length;

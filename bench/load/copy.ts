@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What of PostgreSQL's protocol a COPY needs, as `pg` hands it to a query of one's own. */
+/** The parts of PostgreSQL's protocol that a COPY needs, as `pg` exposes them to custom queries. */
 type Connection = {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -45,7 +45,7 @@ class Copy {
   handlePortalSuspended(): void {}
 }
 
-/** Copies rows in COPY's text format into a table. */
+/** Copies rows in the text format of COPY into a table. */
 export async function copyRows(pool: pg.Pool, text: string, rows: string): Promise<void> {
   const client = await pool.connect();
   try {

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { startPostgres } from "#scripts/postgres.mjs";
 import type { Environment } from "./servers.ts";
 
-export type Place = { url?: string; directory?: string };
+export type DatabaseLocation = { url?: string; directory?: string };
 
-/** What is measured on a database: fills it, then measures both servers on what was filled. */
+/** A benchmark on a database: seeds it, then measures both servers on it. */
 export type Bench<Seeded, Row> = {
-  seed: (place: Place) => Promise<Seeded>;
+  seed: (location: DatabaseLocation) => Promise<Seeded>;
   measure: (kind: string, ours: Environment, theirs: Environment, seeded: Seeded) => Promise<Row>;
 };
 
-/** Both servers on one PostgreSQL. */
+/** Measures both servers on one PostgreSQL. */
 export async function onPostgres<Seeded, Row>({ seed, measure }: Bench<Seeded, Row>): Promise<Row> {
   const postgres = await startPostgres();
   try {
@@ -25,7 +25,7 @@ export async function onPostgres<Seeded, Row>({ seed, measure }: Bench<Seeded, R
   }
 }
 
-/** Each server on a copy of its own, since one process alone opens an embedded database. */
+/** Measures each server on its own copy, since only one process can open an embedded database. */
 export async function onPglite<Seeded, Row>({ seed, measure }: Bench<Seeded, Row>): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), "clarion-bench-"));
   try {
@@ -38,7 +38,10 @@ export async function onPglite<Seeded, Row>({ seed, measure }: Bench<Seeded, Row
   }
 }
 
-/** On PostgreSQL and on the embedded database, or on the one that is named. @param only `postgres`, `pglite` or `both` */
+/**
+ * Measures on PostgreSQL and on the embedded database, or on one of them.
+ * @param only `postgres`, `pglite` or `both`
+ */
 export async function onDatabases<Seeded, Row>(only: string, bench: Bench<Seeded, Row>): Promise<Row[]> {
   const rows: Row[] = [];
   if (only !== "pglite") rows.push(await onPostgres(bench));

@@ -1,6 +1,9 @@
 import autocannon from "autocannon";
 
-/** Sends requests for a while. Throws where one of them was not answered well: a refusal is no throughput. */
+/**
+ * Sends requests for a while.
+ * @throws Error when a response is not successful, because refusals are no throughput
+ */
 export async function sendLoad(options: autocannon.Options): Promise<autocannon.Result> {
   const result = await autocannon(options);
   const failed = result.non2xx + result.errors;

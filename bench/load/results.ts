@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "#scripts/toolbox.mjs";
 
-/** Keeps what a bench measured as JSON in `bench/results`. */
-export function keepResults(name: string, results: unknown): void {
+/** Stores the results of a benchmark as JSON in `bench/results`. */
+export function storeResults(name: string, results: unknown): void {
   const folder = join(root, "bench/results");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(results, null, 2)}\n`);

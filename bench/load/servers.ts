@@ -9,7 +9,7 @@ const baseline = join(root, "bench/api-baseline");
 const next = join(root, "node_modules/next/dist/bin/next");
 const COMMON = { DATABASE_URL: "", BASELINE_MIGRATIONS: migrationsFolder };
 
-/** Builds the product and the routes written by hand that it stands beside. */
+/** Builds the product and the handwritten baseline routes. */
 export async function buildBoth(): Promise<void> {
   await build();
   const built = spawnSync(nodeProgram(), [next, "build", baseline], { cwd: root, stdio: "inherit" });
@@ -22,7 +22,7 @@ export function startOurs(port: number, env: Environment): ChildProcess {
   return start(["--disable-warning=ExperimentalWarning", "scripts/serve.ts"], own);
 }
 
-/** The production build of the routes written by hand. */
+/** The production build of the handwritten routes. */
 export function startBaseline(port: number, env: Environment): ChildProcess {
   return start([next, "start", baseline, "-p", String(port)], { ...COMMON, ...env });
 }
@@ -35,7 +35,10 @@ export function start(args: string[], env: Environment): ChildProcess {
   });
 }
 
-/** Waits for a server. @returns its answer */
+/**
+ * Waits until a server answers.
+ * @returns its response
+ */
 export async function answers(url: string, headers: Environment = {}): Promise<string> {
   for (let attempt = 0; attempt < 240; attempt++) {
     const response = await fetch(url, { headers }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Demo } from "./demo.ts";
 
-/** Taken by npm for this measurement alone: with what it brings along it is too much to install with the product. */
+/** Installed on demand for this measurement, because it is too large a dependency for the product. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const CHROME = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update";
@@ -14,7 +14,7 @@ const ATTEMPTS = 3;
 export const FORMS = ["desktop", "mobile"] as const;
 export type Form = (typeof FORMS)[number];
 
-/** Scores of 100, times in ms, shift without a unit, scripts as they travel. */
+/** Scores of 100, times in ms, layout shift without unit, scripts in transferred bytes. */
 export type Audit = {
   performance: number;
   accessibility: number;
@@ -33,7 +33,7 @@ type Report = {
   >;
 };
 
-/** One Lighthouse run over a page as the demo account sees it, with nothing cached. */
+/** Runs Lighthouse once on a page, signed in to the demo account, with empty caches. */
 export function audit(demo: Demo, path: string, form: Form): Audit {
   const folder = mkdtempSync(join(tmpdir(), "clarion-lighthouse-"));
   const file = join(folder, "report.json");
@@ -48,17 +48,17 @@ export function audit(demo: Demo, path: string, form: Form): Audit {
   for (let attempt = 1; ; attempt++) {
     const { status, stderr } = spawnSync("npm", npm, { env, encoding: "utf8" });
     if (status === 0) break;
-    // A trace without the start of the navigation; Lighthouse itself asks for another run then.
+    // A trace without the start of the navigation; Lighthouse itself recommends another run then.
     if (attempt === ATTEMPTS || !stderr.includes("NO_NAVSTART")) {
       throw new Error(`Lighthouse failed on ${path}: ${stderr.slice(-2_000)}`);
     }
   }
   const report: Report = JSON.parse(readFileSync(file, "utf8"));
   rmSync(folder, { recursive: true });
-  return figuresOf(report);
+  return toAudit(report);
 }
 
-function figuresOf({ categories, audits }: Report): Audit {
+function toAudit({ categories, audits }: Report): Audit {
   const score = (name: string) => Math.round(100 * (categories[name]?.score ?? Number.NaN));
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const requests = audits["network-requests"]?.details?.items ?? [];

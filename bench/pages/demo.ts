@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { answers, start } from "#bench/load/servers.ts";
 
-/** What the browser needs to open the filled demo workspace. */
+/** The data that the browser needs to open the demo workspace. */
 export type Demo = { origin: string; cookie: { name: string; value: string }; slug: string; postId: string };
 
 type Account = { apiKey: string; email: string; password: string };
 const WAIT_MS = 300_000;
 
-/** Serves the production build with a demo workspace of its own, scanned, and written from the history of a checkout. */
+/**
+ * Serves the production build with a new demo workspace that is scanned and written from the history of a checkout.
+ */
 export async function startDemo(port: number, repository: string): Promise<{ demo: Demo; stop: () => void }> {
   const origin = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), "clarion-pages-"));
@@ -25,7 +27,7 @@ export async function startDemo(port: number, repository: string): Promise<{ dem
   try {
     await answers(`${origin}/v1/status`);
     const account: Account = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
-    const { postId, slug } = await filled(origin, account.apiKey);
+    const { postId, slug } = await waitUntilFilled(origin, account.apiKey);
     return { demo: { origin, slug, postId, cookie: await signIn(origin, account) }, stop };
   } catch (error) {
     stop();
@@ -34,7 +36,7 @@ export async function startDemo(port: number, repository: string): Promise<{ dem
 }
 
 /** Waits until the workspace has its first post and its first finished scan. */
-async function filled(origin: string, apiKey: string): Promise<{ postId: string; slug: string }> {
+async function waitUntilFilled(origin: string, apiKey: string): Promise<{ postId: string; slug: string }> {
   const read = async (path: string) =>
     (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${apiKey}` } })).json();
   const until = Date.now() + WAIT_MS;
@@ -53,16 +55,16 @@ async function signIn(origin: string, { email, password }: Account): Promise<Dem
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const response = await fetch(`${origin}/api/auth/callback/credentials`, {
     method: "POST",
-    headers: { Cookie: cookiesOf(csrf).join("; "), Origin: origin },
+    headers: { Cookie: getCookies(csrf).join("; "), Origin: origin },
     body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
     redirect: "manual",
   });
-  const session = cookiesOf(response).find((cookie) => cookie.includes("clarion.session="));
+  const session = getCookies(response).find((cookie) => cookie.includes("clarion.session="));
   if (!session) throw new Error(`The demo account cannot sign in: ${response.status}`);
-  const at = session.indexOf("=");
-  return { name: session.slice(0, at), value: session.slice(at + 1) };
+  const separator = session.indexOf("=");
+  return { name: session.slice(0, separator), value: session.slice(separator + 1) };
 }
 
-function cookiesOf(response: Response): string[] {
+function getCookies(response: Response): string[] {
   return response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
 }

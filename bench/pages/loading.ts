@@ -1,14 +1,14 @@
 import type { Browser } from "@playwright/test";
 import type { Demo } from "./demo.ts";
 
-/** Milliseconds from the start of the navigation to the frame that showed it, and scripts that the document names. */
+/** Milliseconds from the start of the navigation to each state, and bytes of the scripts in the document. */
 export type Loading = { shellMs: number; dataMs: number; settledMs: number; firstLoadBytes: number };
 
 type Marks = Record<"shell" | "data" | "settled", number | undefined>;
 
 /**
- * Runs in the page before anything else: notes the frames in which the page's frame or skeleton, its data, and its last
- * data are first on screen.
+ * Runs in the page before other scripts: records the first frames that show the page frame or skeleton, its data, and
+ * the last of its data.
  */
 function watch(selector: string): void {
   const marks: Marks = { shell: undefined, data: undefined, settled: undefined };
@@ -25,8 +25,8 @@ function watch(selector: string): void {
 }
 
 /**
- * Opens a page, first with nothing cached, then again.
- * @param shown what only the page's data draws
+ * Loads a page twice, first with empty caches.
+ * @param shown a selector that only the page's data matches
  */
 export async function load(browser: Browser, demo: Demo, path: string, shown: string): Promise<[Loading, Loading]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -39,9 +39,14 @@ export async function load(browser: Browser, demo: Demo, path: string, shown: st
       const html = (await answer?.text()) ?? "";
       await page.waitForFunction(() => (window as unknown as { clarionMarks: Marks }).clarionMarks.settled);
       const marks = await page.evaluate(() => (window as unknown as { clarionMarks: Marks }).clarionMarks);
-      const at = (name: keyof Marks) => Math.round(marks[name] ?? Number.NaN);
-      const named = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, source = ""]) => source);
-      return { shellMs: at("shell"), dataMs: at("data"), settledMs: at("settled"), firstLoadBytes: await weigh(named) };
+      const readMark = (name: keyof Marks) => Math.round(marks[name] ?? Number.NaN);
+      const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, source = ""]) => source);
+      return {
+        shellMs: readMark("shell"),
+        dataMs: readMark("data"),
+        settledMs: readMark("settled"),
+        firstLoadBytes: await weigh(scripts),
+      };
     };
     const weigh = (paths: string[]) =>
       page.evaluate((sources) => {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { answerOf, ENGINE_VENDORS, type EngineVendor } from "#lib/testing/engine-answers.ts";
+import { buildAnswer, ENGINE_VENDORS, type EngineVendor } from "#lib/testing/engine-answers.ts";
 
 /**
- * Vendors as the bench needs them, in a process of its own: all answer in a second, one fails every other time, one allows
- * few questions at a time. Prints its address; `GET /figures` tells what it was asked.
+ * Fake vendors in a separate process: all answer in a second, one fails every other time, and one limits concurrent
+ * questions. Prints its address; `GET /figures` returns its request counts.
  */
 
 const LATENCY_MS = 1_000;
@@ -18,19 +18,19 @@ export type VendorFigures = {
   mostUnderWay: number;
   /** From the first request to the last answer. */
   wallMs: number;
-  /** How many questions were answered so many times. */
+  /** The number of questions by how often each was answered. */
   answeredTimes: Record<number, number>;
 };
 
-type Vendor = { requests: number; refused: number; underWay: number; most: number; first: number; last: number };
+type Vendor = { requests: number; refused: number; underWay: number; most: number; firstAt: number; lastAt: number };
 
 const vendors = new Map<EngineVendor, Vendor>();
 const answers = new Map<string, number>();
 
-function vendorOf(name: EngineVendor): Vendor {
-  const known = vendors.get(name);
-  if (known) return known;
-  const fresh = { requests: 0, refused: 0, underWay: 0, most: 0, first: performance.now(), last: 0 };
+function getVendor(name: EngineVendor): Vendor {
+  const existing = vendors.get(name);
+  if (existing) return existing;
+  const fresh = { requests: 0, refused: 0, underWay: 0, most: 0, firstAt: performance.now(), lastAt: 0 };
   vendors.set(name, fresh);
   return fresh;
 }
@@ -40,7 +40,7 @@ function send(response: ServerResponse, status: number, body: object, headers: R
 }
 
 async function answer(name: EngineVendor, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const vendor = vendorOf(name);
+  const vendor = getVendor(name);
   const question = /Question \d+/.exec(await text(request))?.[0] ?? "";
   const number = ++vendor.requests;
   if (name === "perplexity" && vendor.underWay >= LIMITED_TO) {
@@ -61,20 +61,20 @@ async function answer(name: EngineVendor, request: IncomingMessage, response: Se
     send(response, 500, { error: { message: "Internal error", type: "api_error" } });
     return;
   }
-  vendor.last = performance.now();
+  vendor.lastAt = performance.now();
   const key = `${name} ${question}`;
   if (!response.destroyed) answers.set(key, (answers.get(key) ?? 0) + 1);
-  send(response, 200, answerOf(name, origin));
+  send(response, 200, buildAnswer(name, origin));
 }
 
 function figures(): Record<string, VendorFigures> {
   return Object.fromEntries(
-    [...vendors].map(([name, { requests, refused, most, first, last }]) => {
+    [...vendors].map(([name, { requests, refused, most, firstAt, lastAt }]) => {
       const own = [...answers].filter(([key]) => key.startsWith(`${name} `)).map(([, times]) => times);
       const answeredTimes = Object.fromEntries(
         [...Map.groupBy(own, (times) => times)].map(([k, all]) => [k, all.length]),
       );
-      const wallMs = Math.round(last - first);
+      const wallMs = Math.round(lastAt - firstAt);
       return [name, { requests, answered: own.length, refused, mostUnderWay: most, wallMs, answeredTimes }];
     }),
   );

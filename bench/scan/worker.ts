@@ -5,7 +5,7 @@ import type { ScanRun } from "#lib/geo/scans/run.ts";
 import { askEngines, finishScan, planScan } from "#lib/geo/scans/steps.ts";
 
 /**
- * Does what the job server does with a scan, step after step, and prints this process's memory every second.
+ * Runs a scan step by step like the job server, and prints this process's memory every second.
  * Usage: worker.ts <migrations> <organization> <project> <scan> [directory of the embedded database]
  */
 const [migrationsFolder = "", organizationId = "", projectId = "", scanId = "", directory] = process.argv.slice(2);

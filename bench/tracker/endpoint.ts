@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// What a tracker sends to, in a process of its own, so that its work is not counted as the tracker's.
+// The tracker's endpoint in a separate process, so that its work is not counted as the tracker's.
 const server = createServer((request, response) => {
   request.resume().on("end", () => response.writeHead(202, { "content-type": "application/json" }).end("{}"));
 });

@@ -7,7 +7,7 @@ import { testCtx } from "#lib/testing/context.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";
 
-/** A project to read, and as whom. */
+/** A project with the context to read it. */
 export type Measured = { ctx: Ctx; projectId: string };
 type Key = { organizationId: string; projectId: string };
 
@@ -18,13 +18,13 @@ const COMPETITORS = 8;
 const VERSION = "v1";
 const STEP_DAYS = 30;
 const now = new Date("2026-11-20T12:00:00.000Z");
-const dayOf = (ago: number) => new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+const daysAgo = (ago: number) => new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
 
 const SCANS = `insert into geo_scans (id, organization_id, project_id, kind, status, trigger, request, seed, moved_at, created_at, updated_at)
   select $2 || '_scan_' || d, $1, $2, 'scan', 'completed', 'schedule', '{}', 's', t, t, t
   from generate_series(0, ${DAYS - 1}) as d cross join lateral (select $3::timestamptz - d * interval '1 day' as t) x`;
 
-/** Answers spread over a year, 50 prompts, three engines and two languages; each day is a scan. */
+/** Answers of a year: 50 prompts, three engines and two languages; each day is a scan. */
 const CHECKS = `insert into geo_checks (id, organization_id, project_id, scan_id, prompt_id, repeat_index, prompt, branded,
     engine, provider, language, status, model, text, citations, captured_at, created_at)
   select $2 || '_chk_' || i, $1, $2, $2 || '_scan_' || (i % ${DAYS}), 'prm_' || p, i, 'Prompt ' || p, p % 10 = 0,
@@ -47,7 +47,7 @@ const SCORES = `insert into geo_scores (check_id, scoring_version, organization_
       'position', 2, 'cited', false)), created_at
   from geo_checks cross join lateral (select repeat_index % 3 = 0 as m) x where project_id = $1 and status = 'ok'`;
 
-/** What the stored answers add up to, and what each table of sums does; all must be the same. */
+/** The sums of the stored answers and of each table of daily sums, which must be equal. */
 const SUMS = `select
     (select array[count(*), count(*) filter (where s.mentioned), sum(s.position)] from geo_scores s
       join geo_checks k on k.id = s.check_id where s.project_id = $1) as answers,
@@ -60,9 +60,9 @@ const SUMS = `select
     (select sum(mentions) from geo_daily_brands where project_id = $1) as brands`;
 
 /**
- * Fills an empty database with one project of each size: rows set by set, without their indexes and keys, which are made at
- * the end as they were; then the daily sums, by what the product computes them with.
- * @throws where those are not the sums of the answers
+ * Fills an empty database with one project of each size: bulk inserts without indexes and keys, which are restored at
+ * the end; then the daily sums by the product's own code.
+ * @throws Error when those do not match the answers
  */
 export async function fill(db: Db, url: string, sizes: readonly number[]): Promise<Measured[]> {
   const client = new pg.Client({ connectionString: url });
@@ -93,12 +93,15 @@ export async function fill(db: Db, url: string, sizes: readonly number[]): Promi
 
 async function sum(db: Db, key: Key): Promise<void> {
   for (let ago = DAYS; ago >= 0; ago -= STEP_DAYS) {
-    const days = { from: dayOf(ago), to: dayOf(Math.max(0, ago - STEP_DAYS + 1)) };
+    const days = { from: daysAgo(ago), to: daysAgo(Math.max(0, ago - STEP_DAYS + 1)) };
     await db.transaction((tx) => refreshDays(tx, key, days, [VERSION]));
   }
 }
 
-/** Drops what a row costs on its way in. @returns the statements that bring it back */
+/**
+ * Drops indexes and constraints for the bulk insert.
+ * @returns the statements that restore them
+ */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

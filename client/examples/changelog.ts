@@ -1,5 +1,5 @@
 /**
- * Writes the changelog of the last week, publishes it and reads it back from the public feed.
+ * Generates a changelog of the last 30 days, publishes it and reads it back from the public feed.
  *
  *   CLARION_URL=https://clarion.example CLARION_API_KEY=clr_… node changelog.ts
  */

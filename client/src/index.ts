@@ -6,21 +6,23 @@ export { ClarionError } from "./error.ts";
 export { type PollOptions, poll } from "./poll.ts";
 export type { components, operations, paths } from "./schema.ts";
 
-/** The resources of the API by name: `Schema<"Post">`. */
+/** A resource type of the API by name: `Schema<"Post">`. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 export type ClarionClient = Client<paths>;
 
 export type ClientOptions = {
-  /** Where the API is, such as `https://clarion.example`. */
+  /** The origin of the API, such as `https://clarion.example`. */
   baseUrl: string;
-  /** An API key or an OAuth access token; a function is asked before each request, so that tokens can be renewed. */
+  /**
+   * An API key or an OAuth access token. A function is called before each request, so that it can refresh the token.
+   */
   token: string | (() => string | Promise<string>);
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 };
 
-/** Speaks to the API with paths, parameters, bodies and answers as its OpenAPI document has them. */
+/** Creates a client whose paths, parameters, bodies and responses are typed by the API's OpenAPI document. */
 export function createClient({ baseUrl, token, fetch }: ClientOptions): ClarionClient {
   const client = createFetchClient<paths>({ baseUrl: baseUrl.replace(/\/+$/, ""), ...(fetch ? { fetch } : {}) });
   client.use({
@@ -34,9 +36,12 @@ export function createClient({ baseUrl, token, fetch }: ClientOptions): ClarionC
 
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 
-/** The body of a success. Throws ClarionError for every other answer: `const { posts } = await take(client.GET("/v1/posts"))`. */
-export async function take<Data>(asked: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
-  const { data, error, response } = await asked;
+/**
+ * Returns the body of a successful response: `const { posts } = await take(client.GET("/v1/posts"))`.
+ * @throws ClarionError for every other response
+ */
+export async function take<Data>(call: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await call;
   if (response.ok && data !== undefined && data !== null) return data;
   throw new ClarionError(response, error);
 }

@@ -1,16 +1,16 @@
 import { ClarionError } from "./error.ts";
 
 export type PollOptions = {
-  /** Between two questions; default 2 seconds. */
+  /** The delay between two requests; defaults to 2 seconds. */
   intervalMs?: number;
-  /** How long to ask at all; default 10 minutes. */
+  /** The time limit of the whole poll; defaults to 10 minutes. */
   timeoutMs?: number;
   signal?: AbortSignal;
 };
 
 /**
- * Asks again and again until an answer is the last one, as for jobs and scans: they call nobody back.
- * Waits as long as a 429 says. Throws what `read` throws otherwise, and an error once the time is over.
+ * Polls until `isLast` accepts an answer, as needed for jobs and scans. Waits as long as a 429 response asks.
+ * @throws every other error of `read`, and an error after `timeoutMs`
  */
 export async function poll<Answer>(
   read: () => Promise<Answer>,
@@ -21,7 +21,8 @@ export async function poll<Answer>(
   for (;;) {
     const { answer, waitMs } = await attempt(read, intervalMs);
     if (answer !== undefined && isLast(answer)) return answer;
-    if (Date.now() + waitMs > end) throw new Error(`Nothing was decided within ${timeoutMs} ms.`);
+    if (Date.now() + waitMs > end)
+      throw new Error(`No final answer within ${timeoutMs} ms. Raise timeoutMs or read the status later.`);
     await pause(waitMs, signal);
   }
 }

@@ -27,6 +27,9 @@ export interface paths {
     patch: operations["updatePost"];
     delete: operations["deletePost"];
   };
+  "/v1/posts/{postId}/restore": {
+    post: operations["restorePost"];
+  };
   "/v1/posts/{postId}/revisions": {
     get: operations["listRevisions"];
   };
@@ -53,6 +56,9 @@ export interface paths {
     patch: operations["updateBrandIdentity"];
     delete: operations["deleteBrandIdentity"];
   };
+  "/v1/brand-identities/{brandIdentityId}/restore": {
+    post: operations["restoreBrandIdentity"];
+  };
   "/v1/skills": {
     get: operations["listSkills"];
     post: operations["createSkill"];
@@ -61,6 +67,9 @@ export interface paths {
     get: operations["getSkill"];
     patch: operations["updateSkill"];
     delete: operations["deleteSkill"];
+  };
+  "/v1/skills/{name}/restore": {
+    post: operations["restoreSkill"];
   };
   "/v1/integrations": {
     get: operations["listIntegrations"];
@@ -84,6 +93,9 @@ export interface paths {
   "/v1/integrations/{integrationId}/consequences": {
     get: operations["getIntegrationConsequences"];
   };
+  "/v1/integrations/{integrationId}/restore": {
+    post: operations["restoreIntegration"];
+  };
   "/v1/schedules": {
     get: operations["listSchedules"];
     post: operations["createSchedule"];
@@ -92,6 +104,9 @@ export interface paths {
     get: operations["getSchedule"];
     patch: operations["updateSchedule"];
     delete: operations["deleteSchedule"];
+  };
+  "/v1/schedules/{scheduleId}/restore": {
+    post: operations["restoreSchedule"];
   };
   "/v1/schedules/{scheduleId}/run": {
     post: operations["runSchedule"];
@@ -107,6 +122,9 @@ export interface paths {
     get: operations["getEventTrigger"];
     patch: operations["updateEventTrigger"];
     delete: operations["deleteEventTrigger"];
+  };
+  "/v1/event-triggers/{triggerId}/restore": {
+    post: operations["restoreEventTrigger"];
   };
   "/v1/event-triggers/{triggerId}/runs": {
     get: operations["listEventTriggerRuns"];
@@ -129,6 +147,9 @@ export interface paths {
     post: operations["continueChat"];
     patch: operations["updateChat"];
     delete: operations["deleteChat"];
+  };
+  "/v1/chats/{chatId}/restore": {
+    post: operations["restoreChat"];
   };
   "/v1/chats/{chatId}/stop": {
     post: operations["stopChat"];
@@ -154,6 +175,9 @@ export interface paths {
     patch: operations["updateProject"];
     delete: operations["deleteProject"];
   };
+  "/v1/projects/{projectId}/restore": {
+    post: operations["restoreProject"];
+  };
   "/v1/projects/{projectId}/geo/settings": {
     get: operations["getGeoSettings"];
     patch: operations["updateGeoSettings"];
@@ -173,6 +197,9 @@ export interface paths {
     patch: operations["updatePrompt"];
     delete: operations["deletePrompt"];
   };
+  "/v1/projects/{projectId}/geo/prompts/{promptId}/restore": {
+    post: operations["restorePrompt"];
+  };
   "/v1/projects/{projectId}/geo/sequences": {
     get: operations["listSequences"];
     post: operations["createSequence"];
@@ -181,6 +208,9 @@ export interface paths {
     get: operations["getSequence"];
     patch: operations["updateSequence"];
     delete: operations["deleteSequence"];
+  };
+  "/v1/projects/{projectId}/geo/sequences/{sequenceId}/restore": {
+    post: operations["restoreSequence"];
   };
   "/v1/projects/{projectId}/geo/sequences/{sequenceId}/run": {
     post: operations["runSequence"];
@@ -197,6 +227,9 @@ export interface paths {
   };
   "/v1/projects/{projectId}/geo/competitors/{name}": {
     delete: operations["deleteCompetitor"];
+  };
+  "/v1/projects/{projectId}/geo/competitors/{name}/restore": {
+    post: operations["restoreCompetitor"];
   };
   "/v1/projects/{projectId}/geo/scans": {
     post: operations["createGeoScan"];
@@ -715,6 +748,8 @@ export interface operations {
   /**
    * Delete a post
    *
+   * It can be restored for 30 days.
+   *
    * Scope: `posts.write`.
    */
   deletePost: {
@@ -734,6 +769,39 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a post that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. Where another post has taken its slug, it gets the lowest free number: `release-notes-2`.
+   *
+   * Scope: `posts.write`.
+   */
+  restorePost: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1127,7 +1195,7 @@ export interface operations {
   /**
    * Delete a brand identity
    *
-   * Its posts stay, without a brand identity. The default cannot be deleted.
+   * Its posts stay, without a brand identity. The default cannot be deleted. It can be restored for 30 days.
    *
    * Scope: `brand-identities.write`.
    */
@@ -1154,6 +1222,39 @@ export interface operations {
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a brand identity that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. Its posts and projects have it again, and the schedules and event triggers that its deletion disabled are enabled.
+   *
+   * Scope: `brand-identities.write`.
+   */
+  restoreBrandIdentity: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        brandIdentityId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        brandIdentity: components["schemas"]["BrandIdentity"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1286,7 +1387,7 @@ export interface operations {
   /**
    * Delete a skill
    *
-   * It is taken from the brand identities that have it, which are named.
+   * It is taken from the brand identities that have it, which are named. It can be restored for 30 days.
    *
    * Scope: `skills.write`.
    */
@@ -1319,6 +1420,39 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a skill that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. Of several that had the name, the last one that was deleted. The brand identities that it was taken from have it again. 409 if the name is in use.
+   *
+   * Scope: `skills.write`.
+   */
+  restoreSkill: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        name: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        skill: components["schemas"]["Skill"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1509,7 +1643,7 @@ export interface operations {
   /**
    * Remove an integration
    *
-   * Posts made from it stay. What would have run on it is disabled and named.
+   * Posts made from it stay. What would have run on it is disabled and named. It can be restored for 30 days.
    *
    * Scope: `integrations.write`.
    */
@@ -1604,6 +1738,39 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore an integration that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its token and webhook; the schedules and event triggers that its removal disabled are enabled. 409 if it has been connected again.
+   *
+   * Scope: `integrations.write`.
+   */
+  restoreIntegration: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        integrationId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        integration: components["schemas"]["VcsIntegration"] | components["schemas"]["TrackerIntegration"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1812,7 +1979,7 @@ export interface operations {
   /**
    * Delete a schedule
    *
-   * Its posts stay.
+   * Its posts stay. It can be restored for 30 days.
    *
    * Scope: `schedules.write`.
    */
@@ -1833,6 +2000,39 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a schedule that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its runs. One whose instant has passed meanwhile runs at the next one. 409 if there is a schedule like it.
+   *
+   * Scope: `schedules.write`.
+   */
+  restoreSchedule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        scheduleId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        schedule: components["schemas"]["Schedule"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2074,7 +2274,7 @@ export interface operations {
   /**
    * Delete an event trigger
    *
-   * Its posts stay.
+   * Its posts stay. It can be restored for 30 days.
    *
    * Scope: `event-triggers.write`.
    */
@@ -2095,6 +2295,39 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore an event trigger that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its runs. 409 if there is one that does the same.
+   *
+   * Scope: `event-triggers.write`.
+   */
+  restoreEventTrigger: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        triggerId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        eventTrigger: components["schemas"]["EventTrigger"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2408,7 +2641,7 @@ export interface operations {
   /**
    * Delete a chat
    *
-   * An answer under way is stopped; what it proposed lapses.
+   * An answer under way is stopped; what it proposed lapses. It can be restored for 30 days.
    *
    * Scope: `chats.write`.
    */
@@ -2429,6 +2662,44 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a chat that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its messages; an answer that was under way stays stopped. 409 if its external channel has another chat.
+   *
+   * Scope: `chats.write`.
+   */
+  restoreChat: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        chatId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        chat: components["schemas"]["Chat"];
+        messages: components["schemas"]["ChatMessage"][];
+        /** What the agent proposed, the pending ones first. */
+        approvals: components["schemas"]["ChatApproval"][];
+        /** Where the answer under way begins in the session's stream; null where none is. */
+        streamIndex: number | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2756,7 +3027,7 @@ export interface operations {
   /**
    * Delete a project
    *
-   * Takes its settings, prompts, competitors, scans and stored answers along. The last one is 409.
+   * Takes its settings, prompts, competitors, scans and stored answers along, and ends what is running. The last one is 409. It can be restored for 30 days.
    *
    * Scope: `projects.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -2771,6 +3042,39 @@ export interface operations {
     responses: {
       200: { headers: Headers; content: { "application/json": {
         id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a project that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With all that it had; what was running stays ended. 402 if the plan holds no more projects, 409 for a name in use.
+   *
+   * Scope: `projects.write`. Needs a Starter, Growth or Scale plan.
+   */
+  restoreProject: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        project: components["schemas"]["Project"];
         organization: components["schemas"]["Organization"];
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -3141,7 +3445,7 @@ export interface operations {
   /**
    * Delete a prompt
    *
-   * Its stored answers stay. An auto prompt is kept away by `removedAutoPromptIds` of the settings.
+   * Its stored answers stay. An auto prompt is kept away by `removedAutoPromptIds` of the settings. It can be restored for 30 days.
    *
    * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -3164,6 +3468,40 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a prompt that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its history. An auto prompt gets the text that the brand identity gives it today. 409 if the project asks this already.
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
+   */
+  restorePrompt: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+        promptId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        prompt: components["schemas"]["Prompt"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3302,7 +3640,7 @@ export interface operations {
   /**
    * Delete a sequence
    *
-   * Its stored answers stay.
+   * Its stored answers stay. It can be restored for 30 days.
    *
    * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -3325,6 +3663,40 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a sequence that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. Its stored answers belong to it again. 409 if the project has as many as it may.
+   *
+   * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
+   */
+  restoreSequence: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+        sequenceId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        sequence: components["schemas"]["Sequence"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3535,7 +3907,7 @@ export interface operations {
   /**
    * Delete a competitor
    *
-   * By name, whatever its case. Answers that name it stay; it is no longer counted in them.
+   * By name, whatever its case. Answers that name it stay; it is no longer counted in them. It can be restored for 30 days.
    *
    * Scope: `competitors.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -3558,6 +3930,40 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a competitor that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. By name, whatever its case; of several that had the name, the last one that was deleted. 409 if a tracked brand has one of its names.
+   *
+   * Scope: `competitors.write`. Needs a Starter, Growth or Scale plan.
+   */
+  restoreCompetitor: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+        name: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        competitor: components["schemas"]["Competitor"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };

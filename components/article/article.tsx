@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { type HtmlElement, type HtmlNode, parseHtml } from "./html-tree.ts";
 
-/** How a post's text is set, in the editor, the preview and on the public page alike. */
+/** The typography of a post's text, shared by the editor, the preview and the public page. */
 export const articleClasses = [
   "overflow-x-clip text-[0.9375rem] leading-[1.65] [overflow-wrap:anywhere]",
   "[&_h1]:mt-0 [&_h1]:mb-4 [&_h1]:font-semibold [&_h1]:text-2xl [&_h1]:leading-tight [&_h1]:tracking-tight",
@@ -27,11 +27,11 @@ const PLAIN: ReadonlySet<string> = new Set(
   "p h1 h2 h3 h4 h5 h6 ul li blockquote pre code em strong del s sub sup br hr table thead tbody tr b i".split(" "),
 );
 
-/** Turns a text of the article into what is shown of it; `index` counts the texts in reading order. */
+/** Renders one text node of the article. `index` counts the text nodes in reading order. */
 export type TextRenderer = (text: string, index: number, inLink: boolean) => ReactNode;
 type Walk = { next: number; renderText: TextRenderer | undefined };
 
-/** A post's sanitized HTML as elements: only tags and attributes known here are made, so no markup can slip through. */
+/** Renders a post's sanitized HTML as React elements. Only the tags and attributes known here are created. */
 export function Article({ html, renderText }: { html: string; renderText?: TextRenderer }) {
   const walk: Walk = { next: 0, renderText };
   return <>{parseHtml(html).map((node, index) => renderNode(node, index, walk, false))}</>;
@@ -39,12 +39,14 @@ export function Article({ html, renderText }: { html: string; renderText?: TextR
 
 function renderNode(node: HtmlNode, index: number, walk: Walk, inLink: boolean): ReactNode {
   if (typeof node === "string") {
-    const at = walk.next;
+    const textIndex = walk.next;
     walk.next += 1;
-    return walk.renderText ? createElement(Fragment, { key: index }, walk.renderText(node, at, inLink)) : node;
+    return walk.renderText ? createElement(Fragment, { key: index }, walk.renderText(node, textIndex, inLink)) : node;
   }
   const element = shape(node);
-  const children = node.children.map((child, at) => renderNode(child, at, walk, inLink || element?.tag === "a"));
+  const children = node.children.map((child, childIndex) =>
+    renderNode(child, childIndex, walk, inLink || element?.tag === "a"),
+  );
   if (!element) return createElement(Fragment, { key: index }, ...children);
   return createElement(element.tag, { key: index, ...element.props }, ...(children.length > 0 ? [children] : []));
 }

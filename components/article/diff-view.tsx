@@ -6,7 +6,7 @@ const rowClasses = {
   added: "bg-success-soft",
 };
 
-/** Two texts as one, line by line: what is gone, what is new, what stays. */
+/** Shows two texts as one line-by-line diff of removed, added and unchanged lines. */
 export function DiffView({ before, after, label }: { before: string; after: string; label: string }) {
   const rows = diffRows(before, after);
   if (rows.every((row) => row.kind === "same" || row.kind === "skipped")) {
@@ -67,7 +67,7 @@ function Row({ row }: { row: DiffRow }) {
   );
 }
 
-/** Rows and parts have no identity of their own; they are never reordered. */
+/** Keys by index: rows and parts have no ids and are never reordered. */
 function keyed<T>(items: readonly T[]): [key: string, item: T][] {
   return items.map((item, index) => [String(index), item]);
 }

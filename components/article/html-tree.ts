@@ -1,4 +1,4 @@
-/** Sanitized HTML as data, so that pages render elements and never markup. */
+/** Sanitized HTML as a tree, so that pages render elements instead of injecting markup. */
 
 export type HtmlElement = { tag: string; attributes: Record<string, string>; children: HtmlNode[] };
 export type HtmlNode = string | HtmlElement;
@@ -8,7 +8,7 @@ const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^>"']|"[^"]*"|'[
 const ATTRIBUTE = /([a-zA-Z][\w:-]*)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
-/** Parses HTML that a sanitizer wrote: balanced tags, quoted attributes. Anything else is taken as text. */
+/** Parses HTML written by the sanitizer (balanced tags, quoted attributes). Treats everything else as text. */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { tag: "", attributes: {}, children: [] };
   const open: HtmlElement[] = [root];
@@ -20,7 +20,7 @@ export function parseHtml(html: string): HtmlNode[] {
     } else if (closing) {
       closeTag(open, tag);
     } else {
-      const element: HtmlElement = { tag, attributes: attributesOf(rest ?? ""), children: [] };
+      const element: HtmlElement = { tag, attributes: parseAttributes(rest ?? ""), children: [] };
       parent.children.push(element);
       if (!VOID.has(tag)) open.push(element);
     }
@@ -28,14 +28,14 @@ export function parseHtml(html: string): HtmlNode[] {
   return root.children;
 }
 
-/** Every text of the tree in order, as the reader sees it. */
-export function textsOf(nodes: readonly HtmlNode[]): string[] {
-  return nodes.flatMap((node) => (typeof node === "string" ? [node] : textsOf(node.children)));
+/** All text nodes of the tree in reading order. */
+export function collectTexts(nodes: readonly HtmlNode[]): string[] {
+  return nodes.flatMap((node) => (typeof node === "string" ? [node] : collectTexts(node.children)));
 }
 
 function append(parent: HtmlElement, text: string): void {
-  const last = parent.children.at(-1);
-  if (typeof last === "string") parent.children[parent.children.length - 1] = last + text;
+  const lastChild = parent.children.at(-1);
+  if (typeof lastChild === "string") parent.children[parent.children.length - 1] = lastChild + text;
   else parent.children.push(text);
 }
 
@@ -44,18 +44,18 @@ function closeTag(open: HtmlElement[], tag: string): void {
   if (index > 0) open.length = index;
 }
 
-function attributesOf(source: string): Record<string, string> {
-  const found: Record<string, string> = {};
+function parseAttributes(source: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
   for (const [, name, double, single, bare] of source.matchAll(ATTRIBUTE)) {
-    if (name) found[name.toLowerCase()] = decode(double ?? single ?? bare ?? "");
+    if (name) attributes[name.toLowerCase()] = decode(double ?? single ?? bare ?? "");
   }
-  return found;
+  return attributes;
 }
 
 function decode(text: string): string {
-  return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,5});/gi, (whole, entity: string) => {
-    if (!entity.startsWith("#")) return NAMED[entity.toLowerCase()] ?? whole;
+  return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,5});/gi, (match, entity: string) => {
+    if (!entity.startsWith("#")) return NAMED[entity.toLowerCase()] ?? match;
     const code = Number.parseInt(entity.slice(/^#x/i.test(entity) ? 2 : 1), /^#x/i.test(entity) ? 16 : 10);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : match;
   });
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diffRows, hunksOf } from "./line-diff.ts";
+import { diffHunks, diffRows } from "./line-diff.ts";
 
 const text = fc.array(fc.constantFrom("a", "b", "c", "", "a b"), { maxLength: 12 }).map((lines) => lines.join("\n"));
 
-describe("hunksOf", () => {
-  it("gives back either text when one side is chosen everywhere", () => {
+describe("diffHunks", () => {
+  it("reproduces either text when that side is chosen everywhere", () => {
     fc.assert(
       fc.property(text, text, (theirs, mine) => {
-        const hunks = hunksOf(theirs, mine);
+        const hunks = diffHunks(theirs, mine);
         const side = (which: "theirs" | "mine") =>
           hunks.map((hunk) => (hunk.kind === "same" ? hunk.text : hunk[which])).join("");
         expect(side("theirs")).toBe(theirs);
@@ -19,7 +19,7 @@ describe("hunksOf", () => {
 });
 
 describe("diffRows", () => {
-  it("marks the words that changed", () => {
+  it("marks the changed words", () => {
     expect(diffRows("one two\n", "one three\n")).toEqual([
       {
         kind: "removed",
@@ -38,7 +38,7 @@ describe("diffRows", () => {
     ]);
   });
 
-  it("folds what is far from any change", () => {
+  it("folds lines far from any change", () => {
     const same = Array.from({ length: 10 }, (_, index) => `line ${index}`).join("\n");
     expect(diffRows(`${same}\nold\n`, `${same}\nnew\n`)[0]).toEqual({ kind: "skipped", count: 8 });
   });

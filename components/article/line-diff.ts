@@ -6,33 +6,36 @@ export type DiffRow =
   | { kind: "removed" | "added"; parts: Part[] }
   | { kind: "skipped"; count: number };
 
-/** A stretch where two texts differ, and what both have in common around it. */
+/** A passage that both texts share, or one where they differ. */
 export type Hunk = { kind: "same"; text: string } | { kind: "differs"; theirs: string; mine: string };
 
 const CONTEXT = 2;
-/** Texts that have less in common are shown as two texts: to find the smallest difference would take minutes. */
+/** Beyond this many edits both texts are shown whole, because computing the smallest diff would take minutes. */
 const EDITS_MAX = 3_000;
 
-/** What stands in both texts and what in one alone, in order; joined with a choice per difference it is a text again. */
-export function hunksOf(theirs: string, mine: string): Hunk[] {
-  const parts = diffLines(theirs, mine, { maxEditLength: EDITS_MAX }) ?? whole(theirs, mine);
+/**
+ * Splits two texts into shared and differing hunks, in order. Joining the hunks with one side per difference gives a
+ * full text.
+ */
+export function diffHunks(theirs: string, mine: string): Hunk[] {
+  const parts = diffLines(theirs, mine, { maxEditLength: EDITS_MAX }) ?? fullReplacement(theirs, mine);
   const hunks: Hunk[] = [];
   for (const part of parts) join(hunks, part);
   return hunks;
 }
 
 function join(hunks: Hunk[], { value, added, removed }: { value: string; added: boolean; removed: boolean }): void {
-  const last = hunks.at(-1);
+  const lastHunk = hunks.at(-1);
   if (!added && !removed) hunks.push({ kind: "same", text: value });
-  else if (last?.kind !== "differs")
+  else if (lastHunk?.kind !== "differs")
     hunks.push({ kind: "differs", theirs: removed ? value : "", mine: added ? value : "" });
-  else if (removed) last.theirs += value;
-  else last.mine += value;
+  else if (removed) lastHunk.theirs += value;
+  else lastHunk.mine += value;
 }
 
-/** The rows of a line diff, changed words marked, long unchanged stretches folded. */
+/** The rows of a line diff, with changed words marked and long unchanged passages folded. */
 export function diffRows(before: string, after: string): DiffRow[] {
-  const hunks = hunksOf(before, after);
+  const hunks = diffHunks(before, after);
   return hunks.flatMap((hunk, index) => {
     if (hunk.kind === "same") return sameRows(hunk.text, index === 0, index === hunks.length - 1);
     return changedRows(hunk.theirs, hunk.mine);
@@ -40,7 +43,7 @@ export function diffRows(before: string, after: string): DiffRow[] {
 }
 
 function changedRows(before: string, after: string): DiffRow[] {
-  const words = diffWordsWithSpace(before, after, { maxEditLength: EDITS_MAX }) ?? whole(before, after);
+  const words = diffWordsWithSpace(before, after, { maxEditLength: EDITS_MAX }) ?? fullReplacement(before, after);
   const removed = words
     .filter((word) => !word.added)
     .map((word) => ({ text: word.value, changed: word.removed === true }));
@@ -48,21 +51,21 @@ function changedRows(before: string, after: string): DiffRow[] {
     .filter((word) => !word.removed)
     .map((word) => ({ text: word.value, changed: word.added === true }));
   return [
-    ...rowsOf(removed).map((parts): DiffRow => ({ kind: "removed", parts })),
-    ...rowsOf(added).map((parts): DiffRow => ({ kind: "added", parts })),
+    ...splitIntoRows(removed).map((parts): DiffRow => ({ kind: "removed", parts })),
+    ...splitIntoRows(added).map((parts): DiffRow => ({ kind: "added", parts })),
   ];
 }
 
-/** Everything of the one against everything of the other. */
-function whole(before: string, after: string) {
+/** A diff that removes all of one text and adds all of the other. */
+function fullReplacement(before: string, after: string) {
   return [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];
 }
 
-/** Cuts a run of parts into lines. */
-function rowsOf(parts: Part[]): Part[][] {
+/** Splits a sequence of parts into lines. */
+function splitIntoRows(parts: Part[]): Part[][] {
   const rows: Part[][] = [[]];
   for (const { text, changed } of parts) {
     for (const [index, line] of text.split("\n").entries()) {
@@ -74,27 +77,29 @@ function rowsOf(parts: Part[]): Part[][] {
   return rows;
 }
 
-/** The lines of a stretch that stays, folded where it is long; `first` and `last` tell whether the text ends with it. */
-export function sameRows(text: string, first: boolean, last: boolean): DiffRow[] {
-  return folded(linesOf(text), first, last);
+/**
+ * The rows of an unchanged passage, folded when long. `isFirst` and `isLast` say whether it begins or ends the text.
+ */
+export function sameRows(text: string, isFirst: boolean, isLast: boolean): DiffRow[] {
+  return folded(splitLines(text), isFirst, isLast);
 }
 
-/** The lines of a text that is new, or stands as before, as a whole. */
+/** Rows for a text that is all new or all unchanged. */
 export function plainRows(text: string, kind: "added" | "same"): DiffRow[] {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   if (kind === "same") return lines.map((line) => ({ kind, text: line }));
   return lines.map((line) => ({ kind, parts: [{ text: line, changed: false }] }));
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   return lines;
 }
 
-function folded(lines: string[], first: boolean, last: boolean): DiffRow[] {
-  const head = first ? 0 : CONTEXT;
-  const tail = last ? 0 : CONTEXT;
+function folded(lines: string[], isFirst: boolean, isLast: boolean): DiffRow[] {
+  const head = isFirst ? 0 : CONTEXT;
+  const tail = isLast ? 0 : CONTEXT;
   const same = (text: string): DiffRow => ({ kind: "same", text });
   if (lines.length <= head + tail + 1) return lines.map(same);
   const count = lines.length - head - tail;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One step before sign-in: what it is for, its form, and the way to the neighbouring steps. */
+/** The card of one authentication step: its purpose, its form, and links to related steps. */
 export function AuthCard({
   title,
   description,

@@ -22,7 +22,7 @@ export type AuthField = {
   minLength?: number;
 };
 
-/** A form that works before its script has loaded: fields, one button, and what was wrong beside each field. */
+/** A form that also works before its script loads, with one button and an error beside each field. */
 export function AuthForm({
   action,
   fields = [],
@@ -33,12 +33,12 @@ export function AuthForm({
 }: {
   action: AuthAction;
   fields?: AuthField[];
-  /** Values that travel along unseen. */
+  /** Values of hidden inputs. */
   hidden?: Record<string, string | undefined>;
   submit: string;
-  /** What replaces the form when its work is done. */
+  /** Replaces the form after it succeeds. */
   done?: ReactNode;
-  /** A real browser submits the form by itself. */
+  /** Submits the form without a click once the script runs. */
   submitOnLoad?: boolean;
 }) {
   const [state, dispatch, pending] = useActionState(action, {});

@@ -1,14 +1,15 @@
 "use client";
 
 import { forgetVisits } from "#components/dashboard/recent-pages.ts";
-import { carryOutDeletions } from "#components/state/deletions.ts";
 import { toast } from "#components/ui/toast.ts";
 
-/** Ends the session of this browser. @param next where to go then */
+/**
+ * Ends the session of this browser.
+ * @param next the path to go to afterwards
+ */
 export async function endSession(next = "/"): Promise<void> {
   try {
     const { signOut } = await import("next-auth/react");
-    await carryOutDeletions();
     forgetVisits();
     await signOut({ callbackUrl: next });
   } catch {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { FormError } from "#components/state/form-error.tsx";
 import { Button } from "#components/ui/button.tsx";
 
-/** Sign-in at other providers, where the installation has any. */
+/** Buttons for the external sign-in providers that are configured, if any. */
 export function ProviderButtons({ providers, next }: { providers: { id: string; name: string }[]; next: string }) {
   const [pending, setPending] = useState<string>();
   const [error, setError] = useState<string>();

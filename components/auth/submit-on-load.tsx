@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Presses the button of the form it stands in, once, as soon as a real browser runs the page. */
+/** Submits its form once when the script runs, so that bots without JavaScript do not trigger it. */
 export function SubmitOnLoad() {
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {

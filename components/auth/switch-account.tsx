@@ -4,16 +4,16 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { endSession } from "./end-session.ts";
 
-/** Signs out and comes back to this address, for whoever is here with another account. */
+/** Signs out and returns to this URL, to continue with another account. */
 export function SwitchAccount() {
-  const [leaving, setLeaving] = useState(false);
+  const [isSigningOut, setIsSigningOut] = useState(false);
   async function change() {
-    setLeaving(true);
+    setIsSigningOut(true);
     await endSession(`${window.location.pathname}${window.location.search}`);
-    setLeaving(false);
+    setIsSigningOut(false);
   }
   return (
-    <Button variant="primary" className="w-full" pending={leaving} onClick={() => void change()}>
+    <Button variant="primary" className="w-full" pending={isSigningOut} onClick={() => void change()}>
       Sign out and continue
     </Button>
   );

@@ -14,7 +14,7 @@ import {
 } from "#components/ui/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** The dialog that makes an automation or changes one; its form is there once the repositories are known. */
+/** The dialog that creates or edits an automation. Its form appears once the repositories are loaded. */
 export function AutomationDialog({
   title,
   description,

@@ -17,23 +17,23 @@ export type Act = "run" | "pause" | "resume" | "history" | "edit" | "delete";
 
 type Props<A extends Automation> = {
   label: string;
-  /** Heads of the first column and of the one that `stateOf` fills. */
+  /** Headers of the first column and of the one that `renderState` fills. */
   heads: { name: string; state: string };
   automations: A[];
-  /** `owner/repo` by id. */
+  /** `owner/repo` by repository id. */
   repositories: Record<string, string>;
-  nameOf: (automation: A) => string;
-  /** What it does when, in plain language. */
-  summaryOf: (automation: A) => string;
-  /** `isAlone`: where no head says what it is. */
-  stateOf: (automation: A, isAlone: boolean) => ReactNode;
+  getName: (automation: A) => string;
+  /** What the automation does and when, in plain language. */
+  getSummary: (automation: A) => string;
+  /** `isAlone`: true when no column header labels the state (narrow screens). */
+  renderState: (automation: A, isAlone: boolean) => ReactNode;
   canWrite: boolean;
-  /** Whether one can be run by hand. */
+  /** Whether automations can be run by hand. */
   canRun: boolean;
   onAct: (act: Act, automation: A) => void;
 };
 
-/** Automations with what each does, what it did last, and what can be done with it. */
+/** A table of automations with what each does, its last run and a menu of actions. */
 export function AutomationsTable<A extends Automation>({ label, heads, automations, ...row }: Props<A>) {
   return (
     <Table label={label}>
@@ -68,11 +68,11 @@ function AutomationRow<A extends Automation>({ automation, repositories, ...row 
           onClick={() => row.onAct("history", automation)}
           className="block max-w-full truncate text-left font-medium hover:underline"
         >
-          {row.nameOf(automation)}
+          {row.getName(automation)}
         </button>
-        <span className="block text-muted-foreground text-xs">{row.summaryOf(automation)}</span>
+        <span className="block text-muted-foreground text-xs">{row.getSummary(automation)}</span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs lg:hidden">
-          <span className="sm:hidden">{row.stateOf(automation, true)}</span>
+          <span className="sm:hidden">{row.renderState(automation, true)}</span>
           {automation.lastRunStatus ? <LastRun automation={automation} /> : null}
         </span>
         {pausedReason ? <PausedNotice text={pausedReason} className="mt-1" /> : null}
@@ -83,7 +83,7 @@ function AutomationRow<A extends Automation>({ automation, repositories, ...row 
           {read}
         </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:hidden">{row.stateOf(automation, false)}</TableCell>
+      <TableCell className="whitespace-nowrap max-sm:hidden">{row.renderState(automation, false)}</TableCell>
       <TableCell className="whitespace-nowrap text-muted-foreground max-lg:hidden">
         <LastRun automation={automation} />
       </TableCell>
@@ -104,9 +104,9 @@ function LastRun({ automation: { lastRunAt, lastRunStatus } }: { automation: Aut
   );
 }
 
-type MenuProps<A extends Automation> = Pick<RowProps<A>, "automation" | "nameOf" | "canWrite" | "canRun" | "onAct">;
+type MenuProps<A extends Automation> = Pick<RowProps<A>, "automation" | "getName" | "canWrite" | "canRun" | "onAct">;
 
-function AutomationMenu<A extends Automation>({ automation, nameOf, canWrite, canRun, onAct }: MenuProps<A>) {
+function AutomationMenu<A extends Automation>({ automation, getName, canWrite, canRun, onAct }: MenuProps<A>) {
   const action = (act: Act, label: string) => ({ label, onSelect: () => onAct(act, automation) });
   const changes = () => [
     ...(canRun ? [action("run", "Run now")] : []),
@@ -114,5 +114,7 @@ function AutomationMenu<A extends Automation>({ automation, nameOf, canWrite, ca
     automation.enabled ? action("pause", "Pause") : action("resume", "Resume"),
     { ...action("delete", "Delete"), destructive: true },
   ];
-  return <RowMenu name={nameOf(automation)} actions={[action("history", "History"), ...(canWrite ? changes() : [])]} />;
+  return (
+    <RowMenu name={getName(automation)} actions={[action("history", "History"), ...(canWrite ? changes() : [])]} />
+  );
 }

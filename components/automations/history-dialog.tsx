@@ -18,7 +18,7 @@ import type { AutomationRun } from "#lib/automations/contract.ts";
 import { PausedNotice } from "./paused-notice.tsx";
 import { RunItem } from "./run-item.tsx";
 
-/** What came of an automation so far; `children` stand before that. */
+/** The past runs of an automation, with `children` above them. */
 export function HistoryDialog({
   name,
   summary,
@@ -30,10 +30,10 @@ export function HistoryDialog({
 }: {
   name: string;
   summary: ReactNode;
-  /** Why it makes nothing at present. */
+  /** Why the automation currently produces nothing; null when it works. */
   notice: string | null;
   query: UseQueryResult<{ runs: AutomationRun[] }>;
-  /** What is said where nothing has run. */
+  /** Shown when there are no runs yet. */
   none: string;
   onOpenChange: (open: boolean) => void;
   children?: ReactNode;

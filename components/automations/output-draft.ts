@@ -1,7 +1,7 @@
 import type { Source } from "#components/generation/source-picker.tsx";
 import type { Schedule } from "#lib/schedules/contract.ts";
 
-/** What an automation writes, from what and where that goes, as its form has it: null and empty texts are none. */
+/** Form state for an automation's output: what to write, from which sources, and where it goes. */
 export type OutputDraft = {
   repositoryIds: string[];
   outputType: Schedule["outputType"];
@@ -14,7 +14,7 @@ export type OutputDraft = {
 
 type Stored = Pick<Schedule, "targets" | "outputType" | "outputConfig" | "autoPublish" | "enabled">;
 
-/** Changelogs as drafts, until it is changed. */
+/** The default output: changelogs as drafts. */
 export function newOutput(repositoryIds: string[]): OutputDraft {
   return {
     repositoryIds,
@@ -27,7 +27,7 @@ export function newOutput(repositoryIds: string[]): OutputDraft {
   };
 }
 
-export function outputOf({ targets, outputType, outputConfig, autoPublish, enabled }: Stored): OutputDraft {
+export function toOutputDraft({ targets, outputType, outputConfig, autoPublish, enabled }: Stored): OutputDraft {
   return {
     repositoryIds: targets.repositoryIds,
     outputType,
@@ -39,7 +39,7 @@ export function outputOf({ targets, outputType, outputConfig, autoPublish, enabl
   };
 }
 
-/** What is sent of it. */
+/** Converts form state into the fields of the API request. */
 export function outputBody(draft: OutputDraft): Stored {
   const { repositoryIds, outputType, brandVoiceId, enabled } = draft;
   const [instructions, publishDestination] = [draft.instructions.trim(), draft.publishDestination.trim()];
@@ -61,8 +61,8 @@ export function canPublish(outputType: OutputDraft["outputType"]): boolean {
   return outputType === "changelog" || outputType === "blog_post";
 }
 
-/** A stored automation's draft without repositories that are connected no more, since they cannot be chosen again. */
+/** Drops repositories that are no longer connected from a stored draft, since the form cannot offer them. */
 export function withConnected<Draft extends OutputDraft>(draft: Draft, repositories: readonly Source[]): Draft {
-  const known = new Set(repositories.map(({ id }) => id));
-  return { ...draft, repositoryIds: draft.repositoryIds.filter((id) => known.has(id)) };
+  const connectedIds = new Set(repositories.map(({ id }) => id));
+  return { ...draft, repositoryIds: draft.repositoryIds.filter((id) => connectedIds.has(id)) };
 }

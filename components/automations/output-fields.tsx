@@ -21,7 +21,6 @@ type Props = {
   onChange: (change: Partial<OutputDraft>) => void;
 };
 
-/** The type of post. */
 export function TypeChoice({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
   return (
     <Choice
@@ -33,7 +32,10 @@ export function TypeChoice({ draft, onChange }: Pick<Props, "draft" | "onChange"
   );
 }
 
-/** What it reads, in whose voice it writes, and where that goes. @param none what is said where nothing is connected */
+/**
+ * Fields for sources, voice and destination.
+ * @param none the hint when no repository is connected
+ */
 export function OutputFields({ draft, errors, repositories, none, onChange }: Props & { none: string }) {
   const brands = useBrands().data?.brandIdentities ?? [];
   const publishes = canPublish(draft.outputType);

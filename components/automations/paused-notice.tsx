@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { cn } from "#lib/utils.ts";
 
-/** Why an automation makes nothing at present. */
+/** Says why an automation currently produces nothing. */
 export function PausedNotice({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cn("flex items-start gap-1.5 break-words text-warning-text text-xs", className)}>

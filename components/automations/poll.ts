@@ -3,7 +3,7 @@ import type { RunStatus } from "#lib/automations/contract.ts";
 const IDLE_POLL_MS = 30_000;
 const ACTIVE_POLL_MS = 2_000;
 
-/** How long to wait before asking again: a moment while any of these runs is at work. */
+/** The polling interval for run statuses in ms: short while any run is active. */
 export function runPollMs(statuses: readonly (RunStatus | null)[] = []): number {
   return statuses.includes("queued") ? ACTIVE_POLL_MS : IDLE_POLL_MS;
 }

@@ -11,7 +11,6 @@ const LOOKS: Record<RunStatus, Look> = {
   missed: { label: "Missed", variant: "neutral" },
 };
 
-/** How a run went. */
 export function RunBadge({ status }: { status: RunStatus }) {
   const { label, variant } = LOOKS[status];
   return <Badge variant={variant}>{label}</Badge>;

@@ -7,7 +7,7 @@ import { Time } from "#components/state/time.tsx";
 import type { AutomationRun } from "#lib/automations/contract.ts";
 import { RunBadge } from "./run-badge.tsx";
 
-/** One run of an automation: its post, or why there is none. */
+/** One run of an automation: its post, or the reason why there is none. */
 export function RunItem({ run }: { run: AutomationRun }) {
   const { slug } = useOrganization();
   return (

@@ -11,7 +11,7 @@ import { toast } from "#components/ui/toast.ts";
 import { useAddCredits } from "./hooks.ts";
 import { credits } from "./words.ts";
 
-/** Adds credits that never lapse, or takes some back. */
+/** Adds credits that never expire, or removes credits. */
 export function CreditsForm() {
   const add = useAddCredits();
   const errors = formErrors(add.error, ["amount", "note"]);

@@ -17,11 +17,11 @@ import { formatCount } from "#lib/format.ts";
 import { cn } from "#lib/utils.ts";
 import { useCredits } from "./hooks.ts";
 import { type CreditFilters, creditParams, ENTRY_KINDS } from "./search-params.ts";
-import { credits, entryKinds, lapsing, signed } from "./words.ts";
+import { credits, describeExpiring, entryKinds, signed } from "./words.ts";
 
 const KINDS = ENTRY_KINDS.map((value) => ({ value, ...entryKinds[value] }));
 
-/** The balance and every change that led to it. */
+/** The credit balance and its ledger. */
 export function CreditsSettings() {
   const [filters, setFilters] = useQueryStates(creditParams, { history: "replace" });
   const query = useCredits(filters);
@@ -35,9 +35,9 @@ export function CreditsSettings() {
             <span data-numeric className="font-medium text-foreground text-sm">
               {credits(query.data.credits)}
             </span>
-            {lapsing(query.data) ? (
+            {describeExpiring(query.data) ? (
               <>
-                , {lapsing(query.data)} <Time value={query.data.resetsAt} />
+                , {describeExpiring(query.data)} <Time value={query.data.resetsAt} />
               </>
             ) : null}
           </span>

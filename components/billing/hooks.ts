@@ -13,7 +13,7 @@ const creditKeys = (organizationId: string) => queryKeys(organizationId, "credit
 export type PlanChange = CallInput<typeof updatePlan>["body"];
 export type CreditsChange = CallInput<typeof addCredits>["body"];
 
-/** The plan with what is used of it now. */
+/** The plan with its current usage. */
 export function usePlan() {
   const { id } = useOrganization();
   return useQuery({
@@ -22,7 +22,7 @@ export function usePlan() {
   });
 }
 
-/** One page of the ledger; the previous page stays on screen until the new one is there. */
+/** One page of the credit ledger. The previous page stays on screen until the new one loads. */
 export function useCredits(filters: CreditFilters) {
   const { id } = useOrganization();
   return useQuery({

@@ -6,7 +6,7 @@ import { formatCount } from "#lib/format.ts";
 import { cn } from "#lib/utils.ts";
 import { credits, meterLabels } from "./words.ts";
 
-/** What is used and left of one quota, and what goes on costs once it is used up. */
+/** Usage of one quota, and the price of going past it. */
 export function Meter({ use, compact = false }: { use: MeterUseOutput; compact?: boolean }) {
   const label = meterLabels[use.meter];
   return (
@@ -14,7 +14,7 @@ export function Meter({ use, compact = false }: { use: MeterUseOutput; compact?:
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-sm">
         <span className="font-medium">{label}</span>
         <span className="text-muted-foreground" data-numeric>
-          {wordsOf(use)}
+          {describeUse(use)}
         </span>
       </div>
       {use.limit !== null && use.limit > 0 && use.used !== null ? (
@@ -30,7 +30,7 @@ export function Meter({ use, compact = false }: { use: MeterUseOutput; compact?:
   );
 }
 
-function wordsOf({ limit, used, left }: MeterUseOutput): string {
+function describeUse({ limit, used, left }: MeterUseOutput): string {
   if (limit === null) return "Unlimited";
   if (used === null || limit === 0) return "Not in the plan";
   const count = (value: number) => formatCount(value);

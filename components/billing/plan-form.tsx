@@ -14,7 +14,7 @@ import type { PlanUse } from "#lib/billing/contract.ts";
 import { useUpdatePlan } from "./hooks.ts";
 import { type PlanName, planOptions } from "./words.ts";
 
-/** What an operator gives the organization. */
+/** The operator's form for an organization's plan. */
 export function PlanForm({ plan }: { plan: PlanUse }) {
   const update = useUpdatePlan();
   const [name, setName] = useState<PlanName>(plan.plan);

@@ -14,9 +14,9 @@ import { CreditsForm } from "./credits-form.tsx";
 import { usePlan } from "./hooks.ts";
 import { Meter } from "./meters.tsx";
 import { PlanForm } from "./plan-form.tsx";
-import { credits, lapsing, planLabel, priceLabels } from "./words.ts";
+import { credits, describeExpiring, planLabel, priceLabels } from "./words.ts";
 
-/** The plan, what is used of it, what more costs, and for operators the forms that change it. */
+/** The plan, its usage and prices, and for operators the forms that change it. */
 export function PlanSettings() {
   const query = usePlan();
   return (
@@ -81,7 +81,7 @@ function Credits({ plan }: { plan: PlanUse }) {
           {credits(plan.credits)}
         </p>
         <p className="max-w-prose text-muted-foreground text-sm">
-          {lapsing(plan) ? `${lapsing(plan)} with the month. ` : ""}
+          {describeExpiring(plan) ? `${describeExpiring(plan)} with the month. ` : ""}
           {added > 0 ? `${formatCount(added)} of them were added and stay. ` : ""}
           {plan.monthlyCredits > 0 ? `Each month gives ${credits(plan.monthlyCredits)}.` : "No month gives new ones."}{" "}
           Credits pay for what is past a quota; without any, such work is not started.

@@ -1,7 +1,7 @@
 import { parseAsInteger, parseAsStringLiteral } from "nuqs";
 import type { CreditEntry } from "#lib/billing/contract.ts";
 
-/** What can happen to credits, as the ledger names it. */
+/** The kinds of ledger entries, as the API names them. */
 export const ENTRY_KINDS = [
   "grant",
   "lapse",
@@ -12,7 +12,7 @@ export const ENTRY_KINDS = [
 ] as const satisfies readonly CreditEntry["kind"][];
 export type EntryKind = CreditEntry["kind"];
 
-/** What the ledger keeps in the address. */
+/** Query parameters of the ledger. */
 export const creditParams = {
   kind: parseAsStringLiteral(ENTRY_KINDS),
   page: parseAsInteger.withDefault(1),

@@ -22,7 +22,7 @@ export const meterLabels: Record<MeterUseOutput["meter"], string> = {
   social: "LinkedIn and X posts",
 };
 
-/** What a unit is called, after "credits for each". */
+/** Unit names, to follow "credits for each". */
 export const priceLabels: Record<string, string> = {
   longForm: "Changelog or blog post",
   images: "Image",
@@ -47,8 +47,14 @@ export function credits(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "credit" : "credits"}`;
 }
 
-/** How many of the credits end with the month: `All of them lapse`, `980 of them lapse`, nothing where none does. */
-export function lapsing({ credits: all, monthlyLeft }: { credits: number; monthlyLeft: number }): string | undefined {
+/** How many of the credits expire at the end of the month: `All of them lapse`, `980 of them lapse`, or undefined. */
+export function describeExpiring({
+  credits: all,
+  monthlyLeft,
+}: {
+  credits: number;
+  monthlyLeft: number;
+}): string | undefined {
   if (monthlyLeft <= 0) return undefined;
   return `${monthlyLeft === all ? "All" : formatCount(monthlyLeft)} of them lapse`;
 }

@@ -19,7 +19,7 @@ const LoadedBrand = dynamic(() => import("./brand-page.tsx").then((module) => mo
   loading: () => <EditorSkeleton />,
 });
 
-/** One analysis, live, and at its end what it found, to be checked; the page can be left and opened again at any time. */
+/** The live progress of one website analysis, then its result for review. The page can be closed and reopened. */
 export function AnalysisPage({ jobId }: { jobId: string }) {
   const { slug } = useOrganization();
   const query = useAnalysis(jobId);

@@ -11,14 +11,14 @@ const STEPS = [
   { label: "Save the brand identity", detail: "Posts take it when they name it, or once you make it the default" },
 ];
 
-function stateOf(job: BrandAnalysis, number: number): StepState {
+function getStepState(job: BrandAnalysis, number: number): StepState {
   if (job.status === "completed" || number < job.currentStep) return "done";
   if (number > job.currentStep) return "waiting";
   return job.status === "failed" ? "stopped" : "active";
 }
 
-/** The steps of an analysis: which are done, which is under way and for how long. */
+/** The steps of an analysis with their states and the elapsed time of the active one. */
 export function AnalysisSteps({ job }: { job: BrandAnalysis }) {
-  const steps = STEPS.map((step, index) => ({ ...step, state: stateOf(job, index + 1) }));
+  const steps = STEPS.map((step, index) => ({ ...step, state: getStepState(job, index + 1) }));
   return <StepList steps={steps} aside={<Elapsed job={job} />} />;
 }

@@ -6,7 +6,7 @@ import { SaveBar } from "#components/form/save-bar.tsx";
 import { usePatch } from "#components/form/use-patch.ts";
 import { toast } from "#components/ui/toast.ts";
 import type { BrandIdentity } from "#lib/brands/contract.ts";
-import { type BrandDraft, bodyOf, changedFields, changesOf, draftOf } from "./draft.ts";
+import { type BrandDraft, changedFields, getChanges, toDraft, toRequestBody } from "./draft.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { useUpdateBrand } from "./hooks.ts";
 import { IdentitySection } from "./identity-section.tsx";
@@ -15,20 +15,20 @@ import { ReferencesSection } from "./references-section.tsx";
 import { SkillsSection } from "./skills-section.tsx";
 import { VoiceSection } from "./voice-section.tsx";
 
-/** The form of a brand identity: what is changed stays until it is saved or discarded, even when the page is left. */
+/** The form of a brand identity. Unsaved changes survive leaving the page. */
 export function BrandEditor({ brand }: { brand: BrandIdentity }) {
   const canWrite = useCan("write");
   const update = useUpdateBrand(brand.id);
   const { patch, change, discard } = usePatch<BrandDraft>(brand.id);
-  const changes = changesOf(brand, patch);
-  const draft = { ...draftOf(brand), ...changes };
+  const changes = getChanges(brand, patch);
+  const draft = { ...toDraft(brand), ...changes };
   const errors = fieldErrors(update.error);
   const section = { draft, errors: errors.fields, change };
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (Object.keys(changes).length === 0) return;
-    update.mutate(bodyOf(changes), {
+    update.mutate(toRequestBody(changes), {
       onSuccess: () => {
         discard();
         toast.success("Saved");

@@ -7,9 +7,7 @@ import { useCan, useOrganization } from "#components/dashboard/organization.tsx"
 import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { usePageTitle } from "#components/dashboard/page-title.ts";
 import { BackLink } from "#components/state/back-link.tsx";
-import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
-import { useIsGone } from "#components/state/take-back.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -25,18 +23,9 @@ const DeleteBrandDialog = dynamic(() => import("./delete-dialog.tsx").then((modu
   ssr: false,
 });
 
-/** One brand identity and everything that can be said of it. */
+/** The page of one brand identity with all of its settings. */
 export function BrandPage({ brandIdentityId }: { brandIdentityId: string }) {
   const { slug } = useOrganization();
-  const isGone = useIsGone(brandIdentityId);
-  if (isGone) {
-    return (
-      <Page>
-        <BackLink href={`/${slug}/brands`} label="Brand identities" />
-        <EmptyState title="This brand identity does not exist" description="It was deleted." />
-      </Page>
-    );
-  }
   return (
     <Page>
       <BackLink href={`/${slug}/brands`} label="Brand identities" />
@@ -60,7 +49,7 @@ export function LoadedBrand({
   skeleton,
 }: {
   brandIdentityId: string;
-  /** Whether it brings the page's own heading. */
+  /** Whether it renders the heading of the page. */
   headed: boolean;
   skeleton: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(hex: string): number {
-  const part = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const part = (offset: number) => {
+    const value = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
@@ -14,14 +14,14 @@ export function contrast(a: string, b: string): number {
 }
 
 export type ColorAdvice = {
-  /** The text that reads better on the color. */
+  /** The text color with the higher contrast. */
   text: "#ffffff" | "#111111";
   ratio: number;
-  /** Whether that text is readable at any size (4.5, WCAG AA). */
+  /** Whether the contrast is at least 4.5 (WCAG AA at any size). */
   readable: boolean;
 };
 
-/** Which text stands on a color, white or dark, and how well it reads. */
+/** Chooses white or dark text for a background color and rates its contrast. */
 export function adviseOn(color: string): ColorAdvice {
   const [white, dark] = [contrast(color, "#ffffff"), contrast(color, "#111111")];
   const ratio = Math.max(white, dark);

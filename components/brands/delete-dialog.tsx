@@ -5,7 +5,7 @@ import type { BrandIdentity } from "#lib/brands/contract.ts";
 import { plural } from "#lib/format.ts";
 import { useDeleteBrand } from "./hooks.ts";
 
-/** Names what goes with a brand identity and what stays. */
+/** Confirms deleting a brand identity and says what goes with it and what stays. */
 export function DeleteBrandDialog({
   brand,
   onOpenChange,
@@ -29,11 +29,16 @@ export function DeleteBrandDialog({
         "What schedules and triggers write in its name: they are paused",
       ]}
       confirmLabel="Delete brand identity"
-      onConfirm={() => {
-        remove.mutate(brand);
-        onOpenChange(false);
-        onDeleted?.();
-      }}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(brand, {
+          onSuccess: () => {
+            onOpenChange(false);
+            onDeleted?.();
+          },
+        })
+      }
     />
   );
 }

@@ -3,7 +3,7 @@ import type { BrandBody } from "./hooks.ts";
 
 export type DraftReference = { id?: string; title: string; content: string };
 
-/** A brand identity as its form holds it: an empty text stands for none. */
+/** Form state for a brand identity. An empty string means no value. */
 export type BrandDraft = {
   name: string;
   websiteUrl: string;
@@ -20,7 +20,7 @@ export type BrandDraft = {
   references: DraftReference[];
 };
 
-/** What one part of the form shows and changes. */
+/** Props of one section of the form. */
 export type SectionProps = {
   draft: BrandDraft;
   errors: Record<string, string>;
@@ -28,7 +28,7 @@ export type SectionProps = {
 };
 export type BrandPatch = Partial<BrandDraft>;
 
-export function draftOf(brand: BrandIdentity): BrandDraft {
+export function toDraft(brand: BrandIdentity): BrandDraft {
   return {
     name: brand.name,
     websiteUrl: brand.websiteUrl ?? "",
@@ -46,9 +46,9 @@ export function draftOf(brand: BrandIdentity): BrandDraft {
   };
 }
 
-/** Those changes that differ from what is stored; what another tab has stored meanwhile is not touched. */
-export function changesOf(brand: BrandIdentity, patch: BrandPatch): BrandPatch {
-  const stored: Record<string, unknown> = draftOf(brand);
+/** The fields of the patch that differ from the stored brand. Fields saved by another tab stay untouched. */
+export function getChanges(brand: BrandIdentity, patch: BrandPatch): BrandPatch {
+  const stored: Record<string, unknown> = toDraft(brand);
   return Object.fromEntries(
     Object.entries(patch).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field])),
   );
@@ -57,8 +57,8 @@ export function changesOf(brand: BrandIdentity, patch: BrandPatch): BrandPatch {
 const NULLABLE = new Set(["companyName", "companyDescription", "customTone", "customInstructions", "audience"]);
 const ADDRESSES = new Set(["websiteUrl", "logoUrl"]);
 
-/** What a request says of the changes. */
-export function bodyOf(changes: BrandPatch): BrandBody {
+/** Converts changed fields into the body of the API request. */
+export function toRequestBody(changes: BrandPatch): BrandBody {
   return Object.fromEntries(
     Object.entries(changes).map(([field, value]) => {
       if (typeof value !== "string" || !(NULLABLE.has(field) || ADDRESSES.has(field))) return [field, value];
@@ -69,7 +69,7 @@ export function bodyOf(changes: BrandPatch): BrandBody {
   );
 }
 
-/** People write `acme.example` and mean its https address. */
+/** Adds `https://` to an address without a scheme. */
 export function withScheme(address: string): string {
   const text = address.trim();
   return text === "" || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
@@ -91,9 +91,9 @@ const NAMES: Record<keyof BrandDraft, string> = {
   references: "references",
 };
 
-/** `name, tone and 2 more`: what would be lost without saving. */
+/** Lists the changed fields for the unsaved-changes bar, such as `name, tone and 2 more`. */
 export function changedFields(changes: BrandPatch): string {
-  const named = Object.keys(changes).map((field) => NAMES[field as keyof BrandDraft]);
-  if (named.length <= 3) return new Intl.ListFormat("en").format(named);
-  return new Intl.ListFormat("en").format([...named.slice(0, 2), `${named.length - 2} more`]);
+  const fieldNames = Object.keys(changes).map((field) => NAMES[field as keyof BrandDraft]);
+  if (fieldNames.length <= 3) return new Intl.ListFormat("en").format(fieldNames);
+  return new Intl.ListFormat("en").format([...fieldNames.slice(0, 2), `${fieldNames.length - 2} more`]);
 }

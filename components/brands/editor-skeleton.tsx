@@ -1,6 +1,6 @@
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** A long form while it loads. */
+/** Placeholder for a long form while it loads. */
 export function EditorSkeleton() {
   return (
     <div className="grid gap-10">

@@ -5,7 +5,7 @@ const FIELDS = [
   ...["language", "colors", "logoUrl", "skills", "references"],
 ];
 
-/** A refusal by field of a brand identity. */
+/** Maps an API validation error to the form fields of a brand identity. */
 export function fieldErrors(error: unknown): FormErrors {
   return nestedFormErrors(error, FIELDS);
 }

@@ -5,8 +5,8 @@ import { useOrganization } from "#components/dashboard/organization.tsx";
 import { type Brands, withoutBrands } from "#components/data/brands.ts";
 import { brandKeys, queryKeys } from "#components/data/query-keys.ts";
 import { isActive } from "#components/jobs/progress.ts";
-import { useDeletion } from "#components/state/take-back.ts";
 import { toastError } from "#components/state/toast-error.ts";
+import { getIds, useDeletion } from "#components/state/use-deletion.ts";
 import type {
   analyzeBrand,
   createBrand,
@@ -14,6 +14,7 @@ import type {
   getAnalysis,
   getBrand,
   listAnalyses,
+  restoreBrand,
   updateBrand,
 } from "#lib/brands/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
@@ -66,7 +67,7 @@ export function useCreateBrand() {
   );
 }
 
-/** What the server stored is shown the moment it answers. */
+/** Writes the saved brand from the response into the cache. */
 export function useUpdateBrand(brandIdentityId: string) {
   return useBrandMutation(
     (organizationId, body: BrandBody) =>
@@ -79,7 +80,7 @@ export function useUpdateBrand(brandIdentityId: string) {
   );
 }
 
-/** Moves the default on the screen at once; a refusal puts it back and says why. */
+/** Changes the default optimistically. On an error it restores the previous list and shows why. */
 export function useMakeDefault() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -93,12 +94,12 @@ export function useMakeDefault() {
       }),
     onMutate: async (brandIdentityId) => {
       await client.cancelQueries({ queryKey: keys.list() });
-      const before = client.getQueryData<Brands>(keys.list());
+      const previous = client.getQueryData<Brands>(keys.list());
       client.setQueryData<Brands>(keys.list(), (data) => data && withDefault(data, brandIdentityId));
-      return { before };
+      return { previous };
     },
     onError: (error, _id, context) => {
-      client.setQueryData(keys.list(), context?.before);
+      client.setQueryData(keys.list(), context?.previous);
       toastError("The default was not moved", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
@@ -112,30 +113,39 @@ function withDefault(data: Brands, brandIdentityId: string): Brands {
   };
 }
 
-/** Takes a brand identity out of the lists, and deletes it when nobody has taken that back. */
+/** Deletes at once, with a notice that can undo it. */
 export function useDeleteBrand() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   const keys = brandKeys(organizationId);
   return useDeletion({
     noun: "brand identity",
-    queryKey: keys.all,
-    remove: async (brandIdentityId) => {
-      await call<typeof deleteBrand>("DELETE /v1/brand-identities/{brandIdentityId}", {
+    remove: ({ id: brandIdentityId }) =>
+      call<typeof deleteBrand>("DELETE /v1/brand-identities/{brandIdentityId}", {
         organizationId,
         params: { brandIdentityId },
         keepalive: true,
-      });
-      client.setQueryData<Brands>(keys.list(), (data) => (data ? withoutBrands(data, [brandIdentityId]) : data));
-      // What named it is paused by now.
-      for (const paused of ["schedules", "event-triggers"]) {
-        void client.invalidateQueries({ queryKey: queryKeys(organizationId, paused).all });
+      }),
+    restore: ({ id: brandIdentityId }) =>
+      call<typeof restoreBrand>("POST /v1/brand-identities/{brandIdentityId}/restore", {
+        organizationId,
+        params: { brandIdentityId },
+      }),
+    hide: (items) => {
+      client.setQueryData<Brands>(keys.list(), (data) => (data ? withoutBrands(data, getIds(items)) : data));
+      for (const { id } of items) client.removeQueries({ queryKey: keys.detail(id) });
+    },
+    refresh: (change) => {
+      void client.invalidateQueries({ queryKey: change === "deleted" ? keys.lists : keys.all });
+      // Automations that use it are disabled with it, and enabled again.
+      for (const dependent of ["schedules", "event-triggers"]) {
+        void client.invalidateQueries({ queryKey: queryKeys(organizationId, dependent).all });
       }
     },
   });
 }
 
-/** The newest analyses; asked for often while one of them is at work. */
+/** The newest analyses, polled quickly while one of them is running. */
 export function useAnalyses() {
   const { id: organizationId } = useOrganization();
   return useQuery({
@@ -145,7 +155,7 @@ export function useAnalyses() {
   });
 }
 
-/** One analysis, followed every second until it ends. */
+/** One analysis, polled every second until it ends. */
 export function useAnalysis(jobId: string) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();

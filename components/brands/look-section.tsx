@@ -15,21 +15,20 @@ const NEXT_COLORS = ["#4f46e5", "#0f766e", "#b45309", "#be123c", "#1d4ed8", "#33
 
 export function LookSection({ draft, errors, change }: SectionProps) {
   const { colors } = draft;
-  const put = (index: number, color: string) =>
-    change({ colors: colors.map((one, at) => (at === index ? color : one)) });
+  const put = (index: number, color: string) => change({ colors: colors.map((one, i) => (i === index ? color : one)) });
   const free = NEXT_COLORS.find((color) => !colors.includes(color));
   return (
     <Section title="Look" description="Colors and logo of the pictures that go with posts. The first color leads.">
       <FieldSet legend="Colors">
         <ul className="grid gap-2">
-          {placesOf(colors).map(({ key, color }, index) => (
+          {toKeyedColors(colors).map(({ key, color }, index) => (
             <ColorRow
               key={key}
               index={index}
               color={color}
               onChange={(next) => put(index, next)}
-              onLead={() => change({ colors: [color, ...colors.filter((_, at) => at !== index)] })}
-              onRemove={() => change({ colors: colors.filter((_, at) => at !== index) })}
+              onLead={() => change({ colors: [color, ...colors.filter((_, i) => i !== index)] })}
+              onRemove={() => change({ colors: colors.filter((_, i) => i !== index) })}
             />
           ))}
         </ul>
@@ -64,8 +63,8 @@ export function LookSection({ draft, errors, change }: SectionProps) {
   );
 }
 
-/** A color is told by its place, for two may be alike while one is typed. */
-function placesOf(colors: string[]): { key: string; color: string }[] {
+/** Keys colors by index, because two can be equal while one is being typed. */
+function toKeyedColors(colors: string[]): { key: string; color: string }[] {
   return colors.map((color, index) => ({ key: `color-${index}`, color }));
 }
 
@@ -115,7 +114,7 @@ function ColorRow({
   );
 }
 
-/** How text reads on a color. */
+/** How readable text is on a color. */
 function Contrast({ color }: { color: string }) {
   if (!isColor(color)) return <span className="text-destructive-text text-xs">Write it as #rrggbb</span>;
   const { text, ratio, readable } = adviseOn(color);
@@ -133,7 +132,7 @@ function Contrast({ color }: { color: string }) {
   );
 }
 
-/** The logo as it loads, on light and on the leading color; says so where it does not load. */
+/** Previews the logo on white and on the first brand color, or says that it does not load. */
 function LogoPreview({ url, color }: { url: string; color: string | undefined }) {
   const [failed, setFailed] = useState(false);
   if (url === "") return null;

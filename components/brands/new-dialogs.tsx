@@ -16,7 +16,7 @@ function textIn(event: FormEvent<HTMLFormElement>, name: string): string {
   return String(new FormData(event.currentTarget).get(name) ?? "").trim();
 }
 
-/** Makes a brand identity by name and opens it. */
+/** Creates a brand identity by name and opens it. */
 export function NewBrandDialog({ onOpenChange }: Props) {
   const { slug } = useOrganization();
   const router = useRouter();
@@ -44,7 +44,7 @@ export function NewBrandDialog({ onOpenChange }: Props) {
   );
 }
 
-/** Has a website read and opens the page where that can be followed. */
+/** Starts a website analysis and opens its progress page. */
 export function AnalyzeDialog({ onOpenChange }: Props) {
   const { slug } = useOrganization();
   const router = useRouter();

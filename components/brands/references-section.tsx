@@ -12,7 +12,7 @@ import type { DraftReference, SectionProps } from "./draft.ts";
 export function ReferencesSection({ draft, errors, change }: SectionProps) {
   const { references } = draft;
   const put = (index: number, fields: Partial<DraftReference>) =>
-    change({ references: references.map((one, at) => (at === index ? { ...one, ...fields } : one)) });
+    change({ references: references.map((one, i) => (i === index ? { ...one, ...fields } : one)) });
   return (
     <Section
       title="References"
@@ -36,7 +36,7 @@ export function ReferencesSection({ draft, errors, change }: SectionProps) {
               variant="ghost"
               size="icon"
               aria-label={`Remove reference ${reference.title || index + 1}`}
-              onClick={() => change({ references: references.filter((_, at) => at !== index) })}
+              onClick={() => change({ references: references.filter((_, i) => i !== index) })}
             >
               <Trash2 aria-hidden />
             </Button>

@@ -11,7 +11,7 @@ import { useAnalyses } from "./hooks.ts";
 
 const WORDS = { scraping: "Reading pages", extracting: "Finding what they say", saving: "Saving" };
 
-/** Websites that are being read now; nothing when none is. */
+/** Lists the website analyses that are running; renders nothing when there are none. */
 export function RunningAnalyses() {
   const { slug } = useOrganization();
   const running = useAnalyses().data?.jobs.filter(isActive) ?? [];

@@ -1,4 +1,4 @@
-/** A brand's colors as a row of dots; the names of the colors are there for who cannot see them. */
+/** A brand's colors as a row of dots, with their names for screen readers. */
 export function Swatches({ colors }: { colors: string[] }) {
   if (colors.length === 0) return <span className="text-muted-foreground">–</span>;
   return (

@@ -1,6 +1,6 @@
 import { TONES, type Tone } from "#components/generation/windows.ts";
 
-/** One and the same change, told in each tone. */
+/** The same change written in each tone. */
 const SAMPLES: Record<Tone, string> = {
   Professional: "Exports of large tables no longer time out.",
   Conversational: "Your exports no longer time out, however large the table is.",

@@ -17,12 +17,15 @@ const TOP = 12;
 const AXIS_HEIGHT = 28;
 const TICK = { fill: "var(--muted-foreground)", fontSize: 12 };
 
-/** Where a value stands in a chart of the usual height, in pixels from its upper edge. @param top the greatest on the axis */
-export function yOf(value: number, top: number): number {
+/**
+ * Converts a value to pixels from the upper edge of a chart of the default height.
+ * @param top the highest value of the axis
+ */
+export function toY(value: number, top: number): number {
   return TOP + (1 - value / top) * (HEIGHT - TOP - AXIS_HEIGHT);
 }
 
-/** Axes, grid and tooltip, alike in every chart of lines; `children` are the lines. */
+/** Axes, grid and tooltip shared by all line charts. `children` are the lines. */
 export function ChartFrame({
   data,
   x,
@@ -35,14 +38,14 @@ export function ChartFrame({
   children,
 }: {
   data: readonly object[];
-  /** The field that names each place of the axis. */
+  /** The data field of the x axis. */
   x: string;
   formatX: (value: string) => string;
-  /** The greatest value on the axis, which begins at 0. */
+  /** The highest value of the axis, which begins at 0. */
   top: number;
   formatY?: (value: number) => string;
   tooltip: (props: TooltipContentProps) => ReactNode;
-  /** Stand beside the ends of the lines. */
+  /** Labels at the ends of the lines. */
   labels?: EndLabel[];
   /** In pixels. */
   height?: number;
@@ -87,7 +90,7 @@ export function ChartFrame({
   );
 }
 
-/** What stands beside the pointer. */
+/** The tooltip at the pointer. */
 export function TooltipBox({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-md border bg-popover px-2.5 py-2 text-xs shadow-popover" data-numeric>
@@ -99,7 +102,7 @@ export function TooltipBox({ title, children }: { title: string; children: React
 
 type TooltipRow = { key: string; label: string; color: string; figure: ReactNode };
 
-/** The figure of each series on the day under the pointer. */
+/** The value of each series on the hovered day. */
 export function TooltipRows({ rows }: { rows: readonly TooltipRow[] }) {
   return (
     <ul className="grid gap-0.5">

@@ -4,7 +4,7 @@ import { ChartSpline, Table2 } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { CardHeader, CardTitle } from "#components/ui/card.tsx";
 
-/** What a chart shows and in which unit, and the way to the table behind it. */
+/** A chart's title, unit and the switch to its table. */
 export function ChartHeader({
   title,
   note,

@@ -15,7 +15,7 @@ const CountLines = dynamic(() => import("./count-lines.tsx").then((module) => mo
   loading: () => <ChartSkeleton />,
 });
 
-/** Counts by day in a card: the chart, or the table of the same figures behind it. */
+/** Counts by day in a card, shown as a chart or as a table. */
 export function CountChart({
   title,
   note,
@@ -26,11 +26,11 @@ export function CountChart({
   formatDay,
 }: {
   title: string;
-  /** What is counted, and by what. */
+  /** What is counted, and the unit. */
   note: string;
-  /** The chart in a sentence, for those who do not see it. */
+  /** The chart in one sentence, for screen readers. */
   summary: string;
-  /** Days that something was counted on. */
+  /** Days with at least one count. */
   counts: readonly CountDay[];
   window: { from: string; to: string };
   series: ChartSeries[];

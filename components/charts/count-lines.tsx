@@ -2,17 +2,17 @@
 
 import { Line } from "recharts";
 import { formatCount } from "#lib/format.ts";
-import { ChartFrame, TooltipBox, TooltipRows, yOf } from "./chart-frame.tsx";
+import { ChartFrame, TooltipBox, TooltipRows, toY } from "./chart-frame.tsx";
 import { type ChartSeries, type CountDay, countTop } from "./series.ts";
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 
 type Props = { days: CountDay[]; series: ChartSeries[]; formatDay: (day: string) => string };
 
-/** Counts by day, a line for each series. */
+/** A line chart of counts by day, one line per series. */
 export function CountLines({ days, series, formatDay }: Props) {
   const top = countTop(days);
-  const last = days.at(-1)?.values ?? {};
+  const lastValues = days.at(-1)?.values ?? {};
   return (
     <ChartFrame
       data={days}
@@ -20,7 +20,7 @@ export function CountLines({ days, series, formatDay }: Props) {
       formatX={formatDay}
       top={top}
       formatY={(value) => compact.format(value)}
-      labels={series.map((entry) => ({ ...entry, at: yOf(last[entry.key] ?? 0, top) }))}
+      labels={series.map((entry) => ({ ...entry, y: toY(lastValues[entry.key] ?? 0, top) }))}
       tooltip={({ active, payload }) => {
         const day = payload[0]?.payload as CountDay | undefined;
         return active && day ? <DayCounts day={day} series={series} formatDay={formatDay} /> : null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { interval, percent, pointsBetween, rateSentence } from "./figures.ts";
 
 describe("percent", () => {
-  it("rounds to whole percents and never calls something nothing, nor nearly all all", () => {
+  it("rounds to whole percents without rounding to 0% or 100%", () => {
     expect([0, 0.004, 0.01, 0.424, 0.996, 1, null].map(percent)).toEqual([
       "0%",
       "<1%",
@@ -17,13 +17,13 @@ describe("percent", () => {
 });
 
 describe("interval", () => {
-  it("is one number where both sides are alike, the two ends where they are not", () => {
+  it("returns one number when both sides are about equal and the two ends otherwise", () => {
     expect(interval({ value: 0.42, low: 0.36, high: 0.482 })).toBe("±6");
     expect(interval({ value: 1, low: 0.44, high: 1 })).toBe("44–100%");
     expect(interval({ value: null, low: null, high: null })).toBe("");
   });
 
-  it("never promises a spread of nothing", () => {
+  it("never shows a spread of zero", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(share, share, share, (a, b, c) => {
@@ -35,7 +35,7 @@ describe("interval", () => {
 });
 
 describe("rateSentence", () => {
-  it("says value, interval and number of answers", () => {
+  it("states value, interval and number of answers", () => {
     const rate = { value: 0.42, n: 1240, low: 0.36, high: 0.48, sufficient: true };
     expect(rateSentence(rate)).toBe("42%, between 36% and 48%, from 1,240 answers");
     expect(rateSentence({ ...rate, value: null, n: 0 })).toBe("not known, from 0 answers");
@@ -43,7 +43,7 @@ describe("rateSentence", () => {
 });
 
 describe("pointsBetween", () => {
-  it("is the difference of what the reader sees", () => {
+  it("returns the difference of the rounded values", () => {
     expect(pointsBetween(0.45, 0.42)).toBe("+3 points");
     expect(pointsBetween(0.41, 0.42)).toBe("−1 point");
     expect(pointsBetween(0.421, 0.42)).toBe("no change");

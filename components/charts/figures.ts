@@ -1,20 +1,20 @@
 import { formatCount } from "#lib/format.ts";
-/** A rate as the API gives it: between 0 and 1, null where nothing can be said. */
+/** A rate from the API: between 0 and 1, null when it cannot be computed. */
 export type Rated = {
   value: number | null;
-  /** Answers it rests on. */
+  /** The number of answers behind the rate. */
   n: number;
-  /** 95% interval. */
+  /** The bounds of the 95% interval. */
   low: number | null;
   high: number | null;
   sufficient: boolean;
 };
 
-/** How far, in points, an interval's two sides may differ and still be written as one number. */
+/** The largest difference in points between the two sides of an interval that is still written as one `±` number. */
 const EVEN_POINTS = 2;
 const points = (share: number) => Math.round(share * 100);
 
-/** `42%`; between 0 and 1 percent `<1%`, so that something never reads as nothing; `–` without a value. */
+/** Formats a share: `42%`, `<1%` between 0 and 1 percent (never shown as 0), `–` without a value. */
 export function percent(share: number | null): string {
   if (share === null) return "–";
   if (share > 0 && share < 0.01) return "<1%";
@@ -22,7 +22,7 @@ export function percent(share: number | null): string {
   return `${points(share)}%`;
 }
 
-/** `±6` where both sides of the interval are about the same, else its ends, `44–100%`; empty without an interval. */
+/** Formats a 95% interval: `±6` when its sides are about equal, else its ends (`44–100%`), empty without one. */
 export function interval({ value, low, high }: Pick<Rated, "value" | "low" | "high">): string {
   if (value === null || low === null || high === null) return "";
   const below = (value - low) * 100;
@@ -31,7 +31,7 @@ export function interval({ value, low, high }: Pick<Rated, "value" | "low" | "hi
   return `±${Math.max(1, Math.round((below + above) / 2))}`;
 }
 
-/** The figure as a sentence, for those who hear it and for titles: `42%, between 36% and 48%, from 240 answers`. */
+/** A rate as a sentence, for titles and screen readers: `42%, between 36% and 48%, from 240 answers`. */
 export function rateSentence({ value, n, low, high }: Rated): string {
   const from = `from ${formatCount(n)} ${n === 1 ? "answer" : "answers"}`;
   if (value === null) return `not known, ${from}`;
@@ -39,7 +39,7 @@ export function rateSentence({ value, n, low, high }: Rated): string {
   return `${percent(value)}${between}, ${from}`;
 }
 
-/** The difference of two shares in points: `+3 points`, `-1 point`, `no change`; null where one is not known. */
+/** The difference of two shares in points: `+3 points`, `-1 point`, `no change`; null when either is null. */
 export function pointsBetween(now: number | null, before: number | null): string | null {
   if (now === null || before === null) return null;
   const difference = points(now) - points(before);
@@ -47,14 +47,14 @@ export function pointsBetween(now: number | null, before: number | null): string
   return `${difference > 0 ? "+" : "−"}${Math.abs(difference)} ${Math.abs(difference) === 1 ? "point" : "points"}`;
 }
 
-/** A mean position in lists: `2.4`. */
+/** Formats a mean list position: `2.4`. */
 export function position(value: number | null): string {
   return value === null ? "–" : value.toFixed(1);
 }
 
 const COLORS = 6;
 
-/** The color of the series at a place in a fixed order; past the sixth they come again. */
+/** The color of a series by its index. Colors repeat after the sixth. */
 export function seriesColor(index: number): string {
   return `var(--chart-${(index % COLORS) + 1})`;
 }

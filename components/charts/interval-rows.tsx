@@ -5,12 +5,12 @@ import { Rate } from "./rate.tsx";
 
 export type IntervalRow = { key: string; label: ReactNode; rate: Rated; muted?: boolean };
 
-/** Ends of the axis that read well; the lowest that holds every interval is taken. */
+/** Candidate axis maxima. The lowest one that fits every interval is used. */
 const ENDS = [0.1, 0.25, 0.5, 1];
 
 /**
- * Rates below each other on one axis, each as a point with its 95% interval, so that it is seen whether they overlap.
- * The figures stand above the lines as text, so that the list is its own table.
+ * Rates on one axis, each a point with its 95% interval, so that overlaps are visible. The numbers are text above the
+ * lines, so that the list needs no separate table.
  */
 export function IntervalRows({ label, rows }: { label: string; rows: readonly IntervalRow[] }) {
   const top = Math.max(0, ...rows.map(({ rate }) => rate.high ?? rate.value ?? 0));

@@ -1,6 +1,6 @@
 import type { ChartSeries } from "./series.ts";
 
-/** The name of each series below a chart that is too narrow for names at the ends of its lines. */
+/** Series names below a chart that is too narrow for labels at the ends of its lines. */
 export function Legend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 px-2 pt-2 sm:hidden">

@@ -1,7 +1,7 @@
 "use client";
 
 import { Area, type DotItemDotProps, Line } from "recharts";
-import { ChartFrame, TooltipBox, TooltipRows, yOf } from "./chart-frame.tsx";
+import { ChartFrame, TooltipBox, TooltipRows, toY } from "./chart-frame.tsx";
 import type { EndLabel } from "./end-labels.tsx";
 import { interval, percent } from "./figures.ts";
 import { axisTop, type ChartSeries, type Day, isBroken, standsAlone } from "./series.ts";
@@ -12,14 +12,14 @@ const DODGE = 6;
 type Props = {
   days: Day[];
   series: ChartSeries[];
-  /** The series that the others step back for. */
+  /** The highlighted series; the others are dimmed. */
   focus: string | undefined;
   formatDay: (day: string) => string;
 };
 
 /**
- * Rates by day, a line for each series with its 95% interval as a band. A day without answers breaks the line, and a thin
- * dashed one leads over the gap; a day that stands alone shows its interval as a whisker.
+ * Rates by day, one line per series with its 95% interval as a band. A day without answers breaks the line, and a
+ * thin dashed line bridges the gap. An isolated day shows its interval as a whisker.
  */
 export function LineChart({ days, series, focus, formatDay }: Props) {
   const top = axisTop(days);
@@ -112,7 +112,7 @@ function Dot({
   color: string;
   top: number;
   whisker: boolean;
-  /** How far whiskers of one day stand beside each other, in pixels. */
+  /** The horizontal offset of the whisker, in pixels, so that those of one day do not overlap. */
   shift: number;
   opacity: number;
 }) {
@@ -124,8 +124,8 @@ function Dot({
         <line
           x1={cx}
           x2={cx}
-          y1={yOf(measured.low, top)}
-          y2={yOf(measured.high, top)}
+          y1={toY(measured.low, top)}
+          y2={toY(measured.high, top)}
           strokeOpacity={0.4}
           strokeWidth={5}
         />
@@ -137,8 +137,8 @@ function Dot({
 
 function endLabels(days: Day[], series: ChartSeries[], top: number, strength: (key: string) => number): EndLabel[] {
   return series.flatMap((entry) => {
-    const last = days.findLast(({ values }) => values[entry.key] !== undefined)?.values[entry.key];
-    return last ? [{ ...entry, at: yOf(last.value, top), opacity: strength(entry.key) }] : [];
+    const lastPoint = days.findLast(({ values }) => values[entry.key] !== undefined)?.values[entry.key];
+    return lastPoint ? [{ ...entry, y: toY(lastPoint.value, top), opacity: strength(entry.key) }] : [];
   });
 }
 

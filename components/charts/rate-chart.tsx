@@ -12,13 +12,12 @@ import type { ChartSeries, Day } from "./series.ts";
 
 const loadChart = () => import("./line-chart.tsx").then((module) => module.LineChart);
 const LineChart = dynamic(loadChart, { ssr: false, loading: () => <ChartSkeleton /> });
-// On its way while the page comes to life, not only once it has.
+// Loads the chart library while the page hydrates, instead of after it.
 if (typeof window !== "undefined") void loadChart();
 
 /**
- * Rates by day in a card: the chart, or the table of the same figures behind it. `children` stand below both, and name
- * the series.
- * The library that draws comes with the first chart, not with the page.
+ * Rates by day in a card, shown as a chart or as a table, with `children` (the legend) below either. The chart
+ * library is loaded with the first chart, not with the page.
  */
 export function RateChart({
   title,
@@ -30,7 +29,7 @@ export function RateChart({
   children,
 }: {
   title: string;
-  /** The chart in a sentence, for those who do not see it. */
+  /** The chart in one sentence, for screen readers. */
   summary: string;
   days: Day[];
   series: ChartSeries[];

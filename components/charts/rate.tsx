@@ -9,8 +9,8 @@ const sizes = {
 };
 
 /**
- * A rate with what it is worth: `42% ±6, n=240`. Rests it on too few answers it is muted and says so,
- * and is never shown without its number of answers.
+ * A rate with its interval and number of answers: `42% ±6, n=240`. A rate from too few answers is muted and labeled.
+ * It is never shown without its number of answers.
  */
 export function Rate({ rate, size = "sm", className }: { rate: Rated; size?: keyof typeof sizes; className?: string }) {
   const look = sizes[size];

@@ -3,13 +3,13 @@
 import { Line } from "recharts";
 import { ChartFrame, TooltipBox } from "./chart-frame.tsx";
 
-/** One score, 0 to 100, at an instant. */
+/** One score, 0 to 100, at one point in time. */
 export type ScorePoint = { id: string; label: string; score: number; detail: string };
 
 const HEIGHT = 180;
 const TOP = 100;
 
-/** Scores one after another, each as far from the next as any other: what matters is the order, not the days between. */
+/** Scores in order at equal distances, because the order matters and not the days between. */
 export function ScoreChart({ points }: { points: readonly ScorePoint[] }) {
   return (
     <ChartFrame

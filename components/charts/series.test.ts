@@ -6,7 +6,7 @@ const point = (day: string, value: number | null, series = "a") => ({ day, serie
 const window = { from: "2026-02-27", to: "2026-03-02" };
 
 describe("toDays", () => {
-  it("has every day of the window, and nothing where nothing was measured", () => {
+  it("returns every day of the window, with empty values for days without a measurement", () => {
     const days = toDays([point("2026-02-28", 0.25), point("2026-03-01", null), point("2026-01-01", 1)], window);
     expect(days).toEqual([
       { day: "2026-02-27", values: {} },
@@ -17,13 +17,13 @@ describe("toDays", () => {
     expect([0, 1, 2].map((index) => standsAlone(days, index, "a"))).toEqual([false, true, false]);
   });
 
-  it("has no day where the window ends before it begins", () => {
+  it("returns no days when the window ends before it begins", () => {
     expect(toDays([], { from: window.to, to: window.from })).toEqual([]);
   });
 });
 
 describe("isBroken", () => {
-  it("is a line with a day between its days that measured nothing", () => {
+  it("detects a gap between measured days", () => {
     const broken = (...days: string[]) =>
       isBroken(
         toDays(
@@ -41,7 +41,7 @@ describe("isBroken", () => {
 });
 
 describe("toCountDays", () => {
-  it("has every day of the window, with zeros where nothing was counted", () => {
+  it("returns every day of the window, with zeros for days without a count", () => {
     const days = toCountDays([{ day: "2026-02-28", values: { a: 3 } }], window, [{ key: "a" }, { key: "b" }]);
     expect(days.map(({ values }) => values)).toEqual([
       { a: 0, b: 0 },
@@ -53,7 +53,7 @@ describe("toCountDays", () => {
 });
 
 describe("countTop", () => {
-  it("holds the highest count and has a whole half", () => {
+  it("returns an even number of at least the highest count", () => {
     fc.assert(
       fc.property(fc.nat(), (count) => {
         const top = countTop([{ day: "2026-02-28", values: { a: count } }]);
@@ -68,7 +68,7 @@ describe("countTop", () => {
 });
 
 describe("axisTop", () => {
-  it("is the fifth over the highest interval, and a fifth without any", () => {
+  it("rounds the highest interval up to a fifth, with a fifth as the minimum", () => {
     expect(axisTop(toDays([point("2026-03-01", 0.2)], window))).toBe(0.4);
     expect(axisTop(toDays([{ ...point("2026-03-01", 0.9), high: 1 }], window))).toBe(1);
     expect(axisTop([])).toBe(0.2);
@@ -76,15 +76,15 @@ describe("axisTop", () => {
 });
 
 describe("spread", () => {
-  it("keeps the order and the distance, within the bound", () => {
-    const at = fc.double({ min: 0, max: 200, noNaN: true });
+  it("keeps order and minimum distance within the bound", () => {
+    const position = fc.double({ min: 0, max: 200, noNaN: true });
     fc.assert(
-      fc.property(fc.array(at, { minLength: 1, maxLength: 8 }), (positions) => {
+      fc.property(fc.array(position, { minLength: 1, maxLength: 8 }), (positions) => {
         const placed = spread(
-          positions.map((value, key) => ({ key, at: value })),
+          positions.map((value, key) => ({ key, y: value })),
           16,
           200,
-        ).map((label) => label.at);
+        ).map((label) => label.y);
         for (const [index, value] of placed.entries()) {
           expect(value).toBeLessThanOrEqual(200);
           if (index > 0) expect(value - (placed[index - 1] ?? 0)).toBeGreaterThanOrEqual(16 - 1e-9);

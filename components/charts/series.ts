@@ -9,20 +9,20 @@ export type SeriesPoint = {
   n: number;
 };
 
-/** A line of a chart: what it is called and drawn in. */
+/** One line of a chart: its label and color. */
 export type ChartSeries = { key: string; label: string; color: string };
 
 export type Measured = { value: number; low: number; high: number; n: number };
-/** A day of the window; a series that measured nothing on it is not among `values`. */
+/** A day of the window. `values` omits series without a measurement on that day. */
 export type Day = { day: string; values: Record<string, Measured> };
 
 const DAY_MS = 86_400_000;
-/** A window's days past which a chart would be all gaps of no width. */
+/** The most days that a chart shows; more would be too narrow to read. */
 const DAYS_MAX = 370;
 
-/** Every day of the window in order, also those without a measurement: a gap in the line, never a zero. */
+/** All days of the window in order. Days without a measurement are gaps in the line, never zeros. */
 export function toDays(points: readonly SeriesPoint[], window: { from: string; to: string }): Day[] {
-  const days = daysOf(window).map((day): Day => ({ day, values: {} }));
+  const days = listDays(window).map((day): Day => ({ day, values: {} }));
   const byDay = new Map(days.map((entry) => [entry.day, entry]));
   for (const { day, series, value, low, high, n } of points) {
     const entry = byDay.get(day);
@@ -34,7 +34,7 @@ export function toDays(points: readonly SeriesPoint[], window: { from: string; t
 /** Counts of one UTC day by series. */
 export type CountDay = { day: string; values: Record<string, number> };
 
-/** Every day of the window in order; a day that nothing was counted on has zeros. */
+/** All days of the window in order. Days without a count have zeros. */
 export function toCountDays(
   counts: readonly CountDay[],
   window: { from: string; to: string },
@@ -42,10 +42,10 @@ export function toCountDays(
 ): CountDay[] {
   const byDay = new Map(counts.map(({ day, values }) => [day, values]));
   const none = Object.fromEntries(series.map(({ key }) => [key, 0]));
-  return daysOf(window).map((day) => ({ day, values: { ...none, ...byDay.get(day) } }));
+  return listDays(window).map((day) => ({ day, values: { ...none, ...byDay.get(day) } }));
 }
 
-/** Top of an axis of counts: the next round number over the highest, even, so that its half is whole. */
+/** The top of a count axis: the next round number above the highest count, even so that its half is whole. */
 export function countTop(days: readonly CountDay[]): number {
   const highest = Math.max(2, ...days.flatMap(({ values }) => Object.values(values)));
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -53,39 +53,39 @@ export function countTop(days: readonly CountDay[]): number {
   return Math.max(2, step * power);
 }
 
-function daysOf({ from, to }: { from: string; to: string }): string[] {
+function listDays({ from, to }: { from: string; to: string }): string[] {
   const first = Date.parse(`${from}T00:00:00Z`);
   const count = Math.min(DAYS_MAX, Math.max(0, (Date.parse(`${to}T00:00:00Z`) - first) / DAY_MS + 1));
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** Top of the axis: the next fifth over the highest interval, whose half is a round number, too. */
+/** The top of a rate axis: the highest interval rounded up to a fifth, so that its half is also round. */
 export function axisTop(days: readonly Day[]): number {
   const highest = Math.max(0, ...days.flatMap(({ values }) => Object.values(values).map(({ high }) => high)));
   return Math.min(1, Math.max(0.2, Math.ceil(highest * 5) / 5));
 }
 
-/** Whether neither neighbour of a day has a measurement of the series, so that no line leads to it. */
+/** Whether both neighbors of a day lack a measurement of the series, so that no line reaches it. */
 export function standsAlone(days: readonly Day[], index: number, series: string): boolean {
   return days[index - 1]?.values[series] === undefined && days[index + 1]?.values[series] === undefined;
 }
 
-/** Whether days without a measurement of the series lie between days with one, so that its line is broken. */
+/** Whether the series has days without a measurement between measured days, so that its line is broken. */
 export function isBroken(days: readonly Day[], series: string): boolean {
   const measured = days.flatMap(({ values }, index) => (values[series] === undefined ? [] : [index]));
   return (measured.at(-1) ?? 0) - (measured[0] ?? 0) >= Math.max(1, measured.length);
 }
 
-/** Moves labels apart that would cover each other: in order, at least `gap` from one to the next, none past `max`. */
-export function spread<T extends { at: number }>(labels: readonly T[], gap: number, max: number): T[] {
-  const placed = labels.toSorted((a, b) => a.at - b.at).map((label) => ({ ...label }));
+/** Moves overlapping labels apart, keeping their order, at least `gap` pixels between them and none past `max`. */
+export function spread<T extends { y: number }>(labels: readonly T[], gap: number, max: number): T[] {
+  const placed = labels.toSorted((a, b) => a.y - b.y).map((label) => ({ ...label }));
   for (const [index, label] of placed.entries()) {
-    const before = placed[index - 1];
-    if (before) label.at = Math.max(label.at, before.at + gap);
+    const previous = placed[index - 1];
+    if (previous) label.y = Math.max(label.y, previous.y + gap);
   }
   for (let index = placed.length - 1, bound = max; index >= 0; index--, bound -= gap) {
     const label = placed[index];
-    if (label) label.at = Math.min(label.at, bound);
+    if (label) label.y = Math.min(label.y, bound);
   }
   return placed;
 }

@@ -6,8 +6,8 @@ import { Rate } from "./rate.tsx";
 export type ShareBar = { key: string; label: ReactNode; rate: Rated; own: boolean; aside?: ReactNode };
 
 /**
- * Shares as bars under their names, the reader's own in the accent color; the thin line is the 95% interval.
- * The figures stand beside the bars as text, so that the list is its own table.
+ * Shares as labeled bars with a thin line for the 95% interval; the own brand uses the accent color. The numbers are
+ * text beside the bars, so that the list needs no separate table.
  */
 export function ShareBars({ label, bars }: { label: string; bars: readonly ShareBar[] }) {
   const top = Math.max(0.01, ...bars.map(({ rate }) => rate.high ?? rate.value ?? 0));

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CallError } from "#lib/http/call.ts";
 import type { ChatMessage } from "./context.ts";
 
-/** How the last answer ended where it did not end well, and the way to ask again. */
+/** Says how the last answer ended if it did not complete, with a button to ask again. */
 export function AnswerEnd({ message, onAgain }: { message: ChatMessage; onAgain: () => void }) {
   const { status, error } = message.metadata ?? {};
   return (
@@ -28,7 +28,7 @@ export function AnswerEnd({ message, onAgain }: { message: ChatMessage; onAgain:
   );
 }
 
-/** What went wrong just now: a message that was refused, an answer that failed, or a connection that broke. */
+/** The current error: a rejected message, a failed answer, or a lost connection. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isLost = error instanceof TypeError;
   const { message, recovery } =

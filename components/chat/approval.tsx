@@ -11,14 +11,14 @@ import { Button } from "#components/ui/button.tsx";
 import { call } from "#lib/http/call.ts";
 import type { getPost } from "#lib/posts/contract.ts";
 import { postTitleKey, useDecide } from "./hooks.ts";
-import { Fields, fieldsOf, Readable } from "./readable.tsx";
+import { Fields, Readable, toFields } from "./readable.tsx";
 import { hostsIn, visibleText } from "./visible-text.ts";
 
 const DiffView = dynamic(() => import("#components/article/diff-view.tsx").then((module) => module.DiffView), {
   ssr: false,
 });
 
-/** Exactly what would be done, and the two buttons. */
+/** Shows exactly what a tool call would do, with buttons to approve or reject it. */
 export function Approval({
   part,
   chatId,
@@ -71,7 +71,7 @@ export function Approval({
   );
 }
 
-/** What of a post would be otherwise: its fields before and after, its text line by line. */
+/** The changes to a post: its fields before and after, and a line diff of its text. */
 function PostChange({ postId, input }: { postId: string; input: Record<string, unknown> }) {
   const { id: organizationId, slug } = useOrganization();
   const { data } = useQuery({
@@ -84,10 +84,10 @@ function PostChange({ postId, input }: { postId: string; input: Record<string, u
   const { post } = data;
   const { postId: _, markdown, ...rest } = input;
   const changed = Object.entries(rest).flatMap(([name, after]) => {
-    const before = (post as Record<string, unknown>)[name];
-    const [[label, text] = [name, "none"]] = fieldsOf({ [name]: after }, true);
-    const [[, old] = ["", "none"]] = fieldsOf({ [name]: before }, true);
-    return [[label, before === undefined ? text : `${old} → ${text}`] as const];
+    const current = (post as Record<string, unknown>)[name];
+    const [[label, text] = [name, "none"]] = toFields({ [name]: after }, true);
+    const [[, old] = ["", "none"]] = toFields({ [name]: current }, true);
+    return [[label, current === undefined ? text : `${old} → ${text}`] as const];
   });
   return (
     <div className="space-y-2.5">

@@ -16,17 +16,17 @@ import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { cn } from "#lib/utils.ts";
-import { inGroups } from "./groups.ts";
+import { groupChats } from "./groups.ts";
 import { type ChatItem, useChats, useDeleteChat, useUpdateChat } from "./hooks.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 
 type ListProps = {
   onNew: () => void;
-  /** A chat of the list is opened. */
+  /** Called when a chat of the list is opened. */
   onNavigate?: () => void;
 };
 
-/** Every chat of the organization, the pinned ones first. */
+/** All chats of the organization, pinned ones first. */
 export function ChatList({ onNew, onNavigate }: ListProps) {
   const { slug } = useOrganization();
   const canWrite = useCan("write");
@@ -77,7 +77,7 @@ export function ChatList({ onNew, onNavigate }: ListProps) {
           }
         >
           {({ chats }) =>
-            inGroups(chats.filter(({ title }) => hasWords(title, search))).map(({ title, chats: inGroup }) => (
+            groupChats(chats.filter(({ title }) => hasWords(title, search))).map(({ title, chats: inGroup }) => (
               <section key={title} aria-label={title}>
                 <h3 className="px-2 pt-3 pb-1 text-muted-foreground text-xs">{title}</h3>
                 <ul>
@@ -141,11 +141,13 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
   const deleting = useDeleteChat();
   const { chatId, title, pinnedAt } = chat;
   const remove = () => {
-    setDialog(null);
-    deleting.mutate({ id: chatId, name: title });
-    if (!isOpen) return;
-    router.replace(`/${slug}/chat`);
-    onNew();
+    const onSuccess = () => {
+      setDialog(null);
+      if (!isOpen) return;
+      router.replace(`/${slug}/chat`);
+      onNew();
+    };
+    deleting.mutate({ id: chatId, name: title }, { onSuccess });
   };
   const pin = () =>
     updating.mutate(
@@ -170,6 +172,8 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
         description={title}
         losses={["Its messages and what the agent found", "What it proposed and nobody decided"]}
         confirmLabel="Delete chat"
+        pending={deleting.isPending}
+        error={deleting.error}
         onConfirm={remove}
       />
     </>

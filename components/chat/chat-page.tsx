@@ -14,26 +14,26 @@ import { ChatList } from "./chat-list.tsx";
 import { useWholeChat } from "./hooks.ts";
 import { onOtherTab } from "./tabs.ts";
 
-/** What reads streams and writes Markdown comes after the frame of the page. */
+/** The stream reader and the Markdown parser load after the frame of the page. */
 const Conversation = dynamic(() => import("./conversation.tsx").then((module) => module.Conversation), {
   ssr: false,
   loading: () => <Opening />,
 });
 
-/** Conversations with the agent: the history beside the one that is open. */
+/** Chats with the agent: the history beside the open chat. */
 export function ChatPage({ chatId }: { chatId: string | null }) {
-  /** A new chat gets its address in place, so that the next new one has to be told from it. */
+  /** A new chat gets its URL without remounting, so the next new chat needs another key. */
   const [fresh, setFresh] = useState(0);
-  const startAnew = () => setFresh((count) => count + 1);
+  const startNewChat = () => setFresh((count) => count + 1);
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-0 lg:h-dvh">
       <aside aria-label="Chats" className="hidden w-64 shrink-0 flex-col border-r lg:flex">
-        <ChatList onNew={startAnew} />
+        <ChatList onNew={startNewChat} />
       </aside>
       <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
         <h1 className="sr-only">Chat</h1>
-        <ChatSheet onNew={startAnew} />
-        {/* What shows the state of a query stands between, and has to be as high. */}
+        <ChatSheet onNew={startNewChat} />
+        {/* The element between, which renders the query state, needs the full height too. */}
         <div className="flex min-h-0 flex-1 flex-col [&>[aria-busy]]:flex [&>[aria-busy]]:min-h-0 [&>[aria-busy]]:flex-1 [&>[aria-busy]]:flex-col">
           {chatId === null ? <Conversation key={fresh} chat={null} /> : <Opened chatId={chatId} />}
         </div>
@@ -42,7 +42,7 @@ export function ChatPage({ chatId }: { chatId: string | null }) {
   );
 }
 
-/** The history where there is no room beside the conversation. */
+/** The history in a sheet, for narrow windows. */
 function ChatSheet({ onNew }: { onNew: () => void }) {
   const [open, setOpen] = useState(false);
   const { slug } = useOrganization();
@@ -77,7 +77,7 @@ function ChatSheet({ onNew }: { onNew: () => void }) {
   );
 }
 
-/** A chat that is there already; what another tab of the browser asks in it is read here too. */
+/** An existing chat. Messages sent from other tabs of the browser appear here too. */
 function Opened({ chatId }: { chatId: string }) {
   const query = useWholeChat(chatId);
   const { refetch } = query;
@@ -85,8 +85,8 @@ function Opened({ chatId }: { chatId: string }) {
   const [reading, setReading] = useState(0);
   usePageTitle(query.data?.chat.title);
   useEffect(() => {
-    const readAgain = () => void refetch().then(() => setReading((count) => count + 1));
-    return onOtherTab((changed) => (changed === chatId && !isBusy.current ? readAgain() : undefined));
+    const reload = () => void refetch().then(() => setReading((count) => count + 1));
+    return onOtherTab((changed) => (changed === chatId && !isBusy.current ? reload() : undefined));
   }, [chatId, refetch]);
   const onBusy = (now: boolean) => {
     isBusy.current = now;

@@ -9,13 +9,13 @@ function write(props: Partial<Props> = {}) {
   const onSend = vi.fn();
   const onStop = vi.fn();
   const { user } = renderInDashboard(
-    <Composer isBusy={false} last={null} onSend={onSend} onStop={onStop} {...props} />,
+    <Composer isBusy={false} lastMessage={null} onSend={onSend} onStop={onStop} {...props} />,
   );
   return { user, onSend, onStop, field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" }) };
 }
 
 describe("Composer", () => {
-  it("sends by Enter, empties the field and keeps the focus in it", async () => {
+  it("sends on Enter, clears the field and keeps the focus", async () => {
     const { user, onSend, field } = write();
     await user.type(field, " How visible are we? {Enter}");
     expect(onSend.mock.lastCall?.[0]).toMatchObject({ text: "How visible are we?", context: [] });
@@ -23,14 +23,14 @@ describe("Composer", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("begins another line by Shift and Enter", async () => {
+  it("inserts a line break on Shift+Enter", async () => {
     const { user, onSend, field } = write();
     await user.type(field, "One{Shift>}{Enter}{/Shift}Two");
     expect(field.value).toBe("One\nTwo");
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it("keeps what is written while an answer is under way, and stops that by Escape", async () => {
+  it("keeps the draft while an answer is in progress, and stops the answer on Escape", async () => {
     const { user, onSend, onStop, field } = write({ isBusy: true });
     await user.type(field, "Next{Enter}{Escape}");
     expect(onSend).not.toHaveBeenCalled();
@@ -38,15 +38,15 @@ describe("Composer", () => {
     expect(onStop).toHaveBeenCalledOnce();
   });
 
-  it("takes up the last message by the up arrow and replaces it", async () => {
-    const { user, onSend, field } = write({ last: { messageId: "msg_1", text: "Which gaps" } });
+  it("edits and replaces the last message after the up arrow", async () => {
+    const { user, onSend, field } = write({ lastMessage: { messageId: "msg_1", text: "Which gaps" } });
     await user.type(field, "{ArrowUp} first?{Enter}");
     expect(onSend.mock.lastCall?.[0]).toMatchObject({ text: "Which gaps first?", messageId: "msg_1" });
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("leaves the last message as it is by Escape", async () => {
-    const { user, onSend, field } = write({ last: { messageId: "msg_1", text: "Which gaps" } });
+  it("cancels editing the last message on Escape", async () => {
+    const { user, onSend, field } = write({ lastMessage: { messageId: "msg_1", text: "Which gaps" } });
     await user.type(field, "{ArrowUp}{Escape}New{Enter}");
     expect(onSend.mock.lastCall?.[0]).toMatchObject({ text: "New" });
     expect(onSend.mock.lastCall?.[0]).not.toHaveProperty("messageId");

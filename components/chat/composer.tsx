@@ -14,20 +14,20 @@ import { type Choice, useChoice } from "./use-choice.ts";
 export type Draft = Choice & {
   text: string;
   context: ContextItem[];
-  /** The message that it stands in place of. */
+  /** The id of the message that this one replaces. */
   messageId?: string;
 };
 
 type ComposerProps = {
   isBusy: boolean;
-  /** What was said last, to be said otherwise; null where nothing can be. */
-  last: { messageId: string; text: string } | null;
+  /** The last sent message, for editing; null when it cannot be edited. */
+  lastMessage: { messageId: string; text: string } | null;
   onSend: (draft: Draft) => void;
   onStop: () => void;
 };
 
-/** Where the next message is written, with what it is about. */
-export function Composer({ isBusy, last, onSend, onStop }: ComposerProps) {
+/** The field for the next message, with its context chips. */
+export function Composer({ isBusy, lastMessage, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState("");
   const [editing, setEditing] = useState<string | null>(null);
   const [chips, setChips] = useState<ContextChip[]>([]);
@@ -59,9 +59,9 @@ export function Composer({ isBusy, last, onSend, onStop }: ComposerProps) {
       return isBusy || editing !== null;
     },
     ArrowUp: () => {
-      if (text !== "" || isBusy || last === null) return false;
-      setText(last.text);
-      setEditing(last.messageId);
+      if (text !== "" || isBusy || lastMessage === null) return false;
+      setText(lastMessage.text);
+      setEditing(lastMessage.messageId);
       return true;
     },
   });
@@ -118,7 +118,10 @@ function Editing({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** @param keys what a key does; true where it did, and nothing else shall */
+/**
+ * Handles keys.
+ * @param keys the action of each key; it returns true when it handled the key, which prevents the default
+ */
 function onKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>>) {
   return (event: KeyboardEvent) => {
     if (keys[event.key]?.(event)) event.preventDefault();

@@ -12,7 +12,7 @@ import { postTitleKey } from "./hooks.ts";
 
 const ICONS = { "vcs-repo": GitBranch, "tracker-team": ListTodo, post: FileText };
 
-/** What a message is about; with `onRemove` each can be taken out again. */
+/** The context of a message as chips. With `onRemove` each can be removed. */
 export function ContextChips({ chips, onRemove }: { chips: readonly ContextChip[]; onRemove?: (key: string) => void }) {
   if (chips.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function ContextChips({ chips, onRemove }: { chips: readonly ContextChip[
   );
 }
 
-/** The context of a message that was sent. */
+/** The context of a sent message. */
 export function SentContext({ items }: { items: readonly ContextItem[] }) {
   return (
     <div className="mb-1.5 flex flex-wrap justify-end gap-1.5">
@@ -49,18 +49,18 @@ export function SentContext({ items }: { items: readonly ContextItem[] }) {
         item.type === "post" ? (
           <PostChip key={contextKey(item)} item={item} />
         ) : (
-          <ContextChips key={contextKey(item)} chips={[{ item, label: labelOf(item) }]} />
+          <ContextChips key={contextKey(item)} chips={[{ item, label: getLabel(item) }]} />
         ),
       )}
     </div>
   );
 }
 
-function labelOf(item: Exclude<ContextItem, { type: "post" }>): string {
+function getLabel(item: Exclude<ContextItem, { type: "post" }>): string {
   return item.type === "vcs-repo" ? `${item.owner}/${item.repo}` : (item.teamName ?? "Issue tracker");
 }
 
-/** A post is known by its title, which is read; one that is gone is still said. */
+/** Shows a post by its title, which is fetched, or as a deleted post. */
 function PostChip({ item }: { item: Extract<ContextItem, { type: "post" }> }) {
   const { id: organizationId } = useOrganization();
   const { data, isError } = useQuery({

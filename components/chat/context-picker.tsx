@@ -8,7 +8,6 @@ import { useOrganization } from "#components/dashboard/organization.tsx";
 import { hasWords } from "#components/state/has-words.ts";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
-import { useLeaving } from "#components/state/take-back.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover.tsx";
@@ -22,7 +21,7 @@ const POSTS_SHOWN = "20";
 
 type Picking = { chosen: ReadonlySet<string>; onPick: (chip: ContextChip) => void };
 
-/** Adds what a message is about: a repository, a team of a tracker, a post. */
+/** Adds context to a message: a repository, a team of a tracker, or a post. */
 export function ContextPicker(picking: Picking) {
   return (
     <Popover>
@@ -114,10 +113,9 @@ function Choice({ chip, chosen, onPick }: Picking & { chip: ContextChip }) {
   );
 }
 
-/** The enabled repositories and trackers, and the newest posts but those that are being deleted. */
+/** The enabled repositories and trackers, and the newest posts. */
 function useContextChoices() {
   const { id: organizationId } = useOrganization();
-  const leaving = useLeaving();
   return useQuery({
     queryKey: contextKeys(organizationId),
     queryFn: async ({ signal }) => {
@@ -136,7 +134,6 @@ function useContextChoices() {
       return [...integrations.vcs.flatMap(repositoryChip), ...integrations.tracker.flatMap(teamChip), ...ofPosts];
     },
     staleTime: 30_000,
-    select: (chips) => chips.filter(({ item }) => item.type !== "post" || !leaving.includes(item.postId)),
   });
 }
 
@@ -146,6 +143,6 @@ function repositoryChip({ id: integrationId, owner, repo, enabled }: VcsIntegrat
 
 function teamChip({ id: integrationId, teamName, displayName, enabled }: TrackerIntegration): ContextChip[] {
   if (!enabled) return [];
-  const named = teamName === null ? {} : { teamName };
-  return [{ item: { type: "tracker-team", integrationId, ...named }, label: teamName ?? displayName }];
+  const teamField = teamName === null ? {} : { teamName };
+  return [{ item: { type: "tracker-team", integrationId, ...teamField }, label: teamName ?? displayName }];
 }

@@ -2,12 +2,12 @@ import type { UIMessage } from "ai";
 import type { createChat } from "#lib/chats/contract.ts";
 import type { CallInput } from "#lib/http/call.ts";
 
-/** What a message is about, as it is sent. */
+/** One item of a message's context, as the API takes it. */
 export type ContextItem = NonNullable<CallInput<typeof createChat>["body"]["context"]>[number];
-/** With what it is called on the page; a post that is read again is called by its title once that is known. */
+/** A context item with its label. A stored post's label is its title once that is fetched. */
 export type ContextChip = { item: ContextItem; label: string };
 
-/** What messages carry besides their parts. */
+/** Message data besides the parts. */
 type Metadata = {
   context?: ContextItem[];
   status?: "queued" | "running" | "waiting" | "completed" | "failed" | "stopped";
@@ -15,7 +15,7 @@ type Metadata = {
 };
 export type ChatMessage = UIMessage<Metadata>;
 
-/** One thing stands in a message once, whatever it is called. */
+/** A key that identifies an item regardless of its label, so that each is added once. */
 export function contextKey(item: ContextItem): string {
   if (item.type === "post") return `post:${item.postId}`;
   if (item.type === "vcs-repo") return `repo:${item.integrationId}:${item.owner}/${item.repo}`;

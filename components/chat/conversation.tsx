@@ -12,11 +12,11 @@ import { Message } from "./message.tsx";
 import { NothingToAsk, ReadingOnly } from "./reading-only.tsx";
 import { Scroller } from "./scroller.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { tellOtherTabs } from "./tabs.ts";
+import { notifyOtherTabs } from "./tabs.ts";
 import { NdjsonTransport } from "./transport.ts";
 import { lastChoice } from "./use-choice.ts";
 
-/** One chat: what was said, what the agent does, and what to say next. */
+/** One chat: its messages, the agent's steps, and the composer. */
 export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?: (isBusy: boolean) => void }) {
   const canWrite = useCan("write");
   const { id: organizationId } = useOrganization();
@@ -24,7 +24,7 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
   const stopping = useStopChat();
   const refresh = useRefreshChats();
   const { messages, sendMessage, status, error, clearError, regenerate } = useChat<ChatMessage>({
-    messages: messagesOf(chat),
+    messages: toMessages(chat),
     transport,
     resume: chat !== null && chat.streamIndex !== null,
     throttle: 60,
@@ -43,14 +43,14 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
   const again = () => {
     clearError();
     onBusy?.(true);
-    const context = lastOf(messages, "user")?.metadata?.context ?? [];
+    const context = findLastMessage(messages, "user")?.metadata?.context ?? [];
     void regenerate({ body: { ...lastChoice(organizationId), context } });
   };
   const stop = () => {
     if (chatId === null) return;
     stopping.mutate(chatId, { onError: (fault) => toastError("The answer was not stopped", fault) });
   };
-  const last = lastOf(messages, "user");
+  const lastUserMessage = findLastMessage(messages, "user");
   const canAskAgain = !isBusy && !error && canWrite;
   return (
     <>
@@ -76,7 +76,7 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
       {canWrite ? (
         <Composer
           isBusy={isBusy}
-          last={last ? { messageId: last.id, text: textOf(last) } : null}
+          lastMessage={lastUserMessage ? { messageId: lastUserMessage.id, text: getText(lastUserMessage) } : null}
           onSend={send}
           onStop={stop}
         />
@@ -87,15 +87,15 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
   );
 }
 
-function lastOf(messages: readonly ChatMessage[], role: ChatMessage["role"]): ChatMessage | undefined {
+function findLastMessage(messages: readonly ChatMessage[], role: ChatMessage["role"]): ChatMessage | undefined {
   return messages.findLast((message) => message.role === role);
 }
 
-function textOf({ parts }: ChatMessage): string {
+function getText({ parts }: ChatMessage): string {
   return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 }
 
-/** The way to the server; the address of a new chat is put in the bar once the chat has one. */
+/** The transport to the server. When a new chat gets its id, the URL is replaced. */
 function useTransport(chat: WholeChat | null) {
   const { id: organizationId, slug } = useOrganization();
   const refresh = useRefreshChats();
@@ -106,7 +106,7 @@ function useTransport(chat: WholeChat | null) {
         organizationId,
         chatId,
         startIndex: chat?.streamIndex ?? 0,
-        onTaken: tellOtherTabs,
+        onTaken: notifyOtherTabs,
         onChat: (id) => {
           setChatId(id);
           window.history.replaceState(null, "", `/${slug}/chat/${id}`);
@@ -117,8 +117,8 @@ function useTransport(chat: WholeChat | null) {
   return { chatId, transport };
 }
 
-/** What was said before; of an answer under way nothing, since its stream is read from its beginning. */
-function messagesOf(chat: WholeChat | null): ChatMessage[] {
+/** Earlier messages, without an answer in progress: its stream is replayed from the start. */
+function toMessages(chat: WholeChat | null): ChatMessage[] {
   if (chat === null) return [];
   const messages = chat.messages as unknown as ChatMessage[];
   return chat.streamIndex === null ? messages : messages.slice(0, -1);

@@ -3,13 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { queryKeys } from "#components/data/query-keys.ts";
-import { useDeletion, useLeaving } from "#components/state/take-back.ts";
+import { getIds, useDeletion } from "#components/state/use-deletion.ts";
 import type {
   decideApproval,
   deleteChat,
   getChat,
   listChatModels,
   listChats,
+  restoreChat,
   stopChat,
   updateChat,
 } from "#lib/chats/contract.ts";
@@ -24,9 +25,9 @@ export type WholeChat = OutputOf<typeof getChat>;
 
 const chatKeys = (organizationId: string) => queryKeys(organizationId, "chats");
 
-/** What a message can be about. */
+/** The query key of everything that can be a message's context. */
 export const contextKeys = (organizationId: string) => chatKeys(organizationId).list({ of: "context" });
-/** What a post in a message's context is called. */
+/** The query key of a context post's title. */
 export const postTitleKey = (organizationId: string, postId: string) =>
   queryKeys(organizationId, "posts").detail(postId, "title");
 
@@ -35,15 +36,13 @@ function useScope() {
   return { organizationId, keys: chatKeys(organizationId), client: useQueryClient() };
 }
 
-/** Every chat but those that are being deleted, which can still be taken back. */
+/** Every chat. */
 export function useChats() {
   const { organizationId, keys } = useScope();
-  const leaving = useLeaving();
   return useQuery({
     queryKey: keys.list(),
     queryFn: ({ signal }) => call<typeof listChats>("GET /v1/chats", { organizationId, signal }),
     refetchInterval: IDLE_POLL_MS,
-    select: (data) => without(data, leaving),
   });
 }
 
@@ -51,7 +50,7 @@ function without(data: Chats, chatIds: readonly string[]): Chats {
   return { ...data, chats: data.chats.filter(({ chatId }) => !chatIds.includes(chatId)) };
 }
 
-/** A chat as it stands when its page is opened; from then on its stream tells what changes. */
+/** A chat as of when its page is opened. Later changes arrive through its stream. */
 export function useWholeChat(chatId: string | null) {
   const { organizationId, keys } = useScope();
   return useQuery({
@@ -74,7 +73,7 @@ export function useChatModels() {
   });
 }
 
-/** Has the list of chats read again, as after a message. */
+/** Refetches the list of chats, for use after a message. */
 export function useRefreshChats() {
   const { keys, client } = useScope();
   return () => void client.invalidateQueries({ queryKey: keys.list() });
@@ -89,20 +88,17 @@ export function useUpdateChat() {
   });
 }
 
-/** Takes a chat out of the list, and deletes it when nobody has taken that back. */
+/** Deletes at once, with a notice that can undo it. */
 export function useDeleteChat() {
   const { organizationId, keys, client } = useScope();
   return useDeletion({
     noun: "chat",
-    queryKey: keys.list(),
-    remove: async (chatId) => {
-      await call<typeof deleteChat>("DELETE /v1/chats/{chatId}", {
-        organizationId,
-        params: { chatId },
-        keepalive: true,
-      });
-      client.setQueryData<Chats>(keys.list(), (data) => (data ? without(data, [chatId]) : data));
-    },
+    remove: ({ id: chatId }) =>
+      call<typeof deleteChat>("DELETE /v1/chats/{chatId}", { organizationId, params: { chatId }, keepalive: true }),
+    restore: ({ id: chatId }) =>
+      call<typeof restoreChat>("POST /v1/chats/{chatId}/restore", { organizationId, params: { chatId } }),
+    hide: (items) => client.setQueryData<Chats>(keys.list(), (data) => (data ? without(data, getIds(items)) : data)),
+    refresh: () => void client.invalidateQueries({ queryKey: keys.list() }),
   });
 }
 

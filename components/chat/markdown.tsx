@@ -2,7 +2,10 @@ import MarkdownIt, { type Token } from "markdown-it";
 import Link from "next/link";
 import { type ElementType, Fragment, type ReactNode } from "react";
 
-/** No HTML and no pictures: an answer may hold what strangers wrote, and a picture would tell its server who reads. */
+/**
+ * No HTML and no images: an answer may contain untrusted text, and an image request would reveal the reader to its
+ * server.
+ */
 const parser = new MarkdownIt({ html: false, linkify: false, maxNesting: 40 }).disable(["image"]);
 
 const ELEMENTS: Readonly<Record<string, { as: ElementType; className?: string }>> = {
@@ -26,30 +29,30 @@ const ELEMENTS: Readonly<Record<string, { as: ElementType; className?: string }>
   s: { as: "s" },
 };
 
-/** Markdown as elements, without ever being HTML text. */
+/** Renders Markdown as React elements, never as an HTML string. */
 export function Markdown({ text }: { text: string }) {
   return <div className="space-y-2.5 break-words">{render(parser.parse(text, {}))}</div>;
 }
 
 function render(tokens: readonly Token[]): ReactNode[] {
   const nodes: ReactNode[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at];
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
     if (!token) continue;
     if (token.nesting === 1) {
-      const end = endOf(tokens, at);
-      nodes.push(<Element key={at} token={token} inside={render(tokens.slice(at + 1, end))} />);
-      at = end;
-    } else nodes.push(<Fragment key={at}>{leaf(token)}</Fragment>);
+      const end = findClosingToken(tokens, index);
+      nodes.push(<Element key={index} token={token} inside={render(tokens.slice(index + 1, end))} />);
+      index = end;
+    } else nodes.push(<Fragment key={index}>{leaf(token)}</Fragment>);
   }
   return nodes;
 }
 
-function endOf(tokens: readonly Token[], start: number): number {
+function findClosingToken(tokens: readonly Token[], start: number): number {
   let depth = 0;
-  for (let at = start; at < tokens.length; at++) {
-    depth += tokens[at]?.nesting ?? 0;
-    if (depth === 0) return at;
+  for (let index = start; index < tokens.length; index++) {
+    depth += tokens[index]?.nesting ?? 0;
+    if (depth === 0) return index;
   }
   return tokens.length;
 }
@@ -64,8 +67,8 @@ function Element({ token, inside }: { token: Token; inside: ReactNode }) {
 }
 
 /**
- * A page of the dashboard opens in place, another one beside it and says where it is; anything but the web is no link.
- * Nothing is fetched before it is clicked.
+ * Links to the dashboard open in place. External links open in a new tab and show their host. Other schemes are not
+ * links. Nothing is fetched before the click.
  */
 function Address({ href, children }: { href: string; children: ReactNode }) {
   const url = URL.canParse(href, window.location.origin) ? new URL(href, window.location.origin) : null;

@@ -10,7 +10,7 @@ import type { WholeChat } from "./hooks.ts";
 import { Markdown } from "./markdown.tsx";
 import { ToolStep } from "./tool-step.tsx";
 
-/** So many steps in a row are shown one by one; more fold into one line once they are done. */
+/** The most consecutive steps shown one by one; more collapse into one line once they are done. */
 const STEPS_SHOWN = 3;
 
 type Approvals = WholeChat["approvals"];
@@ -19,24 +19,24 @@ type MessageProps = {
   chatId: string | null;
   isLive: boolean;
   approvals?: Approvals;
-  /** Stands under an answer, beside what copies it. */
+  /** Content below an answer, beside its copy button. */
   end?: ReactNode;
 };
 
-/** One message: a person's as it was typed, the agent's with the steps that it took. */
+/** One message: a user's as typed, the agent's with its steps. */
 export function Message({ message, chatId, isLive, approvals = [], end = null }: MessageProps) {
   const text = message.parts.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
   if (message.role === "user") return <Asked message={message as ChatMessage} />;
   const canCopy = !isLive && text.trim() !== "";
   return (
     <article aria-label="Clarion" className="group space-y-3">
-      {inStretches(message.parts).map((stretch, at) => {
-        const key = `${message.id}-${at}`;
-        if (stretch.kind === "steps") {
-          return <Steps key={key} steps={stretch.steps} chatId={chatId} isLive={isLive} approvals={approvals} />;
+      {groupParts(message.parts).map((segment, index) => {
+        const key = `${message.id}-${index}`;
+        if (segment.kind === "steps") {
+          return <Steps key={key} steps={segment.steps} chatId={chatId} isLive={isLive} approvals={approvals} />;
         }
-        if (stretch.kind === "text") return <Markdown key={key} text={stretch.text} />;
-        return <Thoughts key={key} text={stretch.text} />;
+        if (segment.kind === "text") return <Markdown key={key} text={segment.text} />;
+        return <Thoughts key={key} text={segment.text} />;
       })}
       {canCopy || end ? (
         <div className="-ml-2 flex flex-wrap items-center gap-x-1">
@@ -61,21 +61,21 @@ function Asked({ message }: { message: ChatMessage }) {
   );
 }
 
-type Stretch = { kind: "steps"; steps: DynamicToolUIPart[] } | { kind: "text" | "thoughts"; text: string };
+type Segment = { kind: "steps"; steps: DynamicToolUIPart[] } | { kind: "text" | "thoughts"; text: string };
 
-/** The parts of a message in order, with steps that follow each other together. */
-function inStretches(parts: UIMessage["parts"]): Stretch[] {
-  const stretches: Stretch[] = [];
+/** The parts of a message in order, with consecutive steps grouped. */
+function groupParts(parts: UIMessage["parts"]): Segment[] {
+  const segments: Segment[] = [];
   for (const part of parts) {
-    const last = stretches.at(-1);
-    if (part.type === "text") stretches.push({ kind: "text", text: part.text });
-    else if (part.type === "reasoning") stretches.push({ kind: "thoughts", text: part.text });
+    const lastSegment = segments.at(-1);
+    if (part.type === "text") segments.push({ kind: "text", text: part.text });
+    else if (part.type === "reasoning") segments.push({ kind: "thoughts", text: part.text });
     else if (part.type === "dynamic-tool") {
-      if (last?.kind === "steps") last.steps.push(part);
-      else stretches.push({ kind: "steps", steps: [part] });
+      if (lastSegment?.kind === "steps") lastSegment.steps.push(part);
+      else segments.push({ kind: "steps", steps: [part] });
     }
   }
-  return stretches;
+  return segments;
 }
 
 type StepsProps = { steps: DynamicToolUIPart[]; chatId: string | null; isLive: boolean; approvals: Approvals };

@@ -8,7 +8,7 @@ const LEVELS = { off: "No thinking", low: "Think a little", medium: "Think", hig
 
 type Choosing = { choice: Choice; onChoose: (change: Partial<Choice>) => void };
 
-/** Which model answers and how long it thinks, where one is set up at all; otherwise what answers instead. */
+/** Selects the model and its thinking level. Without a configured model it says what answers instead. */
 export function ModelChoice({ choice, onChoose }: Choosing) {
   const { data } = useChatModels();
   if (data === undefined) return null;
@@ -20,7 +20,7 @@ export function ModelChoice({ choice, onChoose }: Choosing) {
       </p>
     );
   }
-  // A model that was chosen once may no longer be set up.
+  // A stored choice may name a model that is no longer configured.
   const model = usable.some(({ id }) => id === choice.model) ? choice.model : "auto";
   return (
     <>

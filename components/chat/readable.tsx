@@ -8,11 +8,11 @@ const ITEMS_SHOWN = 5;
 const TEXT_MAX = 280;
 
 /**
- * What goes into a tool or comes out of it: its fields by name, and all of it as JSON.
- * @param isWhole nothing is cut, since a person decides by it
+ * The input or output of a tool call: its fields by name, and the raw JSON.
+ * @param isWhole shows values in full, because a person decides based on them
  */
 export function Readable({ label, value, isWhole = false }: { label: string; value: unknown; isWhole?: boolean }) {
-  const fields = fieldsOf(value, isWhole);
+  const fields = toFields(value, isWhole);
   return (
     <section aria-label={label} className="space-y-1.5">
       <p className="text-muted-foreground text-xs">{label}</p>
@@ -22,9 +22,9 @@ export function Readable({ label, value, isWhole = false }: { label: string; val
   );
 }
 
-/** What an error says of itself and of what to do. */
+/** An error with its recovery text. */
 export function RefusedText({ text }: { text: string }) {
-  const { error, recovery } = envelopeOf(text);
+  const { error, recovery } = parseErrorEnvelope(text);
   return (
     <p>
       {visibleText(error)}
@@ -33,12 +33,12 @@ export function RefusedText({ text }: { text: string }) {
   );
 }
 
-function envelopeOf(text: string): { error: string; recovery?: string } {
+function parseErrorEnvelope(text: string): { error: string; recovery?: string } {
   try {
     const { error, recovery } = JSON.parse(text) as { error?: unknown; recovery?: unknown };
     if (typeof error === "string") return { error: `${error}.`, ...(typeof recovery === "string" ? { recovery } : {}) };
   } catch {
-    // A plain sentence is no JSON.
+    // A plain sentence is not JSON.
   }
   return { error: text };
 }
@@ -56,33 +56,33 @@ export function Fields({ fields }: { fields: readonly (readonly [name: string, t
   );
 }
 
-/** The fields of an object by name; the organization stands in every answer and says nothing. */
-export function fieldsOf(value: unknown, isWhole = false): (readonly [string, string])[] {
+/** The fields of an object as name and text, without `organization`, which every response has. */
+export function toFields(value: unknown, isWhole = false): (readonly [string, string])[] {
   if (value === null || value === undefined) return [];
-  if (typeof value !== "object" || Array.isArray(value)) return [["Value", textOf(value, isWhole)]];
+  if (typeof value !== "object" || Array.isArray(value)) return [["Value", formatValue(value, isWhole)]];
   return Object.entries(value)
     .filter(([name, held]) => name !== "organization" && held !== null && held !== undefined)
-    .map(([name, held]) => [nameOf(name), textOf(held, isWhole)] as const);
+    .map(([name, held]) => [humanizeFieldName(name), formatValue(held, isWhole)] as const);
 }
 
 /** `brandIdentityId` as `Brand identity id`. */
-function nameOf(field: string): string {
+function humanizeFieldName(field: string): string {
   const words = field.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function textOf(value: unknown, isWhole: boolean): string {
+function formatValue(value: unknown, isWhole: boolean): string {
   if (typeof value === "string") return isWhole ? visibleText(value) : cut(visibleText(value));
-  if (Array.isArray(value)) return listOf(value, isWhole);
+  if (Array.isArray(value)) return formatList(value, isWhole);
   if (typeof value !== "object" || value === null)
     return value === true ? "yes" : value === false ? "no" : String(value);
   const json = visibleText(JSON.stringify(value));
-  return isWhole ? json : visibleText(titleOf(value) ?? cut(json));
+  return isWhole ? json : visibleText(findTitle(value) ?? cut(json));
 }
 
-function listOf(values: readonly unknown[], isWhole: boolean): string {
+function formatList(values: readonly unknown[], isWhole: boolean): string {
   if (values.length === 0) return "none";
-  const shown = values.slice(0, isWhole ? values.length : ITEMS_SHOWN).map((value) => textOf(value, isWhole));
+  const shown = values.slice(0, isWhole ? values.length : ITEMS_SHOWN).map((value) => formatValue(value, isWhole));
   const more = values.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(values.some(isObject) ? "\n" : ", ");
 }
@@ -91,8 +91,8 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** By what a thing is called, where it has such a field. */
-function titleOf(value: object): string | undefined {
+/** The value of the first field that names an object, if any. */
+function findTitle(value: object): string | undefined {
   const held = value as Record<string, unknown>;
   const title = ["title", "name", "displayName", "prompt", "engine", "id"].map((field) => held[field]);
   return title.find((text): text is string => typeof text === "string" && text !== "");
@@ -102,7 +102,7 @@ function cut(text: string): string {
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX).toWellFormed()}…` : text;
 }
 
-/** A field, so that the keyboard reaches what scrolls. */
+/** A text area, so that the keyboard can scroll it. */
 function Raw({ value }: { value: unknown }) {
   return (
     <details>

@@ -3,7 +3,7 @@ import { EmptyState } from "#components/state/empty-state.tsx";
 
 const WHO_ASKS = "Viewers read chats. To ask the agent yourself, have an admin make you a member.";
 
-/** What stands in place of what can be asked, for whoever may only read. */
+/** Replaces the suggestions for viewers, who cannot send messages. */
 export function NothingToAsk() {
   return (
     <EmptyState
@@ -14,7 +14,7 @@ export function NothingToAsk() {
   );
 }
 
-/** What stands in place of the composer under a chat. */
+/** Replaces the composer for viewers. */
 export function ReadingOnly() {
   return <p className="border-t px-4 py-3 text-center text-muted-foreground text-sm sm:px-6">{WHO_ASKS}</p>;
 }

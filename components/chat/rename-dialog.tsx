@@ -18,7 +18,7 @@ import { Input } from "#components/ui/input.tsx";
 import { TITLE_MAX } from "#lib/chats/limits.ts";
 import { type ChatItem, useUpdateChat } from "./hooks.ts";
 
-/** The title of a chat. */
+/** Edits the title of a chat. */
 export function RenameDialog({ chat: { chatId, title }, onClose }: { chat: ChatItem; onClose: () => void }) {
   const update = useUpdateChat();
   const errors = formErrors(update.error, ["title"]);

@@ -4,10 +4,13 @@ import { ArrowDown } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-/** How far from the end one has to be to have left it, in pixels. */
+/** Beyond this distance from the end, in pixels, the reader has scrolled away. */
 const LEFT = 160;
 
-/** The messages of a chat. The newest is at the end, which the browser keeps in sight while it grows, and only there. */
+/**
+ * The messages of a chat in a reversed column: the browser keeps the end in view while it grows, unless the reader
+ * scrolled away.
+ */
 export function Scroller({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [hasLeft, setHasLeft] = useState(false);
@@ -15,7 +18,7 @@ export function Scroller({ isBusy, children }: { isBusy: boolean; children: Reac
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={box}
-        // Counted from the end upwards, since the end is where it begins.
+        // In a reversed column scrollTop is 0 at the end and negative above it.
         onScroll={({ currentTarget }) => setHasLeft(-currentTarget.scrollTop > LEFT)}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto"
       >

@@ -11,7 +11,7 @@ const QUESTIONS = [
   "Which gaps first?",
 ];
 
-/** What can be asked, for a chat that has not begun. */
+/** Example prompts for an empty chat. */
 export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) {
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-/** What this tab does is heard by every other one of the browser, not by itself. */
+/** Messages between the tabs of this browser; a tab does not receive its own. */
 let channel: BroadcastChannel | undefined;
 
 function tabs(): BroadcastChannel {
@@ -6,12 +6,12 @@ function tabs(): BroadcastChannel {
   return channel;
 }
 
-/** A message of a chat was taken: a tab that shows the chat has something to read. */
-export function tellOtherTabs(chatId: string): void {
+/** Announces a new message of a chat, so that other tabs that show it read its answer. */
+export function notifyOtherTabs(chatId: string): void {
   tabs().postMessage(chatId);
 }
 
-/** Hears of messages that other tabs sent, until it is called. */
+/** Listens for messages sent in other tabs. Returns a function that stops listening. */
 export function onOtherTab(hear: (chatId: string) => void): () => void {
   const listen = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === "string") hear(data);

@@ -12,17 +12,17 @@ type StepProps = {
   part: DynamicToolUIPart;
   chatId: string | null;
   isLive: boolean;
-  /** What was decided before the page was opened. */
+  /** Decisions made before the page was opened. */
   approvals: WholeChat["approvals"];
 };
 
-/** A call of a tool: what was read, or what waits for a decision, with what goes in and what came out. */
+/** A tool call with its input and output, or its pending approval. */
 export function ToolStep({ part, chatId, isLive, approvals }: StepProps) {
   if (part.state === "approval-requested" && chatId !== null && isLive) {
     return <Approval part={part} chatId={chatId} approvalId={part.approval.id} />;
   }
   const decided = approvals.find(({ toolCallId }) => toolCallId === part.toolCallId)?.status;
-  const { icon, label } = stateOf(part, isLive, decided);
+  const { icon, label } = describeState(part, isLive, decided);
   return (
     <details className="rounded-md border bg-surface text-sm">
       <summary className="flex cursor-pointer select-none flex-wrap items-center gap-x-2 px-3 py-1.5">
@@ -42,7 +42,7 @@ export function ToolStep({ part, chatId, isLive, approvals }: StepProps) {
 const DONE = <Check aria-hidden className="size-3.5 text-success-text" />;
 const NOT_DONE = <CircleSlash aria-hidden className="size-3.5" />;
 
-function stateOf(
+function describeState(
   part: DynamicToolUIPart,
   isLive: boolean,
   decided: StepProps["approvals"][number]["status"] | undefined,

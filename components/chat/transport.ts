@@ -6,22 +6,22 @@ type ChatAddress = {
   chatId: string | null;
   startIndex: number;
   onChat: (chatId: string) => void;
-  /** A message was taken; others that show the chat may want to read on. */
+  /** Called when the server has accepted a message; other tabs with the chat can then read the answer. */
   onTaken?: (chatId: string) => void;
 };
 
 /**
- * Speaks to the chats of the API under the browser's session: a message is a POST whose answer is NDJSON, and an answer
- * under way is read again from the session's stream.
+ * Connects to the chat API with the browser's session. A message is a POST with an NDJSON response, and an answer in
+ * progress is replayed from the session's stream.
  */
 export class NdjsonTransport<Message extends UIMessage = UIMessage> extends HttpChatTransport<Message> {
   /**
-   * @param chatId null until the first message is taken, when `onChat` is told
-   * @param startIndex where the answer under way begins in the session's stream
+   * @param chatId null until the first message is accepted, when `onChat` is called
+   * @param startIndex where the answer in progress begins in the session's stream
    */
   constructor({ organizationId, chatId, startIndex, onChat, onTaken }: ChatAddress) {
     let id = chatId;
-    /** Whether the last message was taken: one that was refused is not there to be replaced. */
+    /** Whether the last message was accepted; a rejected one is not stored, so it cannot be replaced. */
     let isTaken = true;
     super({
       headers: { "X-Clarion-Organization": organizationId },
@@ -29,21 +29,21 @@ export class NdjsonTransport<Message extends UIMessage = UIMessage> extends Http
         isTaken = false;
         const response = await fetchChecked(url, init);
         isTaken = true;
-        const named = response.headers.get("x-chat-id");
-        if (id === null && named !== null) {
-          id = named;
-          onChat(named);
+        const responseChatId = response.headers.get("x-chat-id");
+        if (id === null && responseChatId !== null) {
+          id = responseChatId;
+          onChat(responseChatId);
         }
-        if (named !== null) onTaken?.(named);
+        if (responseChatId !== null) onTaken?.(responseChatId);
         return response;
       },
       prepareSendMessagesRequest: ({ messages, body, trigger, messageId }) => ({
         api: `/api/app/v1/chats${id === null ? "" : `/${id}`}`,
         body: {
           ...body,
-          message: textOf(messages.at(-1)),
+          message: getText(messages.at(-1)),
           timezone: timeZone(),
-          // Asked again, or changed: the last message gives way to this one.
+          // Asking again or editing replaces the last stored message.
           ...(isTaken && (trigger === "regenerate-message" || messageId !== undefined) ? { replaceLast: true } : {}),
         },
       }),
@@ -58,7 +58,7 @@ export class NdjsonTransport<Message extends UIMessage = UIMessage> extends Http
   }
 }
 
-/** Chunks of a text of lines of JSON, wherever the network cuts it. */
+/** Parses lines of JSON, however the network splits them. */
 function lines(): TransformStream<string, UIMessageChunk> {
   let rest = "";
   return new TransformStream({
@@ -70,7 +70,7 @@ function lines(): TransformStream<string, UIMessageChunk> {
   });
 }
 
-/** A refused message says why as any other call does. */
+/** Throws the API's error for a rejected message, like any other call. */
 async function fetchChecked(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   if (response.ok) return response;
@@ -78,7 +78,7 @@ async function fetchChecked(url: RequestInfo | URL, init?: RequestInit): Promise
   throw new CallError(response.status, error ?? "The message was not taken", recovery ?? "Try again.", []);
 }
 
-function textOf(message: UIMessage | undefined): string {
+function getText(message: UIMessage | undefined): string {
   return message?.parts.find((part) => part.type === "text")?.text ?? "";
 }
 

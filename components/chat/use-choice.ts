@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 
-/** Which model answers, and how long it thinks. */
+/** The model of an answer and its thinking level. */
 export type Choice = { model: string; thinkingLevel: string };
 
 const FIRST: Choice = { model: "auto", thinkingLevel: "off" };
-const keyOf = (organizationId: string) => `clarion:chat:${organizationId}`;
+const getStorageKey = (organizationId: string) => `clarion:chat:${organizationId}`;
 
-/** The choice of this browser for the organization, kept for the next chat. */
+/** This browser's choice for the organization, stored for later chats. */
 export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   const { id } = useOrganization();
   const [choice, setChoice] = useState(() => lastChoice(id));
@@ -17,18 +17,20 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
     const next = { ...choice, ...change };
     setChoice(next);
     try {
-      localStorage.setItem(keyOf(id), JSON.stringify(next));
+      localStorage.setItem(getStorageKey(id), JSON.stringify(next));
     } catch {
-      // A browser that keeps nothing chooses anew each time.
+      // Without localStorage the choice is not remembered.
     }
   };
   return [choice, choose];
 }
 
-/** What was chosen last, which is `auto` without thinking at first. */
+/** The stored choice; by default `auto` without thinking. */
 export function lastChoice(organizationId: string): Choice {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(organizationId)) ?? "{}") as Partial<Record<string, unknown>>;
+    const stored = JSON.parse(localStorage.getItem(getStorageKey(organizationId)) ?? "{}") as Partial<
+      Record<string, unknown>
+    >;
     return {
       model: typeof stored.model === "string" ? stored.model : FIRST.model,
       thinkingLevel: typeof stored.thinkingLevel === "string" ? stored.thinkingLevel : FIRST.thinkingLevel,

@@ -8,16 +8,16 @@ test.each([
   ["tag\u{e0041}", "tag⟦U+E0041⟧"],
   ["bell\u0007 half \ud800", "bell⟦U+0007⟧ half ⟦U+D800⟧"],
   ["join\u200der", "join⟦U+200D⟧er"],
-])("what hides in %j is seen", (text, seen) => {
+])("makes hidden characters in %j visible", (text, seen) => {
   expect(visibleText(text)).toBe(seen);
 });
 
-test("what is seen stays as it is", () => {
+test("keeps visible text unchanged", () => {
   const text = "Zwei Zeilen\n\tעברית العربية 日本語 👩‍👩‍👧 ❤️‍🔥 é";
   expect(visibleText(text)).toBe(text);
 });
 
-test("the hosts that a text names are told, however often it names them", () => {
+test("lists each host in a text once", () => {
   const text = JSON.stringify({
     markdown: "[a](https://a.example/x?d=1) <https://a.example> ![b](http://b.example:8080/p.png)",
   });

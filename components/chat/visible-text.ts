@@ -1,9 +1,9 @@
-/** Characters that are not seen or turn the order of others, but what joins an emoji. */
+/** Characters that are invisible or reorder others (bidi controls), except joiners within emoji. */
 const UNSEEN =
   /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]|(?![\n\t])\p{Cc}|\p{Cs}/gu;
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>()[\]{}\\]+/gi;
 
-/** A text of which everything can be seen: what hides or reorders stands as its number. */
+/** Makes a text fully visible: invisible and reordering characters are replaced by their code points. */
 export function visibleText(text: string): string {
   return text.replace(
     UNSEEN,
@@ -11,7 +11,7 @@ export function visibleText(text: string): string {
   );
 }
 
-/** The hosts of the addresses in a text, each once. */
+/** The distinct hosts of the URLs in a text. */
 export function hostsIn(text: string): string[] {
   const hosts = [...text.matchAll(ADDRESS)].flatMap(([address]) => URL.parse(address)?.host ?? []);
   return [...new Set(hosts)].filter((host) => host !== "");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { documentTitle, pageOf } from "./document-title.ts";
+import { documentTitle, parsePageTitle } from "./document-title.ts";
 
-test("a title names the page, the organization and the product, and its page is found in it again", () => {
+test("builds a title from page, organization and product, and parses the page from it", () => {
   const title = documentTitle("Version 2 · what is new", "Acme");
   expect(title).toBe("Version 2 · what is new · Acme · Clarion");
-  expect(pageOf(title, "Acme")).toBe("Version 2 · what is new");
-  expect(pageOf(`(3) ${title}`, "Acme")).toBe("Version 2 · what is new");
-  expect(pageOf("Acme · Clarion", "Acme")).toBeUndefined();
-  expect(pageOf(title, "Other")).toBeUndefined();
+  expect(parsePageTitle(title, "Acme")).toBe("Version 2 · what is new");
+  expect(parsePageTitle(`(3) ${title}`, "Acme")).toBe("Version 2 · what is new");
+  expect(parsePageTitle("Acme · Clarion", "Acme")).toBeUndefined();
+  expect(parsePageTitle(title, "Other")).toBeUndefined();
 });

@@ -1,18 +1,18 @@
-/** What stands before a title while notices are unread: `(2) `. */
+/** The prefix for unread notifications: `(2) `. */
 const COUNT = /^\(\d+\) /;
 
-/** `Content · Acme · Clarion`: the page, whose it is, and the product. */
+/** Builds a document title: `Content · Acme · Clarion`. */
 export function documentTitle(page: string, organization: string): string {
-  return page + suffixOf(organization);
+  return page + getSuffix(organization);
 }
 
-/** What the title of a window says of its page; undefined where it names none. */
-export function pageOf(title: string, organization: string): string | undefined {
-  const suffix = suffixOf(organization);
+/** The page part of a document title; undefined when it has none. */
+export function parsePageTitle(title: string, organization: string): string | undefined {
+  const suffix = getSuffix(organization);
   const plain = title.replace(COUNT, "");
   return plain.endsWith(suffix) ? plain.slice(0, -suffix.length) || undefined : undefined;
 }
 
-function suffixOf(organization: string): string {
+function getSuffix(organization: string): string {
   return ` · ${organization} · Clarion`;
 }

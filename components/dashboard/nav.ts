@@ -27,13 +27,13 @@ export type NavItem = {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** The paths it stands for, where they are more than its own and what lies below. */
+  /** The path prefix that marks this item as active, when it is wider than its own path. */
   covers?: string;
-  /** Stands for its own path alone, not for what lies below. */
+  /** Active only on its exact path, not on paths below it. */
   exact?: boolean;
 };
 
-/** What the sidebar lists: only what works. Paths are relative to the organization. */
+/** Items of the sidebar. Paths are relative to the organization. */
 export const studioNav: NavItem[] = [
   { label: "Home", path: "", exact: true, icon: House },
   { label: "Content", path: "/content", icon: FileText },
@@ -45,7 +45,7 @@ export const studioNav: NavItem[] = [
   { label: "Skills", path: "/skills", icon: WandSparkles },
 ];
 
-/** What is measured of one project; the links keep it. */
+/** GEO items of the sidebar. Their links keep the selected project. */
 export const geoNav: NavItem[] = [
   { label: "Overview", path: "/geo", exact: true, icon: Radar },
   { label: "Prompts", path: "/geo/prompts", icon: MessageCircleQuestion },

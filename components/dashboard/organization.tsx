@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type { Role } from "#lib/access/principal.ts";
 
-/** An organization as the menus list it. */
+/** An organization as listed in menus. */
 export type OrganizationSummary = { id: string; slug: string; name: string; demo: boolean };
 export type CurrentOrganization = OrganizationSummary & { role: Role };
 
@@ -13,7 +13,7 @@ export function OrganizationProvider({ value, children }: { value: CurrentOrgani
   return <OrganizationContext value={value}>{children}</OrganizationContext>;
 }
 
-/** The organization of the address and the reader's role in it. */
+/** The organization of the current URL and the current user's role in it. */
 export function useOrganization(): CurrentOrganization {
   const organization = use(OrganizationContext);
   if (!organization) throw new Error("useOrganization is called outside of the dashboard");
@@ -27,7 +27,7 @@ const roles: Record<Ability, Role[]> = {
   own: ["owner"],
 };
 
-/** Whether the reader may write content, manage integrations, keys and members, or act as the owner. */
+/** Whether the current user may write content, manage integrations, keys and members, or act as the owner. */
 export function useCan(ability: Ability): boolean {
   return roles[ability].includes(useOrganization().role);
 }

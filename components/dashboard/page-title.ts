@@ -1,19 +1,19 @@
 "use client";
 
 import { useEffect } from "react";
-import { documentTitle, pageOf } from "./document-title.ts";
+import { documentTitle, parsePageTitle } from "./document-title.ts";
 import { useOrganization } from "./organization.tsx";
 
-/** Names the window after what the page shows, once that is known: the post, not `Post`. */
+/** Sets the document title to the name of the shown item once it is loaded: the post's title, not `Post`. */
 export function usePageTitle(title: string | undefined): void {
   const { name } = useOrganization();
   useEffect(() => {
     if (!title) return;
-    const before = document.title;
+    const previousTitle = document.title;
     document.title = documentTitle(title, name);
     return () => {
-      // The next page may have named the window already.
-      if (pageOf(document.title, name) === title) document.title = before;
+      // Skips the reset when the next page has already set its own title.
+      if (parsePageTitle(document.title, name) === title) document.title = previousTitle;
     };
   }, [title, name]);
 }

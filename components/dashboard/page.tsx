@@ -3,7 +3,7 @@ import { cn } from "#lib/utils.ts";
 
 const widths = { full: "max-w-none", wide: "max-w-6xl", narrow: "max-w-3xl" };
 
-/** The column a page's content stands in. */
+/** The column that holds a page's content. */
 export function Page({
   width = "wide",
   className,
@@ -20,7 +20,7 @@ export function Page({
   );
 }
 
-/** The title of a page, what it is for, and its main actions. */
+/** A page's title, description and main actions. */
 export function PageHeader({
   title,
   description,

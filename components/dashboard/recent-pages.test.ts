@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseVisits, withoutPagesOf, withVisit } from "./recent-pages.ts";
+import { parseVisits, removeVisitsTo, withVisit } from "./recent-pages.ts";
 
-describe("withoutPagesOf", () => {
-  it("removes every page whose address holds the id of a deleted item", () => {
+describe("removeVisitsTo", () => {
+  it("removes every page whose path contains the id of a deleted item", () => {
     const visits = [
       "/content/abc",
       "/content/abcd",
@@ -10,13 +10,13 @@ describe("withoutPagesOf", () => {
       "/geo?project=x&item=abc",
       "/content",
     ].map((path) => ({ path, title: path }));
-    expect(withoutPagesOf(visits, ["abc"]).map(({ path }) => path)).toEqual(["/content/abcd", "/content"]);
-    expect(withoutPagesOf(visits, [])).toEqual(visits);
+    expect(removeVisitsTo(visits, ["abc"]).map(({ path }) => path)).toEqual(["/content/abcd", "/content"]);
+    expect(removeVisitsTo(visits, [])).toEqual(visits);
   });
 });
 
 describe("withVisit", () => {
-  it("keeps each page once, the newest first, under its last title", () => {
+  it("keeps each page once, newest first, with its latest title", () => {
     const first = withVisit(
       [
         { path: "/a", title: "A" },
@@ -34,7 +34,7 @@ describe("withVisit", () => {
 });
 
 describe("parseVisits", () => {
-  it("drops what this program did not write, and what leads to another site", () => {
+  it("drops invalid entries and links to other sites", () => {
     expect(parseVisits(null)).toEqual([]);
     expect(parseVisits("{")).toEqual([]);
     expect(

@@ -1,19 +1,19 @@
-/** A page that was open: where it is, relative to the organization with its query, and what it showed. */
+/** A visited page: its path with query, relative to the organization, and its title. */
 export type Visit = { path: string; title: string };
 
 const KEPT = 12;
 
-/** The visits with one more, which is the newest; a page stands once, under the title it had last. */
+/** Adds a visit as the newest one. Each page appears once, with its latest title. */
 export function withVisit(visits: readonly Visit[], visit: Visit): Visit[] {
   return [visit, ...visits.filter(({ path }) => path !== visit.path)].slice(0, KEPT);
 }
 
-/** The visits but those of pages about what is gone or going, by its id in the address. */
-export function withoutPagesOf(visits: readonly Visit[], ids: readonly string[]): Visit[] {
+/** The visits without pages whose path contains one of these ids. */
+export function removeVisitsTo(visits: readonly Visit[], ids: readonly string[]): Visit[] {
   return visits.filter(({ path }) => !path.split(/[/?&=]/).some((part) => ids.includes(part)));
 }
 
-/** What a browser kept; nothing where it is not what this program wrote. */
+/** Parses stored visits and ignores anything in an unexpected format. */
 export function parseVisits(stored: string | null): Visit[] {
   let value: unknown;
   try {
@@ -32,7 +32,7 @@ function isVisit(value: unknown): value is Visit {
 
 const PREFIX = "clarion:recent:";
 
-/** The pages of an organization that were open in this browser, newest first. */
+/** The recently visited pages of an organization in this browser, newest first. */
 export function recentVisits(organizationId: string): Visit[] {
   try {
     return parseVisits(window.localStorage.getItem(PREFIX + organizationId));
@@ -46,29 +46,29 @@ export function keepVisit(organizationId: string, visit: Visit): void {
     const visits = withVisit(recentVisits(organizationId), visit);
     window.localStorage.setItem(PREFIX + organizationId, JSON.stringify(visits));
   } catch {
-    // A browser that refuses storage has no recent pages.
+    // Without localStorage there are no recent pages.
   }
 }
 
-/** Leaves no way behind to what was deleted. */
-export function forgetPagesOf(deletedId: string): void {
+/** Removes the pages of a deleted item from all stored visits. */
+export function forgetVisitsTo(deletedId: string): void {
   try {
     const names = Object.keys(window.localStorage).filter((name) => name.startsWith(PREFIX));
     for (const name of names) {
-      const visits = withoutPagesOf(parseVisits(window.localStorage.getItem(name)), [deletedId]);
+      const visits = removeVisitsTo(parseVisits(window.localStorage.getItem(name)), [deletedId]);
       window.localStorage.setItem(name, JSON.stringify(visits));
     }
   } catch {
-    // A browser that refuses storage has kept none.
+    // Without localStorage there is nothing to remove.
   }
 }
 
-/** Leaves no titles behind for whoever uses the browser next. */
+/** Removes all stored visits, so that the next user of this browser does not see their titles. */
 export function forgetVisits(): void {
   try {
     const names = Object.keys(window.localStorage).filter((name) => name.startsWith(PREFIX));
     for (const name of names) window.localStorage.removeItem(name);
   } catch {
-    // A browser that refuses storage has kept none.
+    // Without localStorage there is nothing to remove.
   }
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { Field } from "#lib/reference/fields.ts";
 import { Prose } from "./prose.tsx";
 
-/** The fields of a request or an answer; those of an object inside it open on demand. */
+/** The fields of a request or a response. Fields of nested objects expand on demand. */
 export function FieldList({ fields, showRequired = true }: { fields: readonly Field[]; showRequired?: boolean }) {
   return (
     <ul className="divide-y">

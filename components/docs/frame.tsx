@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { ReferenceSection } from "#lib/reference/reference.ts";
 import { SectionLinks } from "./section-links.tsx";
 
-/** The frame of the API reference: its sections beside it, or folded above it where there is no room. */
+/** The frame of the API reference, with its sections at the side or collapsed above on narrow screens. */
 export function ReferenceFrame({ sections, children }: { sections: readonly ReferenceSection[]; children: ReactNode }) {
   const links = sections.map(({ slug, name, operations }) => ({ slug, name, count: operations.length }));
   return (

@@ -8,7 +8,7 @@ const VARIANTS: Record<string, "accent" | "success" | "warning" | "destructive">
   DELETE: "destructive",
 };
 
-/** An HTTP method, as wide as any other. */
+/** An HTTP method as a badge of fixed width. */
 export function Method({ name }: { name: string }) {
   return (
     <Badge variant={VARIANTS[name] ?? "neutral"} className="w-14 justify-center font-mono">

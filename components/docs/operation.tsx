@@ -7,7 +7,7 @@ import { FieldList } from "./field-list.tsx";
 import { Method } from "./method.tsx";
 import { Prose } from "./prose.tsx";
 
-/** One operation: what it does, what it takes, what it answers, and a call of it. */
+/** One API operation: description, parameters, responses and an example call. */
 export function Operation({ operation }: { operation: ReferenceOperation }) {
   const { id, method, path, summary, description, deprecated, parameters, body, successes, failures, example } =
     operation;

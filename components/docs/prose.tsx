@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 
-/** A sentence of the API's own descriptions, with what stands in backticks as code. */
+/** A sentence of an API description, with backticked parts as code. */
 export function Prose({ text }: { text: string }) {
-  return text.split("`").map((part, at) => {
-    const key = `${at}:${part}`;
-    return at % 2 === 1 ? <Code key={key} text={part} /> : <Fragment key={key}>{part}</Fragment>;
+  return text.split("`").map((part, index) => {
+    const key = `${index}:${part}`;
+    return index % 2 === 1 ? <Code key={key} text={part} /> : <Fragment key={key}>{part}</Fragment>;
   });
 }
 

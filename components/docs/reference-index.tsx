@@ -4,7 +4,7 @@ import type { Reference } from "#lib/reference/reference.ts";
 import { Method } from "./method.tsx";
 import { Prose } from "./prose.tsx";
 
-/** How the API is called, and everything it can do at a glance. */
+/** The start page of the API reference: how to call the API, and all operations. */
 export function ReferenceIndex({ reference: { info, credential, origin, sections } }: { reference: Reference }) {
   return (
     <div className="grid gap-8">

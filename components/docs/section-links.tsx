@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "#lib/utils.ts";
 
-/** Every section with the number of its operations; the one that is open is marked. */
+/** Links to all sections with their numbers of operations. The current one is marked. */
 export function SectionLinks({ links }: { links: readonly { slug: string; name: string; count: number }[] }) {
   const path = usePathname();
   return (

@@ -1,7 +1,7 @@
 import StarterKit from "@tiptap/starter-kit";
 import { SourceBlock } from "./source-block.ts";
 
-/** What the rich editor knows; everything else stays source (see SourceBlock). */
+/** The node types of the rich editor; everything else stays source (see SourceBlock). */
 export const documentExtensions = [
   StarterKit.configure({
     underline: false,

@@ -34,7 +34,7 @@ export function LinkPopover({ editor, children }: { editor: Editor; children: Re
       <PopoverTrigger asChild>{children}</PopoverTrigger>
       <PopoverContent
         align="start"
-        // The text has the focus once its link is set; where it is left as it was, the button has it again.
+        // Setting a link focuses the text; otherwise the focus returns to the button.
         onCloseAutoFocus={(event) => editor.isFocused && event.preventDefault()}
       >
         <form

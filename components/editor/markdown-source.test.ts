@@ -39,21 +39,21 @@ function editText(node: JSONContent, change: (text: string) => string): JSONCont
   return first ? { ...node, content: [editText(first, change), ...rest] } : node;
 }
 
-describe("a crafted Markdown source of 100 KB", () => {
-  it.each(Object.entries(FLOODS))("opens, and keeps its bytes: %s", (_, flood) => {
+describe("MarkdownSource with crafted texts of 100 KB", () => {
+  it.each(Object.entries(FLOODS))("opens and keeps the bytes of: %s", (_, flood) => {
     const text = flood.slice(0, floodLength(100_000)).replace(/\r\n?/g, "\n");
     const source = open(text);
     expect(source.write(source.content).trim()).toBe(text.trim());
   });
 });
 
-describe("a Markdown source that nobody edits", () => {
-  it.each(BLOCKS)("keeps its bytes: %j", (block) => {
+describe("MarkdownSource without edits", () => {
+  it.each(BLOCKS)("keeps the bytes of %j", (block) => {
     const source = open(`${block}\n`);
     expect(source.write(source.content)).toBe(`${block}\n`);
   });
 
-  it("keeps its bytes whatever blocks stand in whatever order", () => {
+  it("keeps the bytes of any blocks in any order", () => {
     const documents = fc
       .tuple(
         fc.array(fc.constantFrom(...BLOCKS), { maxLength: 8 }),
@@ -70,12 +70,12 @@ describe("a Markdown source that nobody edits", () => {
     );
   });
 
-  it.each(["a) ", "i. ", "A) \n", "- \n- b"])("keeps its bytes where an item of a list is empty: %j", (markdown) => {
+  it.each(["a) ", "i. ", "A) \n", "- \n- b"])("keeps the bytes of a list with an empty item: %j", (markdown) => {
     const source = open(markdown);
     expect(source.write(source.content)).toBe(markdown);
   });
 
-  it("keeps its bytes for any text at all", () => {
+  it("keeps the bytes of any text", () => {
     const characters = fc.constantFrom(..."ab *_`[]()<>#-+!|\\&\n\n ");
     fc.assert(
       fc.property(fc.string({ unit: characters, maxLength: 120 }), (markdown) => {
@@ -87,38 +87,38 @@ describe("a Markdown source that nobody edits", () => {
   });
 });
 
-describe("a Markdown source of which one block is edited", () => {
+describe("MarkdownSource with one edited block", () => {
   const markdown = `${BLOCKS.join("\n\n")}\n`;
 
-  it.each(BLOCKS.map((_, index) => index))("keeps every other block's bytes (block %d)", (index) => {
+  it.each(BLOCKS.map((_, index) => index))("keeps the bytes of all other blocks (block %d)", (index) => {
     const source = open(markdown);
-    const nodes = source.content.map((node, at) => (at === index ? editText(node, (text) => `Edited ${text}`) : node));
+    const nodes = source.content.map((node, i) => (i === index ? editText(node, (text) => `Edited ${text}`) : node));
     const written = source.write(nodes);
-    for (const [at, block] of BLOCKS.entries()) if (at !== index) expect(written).toContain(block);
+    for (const [i, block] of BLOCKS.entries()) if (i !== index) expect(written).toContain(block);
   });
 
-  it("keeps the untouched sentences of an edited paragraph as they were written", () => {
+  it("keeps the untouched sentences of an edited paragraph as written", () => {
     const source = open("First snake_case sentence. Second 2 * 3 sentence.\nThird one_two.\n");
     const nodes = source.content.map((node) => editText(node, (text) => text.replace("Second", "Another")));
     expect(source.write(nodes)).toBe("First snake_case sentence. Another 2 * 3 sentence.\nThird one_two.\n");
   });
 
-  it("keeps the markers of a list of which one item is edited", () => {
+  it("keeps the list markers when one item is edited", () => {
     const source = open("* __one__ a_b\n* two\n");
     const nodes = source.content.map((node) => editText(node, (text) => `${text}!`));
     expect(source.write(nodes)).toBe("* __one!__ a_b\n* two\n");
   });
 
-  it("puts a blank line between a new block and its neighbors, and drops a removed one", () => {
+  it("separates a new block by a blank line and drops a removed one", () => {
     const source = open("## Heading\nText under it.\n\nLast.");
-    const [heading, , last] = source.content;
+    const [heading, , lastNode] = source.content;
     const added = { type: "paragraph", content: [{ type: "text", text: "New." }] };
-    expect(source.write([heading ?? {}, added, last ?? {}])).toBe("## Heading\n\nNew.\n\nLast.");
-    expect(source.write([heading ?? {}, last ?? {}])).toBe("## Heading\n\nLast.");
-    expect(source.write([heading ?? {}, { type: "paragraph" }, last ?? {}])).toBe("## Heading\n\nLast.");
+    expect(source.write([heading ?? {}, added, lastNode ?? {}])).toBe("## Heading\n\nNew.\n\nLast.");
+    expect(source.write([heading ?? {}, lastNode ?? {}])).toBe("## Heading\n\nLast.");
+    expect(source.write([heading ?? {}, { type: "paragraph" }, lastNode ?? {}])).toBe("## Heading\n\nLast.");
   });
 
-  it("escapes what a person types, so that it stays text", () => {
+  it("escapes typed text so that it stays text", () => {
     const source = open("Plain.\n");
     const nodes = source.content.map((node) => editText(node, () => "a *b* [c](d) `e`"));
     const again = open(source.write(nodes)).content[0];

@@ -1,9 +1,9 @@
 import type { JSONContent } from "@tiptap/core";
 import type { MarkdownManager } from "@tiptap/markdown";
 import { diffArrays } from "diff";
-import { isEntangled } from "./entangled.ts";
 import { patchText } from "./patch-text.ts";
 import { SOURCE_BLOCK } from "./source-block.ts";
+import { isTooComplex } from "./too-complex.ts";
 
 type Token = {
   type: string;
@@ -12,19 +12,22 @@ type Token = {
   items?: Token[] | undefined;
   task?: boolean | undefined;
 };
-/** `gap` is the white space up to the next block, `canonical` how the editor writes `node`, told when first asked. */
+/**
+ * `gap` is the white space up to the next block. `canonical` is the editor's own rendering of `node`, computed on
+ * first use.
+ */
 type Block = { raw: string; gap: string; node: JSONContent; canonical?: string | undefined };
 type Piece = { text: string; gap: string; from: number; unchanged: boolean };
 
-/** What the rich editor can hold and write back without loss. */
+/** Token types that the rich editor can hold and write back without loss. */
 const HELD: ReadonlySet<string> = new Set([
   ..."heading paragraph text strong em del codespan link br escape".split(" "),
   ..."list list_item blockquote code hr space".split(" "),
 ]);
 
 /**
- * One Markdown text opened in the rich editor. Writing it back changes only the blocks that a person changed,
- * and inside those only what they changed; the rest keeps its bytes, however it was written.
+ * A Markdown text opened in the rich editor. Writing it back changes only edited blocks, and within those only the
+ * edited parts; everything else keeps its exact bytes.
  */
 export class MarkdownSource {
   readonly #manager: MarkdownManager;
@@ -37,16 +40,16 @@ export class MarkdownSource {
   constructor(manager: MarkdownManager, markdown: string) {
     this.#manager = manager;
     const text = markdown.replace(/\r\n?/g, "\n");
-    const tokens: Token[] = isEntangled(text) ? [] : manager.instance.lexer(text);
-    const whole = tokens.map((token) => token.raw).join("") === text;
-    const { lead, parts } = whole ? cut(tokens) : { lead: "", parts: [{ raw: text, gap: "", held: false }] };
+    const tokens: Token[] = isTooComplex(text) ? [] : manager.instance.lexer(text);
+    const isLossless = tokens.map((token) => token.raw).join("") === text;
+    const { lead, parts } = isLossless ? cut(tokens) : { lead: "", parts: [{ raw: text, gap: "", held: false }] };
     this.#lead = lead;
     this.content = parts.map((part) => (part.held ? this.#parse(part.raw) : undefined) ?? sourceNode(part.raw));
     this.#blocks = parts.map(({ raw, gap }, index) => ({ raw, gap, node: this.content[index] ?? {} }));
     this.#tail = this.#blocks.at(-1)?.gap ?? "\n";
   }
 
-  /** Takes the document as the editor's schema made it for what the source says, where the schema changed a detail. */
+  /** Adopts the document as normalized by the editor's schema, so that such details do not count as edits. */
   adopt(nodes: readonly JSONContent[]): void {
     const shown = nodes.filter((node) => !isEmptyParagraph(node));
     if (shown.length !== this.#blocks.length) return;
@@ -56,7 +59,7 @@ export class MarkdownSource {
     }
   }
 
-  /** The Markdown of a document that grew from this source. */
+  /** The Markdown of an edited document. */
   write(nodes: readonly JSONContent[]): string {
     const rendered = nodes.filter((node) => !isEmptyParagraph(node)).map((node) => this.#render(node));
     const pieces = this.#align(rendered);
@@ -64,10 +67,10 @@ export class MarkdownSource {
     return this.#lead + body;
   }
 
-  /** Pairs what is rendered now with the blocks it came from. */
+  /** Aligns the rendered blocks with the source blocks that they come from. */
   #align(rendered: string[]): Piece[] {
     const pieces: Piece[] = [];
-    let at = 0;
+    let blockIndex = 0;
     let replaced: Block[] = [];
     let from = 0;
     for (const change of diffArrays(
@@ -75,17 +78,17 @@ export class MarkdownSource {
       rendered,
     )) {
       if (change.removed) {
-        replaced = this.#blocks.slice(at, at + change.value.length);
-        from = at;
-        at += change.value.length;
+        replaced = this.#blocks.slice(blockIndex, blockIndex + change.value.length);
+        from = blockIndex;
+        blockIndex += change.value.length;
       } else if (change.added) {
         const pairs = replaced.length === change.value.length ? replaced : [];
         pieces.push(...change.value.map((text, index) => this.#changed(text, pairs[index], from + index)));
         replaced = [];
       } else {
-        for (const block of this.#blocks.slice(at, at + change.value.length)) {
-          pieces.push({ text: block.raw, gap: block.gap, from: at, unchanged: true });
-          at += 1;
+        for (const block of this.#blocks.slice(blockIndex, blockIndex + change.value.length)) {
+          pieces.push({ text: block.raw, gap: block.gap, from: blockIndex, unchanged: true });
+          blockIndex += 1;
         }
         replaced = [];
       }
@@ -95,11 +98,11 @@ export class MarkdownSource {
 
   #changed(text: string, block: Block | undefined, from: number): Piece {
     if (!block) return { text, gap: "\n\n", from: -1, unchanged: false };
-    const patched = patchText(block.raw, this.#canonical(block), text, (raw) => this.#canonicalOf(raw));
+    const patched = patchText(block.raw, this.#canonical(block), text, (raw) => this.#canonicalize(raw));
     return { text: patched, gap: block.gap, from, unchanged: false };
   }
 
-  /** The block's own gap where the same neighbor follows it; a blank line where one is needed to keep blocks apart. */
+  /** The original gap if the same block follows; otherwise a blank line when one is needed to separate blocks. */
   #gapAfter(pieces: Piece[], index: number): string {
     const piece = pieces[index];
     const next = pieces[index + 1];
@@ -113,7 +116,7 @@ export class MarkdownSource {
 
   #parse(raw: string): JSONContent | undefined {
     const [node, ...others] = this.#manager.parse(raw).content ?? [];
-    // The library cannot write an item of a list that holds nothing at all, as it reads `a) `.
+    // The library cannot write an empty list item with the marker that it reads, such as `a) `.
     return others.length > 0 || (node && holdsEmptyItem(node)) ? undefined : node;
   }
 
@@ -122,7 +125,7 @@ export class MarkdownSource {
     return block.canonical;
   }
 
-  #canonicalOf(raw: string): string | undefined {
+  #canonicalize(raw: string): string | undefined {
     const node = this.#parse(raw);
     return node && this.#render(node);
   }
@@ -132,14 +135,14 @@ export class MarkdownSource {
   }
 }
 
-/** Top-level tokens as blocks, each with the white space that follows it. */
+/** Splits top-level tokens into blocks, each with the white space after it. */
 function cut(tokens: Token[]) {
   let lead = "";
   const parts: { raw: string; gap: string; held: boolean }[] = [];
   for (const token of tokens) {
-    const last = parts.at(-1);
+    const lastPart = parts.at(-1);
     if (token.type === "space") {
-      if (last) last.gap += token.raw;
+      if (lastPart) lastPart.gap += token.raw;
       else lead += token.raw;
       continue;
     }

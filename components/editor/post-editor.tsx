@@ -10,7 +10,9 @@ export type EditorMode = "rich" | "split" | "markdown";
 const RichEditor = lazy(() => import("./rich-editor.tsx"));
 const SourceEditor = lazy(() => import("./source-editor.tsx"));
 
-/** Rich text and Markdown, alone or side by side, over one Markdown text. Each is loaded when it is shown. */
+/**
+ * Rich text and Markdown editors, single or side by side, for the same Markdown text. Each loads when it is shown.
+ */
 export function PostEditor({
   mode,
   html,
@@ -18,7 +20,7 @@ export function PostEditor({
   onChange,
 }: {
   mode: EditorMode;
-  /** The saved text, shown while the rich editor loads. */
+  /** The saved text as HTML, shown while the rich editor loads. */
   html: string;
   value: string;
   onChange: (markdown: string) => void;
@@ -40,10 +42,10 @@ export function PostEditor({
   );
 }
 
-/** Whether an editor has stood in this browser: then the next one need not wait for the page to come to life. */
+/** Whether an editor was mounted before in this tab; the next one then mounts without waiting for hydration. */
 let isWarm = false;
 
-/** The saved text, in the document already, until the editor has it. */
+/** Shows the saved text from the server-rendered document until the editor is ready. */
 function RichText({ html, value, onChange }: { html: string; value: string; onChange: (markdown: string) => void }) {
   const [isLive, setLive] = useState(() => isWarm);
   const [isReady, setReady] = useState(false);
@@ -52,7 +54,7 @@ function RichText({ html, value, onChange }: { html: string; value: string; onCh
     startTransition(() => setLive(true));
   }, []);
   const onReady = useCallback(() => setReady(true), []);
-  // One element, so that a long text is not gone through again when something else changes.
+  // Memoized, so that a long text is not rendered again on unrelated changes.
   const readable = useMemo(() => <Readable html={html} />, [html]);
   return (
     <div className="min-w-0">
@@ -66,11 +68,14 @@ function RichText({ html, value, onChange }: { html: string; value: string; onCh
   );
 }
 
-/** The editor breaks lines at every space and joins no letters: what is read before it must not move. */
+/**
+ * Matches the editor's white space and ligature settings, so that the text does not shift when the editor replaces
+ * it.
+ */
 const asInEditor =
   "[font-feature-settings:'liga'_0] [font-variant-ligatures:none] [&_p:not(:has(br))]:whitespace-break-spaces";
 
-/** The text where the editor will stand, so that reading can begin at once. */
+/** The text in the editor's place, so that it can be read at once. */
 function Readable({ html }: { html: string }): ReactNode {
   return (
     <div aria-busy="true">

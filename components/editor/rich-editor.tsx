@@ -12,7 +12,7 @@ import { RichToolbar } from "./rich-toolbar.tsx";
 const WRITE_PAUSE_MS = 150;
 const manager = new MarkdownManager({ extensions: documentExtensions });
 
-/** What stands between the editor and the Markdown: the opened source, and what both sides last agreed on. */
+/** State shared by the editor and the Markdown: the opened source, and the last text that both agreed on. */
 type Link = {
   editor: Editor | undefined;
   source: MarkdownSource;
@@ -21,7 +21,8 @@ type Link = {
 };
 
 /**
- * Rich text over a Markdown source. Reports Markdown only after a person's edit; an untouched text keeps its bytes.
+ * A rich text editor for Markdown. It reports Markdown only after an edit by the user; an untouched text keeps its
+ * bytes.
  */
 export default function RichEditor({
   value,
@@ -30,12 +31,12 @@ export default function RichEditor({
 }: {
   value: string;
   onChange: (markdown: string) => void;
-  /** The editor stands; until then this is nothing. */
+  /** Called when the editor is ready; it renders nothing before. */
   onReady: () => void;
 }) {
   const [first] = useState(() => {
     const source = new MarkdownSource(manager, value);
-    return { markdown: value, source, content: documentOf(source) };
+    return { markdown: value, source, content: toDocument(source) };
   });
   const link = useRef<Link>({ ...first, editor: undefined, timer: undefined });
   const write = (editor: Editor) => {
@@ -66,7 +67,7 @@ export default function RichEditor({
     const { current } = link;
     if (!editor || (current.editor === editor && current.markdown === value)) return;
     clearTimeout(current.timer);
-    // An editor begins with the text that was opened first.
+    // A new editor already contains the text that was opened first.
     const isShown = current.editor !== editor && value === first.markdown;
     const source = isShown ? first.source : new MarkdownSource(manager, value);
     if (!isShown) show(editor, source);
@@ -85,12 +86,12 @@ export default function RichEditor({
   );
 }
 
-/** A text without blocks is left to the editor, which begins it with an empty paragraph. */
-function documentOf({ content }: MarkdownSource): JSONContent | null {
+/** Null for an empty text, because the editor creates its own empty paragraph. */
+function toDocument({ content }: MarkdownSource): JSONContent | null {
   return content.length > 0 ? { type: "doc", content } : null;
 }
 
-/** Replaces the document without reporting it, without a step to undo, and with the cursor at the beginning. */
+/** Replaces the document without a change event or an undo step, with the cursor at the start. */
 function show(editor: Editor, { content }: MarkdownSource): void {
   editor
     .chain()

@@ -98,7 +98,7 @@ const groups: Tool[][] = [
   ],
 ];
 
-/** Formatting of the selection: one stop of the keyboard, arrows within. Each button tells whether it applies. */
+/** Formatting of the selection, as one tab stop with arrow keys. Each button shows whether its format is active. */
 export function RichToolbar({ editor }: { editor: Editor }) {
   const active = useEditorState({
     editor,

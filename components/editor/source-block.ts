@@ -3,8 +3,8 @@ import { Node } from "@tiptap/core";
 export const SOURCE_BLOCK = "sourceBlock";
 
 /**
- * A block of Markdown that the rich editor has no form for (tables, images, HTML, task lists): shown as its source,
- * kept byte for byte, edited in the Markdown view.
+ * A Markdown block without a rich form (tables, images, HTML, task lists). It is shown as source, kept byte for byte,
+ * and edited in the Markdown view.
  */
 export const SourceBlock = Node.create({
   name: SOURCE_BLOCK,

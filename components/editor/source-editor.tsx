@@ -7,9 +7,9 @@ import { Annotation, Compartment, EditorState, type Extension } from "@codemirro
 import { drawSelection, EditorView, highlightActiveLine, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isEntangled } from "./entangled.ts";
+import { isTooComplex } from "./too-complex.ts";
 
-/** Marks a change that came from outside and is not to be reported back. */
+/** Marks an external change, which must not be reported back. */
 const outside = Annotation.define<true>();
 
 const look = EditorView.theme({
@@ -35,16 +35,16 @@ const colors = HighlightStyle.define([
 const grammar = new Compartment();
 const highlighted: Extension = [markdown(), syntaxHighlighting(colors)];
 const plain: Extension = [];
-const grammarOf = (text: string) => (isEntangled(text) ? plain : highlighted);
+const getGrammar = (text: string) => (isTooComplex(text) ? plain : highlighted);
 
-/** Changes between highlighted and plain text as soon as what is typed or pasted asks for it. */
+/** Switches between highlighted and plain text when typed or pasted text requires it. */
 const followText = EditorState.transactionExtender.of((transaction) => {
   if (!transaction.docChanged) return null;
-  const wanted = grammarOf(transaction.newDoc.toString());
+  const wanted = getGrammar(transaction.newDoc.toString());
   return grammar.get(transaction.startState) === wanted ? null : { effects: grammar.reconfigure(wanted) };
 });
 
-/** The Markdown itself. Keys behave as in any text field: Tab leaves it. */
+/** The Markdown source editor. Keys work as in any text field: Tab leaves it. */
 export default function SourceEditor({ value, onChange }: { value: string; onChange: (markdown: string) => void }) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -61,7 +61,7 @@ export default function SourceEditor({ value, onChange }: { value: string; onCha
           drawSelection(),
           highlightActiveLine(),
           keymap.of([...defaultKeymap, ...historyKeymap]),
-          grammar.of(grammarOf(initial())),
+          grammar.of(getGrammar(initial())),
           followText,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": "Markdown", spellcheck: "true" }),
@@ -85,7 +85,7 @@ export default function SourceEditor({ value, onChange }: { value: string; onCha
   return <div ref={host} className="min-w-0" />;
 }
 
-/** One replacement between the common beginning and the common end, so that the cursor keeps its place. */
+/** A single replacement between the common prefix and suffix, so that the cursor keeps its position. */
 function smallestChange(before: string, after: string): { from: number; to: number; insert: string } {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from += 1;

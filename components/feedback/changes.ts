@@ -5,7 +5,10 @@ import { isInTab, type Tab } from "./search-params.ts";
 export type Change = { status?: Status; kind?: Kind };
 type Listed = { feedback: Feedback[]; counts: Record<Status, number> };
 
-/** A list as it will be once an item is changed: the item leaves a tab that it no longer belongs to. */
+/**
+ * The list after a change to an item, for an optimistic update. The item disappears from a tab that it no longer
+ * belongs to.
+ */
 export function withChange<List extends Listed>(list: List, tab: Tab, item: Feedback, change: Change): List {
   const { classified: _classified, ...rest } = item;
   const changed: Feedback = {
@@ -26,15 +29,15 @@ export function withChange<List extends Listed>(list: List, tab: Tab, item: Feed
   return { ...list, feedback, counts };
 }
 
-/** The item to go to from one that leaves the list: the next, else the one before; null where none is left. */
+/** The item to open when one leaves the list: the next, else the previous, else null. */
 export function neighbour(items: readonly Feedback[], id: string | null): string | null {
-  const at = items.findIndex((one) => one.id === id);
-  return (items[at + 1] ?? items[at - 1])?.id ?? null;
+  const index = items.findIndex((one) => one.id === id);
+  return (items[index + 1] ?? items[index - 1])?.id ?? null;
 }
 
-/** The item `step` further; the first where none is chosen. It stays within the list. */
+/** The item `step` positions further within the list; the first when none is open. */
 export function stepFrom(items: readonly Feedback[], id: string | null, step: 1 | -1): string | null {
-  const at = items.findIndex((one) => one.id === id);
-  if (at < 0) return items[0]?.id ?? null;
-  return items[Math.min(items.length - 1, Math.max(0, at + step))]?.id ?? null;
+  const index = items.findIndex((one) => one.id === id);
+  if (index < 0) return items[0]?.id ?? null;
+  return items[Math.min(items.length - 1, Math.max(0, index + step))]?.id ?? null;
 }

@@ -8,7 +8,7 @@ import { isSafeLink } from "./words.ts";
 
 const SOURCES = { mcp: "MCP", api: "API", sdk: "SDK" } as const;
 
-/** Where an item came from and what was sent along; what was not sent is left out. */
+/** An item's origin and the context sent with it; missing fields are left out. */
 export function ContextList({ item }: { item: Feedback }) {
   const project = useProjects().data?.projects.find(({ id }) => id === item.projectId)?.name ?? item.projectId;
   return (
@@ -50,7 +50,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** A stranger's address: followed only where it leads to the web, and told nothing of who follows it. */
+/** A URL from an untrusted sender. It is a link only for http and https, and sends no referrer. */
 function Address({ value }: { value: string }) {
   if (!isSafeLink(value)) return value;
   return (

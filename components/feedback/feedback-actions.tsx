@@ -18,7 +18,7 @@ export const MOVES: readonly Move[] = [
   { status: "new", shortcut: "feedbackNew", icon: Inbox },
 ];
 
-/** Where an item can go from where it is, each with its key. */
+/** The available status changes of an item, each with its shortcut. */
 export function FeedbackActions({ item, onMove }: { item: Feedback; onMove: (status: Status) => void }) {
   const characters = useCharacterKeys();
   return (

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Everything that is known of one item. What was sent is shown as text and nothing else. */
+/** All data of one item. Submitted content is shown only as text. */
 export function FeedbackDetail({ item, canWrite, onMove, onKind, onClose }: Props) {
   return (
     <article aria-label={`Feedback: ${item.title}`} className="grid content-start gap-4 p-4">

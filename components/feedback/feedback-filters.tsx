@@ -11,7 +11,7 @@ import { KIND_WORDS } from "./words.ts";
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 export const NO_FILTER = { kind: null, about: null, q: "", page: 1 } satisfies Partial<FeedbackParams>;
 
-/** Text, kind and, where there are several, project. */
+/** Filters by text, kind and, when there are several, project. */
 export function FeedbackFiltersBar({
   filters,
   onChange,

@@ -5,10 +5,10 @@ import type { Feedback } from "#lib/feedback/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { KindBadge, StatusBadge } from "./marks.tsx";
 
-/** The element of a row, for the focus to follow the keyboard. */
+/** The element id of a row, for moving the focus to it. */
 export const rowId = (feedbackId: string) => `row-${feedbackId}`;
 
-/** The items of a page, newest first; the one that is open is marked. */
+/** The items of a page, newest first, with the open one marked. */
 export function FeedbackList({
   items,
   openId,
@@ -38,7 +38,7 @@ export function FeedbackList({
               <bdi className="min-w-0 truncate font-medium text-sm">{item.title}</bdi>
               <Time value={item.createdAt} className="shrink-0 text-muted-foreground text-xs" />
             </span>
-            {saysMore(item) ? (
+            {addsToTitle(item) ? (
               <bdi className="line-clamp-1 break-all text-muted-foreground text-xs">{item.message}</bdi>
             ) : null}
             <span className="mt-0.5 flex min-w-0 items-center gap-1.5">
@@ -55,8 +55,8 @@ export function FeedbackList({
   );
 }
 
-/** A short message is its own title; the same words are not shown twice. */
-function saysMore({ title, message }: Pick<Feedback, "title" | "message">): boolean {
+/** Whether the message adds to the title. The title of a short message is the message itself. */
+function addsToTitle({ title, message }: Pick<Feedback, "title" | "message">): boolean {
   const bare = (text: string) => text.trim().replace(/[.!?]$/, "");
   return bare(message) !== bare(title);
 }

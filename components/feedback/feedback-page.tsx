@@ -17,7 +17,10 @@ import { STATUS_WORDS } from "./words.ts";
 
 const SetupDialog = dynamic(() => import("./setup-dialog.tsx").then((module) => module.SetupDialog));
 
-/** What agents report, and where people decide what becomes of it. @param origin where agents reach the product */
+/**
+ * Feedback reported by agents, for triage.
+ * @param origin the public origin of the product
+ */
 export function FeedbackPage({ origin }: { origin: string }) {
   const [params, setParams] = useQueryStates(feedbackParams, { history: "replace" });
   const [settingUp, setSettingUp] = useState(false);
@@ -49,7 +52,7 @@ export function FeedbackPage({ origin }: { origin: string }) {
         query={query}
         params={params}
         onChange={(change) => void setParams(change)}
-        first={<Nothing filters={filters} total={totalOf(counts)} onSetUp={() => setSettingUp(true)} />}
+        first={<Nothing filters={filters} total={getTotal(counts)} onSetUp={() => setSettingUp(true)} />}
       />
       {settingUp ? <SetupDialog origin={origin} onOpenChange={setSettingUp} /> : null}
     </Page>
@@ -58,12 +61,12 @@ export function FeedbackPage({ origin }: { origin: string }) {
 
 type Counts = Record<Status, number>;
 
-function totalOf(counts: Counts | undefined): number {
+function getTotal(counts: Counts | undefined): number {
   return counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
 }
 
 function StatusTabs({ tab, counts, onChange }: { tab: Tab; counts: Counts | undefined; onChange: (tab: Tab) => void }) {
-  const countOf = (one: Tab) => (one === "all" ? totalOf(counts) : (counts?.[one] ?? 0));
+  const getCount = (one: Tab) => (one === "all" ? getTotal(counts) : (counts?.[one] ?? 0));
   return (
     <Tabs value={tab} onValueChange={(next) => onChange(TABS.find((one) => one === next) ?? "new")} className="min-w-0">
       <TabsList aria-label="Status">
@@ -72,7 +75,7 @@ function StatusTabs({ tab, counts, onChange }: { tab: Tab; counts: Counts | unde
             {one === "all" ? "All" : STATUS_WORDS[one]}{" "}
             {counts ? (
               <span data-numeric className="ml-0.5 text-muted-foreground">
-                {countOf(one)}
+                {getCount(one)}
               </span>
             ) : null}
           </TabsTrigger>
@@ -82,7 +85,7 @@ function StatusTabs({ tab, counts, onChange }: { tab: Tab; counts: Counts | unde
   );
 }
 
-/** An inbox that never got anything teaches how agents reach it; an empty tab says that the work is done. */
+/** An inbox without any feedback explains how agents send it; an empty tab says that the work is done. */
 function Nothing({ filters, total, onSetUp }: { filters: FeedbackFilters; total: number; onSetUp: () => void }) {
   if (total > 0) {
     return (

@@ -17,7 +17,7 @@ const ARRIVALS_POLL_MS = 30_000;
 
 const feedbackKeys = (organizationId: string) => queryKeys(organizationId, "feedback");
 
-/** One page of the inbox; asked again now and then, for agents send when they like. */
+/** One page of the inbox, polled because agents send feedback at any time. */
 export function useFeedback(filters: FeedbackFilters) {
   const { id: organizationId } = useOrganization();
   const { status, kind, about, q, page } = filters;
@@ -40,7 +40,7 @@ export function useFeedback(filters: FeedbackFilters) {
   });
 }
 
-/** One item that the list on screen does not hold. */
+/** An item that the listed page does not contain. */
 export function useFeedbackItem(feedbackId: string, enabled: boolean) {
   const { id: organizationId } = useOrganization();
   return useQuery({
@@ -57,7 +57,7 @@ export function useFeedbackItem(feedbackId: string, enabled: boolean) {
 
 type Act = { item: Feedback; change: Change; isUndo?: boolean };
 
-/** Triage: shown at once, taken back visibly when it is refused, and by the reader who has changed their mind. */
+/** Changes an item optimistically. It reverts with a notice on an error, and offers an undo. */
 export function useTriage(filters: FeedbackFilters) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -74,9 +74,9 @@ export function useTriage(filters: FeedbackFilters) {
       }),
     onMutate: async ({ item, change }) => {
       await client.cancelQueries({ queryKey: keys.all });
-      const before = client.getQueryData<FeedbackList>(shown);
-      if (before) client.setQueryData(shown, withChange(before, filters.status, item, change));
-      return { before };
+      const previous = client.getQueryData<FeedbackList>(shown);
+      if (previous) client.setQueryData(shown, withChange(previous, filters.status, item, change));
+      return { previous };
     },
     onSuccess: ({ feedback }, { item, change, isUndo }) => {
       client.setQueryData(keys.detail(item.id), (data: OutputOf<typeof getFeedback> | undefined) =>
@@ -90,10 +90,11 @@ export function useTriage(filters: FeedbackFilters) {
       toast.success(MOVED_WORDS[change.status], { description: item.title, action: undo });
     },
     onError: (error, _, context) => {
-      if (context?.before) client.setQueryData(shown, context.before);
+      if (context?.previous) client.setQueryData(shown, context.previous);
       toastError("The feedback was not changed", error);
     },
-    // The last of several asks for what is true: a list read in between would bring back what is on its way out.
+    // Of several concurrent changes only the last one refetches, because an earlier fetch would bring back items that
+    // are leaving.
     onSettled: () =>
       client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey: keys.all }) : undefined,
   });

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { createKeybindingsHandler } from "tinykeys";
 import { useCan } from "#components/dashboard/organization.tsx";
 import { Kbd } from "#components/shortcuts/kbd.tsx";
-import { isWriting } from "#components/shortcuts/place.ts";
+import { isWriting } from "#components/shortcuts/keyboard-focus.ts";
 import { characterKeysOn, useCharacterKeys } from "#components/shortcuts/preference.ts";
 import { type ShortcutId, shortcutById } from "#components/shortcuts/registry.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -30,17 +30,17 @@ type Props = {
   query: ReturnType<typeof useFeedback>;
   params: FeedbackParams;
   onChange: (change: Partial<FeedbackParams>) => void;
-  /** What to show where nobody has sent anything yet. */
+  /** Shown when there is no feedback at all. */
   first: ReactNode;
 };
 
-/** The list and the item that is open beside it; in a narrow window the one or the other. */
+/** The list and the open item side by side; narrow windows show one of them. */
 export function Inbox({ query, params, onChange, first }: Props) {
   const { item: openId, ...filters } = params;
   const items = query.data?.feedback ?? [];
   const triage = useTriage(filters);
   const canWrite = useCan("write");
-  // An empty list has the whole card to say what to do next.
+  // An empty list uses the whole card for its explanation.
   const isBare = query.data !== undefined && items.length === 0 && openId === null;
   const open = (item: string | null) => onChange({ item });
   const move = (item: Feedback, status: Status) => {
@@ -122,7 +122,7 @@ export function Inbox({ query, params, onChange, first }: Props) {
   );
 }
 
-/** Opens a row and takes the focus along, so that the next key finds it. */
+/** Opens a row and moves the focus to it, so that the next key works from there. */
 function goTo(feedbackId: string | null, open: (feedbackId: string | null) => void): void {
   open(feedbackId);
   if (feedbackId !== null) document.getElementById(rowId(feedbackId))?.focus();
@@ -130,7 +130,7 @@ function goTo(feedbackId: string | null, open: (feedbackId: string | null) => vo
 
 type OpenProps = {
   feedbackId: string;
-  /** The item where the list on screen holds it. */
+  /** The item, if the listed page contains it. */
   listed: Feedback | undefined;
   canWrite: boolean;
   onMove: (item: Feedback, status: Status) => void;

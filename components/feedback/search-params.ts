@@ -4,26 +4,26 @@ import { KINDS, type Kind, STATUSES, type Status } from "#lib/feedback/limits.ts
 export const TABS = [...STATUSES, "all"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the inbox keeps in the address; `project` is the project of the sidebar. */
+/** Query parameters of the inbox; `project` is the sidebar's project. */
 export const feedbackParams = {
   status: parseAsStringLiteral(TABS).withDefault("new"),
   kind: parseAsStringLiteral(KINDS),
-  /** Id of a project. */
+  /** Project id. */
   about: parseAsString,
   q: parseAsString.withDefault(""),
   page: parseAsInteger.withDefault(1),
-  /** Id of the item that is open. */
+  /** Id of the open item. */
   item: parseAsString,
 };
 export type FeedbackFilters = { status: Tab; kind: Kind | null; about: string | null; q: string; page: number };
 export type FeedbackParams = FeedbackFilters & { item: string | null };
 
-/** Whether the list is narrowed; the tabs and paging narrow nothing. */
+/** Whether any filter is set; tabs and paging do not count. */
 export function isFiltered({ kind, about, q }: FeedbackFilters): boolean {
   return kind !== null || about !== null || q !== "";
 }
 
-/** Whether an item of a status stands in a tab. */
+/** Whether a tab contains items of a status. */
 export function isInTab(tab: Tab, status: Status): boolean {
   return tab === "all" || tab === status;
 }

@@ -16,7 +16,7 @@ import { Snippet } from "#components/ui/snippet.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { curlExample, feedbackAddresses, feedbackGuide, mcpToolSnippet, type Receiver } from "#lib/feedback/guide.ts";
 
-/** What to hand to agents so that they can report: the file, the tool, the command. */
+/** How agents send feedback: the file, the tool and the command. */
 export function SetupDialog({ origin, onOpenChange }: { origin: string; onOpenChange: (open: boolean) => void }) {
   const { name, slug } = useOrganization();
   const receiver = { name, slug, origin };

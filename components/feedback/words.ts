@@ -19,7 +19,7 @@ export const STATUS_WORDS: Record<Status, string> = {
   archived: "Archived",
 };
 
-/** What was done, as a notice says it. */
+/** The toast text after a status change. */
 export const MOVED_WORDS: Record<Status, string> = {
   new: "Back among the new",
   triaged: "Triaged",
@@ -27,7 +27,7 @@ export const MOVED_WORDS: Record<Status, string> = {
   archived: "Archived",
 };
 
-/** Whether an address may be followed: http and https alone, whatever else somebody has sent. */
+/** Whether a URL is safe to link: only http and https. */
 export function isSafeLink(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }

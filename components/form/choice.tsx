@@ -3,7 +3,7 @@
 import { Field } from "#components/ui/field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 
-/** One of a few named values. */
+/** A select of a few named values. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -16,18 +16,17 @@ import {
 
 type FormProps = {
   submitLabel: ReactNode;
-  /** Why the form as a whole was refused. */
+  /** The error of the form as a whole. */
   error: string | undefined;
   pending: boolean;
   disabled?: boolean;
-  /** Stands beside the buttons: what it costs, and the like. */
+  /** A note beside the buttons, such as the cost. */
   note?: ReactNode;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** A dialog that is one form: what it is about, its fields, why it was refused, and the way out or on. */
+/** A dialog with one form: description, fields, error, and buttons to cancel or submit. */
 export function FormDialog({
   title,
   description,
@@ -53,7 +52,7 @@ export function FormDialog({
   );
 }
 
-/** The form of a dialog that has more to show than one. */
+/** The form of a dialog that has other content too. */
 export function DialogForm({ submitLabel, error, pending, disabled = false, note, onSubmit, children }: FormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { FormError } from "#components/state/form-error.tsx";
 import { Button } from "#components/ui/button.tsx";
 
 type Props = {
-  /** The changed fields in words; empty shows nothing. */
+  /** The changed fields in words; an empty string hides the bar. */
   what: string;
   pending: boolean;
   error: string | undefined;
@@ -15,7 +15,7 @@ type Props = {
   submitLabel?: string;
 };
 
-/** Stands below a form while it holds changes that are not saved, and says which. */
+/** A bar below a form that lists its unsaved changes. */
 export function SaveBar(props: Props) {
   return props.what === "" ? null : <Unsaved {...props} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One part of a long form: what it is about beside its fields. */
+/** A section of a long form: its description beside its fields. */
 export function Section({
   title,
   description,

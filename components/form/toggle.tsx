@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Label } from "#components/ui/label.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 
-/** Something that is on or off, with what that means. */
+/** A switch with a label and an explanation. */
 export function Toggle({
   label,
   hint,

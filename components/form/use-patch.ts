@@ -9,7 +9,7 @@ function read<T extends object>(key: string): Partial<T> {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "{}");
     return typeof stored === "object" && stored !== null ? (stored as Partial<T>) : {};
   } catch {
-    // A browser may keep nothing, or something of an older version: there is nothing to restore then.
+    // Stored data can be missing or from an older version; then there is nothing to restore.
     return {};
   }
 }
@@ -19,11 +19,11 @@ function write(key: string, patch: object): void {
     if (Object.keys(patch).length === 0) sessionStorage.removeItem(PREFIX + key);
     else sessionStorage.setItem(PREFIX + key, JSON.stringify(patch));
   } catch {
-    // Without room the changes live as long as the page.
+    // When storage is full, the changes last as long as the page.
   }
 }
 
-/** Unsaved changes of one thing, kept in this tab until they are saved or discarded: leaving the page loses none. */
+/** Unsaved changes of one item, stored in this tab until saved or discarded, so that leaving the page loses none. */
 export function usePatch<T extends object>(key: string) {
   const [patch, setPatch] = useState<Partial<T>>(() => read<T>(key));
   const put = (next: Partial<T>) => {

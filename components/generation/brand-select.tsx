@@ -3,7 +3,7 @@
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import type { BrandIdentity } from "#lib/brands/contract.ts";
 
-/** Who speaks; null is the organization's default. */
+/** Selects the brand identity that a post is written for; null is the organization's default. */
 export function BrandSelect({
   brands,
   value,

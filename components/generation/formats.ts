@@ -3,7 +3,7 @@ import type { Job } from "#lib/jobs/contract.ts";
 
 export type Format = Job["contentType"];
 
-/** The formats in the order they are offered, each with what it is. */
+/** The formats in display order, each with a short description. */
 export const FORMATS: readonly { value: Format; hint: string; icon: LucideIcon }[] = [
   { value: "changelog", hint: "Summary, highlights and every other change", icon: FileText },
   { value: "blog_post", hint: "400 to 1,200 words on one to three themes", icon: Newspaper },
@@ -25,7 +25,7 @@ const IN_A_SENTENCE: Readonly<Record<Format, string>> = {
   image: "image",
 };
 
-/** `changelog` -> `changelog`, `twitter_post` -> `X post`: as it stands inside a sentence. */
+/** A content type's name within a sentence: `changelog` -> `changelog`, `twitter_post` -> `X post`. */
 export function formatName(type: Format): string {
   return IN_A_SENTENCE[type];
 }

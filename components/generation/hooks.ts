@@ -22,7 +22,7 @@ const IDLE_POLL_MS = 20_000;
 
 export const jobKeys = (organizationId: string) => queryKeys(organizationId, "jobs");
 
-/** The newest jobs; asked for often while one of them is at work. */
+/** The newest jobs, polled quickly while one of them is running. */
 export function useGenerations() {
   const { id: organizationId } = useOrganization();
   return useQuery({
@@ -54,14 +54,14 @@ function generationQuery(organizationId: string, jobId: string, client: QueryCli
   };
 }
 
-/** One job with its events, followed every second until it ends. */
+/** One job with its events, polled every second until it ends. */
 export function useGeneration(jobId: string, pollMs = JOB_POLL_MS) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   return useQuery(generationQuery(organizationId, jobId, client, pollMs));
 }
 
-/** The jobs of a run, followed together: the more they are, the seldomer each is asked for, within one limit for all. */
+/** The jobs of a run. The polling interval grows with the number of jobs, to stay within one request limit. */
 export function useRun(jobIds: readonly string[]) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -73,7 +73,7 @@ export type GenerateBody = CallInput<typeof generatePost>["body"];
 export type ActivityBody = CallInput<typeof previewActivity>["body"];
 export type RegenerateBody = CallInput<typeof regeneratePost>["body"];
 
-/** What a generation with these settings would read. */
+/** Previews the source items that a generation with these settings would read. */
 export function useActivity(body: ActivityBody, enabled: boolean) {
   const { id: organizationId } = useOrganization();
   return useQuery({

@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { Elapsed } from "#components/jobs/elapsed.tsx";
-import { doneCount, isActive, progressOf } from "#components/jobs/progress.ts";
+import { buildProgress, doneCount, isActive } from "#components/jobs/progress.ts";
 import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
@@ -15,7 +15,7 @@ import { windowLabel } from "./windows.ts";
 const SHOWN_MAX = 3;
 const POLL_MS = 2_000;
 
-/** What is being written now, with its progress; nothing when nothing is. */
+/** Lists the running generations with their progress; renders nothing when there are none. */
 export function RunningJobs() {
   const query = useGenerations();
   const running = query.data?.jobs.filter(isActive) ?? [];
@@ -37,7 +37,7 @@ function RunningJob({ job: listed }: { job: Job }) {
   const query = useGeneration(listed.id, POLL_MS);
   const job = query.data?.job ?? listed;
   const events = query.data?.events ?? [];
-  const steps = progressOf(job, events);
+  const steps = buildProgress(job, events);
   const current = steps.find((step) => step.state === "active");
   return (
     <Link

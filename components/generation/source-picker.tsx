@@ -4,7 +4,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 
 export type Source = { id: string; name: string; detail: string };
 
-/** Which repositories or trackers to read; with `atLeastOne` the last one cannot be left out. */
+/** Chooses repositories or trackers. With `atLeastOne` the last one cannot be deselected. */
 export function SourcePicker({
   label,
   sources,

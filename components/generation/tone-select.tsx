@@ -3,7 +3,7 @@
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { TONES, type Tone } from "./windows.ts";
 
-/** The voice of the text; null is the brand identity's own. */
+/** Selects the tone of the text; null is the brand identity's own tone. */
 export function ToneSelect({
   value,
   onChange,

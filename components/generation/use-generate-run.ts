@@ -15,9 +15,9 @@ type Run = {
 };
 
 /**
- * Queues one job that reads, and for each further format one that writes from the same ledger.
- * A generation after the first that cannot be queued shows an error; the others continue.
- * @param onQueued told the ids of the jobs at once, also when what asked for them has left the page meanwhile
+ * Queues one job that reads the sources and, for each further format, one that writes from the same ledger. A further
+ * job that cannot be queued shows an error; the others continue.
+ * @param onQueued receives the job ids at once, even if the calling component has unmounted
  */
 export function useGenerateRun(onQueued: (jobIds: string[]) => void) {
   const { id: organizationId } = useOrganization();

@@ -8,7 +8,7 @@ import { WINDOWS, type WindowValue, windowBody } from "./windows.ts";
 
 type Change = { window?: WindowValue; from?: string; to?: string };
 
-/** Which stretch of time to cover. */
+/** Selects the time window to cover. */
 export function WindowPicker({
   value,
   from,

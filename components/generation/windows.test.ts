@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { windowBody, windowLabel } from "./windows.ts";
 
 describe("windowBody", () => {
-  it("names a lookback window as it is", () => {
+  it("returns a lookback window unchanged", () => {
     expect(windowBody("last_7_days", "", "")).toEqual({ lookbackWindow: "last_7_days" });
   });
 
-  it("asks for the newest stretch where that is chosen", () => {
+  it("requests the newest period when that is chosen", () => {
     expect(windowBody("newest", "", "")).toEqual({ newest: true });
   });
 
-  it("covers both days of a range, in UTC", () => {
+  it("includes both days of a range, in UTC", () => {
     expect(windowBody("range", "2026-11-01", "2026-11-01")).toEqual({
       from: "2026-11-01T00:00:00.000Z",
       to: "2026-11-02T00:00:00.000Z",
@@ -22,13 +22,13 @@ describe("windowBody", () => {
     ["2026-11-02", "2026-11-01"],
     ["2026-13-41", "2026-11-01"],
     ["yesterday", "2026-11-01"],
-  ])("is undefined for %j to %j", (from, to) => {
+  ])("returns undefined for %j to %j", (from, to) => {
     expect(windowBody("range", from, to)).toBeUndefined();
   });
 });
 
 describe("windowLabel", () => {
-  it("calls a job without a lookback window a custom range", () => {
+  it("labels a job without a lookback window as a custom range", () => {
     expect(windowLabel({ lookbackWindow: null })).toBe("Custom range");
     expect(windowLabel({ lookbackWindow: "yesterday" })).toBe("Yesterday");
   });

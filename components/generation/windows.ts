@@ -1,6 +1,6 @@
 import type { Job } from "#lib/jobs/contract.ts";
 
-/** The newest stretch, the five windows and a range of one's own, in the order they are offered. */
+/** The newest period, the five lookback windows and a custom range, in display order. */
 export const WINDOWS = [
   { value: "newest", label: "Newest activity" },
   { value: "current_day", label: "Today" },
@@ -36,8 +36,8 @@ export type WindowBody =
   | { from: string; to: string };
 
 /**
- * What a request says of the chosen window. Days are UTC and both inclusive: `to` becomes the midnight after it.
- * Undefined while the two days make no range.
+ * The window part of a request. Days are UTC and both inclusive: `to` becomes the midnight after it. Undefined while
+ * the two days are not a valid range.
  */
 export function windowBody(window: WindowValue, from: string, to: string): WindowBody | undefined {
   if (window === "newest") return { newest: true };

@@ -21,7 +21,7 @@ const kinds: Record<HomeEvent["kind"], { icon: LucideIcon; label: string; tone: 
   failed: { icon: CircleX, label: "Failed", tone: "text-destructive-text" },
 };
 
-/** What happened since the last visit; on the first one, the latest there is. */
+/** Events since the last visit; on the first visit the latest ones. */
 export function ActivityCard({ posts }: { posts: Post[] }) {
   const { id } = useOrganization();
   const since = useLastVisit(id);
@@ -80,7 +80,7 @@ function EventRow({ event }: { event: HomeEvent }) {
         )}
         <span className="line-clamp-2 text-muted-foreground text-xs">{event.detail ?? label}</span>
       </div>
-      <Time value={event.at} className="shrink-0 text-muted-foreground text-xs leading-5" />
+      <Time value={event.occurredAt} className="shrink-0 text-muted-foreground text-xs leading-5" />
     </li>
   );
 }

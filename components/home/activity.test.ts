@@ -48,7 +48,7 @@ function post(fields: Partial<Post>): Post {
 }
 
 describe("homeEvents", () => {
-  it("tells what was written, published, skipped and failed, newest first, and leaves out what still runs", () => {
+  it("lists written, published, skipped and failed work, newest first, without running jobs", () => {
     const events = homeEvents(
       [
         job({ postId: "post_1" }),
@@ -67,12 +67,12 @@ describe("homeEvents", () => {
     ]);
   });
 
-  it("leaves out what happened up to the last visit", () => {
+  it("omits events up to the last visit", () => {
     expect(homeEvents([job({})], [], day(2))).toEqual([]);
     expect(homeEvents([job({})], [], day(1))).toHaveLength(1);
   });
 
-  it("does not call a post published that was taken back to draft", () => {
+  it("does not report a post as published after it returned to draft", () => {
     expect(homeEvents([], [post({ status: "draft", publishedAt: day(5) })], null)).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import type { Post } from "#lib/posts/contract.ts";
 
 export type HomeEvent = {
   id: string;
-  at: string;
+  occurredAt: string;
   kind: "written" | "published" | "skipped" | "failed";
   text: string;
-  /** What kind of post it was, or why it was skipped or failed. */
+  /** The type of post, or why it was skipped or failed. */
   detail: string | null;
   postId: string | null;
 };
@@ -15,7 +15,7 @@ export type HomeEvent = {
 function ofJob(job: Job, titles: Map<string, string>): HomeEvent | undefined {
   if (job.completedAt === null) return undefined;
   const type = contentTypeLabel(job.contentType);
-  const common = { id: job.id, at: job.completedAt, postId: job.postId };
+  const common = { id: job.id, occurredAt: job.completedAt, postId: job.postId };
   if (job.status === "completed") {
     return { ...common, kind: "written", text: titles.get(job.postId ?? "") ?? type, detail: `${type} written` };
   }
@@ -30,7 +30,7 @@ function ofPost(post: Post): HomeEvent | undefined {
   if (post.publishedAt === null || post.status !== "published") return undefined;
   return {
     id: `${post.id}:published`,
-    at: post.publishedAt,
+    occurredAt: post.publishedAt,
     kind: "published",
     text: post.title,
     detail: `${contentTypeLabel(post.contentType)} published`,
@@ -38,13 +38,13 @@ function ofPost(post: Post): HomeEvent | undefined {
   };
 }
 
-/** What happened, newest first; after `since` (ISO 8601) when it is given. */
+/** Events from jobs and posts, newest first. With `since` (ISO 8601) only later ones. */
 export function homeEvents(jobs: Job[], posts: Post[], since: string | null): HomeEvent[] {
   const titles = new Map(posts.map((post) => [post.id, post.title]));
   const events = [...jobs.map((job) => ofJob(job, titles)), ...posts.map(ofPost)];
   const afterMs = since === null ? Number.NEGATIVE_INFINITY : Date.parse(since);
   return events
     .filter((event) => event !== undefined)
-    .filter((event) => Date.parse(event.at) > afterMs)
-    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || a.id.localeCompare(b.id));
+    .filter((event) => Date.parse(event.occurredAt) > afterMs)
+    .sort((a, b) => Date.parse(b.occurredAt) - Date.parse(a.occurredAt) || a.id.localeCompare(b.id));
 }

@@ -15,7 +15,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { isGeoPlan } from "#lib/billing/plans.ts";
 
-/** How often AI engines name the brand of the first project; nothing where the plan has no GEO. */
+/** How often AI engines name the brand of the first project. Renders nothing when the plan has no GEO. */
 export function GeoCard() {
   const plan = usePlan().data?.plan;
   return plan && isGeoPlan(plan) ? <FirstProject /> : null;

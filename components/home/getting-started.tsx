@@ -18,15 +18,18 @@ import { Card } from "#components/ui/card.tsx";
 import { isGeoPlan } from "#lib/billing/plans.ts";
 import { cn } from "#lib/utils.ts";
 import { useRecentPosts } from "./hooks.ts";
-import { type Beginnings, type StartStep, startSteps } from "./start-steps.ts";
+import { type SetupProgress, type StartStep, startSteps } from "./start-steps.ts";
 
 type Dismissable = { onDismiss: (organizationId: string) => Promise<void> };
 
-/** What a new workspace does first, until all of it is done or it is put away; who may not do it learns who can. */
+/**
+ * The getting-started checklist of a new workspace, until it is complete or dismissed. It says who can do a step that
+ * the current user cannot.
+ */
 export function GettingStarted({ onDismiss }: Dismissable) {
   const canWrite = useCan("write");
   const canManage = useCan("manage");
-  const begun = useBeginnings();
+  const begun = useSetupProgress();
   const plan = usePlan().data?.plan;
   const project = useProjects().data?.projects[0];
   if (!begun || !plan) return null;
@@ -41,8 +44,8 @@ export function GettingStarted({ onDismiss }: Dismissable) {
   );
 }
 
-/** What is known of every workspace; undefined until all of it is. */
-function useBeginnings(): Beginnings | undefined {
+/** The facts that decide which steps are done; undefined until all are loaded. */
+function useSetupProgress(): SetupProgress | undefined {
   const repositories = useIntegrations().data?.vcs.length;
   const posts = useRecentPosts().data?.posts.length;
   const brand = useBrands().data?.brandIdentities.find(({ isDefault }) => isDefault);
@@ -52,7 +55,7 @@ function useBeginnings(): Beginnings | undefined {
   return { repositories, posts, described, schedules, prompts: undefined, scans: undefined };
 }
 
-function MeasuredList({ begun, onDismiss }: { begun: Beginnings } & Dismissable) {
+function MeasuredList({ begun, onDismiss }: { begun: SetupProgress } & Dismissable) {
   const prompts = usePrompts().data?.prompts.filter(({ enabled }) => enabled).length;
   const scans = useScans().data?.scans.filter(({ status }) => status !== "skipped").length;
   if (prompts === undefined || scans === undefined) return null;
@@ -78,7 +81,7 @@ function List({ steps, onDismiss }: { steps: StartStep[] } & Dismissable) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
   if (!next || dismissed) return null;
-  // It goes once that is kept, so that a reload right after does not bring it back.
+  // Hides the card only after the dismissal is stored, so that a reload does not bring it back.
   const dismiss = () =>
     startDismissing(async () => {
       await onDismiss(id);

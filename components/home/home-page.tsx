@@ -18,8 +18,8 @@ import { RecentPosts } from "./recent-posts.tsx";
 import { RepositoriesCard } from "./repositories-card.tsx";
 
 /**
- * What happened, what is at work, what is there, and what to do next.
- * @param onDismissStart puts the first steps away; left out where they are away already
+ * The home page: recent events, running work, key figures and next steps.
+ * @param onDismissStart dismisses the getting-started card; absent when it is already dismissed
  */
 export function HomePage({
   onDismissStart,

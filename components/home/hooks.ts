@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useOrganization } from "#components/dashboard/organization.tsx";
-import { useStaying } from "#components/posts/hooks.ts";
 import { call } from "#lib/http/call.ts";
 import type { listPosts } from "#lib/posts/contract.ts";
 import { recentPosts } from "./reads.ts";
@@ -14,6 +13,5 @@ export function useRecentPosts() {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query }),
-    select: useStaying(),
   });
 }

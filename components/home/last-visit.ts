@@ -1,10 +1,10 @@
-/** What the browser keeps: when the present visit was last seen, and when the one before it ended. */
+/** Stored in the browser: when the current visit was last seen, and when the previous one ended. */
 export type Visits = { previousEnd: string | null; seen: string };
 
 /** A pause longer than this ends a visit. */
 const PAUSE_MS = 30 * 60_000;
 
-/** The visits as they stand at `nowMs` (Unix milliseconds), after what was kept; the first visit has none before it. */
+/** The visits after a page load at `nowMs` (Unix milliseconds). The first visit has no previous one. */
 export function nextVisits(kept: Visits | undefined, nowMs: number): Visits {
   const seen = new Date(nowMs).toISOString();
   if (!kept) return { previousEnd: null, seen };
@@ -12,7 +12,7 @@ export function nextVisits(kept: Visits | undefined, nowMs: number): Visits {
   return { previousEnd: ended ? kept.seen : kept.previousEnd, seen };
 }
 
-/** Reads what was kept; anything that is not two instants counts as nothing. */
+/** Parses stored visits; undefined unless they are valid timestamps. */
 export function parseVisits(text: string | null): Visits | undefined {
   if (text === null) return undefined;
   const [seen, previousEnd] = text.split(" ");

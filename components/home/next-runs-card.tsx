@@ -12,7 +12,7 @@ import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import type { Schedule } from "#lib/schedules/contract.ts";
-import { type Upcoming, upcomingOf } from "./upcoming.ts";
+import { getUpcoming, type Upcoming } from "./upcoming.ts";
 
 const SHOWN = 4;
 
@@ -34,10 +34,10 @@ export function NextRunsCard() {
       <QueryView
         query={query}
         skeleton={<ListSkeleton rows={2} trailing={1} />}
-        isEmpty={({ schedules }) => upcomingOf(schedules).length === 0}
+        isEmpty={({ schedules }) => getUpcoming(schedules).length === 0}
         empty={<NoneNext slug={slug} paused={query.data?.schedules.length ?? 0} />}
       >
-        {({ schedules }) => <UpcomingList runs={upcomingOf(schedules)} slug={slug} />}
+        {({ schedules }) => <UpcomingList runs={getUpcoming(schedules)} slug={slug} />}
       </QueryView>
     </Card>
   );

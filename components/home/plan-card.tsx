@@ -13,7 +13,7 @@ import type { MeterUseOutput } from "#lib/billing/contract.ts";
 
 const SHOWN: readonly MeterUseOutput["meter"][] = ["longForm", "images"];
 
-/** What is left of the month's quota, and the credits that pay past it. */
+/** The rest of the month's quota, and the credits that pay beyond it. */
 export function PlanCard() {
   const { slug } = useOrganization();
   const query = usePlan();

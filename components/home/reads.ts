@@ -9,7 +9,7 @@ export function recentPosts(organizationId: string) {
   return { queryKey: queryKeys(organizationId, "posts").list(query), route: "GET /v1/posts", query } satisfies Read;
 }
 
-/** What the home page shows of its organization. */
+/** The queries of the home page, for prefetching. */
 export function homeReads(organizationId: string): Read[] {
   const list = (resource: string, route: string) => ({ queryKey: queryKeys(organizationId, resource).list(), route });
   return [

@@ -1,14 +1,17 @@
-/** The cookie that holds the organizations whose first steps this browser is not to show. */
+/** The cookie with the organizations whose getting-started card is dismissed. */
 export const START_COOKIE = "clarion-start-dismissed";
-/** More organizations than a cookie should hold are not put away together. */
+/** The most organizations kept in the cookie, to bound its size. */
 const KEPT = 40;
 
-/** Whether the first steps of an organization were put away. @param cookie what the cookie holds */
+/**
+ * Whether the getting-started card of an organization is dismissed.
+ * @param cookie the cookie's value
+ */
 export function isStartDismissed(cookie: string | undefined, organizationId: string): boolean {
   return cookie?.split(".").includes(organizationId) ?? false;
 }
 
-/** What the cookie holds once one more organization is put away. */
+/** The cookie's value after dismissing one more organization. */
 export function dismissedWith(cookie: string | undefined, organizationId: string): string {
   return [...new Set([...(cookie ? cookie.split(".") : []), organizationId])].slice(-KEPT).join(".");
 }

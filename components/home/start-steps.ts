@@ -1,5 +1,5 @@
-/** How far a workspace is; undefined where that is not known yet, or is not in the plan. */
-export type Beginnings = {
+/** The progress of a new workspace; a field is undefined while it is unknown or when the plan lacks the feature. */
+export type SetupProgress = {
   repositories: number;
   posts: number;
   described: boolean;
@@ -10,8 +10,8 @@ export type Beginnings = {
 
 export type StartStep = { id: string; label: string; text: string; action: string; path: string; done: boolean };
 
-/** What a new workspace does first, in the order in which each step gains most by the one before. */
-export function startSteps(begun: Beginnings): StartStep[] {
+/** The steps for a new workspace, ordered so that each builds on the previous one. */
+export function startSteps(begun: SetupProgress): StartStep[] {
   const steps = [
     {
       id: "repository",

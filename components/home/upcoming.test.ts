@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "#lib/schedules/contract.ts";
-import { upcomingOf } from "./upcoming.ts";
+import { getUpcoming } from "./upcoming.ts";
 
 function schedule(id: string, nextRunAt: string | null, enabled = true): Schedule {
   return {
@@ -24,8 +24,8 @@ function schedule(id: string, nextRunAt: string | null, enabled = true): Schedul
   };
 }
 
-test("what runs soonest comes first, ties by id, and what is off is left out", () => {
-  const runs = upcomingOf([
+test("sorts by next run, ties by id, and omits disabled schedules", () => {
+  const runs = getUpcoming([
     schedule("later", "2026-12-01T09:00:00.000Z"),
     schedule("off", "2026-11-22T09:00:00.000Z", false),
     schedule("b", "2026-11-23T09:00:00.000Z"),

@@ -3,15 +3,15 @@
 import { useSyncExternalStore } from "react";
 import { nextVisits, parseVisits, serializeVisits } from "./last-visit.ts";
 
-const known = new Map<string, string | null>();
+const previousEnds = new Map<string, string | null>();
 const unchanging = () => () => undefined;
 
-/** Notes this visit, once per page load, and answers the end of the one before. */
+/** Records this visit once per page load and returns when the previous one ended. */
 function visit(organizationId: string): string | null {
-  const present = known.get(organizationId);
+  const present = previousEnds.get(organizationId);
   if (present !== undefined) return present;
   const previousEnd = note(`clarion:visits:${organizationId}`);
-  known.set(organizationId, previousEnd);
+  previousEnds.set(organizationId, previousEnd);
   return previousEnd;
 }
 
@@ -21,12 +21,12 @@ function note(name: string): string | null {
     window.localStorage.setItem(name, serializeVisits(visits));
     return visits.previousEnd;
   } catch {
-    // A browser that refuses storage has no memory of visits: each one is the first.
+    // Without localStorage every visit counts as the first.
     return null;
   }
 }
 
-/** When the visit before this one ended, as an ISO instant; null on the first visit and while the page is prepared. */
+/** When the previous visit ended (ISO 8601); null on the first visit and during server rendering. */
 export function useLastVisit(organizationId: string): string | null {
   return useSyncExternalStore(
     unchanging,

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
 import { cn } from "#lib/utils.ts";
 
-/** One of a few, all visible: a row of cards, of which one is chosen. */
+/** A radio group of cards. */
 export function ChoiceCards<T extends string>({
   label,
   options,

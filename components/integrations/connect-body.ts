@@ -4,7 +4,7 @@ import { hostedAddress, parseRepository, type VcsProvider } from "./parse-reposi
 
 export type ConnectBody = CallInput<typeof connectRepository>["body"];
 
-/** What a person has chosen; null is what the address itself says. */
+/** Form state; null means that the value follows from the pasted URL. */
 export type ConnectChoice = {
   text: string;
   provider: VcsProvider | null;
@@ -13,7 +13,7 @@ export type ConnectChoice = {
   token: string;
 };
 
-/** The request of a choice, or what is wrong with the address. */
+/** The request for the form state, or what is wrong with the URL. */
 export function connectBody(choice: ConnectChoice): { body: ConnectBody } | { problem: string } {
   const parsed = parseRepository(choice.text);
   if ("problem" in parsed) return parsed;

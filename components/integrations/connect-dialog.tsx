@@ -63,7 +63,7 @@ function Connected({ integration, onAnother }: { integration: VcsIntegration; on
   );
 }
 
-/** What the check found. */
+/** The result of the access check. */
 export function ConnectResult({ integration }: { integration: VcsIntegration }) {
   const facts: [string, string][] = [
     ["Repository", `${integration.owner}/${integration.repo}`],

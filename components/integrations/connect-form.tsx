@@ -19,7 +19,7 @@ import { TokenField } from "./token-field.tsx";
 
 const CHECKING = "Checking access";
 const FIELDS = ["cloneUrl", "owner", "repo", "baseUrl", "branch", "token"];
-/** Fields that are folded away unless something is wrong with one of them. */
+/** Fields that are collapsed unless one of them has an error. */
 const FOLDED = ["baseUrl", "branch", "token"];
 const OPTIONS: { value: VcsProvider; label: string }[] = [
   { value: "github", label: "GitHub" },
@@ -28,7 +28,7 @@ const OPTIONS: { value: VcsProvider; label: string }[] = [
   { value: "git", label: "Plain git" },
 ];
 
-/** Connects a repository by a pasted URL or path; access is checked before anything is stored. */
+/** Connects a repository by a pasted URL or path. The server checks access before it stores anything. */
 export function ConnectForm({
   onConnected,
   submitLabel,
@@ -57,7 +57,7 @@ export function ConnectForm({
   );
 }
 
-/** The same as the form of a dialog: every field from the start, and the dialog's buttons. */
+/** The same form for a dialog, with all fields expanded and the dialog's buttons. */
 export function ConnectDialogForm({ onConnected }: { onConnected: (integration: VcsIntegration) => void }) {
   const { repository, details, failure, isPending, submit } = useConnecting(onConnected);
   return (
@@ -73,7 +73,7 @@ export function ConnectDialogForm({ onConnected }: { onConnected: (integration: 
   );
 }
 
-/** What is typed, and what connecting it came to. */
+/** State and submission shared by both forms. */
 function useConnecting(onConnected: (integration: VcsIntegration) => void) {
   const connect = useConnectRepository();
   const [choice, setChoice] = useState<ConnectChoice>({
@@ -85,7 +85,7 @@ function useConnecting(onConnected: (integration: VcsIntegration) => void) {
   });
   const [problem, setProblem] = useState<string>();
   const { fields: errors, form } = formErrors(connect.error, FIELDS);
-  const known = connect.error instanceof CallError && connect.error.status === 409;
+  const isDuplicate = connect.error instanceof CallError && connect.error.status === 409;
   const set = (change: Partial<ConnectChoice>) => setChoice({ ...choice, ...change });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -107,7 +107,7 @@ function useConnecting(onConnected: (integration: VcsIntegration) => void) {
     ),
     details: <Details choice={choice} errors={errors} onChange={set} />,
     errors,
-    failure: known ? "This repository is already connected. It is in the list of integrations." : form,
+    failure: isDuplicate ? "This repository is already connected. It is in the list of integrations." : form,
     isPending: connect.isPending,
     submit,
   };

@@ -9,7 +9,7 @@ import type { AnyIntegration } from "#lib/integrations/contract.ts";
 import { useUpdateIntegration } from "./hooks.ts";
 import { PROVIDERS } from "./providers.ts";
 
-/** Name and branch of an integration; only what was changed is sent. */
+/** Edits the name and branch of an integration; only changed fields are sent. */
 export function EditDialog({
   integration,
   onOpenChange,
@@ -36,7 +36,7 @@ export function EditDialog({
   return (
     <FormDialog
       title={branch === undefined ? "Edit tracker" : "Edit repository"}
-      description={subjectOf(integration)}
+      description={describeConnection(integration)}
       submitLabel="Save"
       error={errors.form}
       pending={update.isPending}
@@ -59,8 +59,8 @@ export function EditDialog({
   );
 }
 
-/** What an integration connects, in a line. */
-export function subjectOf(integration: AnyIntegration): string {
+/** Describes the connected repository or team in one line. */
+export function describeConnection(integration: AnyIntegration): string {
   const { name } = PROVIDERS[integration.provider];
   if ("repositoryId" in integration) return `${integration.owner}/${integration.repo}, ${name}`;
   return integration.teamName === null ? `${name}, all teams` : `${integration.teamName}, ${name}`;

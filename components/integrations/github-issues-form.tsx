@@ -12,7 +12,7 @@ import { hostedAddress, parseRepository } from "./parse-repository.ts";
 import { TRACKER_NOTES } from "./providers.ts";
 import { MakeLink } from "./token-field.tsx";
 
-/** A repository whose issues are read; its address says which server. */
+/** Connects the issues of a GitHub repository; the server follows from its URL. */
 export function GithubIssuesForm({ onConnected }: { onConnected: (integration: TrackerIntegration) => void }) {
   const connect = useConnectTracker();
   const [problem, setProblem] = useState<string>();

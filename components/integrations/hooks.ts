@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { queryKeys } from "#components/data/query-keys.ts";
 import { toastError } from "#components/state/toast-error.ts";
+import { useDeletion } from "#components/state/use-deletion.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
@@ -15,6 +16,7 @@ import type {
   getIntegrationConsequences,
   listIntegrations,
   listTrackerTeams,
+  restoreIntegration,
   updateIntegration,
 } from "#lib/integrations/contract.ts";
 
@@ -55,7 +57,7 @@ export function useConnectTracker() {
   });
 }
 
-/** Asks a tracker which teams a key reads; nothing is stored. */
+/** Lists the tracker teams that a key can read; nothing is stored. */
 export function useTrackerTeams() {
   const { id } = useOrganization();
   return useMutation({
@@ -64,7 +66,7 @@ export function useTrackerTeams() {
   });
 }
 
-/** Changes an integration on the screen at once; a refusal puts it back and says why. */
+/** Updates an integration optimistically. On an error it restores the previous state and shows why. */
 export function useUpdateIntegration() {
   const { id } = useOrganization();
   const client = useQueryClient();
@@ -78,12 +80,12 @@ export function useUpdateIntegration() {
       }),
     onMutate: async ({ integrationId, body }) => {
       await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<Integrations>(key);
+      const previous = client.getQueryData<Integrations>(key);
       client.setQueryData<Integrations>(key, (data) => data && withChange(data, integrationId, body));
-      return { before };
+      return { previous };
     },
     onError: (error, _input, context) => {
-      client.setQueryData(key, context?.before);
+      client.setQueryData(key, context?.previous);
       toastError("The integration was not changed", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: integrationKeys(id).all }),
@@ -96,15 +98,15 @@ function withChange(data: Integrations, integrationId: string, body: UpdateInput
     ...(displayName === undefined ? {} : { displayName }),
     ...(enabled === undefined ? {} : { enabled }),
   };
-  const branchOf = branch === undefined ? {} : { defaultBranch: branch };
+  const branchChange = branch === undefined ? {} : { defaultBranch: branch };
   return {
     ...data,
-    vcs: data.vcs.map((item) => (item.id === integrationId ? { ...item, ...change, ...branchOf } : item)),
+    vcs: data.vcs.map((item) => (item.id === integrationId ? { ...item, ...change, ...branchChange } : item)),
     tracker: data.tracker.map((item) => (item.id === integrationId ? { ...item, ...change } : item)),
   };
 }
 
-/** Tries access now; the answer says how that went. */
+/** Checks access now; the response has the result. */
 export function useCheckIntegration() {
   const { id } = useOrganization();
   const client = useQueryClient();
@@ -128,7 +130,7 @@ function withIntegration(data: Integrations, integration: AnyIntegration): Integ
   return { ...data, tracker: data.tracker.map((item) => (item.id === integration.id ? integration : item)) };
 }
 
-/** What removing an integration would do. */
+/** The effects of removing an integration. */
 export function useConsequences(integrationId: string) {
   const { id } = useOrganization();
   return useQuery({
@@ -142,15 +144,29 @@ export function useConsequences(integrationId: string) {
   });
 }
 
+/** Deletes at once, with a notice that can undo it. */
 export function useRemoveIntegration() {
-  const { id } = useOrganization();
+  const { id: organizationId } = useOrganization();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (integrationId: string) =>
+  return useDeletion({
+    noun: "integration",
+    remove: ({ id: integrationId }) =>
       call<typeof deleteIntegration>("DELETE /v1/integrations/{integrationId}", {
-        organizationId: id,
+        organizationId,
+        params: { integrationId },
+        keepalive: true,
+      }),
+    restore: ({ id: integrationId }) =>
+      call<typeof restoreIntegration>("POST /v1/integrations/{integrationId}/restore", {
+        organizationId,
         params: { integrationId },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: integrationKeys(id).all }),
+    refresh: () => {
+      void client.invalidateQueries({ queryKey: integrationKeys(organizationId).lists });
+      // Automations that read it are disabled with it, and enabled again.
+      for (const dependent of ["schedules", "event-triggers"]) {
+        void client.invalidateQueries({ queryKey: queryKeys(organizationId, dependent).all });
+      }
+    },
   });
 }

@@ -3,7 +3,7 @@
 import { RowMenu } from "#components/state/row-menu.tsx";
 import type { AnyIntegration } from "#lib/integrations/contract.ts";
 
-/** What is done with an integration in a dialog of its own. */
+/** Actions on an integration that open a dialog. */
 export type Act = "edit" | "token" | "webhook" | "remove";
 
 export function IntegrationMenu({

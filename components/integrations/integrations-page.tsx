@@ -27,7 +27,7 @@ const SetupDialog = dynamic(() => import("#components/webhooks/setup-dialog.tsx"
 const dialogs = { edit: EditDialog, token: TokenDialog, webhook: SetupDialog, remove: RemoveDialog };
 const connectParam = parseAsStringLiteral(["repository", "tracker"] as const);
 
-/** Where posts get their facts: repositories and issue trackers, and how access to each stands. */
+/** The sources of posts: repositories and issue trackers with the state of their access. */
 export function IntegrationsPage() {
   const query = useIntegrations();
   const update = useUpdateIntegration();

@@ -20,7 +20,7 @@ type Actions = {
   onAct: (act: Act, item: AnyIntegration) => void;
 };
 
-/** Integrations of one kind, each with how its access stands. */
+/** Integrations of one kind with the state of their access. */
 export function IntegrationsTable({
   label,
   first,
@@ -58,7 +58,7 @@ function IntegrationRow({ item, canManage, onToggle, onAct }: { item: AnyIntegra
           <span className="min-w-0 flex-1">
             <Name item={item} />
             <span className="flex min-w-0 items-center gap-2 text-muted-foreground text-xs">
-              <span className="truncate">{detailOf(item)}</span>
+              <span className="truncate">{formatDetails(item)}</span>
             </span>
             <State item={item} checking={check.isPending} className="mt-1 md:hidden" />
             {item.checkError && !check.isPending ? (
@@ -102,8 +102,8 @@ function Name({ item }: { item: AnyIntegration }) {
   );
 }
 
-/** Who is asked for what: provider, repository and branch, or team, each said once. */
-function detailOf(item: AnyIntegration): string {
+/** One line of details: provider, host, and repository with branch or team, without repeating the display name. */
+function formatDetails(item: AnyIntegration): string {
   const host = item.baseUrl === null ? [] : [new URL(item.baseUrl).host];
   const parts = "repositoryId" in item ? repositoryParts(item) : [item.teamName ?? "All teams"];
   return [PROVIDERS[item.provider].name, ...host, ...parts.filter((part) => part !== item.displayName)].join(" · ");

@@ -15,14 +15,14 @@ import { MakeLink } from "./token-field.tsx";
 
 const ALL = "all";
 
-/** A key first, then one of the teams that it reads. */
+/** Asks for an API key first, then for one of its teams. */
 export function LinearForm({ onConnected }: { onConnected: (integration: TrackerIntegration) => void }) {
   const teams = useTrackerTeams();
   const connect = useConnectTracker();
   const [apiKey, setApiKey] = useState("");
   const [baseUrl, setBaseUrl] = useState("");
   const [team, setTeam] = useState(ALL);
-  const found = teams.data?.teams;
+  const availableTeams = teams.data?.teams;
   const errors = formErrors(connect.error ?? teams.error, ["apiKey", "baseUrl", "teamId"]);
   const access = {
     provider: "linear" as const,
@@ -38,7 +38,7 @@ export function LinearForm({ onConnected }: { onConnected: (integration: Tracker
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!found) return teams.mutate(access);
+    if (!availableTeams) return teams.mutate(access);
     connect.mutate(
       { ...access, ...(team === ALL ? {} : { teamId: team }) },
       { onSuccess: ({ integration }) => onConnected(integration) },
@@ -78,7 +78,7 @@ export function LinearForm({ onConnected }: { onConnected: (integration: Tracker
           forget();
         }}
       />
-      {found ? (
+      {availableTeams ? (
         <Field
           label="Team"
           hint="Its completed issues are read. Connect once for each team, or once for all."
@@ -91,7 +91,7 @@ export function LinearForm({ onConnected }: { onConnected: (integration: Tracker
               </SelectTrigger>
               <SelectContent>
                 <SelectItem value={ALL}>All teams that the key reads</SelectItem>
-                {found.map(({ id, name }) => (
+                {availableTeams.map(({ id, name }) => (
                   <SelectItem key={id} value={id}>
                     {name}
                   </SelectItem>
@@ -104,7 +104,7 @@ export function LinearForm({ onConnected }: { onConnected: (integration: Tracker
       <FormError text={errors.form} />
       <div className="flex justify-end">
         <Button type="submit" variant="primary" pending={teams.isPending || connect.isPending}>
-          {found ? "Connect Linear" : teams.isPending ? "Looking for teams" : "Find teams"}
+          {availableTeams ? "Connect Linear" : teams.isPending ? "Looking for teams" : "Find teams"}
         </Button>
       </div>
     </form>

@@ -21,7 +21,7 @@ describe("parseRepository", () => {
     ["https://code.example.org/git/acme/rocket.git", "https://code.example.org/git/acme/rocket.git"],
     ["http://localhost:8080/acme/rocket.git", "http://localhost:8080/acme/rocket.git"],
     ["/srv/git/my rocket.git", "/srv/git/my rocket.git"],
-  ])("reads %s", (text, expected) => {
+  ])("parses %s", (text, expected) => {
     expect(cloneUrl(text)).toBe(expected);
   });
 
@@ -35,7 +35,7 @@ describe("parseRepository", () => {
     ["https://code.example.org/acme/rocket.git", "git"],
     ["https://notgithub.com/acme/rocket", "git"],
     ["/srv/git/rocket.git", "git"],
-  ])("recognizes who is asked for %s", (text, provider) => {
+  ])("detects the provider of %s", (text, provider) => {
     expect(parseRepository(text)).toMatchObject({ provider });
   });
 
@@ -47,11 +47,11 @@ describe("parseRepository", () => {
     "https://example.org",
     "ftp://example.org/a/b",
     "https://",
-  ])("says what is wrong with %j", (text) => {
+  ])("explains the problem with %j", (text) => {
     expect(parseRepository(text)).toHaveProperty("problem");
   });
 
-  it("answers every text with a URL of http, https, a path, or a problem", () => {
+  it("returns an http or https URL, a path, or a problem for any text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const url = cloneUrl(text);
@@ -72,11 +72,11 @@ describe("hostedAddress", () => {
       "gitea",
       { baseUrl: "https://code.example.org:8443/git", owner: "acme", repo: "rocket" },
     ],
-  ] as const)("reads %s for %s", (cloneUrl, provider, expected) => {
+  ] as const)("parses %s for %s", (cloneUrl, provider, expected) => {
     expect(hostedAddress(cloneUrl, provider)).toEqual(expected);
   });
 
-  it("has none for a path or an address without an owner", () => {
+  it("returns undefined for a path or a URL without an owner", () => {
     expect(hostedAddress("/srv/git/rocket.git", "gitea")).toBeUndefined();
     expect(hostedAddress("https://code.example.org/rocket", "gitea")).toBeUndefined();
     expect(hostedAddress("https://code.example.org/rocket", "gitlab")).toBeUndefined();

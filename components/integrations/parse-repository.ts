@@ -3,10 +3,10 @@ import type { VcsIntegration } from "#lib/integrations/contract.ts";
 export type VcsProvider = VcsIntegration["provider"];
 type HostedProvider = Exclude<VcsProvider, "git">;
 
-/** A clone URL or path and who would be asked for it, or why the text names no repository. */
+/** A clone URL or path with its provider, or why the text is not a repository. */
 export type ParsedRepository = { cloneUrl: string; provider: VcsProvider } | { problem: string };
 
-/** As the API of a host names a repository; `baseUrl` null is the vendor's public service. */
+/** A repository in a host's API; `baseUrl` null is the vendor's public service. */
 export type HostedAddress = { baseUrl: string | null; owner: string; repo: string };
 
 const SHORTHAND = /^[\w.-]+\/[\w.-]+$/;
@@ -18,15 +18,15 @@ const PUBLIC_HOSTS: Readonly<Record<string, HostedProvider>> = {
   "codeberg.org": "gitea",
   "gitea.com": "gitea",
 };
-/** Gitea has no public service of its own: its servers are all named. */
+/** Gitea has no public service, so every Gitea server has its own origin. */
 const PUBLIC_ORIGINS: Readonly<Partial<Record<HostedProvider, string>>> = {
   github: "https://github.com",
   gitlab: "https://gitlab.com",
 };
 
 /**
- * Reads what people paste: a web or clone URL, `git@host:owner/repo`, `owner/repo` (of GitHub), or an
- * absolute path on the server. Page addresses inside a repository of a known host lose what follows it.
+ * Parses pasted text: a web or clone URL, `git@host:owner/repo`, `owner/repo` (GitHub), or an absolute path on the
+ * server. For known hosts the path after the repository is dropped.
  */
 export function parseRepository(text: string): ParsedRepository {
   const value = text.trim();
@@ -45,22 +45,22 @@ function parseUrl(value: string): ParsedRepository {
   if (url.protocol !== "https:" && url.protocol !== "http:") return { problem: "Use the https URL of the repository" };
   const parts = url.pathname.split("/").filter(Boolean);
   if (parts.length === 0) return { problem: "The URL names a host but no repository" };
-  const provider = providerOf(url.hostname);
+  const provider = detectProvider(url.hostname);
   if (provider === "git") return { cloneUrl: url.href, provider };
   if (parts.length < 2) return { problem: "The URL names an owner but no repository" };
   return { cloneUrl: `${url.origin}/${repositoryPath(parts, provider).join("/")}`, provider };
 }
 
-/** Which host's API answers at a name; `git` where the name does not tell. */
-function providerOf(hostname: string): VcsProvider {
-  const known = PUBLIC_HOSTS[hostname.replace(/^www\./, "")];
-  if (known) return known;
+/** Detects the provider from a host name; `git` when it cannot tell. */
+function detectProvider(hostname: string): VcsProvider {
+  const publicProvider = PUBLIC_HOSTS[hostname.replace(/^www\./, "")];
+  if (publicProvider) return publicProvider;
   if (/^gitlab[.-]/.test(hostname)) return "gitlab";
   if (/^(?:gitea|forgejo)[.-]/.test(hostname)) return "gitea";
   return /^github[.-]/.test(hostname) ? "github" : "git";
 }
 
-/** GitLab nests groups and marks its pages with `-`; the others have an owner and a name. */
+/** GitLab has nested groups and separates page paths with `-`; the others use owner and name. */
 function repositoryPath(parts: string[], provider: HostedProvider): string[] {
   if (provider !== "gitlab") return parts.slice(0, 2);
   const mark = parts.indexOf("-");
@@ -68,8 +68,8 @@ function repositoryPath(parts: string[], provider: HostedProvider): string[] {
 }
 
 /**
- * How a host's API names the repository of a clone URL; undefined where the URL has no owner or is a path. What stands
- * before owner and name is where a server of one's own is installed; in GitLab it is a group.
+ * Splits a clone URL into the host's API base URL, owner and name; undefined without an owner or for a path. Segments
+ * before the owner are the base path of a self-hosted server, except in GitLab, where they are groups.
  */
 export function hostedAddress(cloneUrl: string, provider: HostedProvider): HostedAddress | undefined {
   if (!URL.canParse(cloneUrl)) return undefined;

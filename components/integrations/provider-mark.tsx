@@ -1,7 +1,7 @@
 import { cn } from "#lib/utils.ts";
 import { PROVIDERS, type Provider } from "./providers.ts";
 
-/** The letters that stand for a provider; its name is said beside it. */
+/** The initials of a provider, decorative beside its name. */
 export function ProviderMark({ provider, className }: { provider: Provider; className?: string }) {
   return (
     <span

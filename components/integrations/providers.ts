@@ -3,7 +3,7 @@ import type { VcsProvider } from "./parse-repository.ts";
 
 export type Provider = AnyIntegration["provider"];
 
-/** How each provider is called, and the letters that stand for it in lists. */
+/** The name and initials of each provider. */
 export const PROVIDERS: Readonly<Record<Provider, { name: string; mark: string }>> = {
   github: { name: "GitHub", mark: "GH" },
   gitlab: { name: "GitLab", mark: "GL" },
@@ -13,7 +13,7 @@ export const PROVIDERS: Readonly<Record<Provider, { name: string; mark: string }
   github_issues: { name: "GitHub issues", mark: "GH" },
 };
 
-/** What is read, and which rights a token needs for it. */
+/** What Clarion reads from each host, and the rights that a token needs. */
 export const VCS_NOTES: Readonly<Record<VcsProvider, { reads: string; rights: string; page: string | null }>> = {
   github: {
     reads: "Commits, pull requests with their labels, linked issues and releases, over GitHub's API.",
@@ -42,14 +42,14 @@ const TOKEN_ORIGINS: Partial<Record<VcsProvider, string>> = {
   gitlab: "https://gitlab.com",
 };
 
-/** The page where a token is made, on the server that is read. */
+/** The page of the server where users create a token. */
 export function tokenPage(provider: VcsProvider, baseUrl: string | null): string | undefined {
   const { page } = VCS_NOTES[provider];
   const origin = baseUrl ?? TOKEN_ORIGINS[provider];
   return page === null || !origin ? undefined : `${origin}${page}`;
 }
 
-/** Where Linear and GitHub make the keys that a tracker is read with. */
+/** Where users create the API keys for trackers. */
 export const TRACKER_NOTES = {
   linear: {
     rights: "A personal API key with the right to read. It reaches the teams that you see.",

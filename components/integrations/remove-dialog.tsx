@@ -1,12 +1,11 @@
 "use client";
 
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
-import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import type { AnyIntegration } from "#lib/integrations/contract.ts";
 import { useConsequences, useRemoveIntegration } from "./hooks.ts";
 
-/** Names what goes with an integration and what stays. */
+/** Confirms removing an integration and says what goes with it and what stays. */
 export function RemoveDialog({
   integration,
   onOpenChange,
@@ -39,12 +38,7 @@ export function RemoveDialog({
       pending={remove.isPending}
       error={remove.error ?? consequences.error}
       onConfirm={() =>
-        remove.mutate(integration.id, {
-          onSuccess: () => {
-            toast.success(`${integration.displayName} was removed`);
-            onOpenChange(false);
-          },
-        })
+        remove.mutate({ id: integration.id, name: integration.displayName }, { onSuccess: () => onOpenChange(false) })
       }
     />
   );

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-/** The address of a server of one's own, folded away for the many who have none. */
+/** The URL of a self-hosted server, collapsed because most users do not need it. */
 export function ServerAddress({
   value,
   error,

@@ -11,7 +11,7 @@ import { useUpdateIntegration } from "./hooks.ts";
 import { TRACKER_NOTES, tokenPage, VCS_NOTES } from "./providers.ts";
 import { MakeLink } from "./token-field.tsx";
 
-/** Replaces a token: the new one is tried first, the old one works until then. */
+/** Replaces a token. The server checks the new one before it drops the old one. */
 export function TokenDialog({
   integration,
   onOpenChange,
@@ -24,7 +24,7 @@ export function TokenDialog({
   const errors = formErrors(update.error, ["token"]);
   const isRepository = "repositoryId" in integration;
   const name = isRepository ? "access token" : "API key";
-  const { rights, page } = notesOf(integration);
+  const { rights, page } = getTokenNotes(integration);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const token = String(new FormData(event.currentTarget).get("token") ?? "").trim();
@@ -67,7 +67,7 @@ export function TokenDialog({
   );
 }
 
-function notesOf(integration: AnyIntegration): { rights: string; page: string | undefined } {
+function getTokenNotes(integration: AnyIntegration): { rights: string; page: string | undefined } {
   if (!("repositoryId" in integration)) return TRACKER_NOTES[integration.provider];
   const { provider, baseUrl } = integration;
   return { rights: VCS_NOTES[provider].rights, page: tokenPage(provider, baseUrl) };

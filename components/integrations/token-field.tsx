@@ -4,7 +4,7 @@ import { Input } from "#components/ui/input.tsx";
 import type { VcsProvider } from "./parse-repository.ts";
 import { tokenPage, VCS_NOTES } from "./providers.ts";
 
-/** An access token, which rights it needs and where it is made. */
+/** An access token field with the required rights and a link to create one. */
 export function TokenField({
   provider,
   baseUrl,
@@ -46,7 +46,7 @@ export function TokenField({
   );
 }
 
-/** Leads to where a host makes its tokens. */
+/** Links to the page where a host creates tokens. */
 export function MakeLink({ href, children = "Make a token" }: { href: string; children?: string }) {
   return (
     <>

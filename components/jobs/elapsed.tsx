@@ -6,7 +6,7 @@ import { useNow } from "./use-now.ts";
 
 type Timed = Pick<Job, "status" | "createdAt" | "updatedAt" | "completedAt">;
 
-/** How long a job has run, or took. */
+/** The running or total time of a job. */
 export function Elapsed({ job }: { job: Timed }) {
   const now = useNow();
   const active = isActive(job);

@@ -12,7 +12,7 @@ const WORDS: Record<StepState, string> = {
   stopped: "stopped",
 };
 
-/** The steps of long work: which are done and which is under way. `aside` stands beside the count. */
+/** The steps of a long job with their states. `aside` is shown beside the count. */
 export function StepList({ steps, aside }: { steps: readonly ProgressStep[]; aside: ReactNode }) {
   const done = doneCount(steps);
   return (

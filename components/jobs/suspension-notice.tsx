@@ -4,13 +4,13 @@ import { Hourglass } from "lucide-react";
 import { Time } from "#components/state/time.tsx";
 import type { Job, JobEvent } from "#lib/jobs/contract.ts";
 import { formatElapsed } from "./progress.ts";
-import { suspensionOf } from "./suspension.ts";
+import { getSuspension } from "./suspension.ts";
 import { useNow } from "./use-now.ts";
 
-/** Says, while a rate limit suspends a job, why it waits and when it goes on by itself. */
+/** Says why a rate limit suspends a job and when it resumes. */
 export function SuspensionNotice({ job, events }: { job: Job; events: JobEvent[] }) {
   const now = useNow();
-  const suspension = suspensionOf(job, events, now);
+  const suspension = getSuspension(job, events, now);
   if (!suspension || now === 0) return null;
   return (
     <div className="flex gap-2.5 rounded-lg bg-warning-soft px-3.5 py-2.5 text-sm text-warning-text">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Job, JobEvent } from "#lib/jobs/contract.ts";
-import { suspensionOf } from "./suspension.ts";
+import { getSuspension } from "./suspension.ts";
 
 const now = Date.parse("2026-11-21T10:00:00.000Z");
 const later = "2026-11-21T10:12:00.000Z";
@@ -30,21 +30,21 @@ const event = (metadata: unknown): JobEvent => ({
   metadata,
 });
 
-describe("suspensionOf", () => {
-  it("names the host whose limit it is and when the work goes on", () => {
+describe("getSuspension", () => {
+  it("returns the rate-limited host and the time of resumption", () => {
     const events = [event({ host: "old.example" }), event({ host: "git.example", resumeAt: later }), event(null)];
-    expect(suspensionOf(job, events, now)).toEqual({
+    expect(getSuspension(job, events, now)).toEqual({
       resumeAt: later,
       why: "git.example limits how often it may be asked",
     });
-    expect(suspensionOf(job, [], now)?.why).toBe("A host limits how often it may be asked");
+    expect(getSuspension(job, [], now)?.why).toBe("A host limits how often it may be asked");
   });
 
   it.each([
     ["a job that waits for nothing", { resumeAt: null }],
     ["one whose wait is over", { resumeAt: "2026-11-21T10:00:00.000Z" }],
     ["one that has ended", { status: "failed" as const }],
-  ])("is none for %s", (_, change) => {
-    expect(suspensionOf({ ...job, ...change }, [], now)).toBeUndefined();
+  ])("returns undefined for %s", (_, change) => {
+    expect(getSuspension({ ...job, ...change }, [], now)).toBeUndefined();
   });
 });

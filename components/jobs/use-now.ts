@@ -9,7 +9,7 @@ function subscribeSecond(notify: () => void) {
 const second = () => Math.floor(Date.now() / 1_000) * 1_000;
 const unknown = () => 0;
 
-/** Unix milliseconds, anew every second; 0 until the browser takes over. */
+/** The time in Unix milliseconds, updated every second; 0 during server rendering. */
 export function useNow(): number {
   return useSyncExternalStore(subscribeSecond, second, unknown);
 }

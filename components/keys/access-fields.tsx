@@ -7,7 +7,7 @@ import type { ResourceAccess } from "#lib/access/scopes.ts";
 import { cn } from "#lib/utils.ts";
 import { type AccessChoice, modes, resourceGroups, resourceLabel } from "./access.ts";
 
-/** One of several options, each with a line that says what it means. */
+/** A radio group of cards, each with a one-line explanation. */
 export function ChoiceCards<T extends string>({
   label,
   value,
@@ -59,7 +59,7 @@ const levels: { value: ResourceAccess; label: string }[] = [
   { value: "write", label: "Write" },
 ];
 
-/** Full, GEO or restricted; restricted opens a choice of none, read or write for each resource. */
+/** Full, GEO or restricted access. Restricted expands to none, read or write for each resource. */
 export function AccessFields({ value, onChange }: { value: AccessChoice; onChange: (value: AccessChoice) => void }) {
   return (
     <FieldSet legend="Access">

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { PRESETS, SCOPES, scopesFromAccess } from "#lib/access/scopes.ts";
-import { accessSummary, choiceOf, resourceGroups, resourceLabel } from "./access.ts";
+import { accessSummary, resourceGroups, resourceLabel, toAccessChoice } from "./access.ts";
 
-describe("choiceOf", () => {
-  it("gives back what was chosen for a restricted key", () => {
+describe("toAccessChoice", () => {
+  it("reproduces the choice for a restricted key", () => {
     const chosen = { posts: "write", chats: "read" } as const;
-    const { mode, resources } = choiceOf(scopesFromAccess(chosen));
+    const { mode, resources } = toAccessChoice(scopesFromAccess(chosen));
     expect(mode).toBe("restricted");
     expect(resources).toMatchObject({ posts: "write", chats: "read", skills: "none", traffic: "none" });
   });
 
-  it("shows a legacy key as the granular scopes it amounts to", () => {
-    expect(choiceOf(["api.write"]).mode).toBe("full");
-    expect(new Set(Object.values(choiceOf(["api.read"]).resources))).toEqual(new Set(["read"]));
+  it("shows a legacy key as its equivalent granular scopes", () => {
+    expect(toAccessChoice(["api.write"]).mode).toBe("full");
+    expect(new Set(Object.values(toAccessChoice(["api.read"]).resources))).toEqual(new Set(["read"]));
   });
 });
 
 describe("accessSummary", () => {
-  it("says in few words what a key may do", () => {
+  it("summarizes in few words what a key may do", () => {
     expect(accessSummary(SCOPES)).toBe("Full access");
     expect(accessSummary(PRESETS.sdk.scopes)).toBe("Read everything");
     expect(accessSummary(["posts.read", "posts.write", "chats.read"])).toBe("Posts (write), Chats (read)");

@@ -1,4 +1,11 @@
-import { GEO_RESOURCES, type KeyMode, modeOf, RESOURCES, type ResourceAccess, toGranular } from "#lib/access/scopes.ts";
+import {
+  GEO_RESOURCES,
+  type KeyMode,
+  RESOURCES,
+  type ResourceAccess,
+  toGranular,
+  toKeyMode,
+} from "#lib/access/scopes.ts";
 
 export type AccessChoice = { mode: KeyMode; resources: Record<string, ResourceAccess> };
 
@@ -29,8 +36,8 @@ export const resourceGroups = [
   { label: "GEO", resources: [...GEO_RESOURCES] },
 ];
 
-/** What the editor shows for scopes a key has; a legacy key appears as the granular scopes it amounts to. */
-export function choiceOf(scopes: readonly string[]): AccessChoice {
+/** The form state for a key's scopes. A legacy key is shown as its equivalent granular scopes. */
+export function toAccessChoice(scopes: readonly string[]): AccessChoice {
   const granular = toGranular(scopes);
   const resources: Record<string, ResourceAccess> = {};
   for (const resource of RESOURCES) {
@@ -38,12 +45,12 @@ export function choiceOf(scopes: readonly string[]): AccessChoice {
     else if (granular.includes(`${resource}.read`)) resources[resource] = "read";
     else resources[resource] = "none";
   }
-  return { mode: modeOf(granular), resources };
+  return { mode: toKeyMode(granular), resources };
 }
 
-/** `Full access`, `Read everything`, `Posts (write), Chats (read)`, `Write 3, read 5`. */
+/** A short summary of scopes: `Full access`, `Read everything`, `Posts (write), Chats (read)`, `Write 3, read 5`. */
 export function accessSummary(scopes: readonly string[]): string {
-  const { mode, resources } = choiceOf(scopes);
+  const { mode, resources } = toAccessChoice(scopes);
   if (mode !== "restricted") return modes.find(({ value }) => value === mode)?.label ?? mode;
   const granted = Object.entries(resources).filter(([, level]) => level !== "none");
   const writes = granted.filter(([, level]) => level === "write").length;

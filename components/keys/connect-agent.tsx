@@ -15,13 +15,13 @@ import { Snippet } from "#components/ui/snippet.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { connectCommand, connectConfig, KEY_PLACEHOLDER } from "./connect.ts";
 
-/** How an assistant reaches the MCP server: by signing in, or with a key. */
+/** How to connect an assistant to the MCP server: by sign-in or with an API key. */
 export function ConnectAgentDialog({
   onOpenChange,
   onCreateKey,
 }: {
   onOpenChange: (open: boolean) => void;
-  /** Undefined for who may not make keys. */
+  /** Undefined when the current user may not create keys. */
   onCreateKey: (() => void) | undefined;
 }) {
   const url = `${window.location.origin}/mcp`;
@@ -67,7 +67,7 @@ export function ConnectAgentDialog({
   );
 }
 
-/** The same with a key at hand. */
+/** The same instructions with a new key filled in. */
 export function ConnectWithKey({ url, secret }: { url: string; secret: string }) {
   const config = connectConfig(url, secret);
   return (

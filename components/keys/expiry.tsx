@@ -6,7 +6,7 @@ import { formatDay } from "#lib/format.ts";
 
 export type ExpiryChoice = "keep" | "never" | "7" | "30" | "60" | "90";
 
-/** The part of a request that sets the expiry; nothing to keep the present one. */
+/** The expiry part of a request; an empty object keeps the current expiry. */
 export function expiryBody(choice: ExpiryChoice): { expiresInDays?: 7 | 30 | 60 | 90 | null } {
   if (choice === "keep") return {};
   if (choice === "never") return { expiresInDays: null };
@@ -15,7 +15,7 @@ export function expiryBody(choice: ExpiryChoice): { expiresInDays?: 7 | 30 | 60 
 
 const days: ExpiryChoice[] = ["7", "30", "60", "90"];
 
-/** `present` is the expiry of the key being edited; left out for a new one. */
+/** Selects an expiry. `present` is the current one of an edited key, and absent for a new key. */
 export function Expiry({
   value,
   present,

@@ -29,7 +29,7 @@ function useKeyMutation<Input, Output>(run: (organizationId: string, input: Inpu
   });
 }
 
-/** The answer carries the secret, once. */
+/** Creates a key. Only this response contains the secret. */
 export function useCreateKey() {
   return useKeyMutation((organizationId, body: CreateKeyInput) =>
     call<typeof createKey>("POST /keys", { organizationId, body }),

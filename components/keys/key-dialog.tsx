@@ -7,7 +7,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { ApiKey } from "#lib/keys/contract.ts";
-import { type AccessChoice, choiceOf, type Preset, presets } from "./access.ts";
+import { type AccessChoice, type Preset, presets, toAccessChoice } from "./access.ts";
 import { AccessFields, ChoiceCards } from "./access-fields.tsx";
 import { Expiry, type ExpiryChoice, expiryBody } from "./expiry.tsx";
 import { useCreateKey, useUpdateKey } from "./hooks.ts";
@@ -17,7 +17,7 @@ type DialogProps = { onOpenChange: (open: boolean) => void };
 type Start = Preset | "custom";
 const starts = [...presets, { value: "custom", label: "Custom", hint: "Choose the access yourself." }] as const;
 
-/** Makes a key and shows its secret, once. */
+/** Creates a key and shows its secret once. */
 export function CreateKeyDialog({ onOpenChange, preset = "sdk" }: DialogProps & { preset?: Preset }) {
   const create = useCreateKey();
   const [start, setStart] = useState<Start>(preset);
@@ -65,10 +65,10 @@ export function CreateKeyDialog({ onOpenChange, preset = "sdk" }: DialogProps & 
   );
 }
 
-/** Renames, re-scopes and re-expires; the secret stays the same. */
+/** Edits name, scopes and expiry; the secret stays the same. */
 export function EditKeyDialog({ apiKey, onOpenChange }: DialogProps & { apiKey: ApiKey }) {
   const update = useUpdateKey();
-  const [access, setAccess] = useState<AccessChoice>(() => choiceOf(apiKey.scopes));
+  const [access, setAccess] = useState<AccessChoice>(() => toAccessChoice(apiKey.scopes));
   const [expiry, setExpiry] = useState<ExpiryChoice>("keep");
   const errors = formErrors(update.error, ["name"]);
 

@@ -17,7 +17,7 @@ import { useKeys } from "./hooks.ts";
 import { KeysTable } from "./keys-table.tsx";
 
 const CreateKeyDialog = dynamic(() => import("./key-dialog.tsx").then((module) => module.CreateKeyDialog));
-// Names this server's address as the browser knows it.
+// Client only, because it shows this server's origin as the browser sees it.
 const ConnectAgentDialog = dynamic(() => import("./connect-agent.tsx").then((module) => module.ConnectAgentDialog), {
   ssr: false,
 });

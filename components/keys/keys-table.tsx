@@ -82,7 +82,7 @@ function Access({ apiKey }: { apiKey: ApiKey }) {
   return apiKey.mode === "legacy" ? <Badge variant="warning">Legacy</Badge> : accessSummary(apiKey.scopes);
 }
 
-/** Both for windows too narrow for columns of their own. */
+/** Shown below the name in windows too narrow for columns of last use and expiry. */
 function LastUse({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
   if (!lastUsedAt) return "Never used";
   return (

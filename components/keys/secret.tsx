@@ -6,7 +6,7 @@ import { Snippet } from "#components/ui/snippet.tsx";
 import type { Preset } from "./access.ts";
 import { ConnectWithKey } from "./connect-agent.tsx";
 
-/** A new key, with what to do with it next: a request to try it, or how an assistant gets it. */
+/** A new key with its next step: an example request, or how to connect an assistant. */
 export function Secret({ secret, preset }: { secret: string; preset?: Preset | undefined }) {
   const { origin } = window.location;
   const request = `curl -H "Authorization: Bearer ${secret}" ${origin}/v1/posts`;

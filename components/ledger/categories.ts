@@ -1,4 +1,4 @@
-/** Order of display of a changelog's categories; an unknown one stands last. */
+/** The display order of changelog categories; unknown ones come last. */
 const ORDER = [
   "Security",
   "Features & Enhancements",
@@ -15,7 +15,7 @@ function rank(category: string): number {
   return index === -1 ? ORDER.length : index;
 }
 
-/** Entries by category in the order of display; inside a category in the order they came. */
+/** Groups entries by category in display order, keeping their order within a category. */
 export function byCategory<T extends { category: string }>(entries: readonly T[]): [category: string, entries: T[]][] {
   const groups = new Map<string, T[]>();
   for (const entry of entries) groups.set(entry.category, [...(groups.get(entry.category) ?? []), entry]);

@@ -1,4 +1,4 @@
-/** A source's own title; what it sets between backticks is shown as code. */
+/** A source's own title, with backticked parts as code. */
 export function EntryTitle({ title }: { title: string }) {
   const parts = title.split(/`([^`]+)`/);
   return parts.map((part, index) => {

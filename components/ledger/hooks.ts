@@ -7,7 +7,7 @@ import { toastError } from "#components/state/toast-error.ts";
 import { call } from "#lib/http/call.ts";
 import type { changeEvidence, EvidenceView, getEvidence, LedgerEntryResource } from "#lib/posts/contract.ts";
 
-/** Sentences and ledger of a post; asks nothing while there is no post. */
+/** Sentences and ledger entries of a post; disabled without a post. */
 export function useEvidence(postId: string | null) {
   const { id: organizationId } = useOrganization();
   return useQuery({
@@ -24,7 +24,7 @@ export function useEvidence(postId: string | null) {
 
 export type EvidenceChange = { restore: string[]; drop: string[] };
 
-/** Restores or drops entries: shown at once, taken back with a word when it is refused. */
+/** Restores or drops entries optimistically and reverts with a notice on an error. */
 export function useChangeEvidence(postId: string) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -34,13 +34,13 @@ export function useChangeEvidence(postId: string) {
       call<typeof changeEvidence>("PATCH /v1/posts/{postId}/evidence", { organizationId, params: { postId }, body }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<EvidenceView>(key);
+      const previous = client.getQueryData<EvidenceView>(key);
       client.setQueryData<EvidenceView>(key, (view) => view && { ...view, entries: applyChange(view.entries, change) });
-      return { before };
+      return { previous };
     },
     onSuccess: (view) => client.setQueryData<EvidenceView>(key, view),
     onError: (error, _change, context) => {
-      client.setQueryData<EvidenceView>(key, context?.before);
+      client.setQueryData<EvidenceView>(key, context?.previous);
       toastError("The ledger was not changed", error);
     },
   });

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/utils.ts";
 import { useNotifications } from "./hooks.ts";
 
-/** The bell itself, with what is unread in its name and beside it. */
+/** The bell button, with the unread count in its accessible name and as a badge. */
 export function BellButton({ className, ...props }: ComponentProps<typeof Button>) {
   const unread = useNotifications().data?.notifications.filter(({ read }) => !read).length ?? 0;
   return (

@@ -7,27 +7,29 @@ import { toastError } from "#components/state/toast-error.ts";
 import { call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { listNotifications, readNotifications } from "#lib/notifications/contract.ts";
-import { startedIn } from "./started.ts";
+import { getStartedIds } from "./started.ts";
 
-/** While something that was begun here is at work, and otherwise. */
+/** The polling interval while work started in this browser is running. */
 const ACTIVE_POLL_MS = 5_000;
 const IDLE_POLL_MS = 30_000;
 
 type Listed = OutputOf<typeof listNotifications>;
 const listKey = (organizationId: string) => queryKeys(organizationId, "notifications").list();
 
-/** What ended or waits, newest first; looked for now and then, behind other windows too, whose title tells of it. */
+/**
+ * Finished or waiting work, newest first. Polls in background tabs too, because their title shows the unread count.
+ */
 export function useNotifications() {
   const { id: organizationId } = useOrganization();
   return useQuery({
     queryKey: listKey(organizationId),
     queryFn: ({ signal }) => call<typeof listNotifications>("GET /notifications", { organizationId, signal }),
-    refetchInterval: () => (startedIn(organizationId).length > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS),
+    refetchInterval: () => (getStartedIds(organizationId).length > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS),
     refetchIntervalInBackground: true,
   });
 }
 
-/** Marks on the screen at once; a refusal takes it back and says why. */
+/** Marks notifications as read optimistically. On an error it reverts and shows why. */
 export function useReadNotifications() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -37,7 +39,7 @@ export function useReadNotifications() {
       call<typeof readNotifications>("POST /notifications/read", { organizationId, body: { ids } }),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<Listed>(key);
+      const previous = client.getQueryData<Listed>(key);
       client.setQueryData<Listed>(
         key,
         (data) =>
@@ -46,10 +48,10 @@ export function useReadNotifications() {
             notifications: data.notifications.map((one) => (ids.includes(one.id) ? { ...one, read: true } : one)),
           },
       );
-      return { before };
+      return { previous };
     },
     onError: (error, _ids, context) => {
-      client.setQueryData(key, context?.before);
+      client.setQueryData(key, context?.previous);
       toastError("The notifications are still unread", error);
     },
     onSuccess: (answer) => client.setQueryData<Listed>(key, answer),

@@ -12,7 +12,7 @@ const NotificationPopover = dynamic(() => loadPopover().then((module) => module.
 });
 const NotificationSheet = dynamic(() => loadSheet().then((module) => module.NotificationSheet), { ssr: false });
 
-/** How many notifications are unread; the list itself loads when it is first wanted. */
+/** The bell with the unread count. The list loads when it is first opened. */
 export function NotificationBell({ opens }: { opens: "popover" | "sheet" }) {
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);

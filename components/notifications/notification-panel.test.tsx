@@ -20,11 +20,11 @@ const notification = (id: string, read = false): Notification => ({
 const list = (...notifications: Notification[]) => ({ notifications, organization: { id: "org_1", slug: "acme" } });
 const READ = "POST /notifications/read";
 
-async function open(answer: unknown) {
+async function open(readResponse: unknown) {
   const onFollow = vi.fn();
   const page = renderInDashboard(<NotificationPanel heading="Notifications" onFollow={onFollow} />, {
     "GET /notifications": list(notification("1"), notification("2"), notification("3", true)),
-    [READ]: answer,
+    [READ]: readResponse,
   });
   await screen.findAllByRole("listitem");
   const unread = () => screen.queryAllByRole("button", { name: /^Mark as read/ }).length;
@@ -44,7 +44,7 @@ describe("NotificationPanel", () => {
     expect(sentToRead()).toEqual([{ ids: ["1"] }]);
   });
 
-  it("marks all as read, and then offers it no more", async () => {
+  it("marks all as read and then hides the button", async () => {
     const { user, unread, sentToRead } = await open(list(notification("1", true), notification("2", true)));
     await user.click(screen.getByRole("button", { name: "Mark all as read" }));
     expect(unread()).toBe(0);
@@ -52,13 +52,13 @@ describe("NotificationPanel", () => {
     expect(sentToRead()).toEqual([{ ids: ["1", "2"] }]);
   });
 
-  it("marks them as unread again when the server refuses", async () => {
+  it("reverts to unread when the server returns an error", async () => {
     const { user, unread } = await open(Response.json({ error: "Busy", recovery: "Try again." }, { status: 503 }));
     await user.click(screen.getByRole("button", { name: "Mark all as read" }));
     await vi.waitFor(() => expect(unread()).toBe(2));
   });
 
-  it("marks what is followed as read and closes", async () => {
+  it("marks an opened notification as read and calls onFollow", async () => {
     const { user, onFollow, sentToRead } = await open(list(notification("1", true)));
     const [link] = screen.getAllByRole("link", { name: /^Unread/ });
     link?.addEventListener("click", (event) => event.preventDefault());

@@ -20,11 +20,11 @@ import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { inOrder } from "#lib/format.ts";
+import { stripBidiControls } from "#lib/format.ts";
 import type { Notification, NotificationKind } from "#lib/notifications/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { useNotifications, useReadNotifications } from "./hooks.ts";
-import { hrefOf, wordsOf } from "./words.ts";
+import { describeNotification, getHref } from "./words.ts";
 
 const icons: Record<NotificationKind, LucideIcon> = {
   post: FileText,
@@ -37,7 +37,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   member: UserPlus,
 };
 
-/** The notifications with what is unread marked, and the way to read them all. */
+/** The list of notifications with unread marks and a button to mark all as read. */
 export function NotificationPanel({
   heading,
   className,
@@ -101,8 +101,8 @@ function NotificationRow({
   onFollow: () => void;
 }) {
   const { slug } = useOrganization();
-  const { kind, outcome, read, at } = notification;
-  const { text, detail } = wordsOf(notification);
+  const { kind, outcome, read, at: happenedAt } = notification;
+  const { text, detail } = describeNotification(notification);
   const Icon = icons[kind];
   return (
     <li className="relative flex items-start gap-3 px-4 py-2.5 text-sm hover:bg-hover">
@@ -116,7 +116,7 @@ function NotificationRow({
       />
       <div className="min-w-0 flex-1">
         <Link
-          href={hrefOf(slug, notification)}
+          href={getHref(slug, notification)}
           className={cn("block break-words rounded-sm after:absolute after:inset-0", read ? "" : "font-medium")}
           onClick={() => {
             if (!read) onRead();
@@ -124,10 +124,10 @@ function NotificationRow({
           }}
         >
           {read ? null : <span className="sr-only">Unread: </span>}
-          {inOrder(text)}
+          {stripBidiControls(text)}
         </Link>
         {detail ? <p className="line-clamp-2 text-muted-foreground text-xs">{detail}</p> : null}
-        <Time value={at} className="text-muted-foreground text-xs" />
+        <Time value={happenedAt} className="text-muted-foreground text-xs" />
       </div>
       {read ? null : (
         <button

@@ -6,7 +6,7 @@ import { NotificationPanel } from "./notification-panel.tsx";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The list beside the sidebar of a wide window. */
+/** The list in a popover beside the sidebar, for wide windows. */
 export function NotificationPopover({ open, onOpenChange }: Props) {
   return (
     <Popover open={open} onOpenChange={onOpenChange}>

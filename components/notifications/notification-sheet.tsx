@@ -3,7 +3,7 @@
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
 import { NotificationPanel } from "./notification-panel.tsx";
 
-/** The list over a narrow window. */
+/** The list in a sheet, for narrow windows. */
 export function NotificationSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>

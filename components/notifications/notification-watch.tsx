@@ -7,68 +7,71 @@ import { useOrganization } from "#components/dashboard/organization.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Notification } from "#lib/notifications/contract.ts";
 import { useNotifications, useReadNotifications } from "./hooks.ts";
-import { begunIn, forget, remember, startedIn } from "./started.ts";
-import { hrefOf, wordsOf } from "./words.ts";
+import { findStartedWork, forget, getStartedIds, remember } from "./started.ts";
+import { describeNotification, getHref } from "./words.ts";
 
 const NONE: Notification[] = [];
 
-/** Watches over every page: what is begun here, what of it has ended, and how much is unread. It shows nothing itself. */
+/**
+ * Runs on every page: tracks work started in this browser, shows a toast when it ends, and counts unread
+ * notifications in the title. It renders nothing.
+ */
 export function NotificationWatch() {
   const notifications = useNotifications().data?.notifications ?? NONE;
-  useBegun();
-  useEnded(notifications);
+  useRecordStartedWork();
+  useNotifyEndedWork(notifications);
   useCountInTitle(notifications.filter(({ read }) => !read).length);
   return null;
 }
 
-/** Remembers work by the answers of whatever began it, on whichever page that was. */
-function useBegun(): void {
+/** Records started work from the responses of all mutations. */
+function useRecordStartedWork(): void {
   const { id } = useOrganization();
   const client = useQueryClient();
   useEffect(
     () =>
       client.getMutationCache().subscribe(({ mutation }) => {
         if (mutation?.state.status !== "success") return;
-        const begun = begunIn(mutation.state.data);
+        const begun = findStartedWork(mutation.state.data);
         if (begun.length > 0) remember(id, begun);
       }),
     [client, id],
   );
 }
 
-/** Tells of work begun here that ended while another page is open; whoever looks at its own page has seen it end. */
-function useEnded(notifications: readonly Notification[]): void {
+/** Shows a toast when work started here ends, unless its own page is open. */
+function useNotifyEndedWork(notifications: readonly Notification[]): void {
   const { id, slug } = useOrganization();
   const { mutate: read } = useReadNotifications();
   useEffect(() => {
-    const started = startedIn(id);
+    const started = getStartedIds(id);
     const ended = notifications.filter(({ workId }) => started.includes(workId));
     if (ended.length === 0) return;
     forget(
       id,
       ended.map(({ workId }) => workId),
     );
-    const seen = ended.filter((one) => isLookedAt(slug, one));
+    const seen = ended.filter((one) => isPageOpen(slug, one));
     if (seen.length > 0) read(seen.map((one) => one.id));
-    for (const one of ended) if (!seen.includes(one) && !one.read) tell(slug, one);
+    for (const one of ended) if (!seen.includes(one) && !one.read) showToast(slug, one);
   }, [notifications, id, slug, read]);
 }
 
-function isLookedAt(slug: string, notification: Notification): boolean {
+function isPageOpen(slug: string, notification: Notification): boolean {
   const { pathname, href } = window.location;
-  const isOpen = href.includes(notification.workId) || hrefOf(slug, notification).split("?")[0] === pathname;
+  const isOpen = href.includes(notification.workId) || getHref(slug, notification).split("?")[0] === pathname;
   return isOpen && document.visibilityState === "visible";
 }
 
-function tell(slug: string, notification: Notification): void {
-  const { text, detail } = wordsOf(notification);
+function showToast(slug: string, notification: Notification): void {
+  const { text, detail } = describeNotification(notification);
   const show = notification.outcome === "failed" ? toast.error : toast.success;
   show(text, {
     id: notification.id,
     description: detail,
     action: (
       <Link
-        href={hrefOf(slug, notification)}
+        href={getHref(slug, notification)}
         className="ml-auto shrink-0 rounded-sm font-medium text-accent-text text-sm underline-offset-3 hover:underline"
       >
         Open
@@ -79,7 +82,7 @@ function tell(slug: string, notification: Notification): void {
 
 const COUNT = /^\(\d+\) /;
 
-/** `(2) Home`: the title that tabs show, whatever page gives it. */
+/** Prefixes the document title with the count: `(2) Home`, whichever page sets the title. */
 function useCountInTitle(count: number): void {
   useEffect(() => {
     const apply = () => {

@@ -1,10 +1,10 @@
-/** Most that is remembered; work that never ended would stay for ever otherwise. */
+/** The most ids kept, since work that never ends would stay forever otherwise. */
 const KEPT = 30;
 const OPEN = new Set(["queued", "running", "writing"]);
 const HOLDERS = ["job", "scan", "brief", "report"];
 
-/** The ids of work that an answer says has begun: `{job: {id, status: "queued"}}`, one of it or several. */
-export function begunIn(answer: unknown): string[] {
+/** The ids of work that a response says has started: `{job: {id, status: "queued"}}`, one or several. */
+export function findStartedWork(answer: unknown): string[] {
   return HOLDERS.flatMap((name) => [field(answer, name), field(answer, `${name}s`)])
     .flat()
     .flatMap((work) => {
@@ -17,33 +17,33 @@ function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-const nameOf = (organizationId: string) => `clarion:started:${organizationId}`;
+const getStorageKey = (organizationId: string) => `clarion:started:${organizationId}`;
 
-/** What this browser has begun and not yet heard the end of. */
-export function startedIn(organizationId: string): string[] {
+/** Ids of work started in this browser whose end it has not yet reported. */
+export function getStartedIds(organizationId: string): string[] {
   try {
-    return (window.localStorage.getItem(nameOf(organizationId)) ?? "").split(" ").filter(Boolean);
+    return (window.localStorage.getItem(getStorageKey(organizationId)) ?? "").split(" ").filter(Boolean);
   } catch {
-    // A browser that refuses storage remembers nothing: the list of notifications tells all the same.
+    // Without localStorage nothing is remembered; the list of notifications still has it.
     return [];
   }
 }
 
 export function remember(organizationId: string, ids: readonly string[]): void {
-  write(organizationId, [...new Set([...startedIn(organizationId), ...ids])].slice(-KEPT));
+  write(organizationId, [...new Set([...getStartedIds(organizationId), ...ids])].slice(-KEPT));
 }
 
 export function forget(organizationId: string, ids: readonly string[]): void {
   write(
     organizationId,
-    startedIn(organizationId).filter((id) => !ids.includes(id)),
+    getStartedIds(organizationId).filter((id) => !ids.includes(id)),
   );
 }
 
 function write(organizationId: string, ids: readonly string[]): void {
   try {
-    window.localStorage.setItem(nameOf(organizationId), ids.join(" "));
+    window.localStorage.setItem(getStorageKey(organizationId), ids.join(" "));
   } catch {
-    // As above.
+    // Without localStorage nothing is remembered.
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NOTIFICATION_KINDS, type Notification } from "#lib/notifications/contract.ts";
-import { hrefOf, wordsOf } from "./words.ts";
+import { describeNotification, getHref } from "./words.ts";
 
 const base: Notification = {
   id: "post:job_1",
@@ -16,25 +16,25 @@ const base: Notification = {
   projectId: null,
 };
 
-test("every kind has words and an address of the organization in every outcome", () => {
+test("has words and a URL in the organization for every kind and outcome", () => {
   for (const kind of NOTIFICATION_KINDS) {
     for (const outcome of ["completed", "failed", "skipped", "waiting"] as const) {
-      const { text } = wordsOf({ ...base, kind, outcome, subject: "Subject" });
+      const { text } = describeNotification({ ...base, kind, outcome, subject: "Subject" });
       expect(text).not.toBe("");
-      expect(hrefOf("acme", { ...base, kind, outcome })).toMatch(/^\/acme\/[a-z]/);
+      expect(getHref("acme", { ...base, kind, outcome })).toMatch(/^\/acme\/[a-z]/);
     }
   }
 });
 
-test("what failed or was skipped says why, and what was made leads to it", () => {
+test("gives the reason for failed and skipped work and links to completed work", () => {
   const skipped = { ...base, kind: "automation", outcome: "skipped", subject: "Monday news" } as const;
-  expect(wordsOf({ ...skipped, reason: "No credits are left" })).toEqual({
+  expect(describeNotification({ ...skipped, reason: "No credits are left" })).toEqual({
     text: "Monday news wrote nothing",
     detail: "No credits are left",
   });
-  expect(hrefOf("acme", { ...skipped, automation: { kind: "schedule", id: "sch_1" } })).toBe(
+  expect(getHref("acme", { ...skipped, automation: { kind: "schedule", id: "sch_1" } })).toBe(
     "/acme/schedules?schedule=sch_1",
   );
-  expect(hrefOf("acme", { ...base, targetId: "post_1" })).toBe("/acme/content/post_1");
-  expect(hrefOf("acme", { ...base, kind: "scan", projectId: "proj_1" })).toBe("/acme/geo?project=proj_1");
+  expect(getHref("acme", { ...base, targetId: "post_1" })).toBe("/acme/content/post_1");
+  expect(getHref("acme", { ...base, kind: "scan", projectId: "proj_1" })).toBe("/acme/geo?project=proj_1");
 });

@@ -1,11 +1,11 @@
 import type { Notification } from "#lib/notifications/contract.ts";
 
 type Words = { text: string; detail: string | null };
-type Teller = (notification: Notification) => Words;
+type Formatter = (notification: Notification) => Words;
 
-const hostOf = (address: string | null) => (address === null ? "the website" : (URL.parse(address)?.host ?? address));
+const getHost = (address: string | null) => (address === null ? "the website" : (URL.parse(address)?.host ?? address));
 
-const tellers: Record<Notification["kind"], Teller> = {
+const formatters: Record<Notification["kind"], Formatter> = {
   post: ({ outcome, subject, reason }) => {
     if (outcome === "completed") return { text: subject ?? "A post", detail: "Written, and ready to read" };
     if (outcome === "failed") return { text: `${subject} failed`, detail: reason };
@@ -18,8 +18,8 @@ const tellers: Record<Notification["kind"], Teller> = {
   },
   brand: ({ outcome, subject, reason }) =>
     outcome === "completed"
-      ? { text: `${hostOf(subject)} is read`, detail: "Look at what it says of the brand" }
-      : { text: `${hostOf(subject)} could not be read`, detail: reason },
+      ? { text: `${getHost(subject)} is read`, detail: "Look at what it says of the brand" }
+      : { text: `${getHost(subject)} could not be read`, detail: reason },
   scan: ({ outcome, reason }) => {
     if (outcome === "completed") return { text: "The scan is done", detail: "See how often engines name you" };
     return { text: outcome === "failed" ? "The scan failed" : "A scan was skipped", detail: reason };
@@ -30,23 +30,26 @@ const tellers: Record<Notification["kind"], Teller> = {
       : { text: "The article of a brief was not written", detail: reason ?? subject },
   readiness: ({ outcome, subject, reason }) =>
     outcome === "completed"
-      ? { text: `The audit of ${hostOf(subject)} is done`, detail: "See what agents cannot read" }
-      : { text: `The audit of ${hostOf(subject)} failed`, detail: reason },
+      ? { text: `The audit of ${getHost(subject)} is done`, detail: "See what agents cannot read" }
+      : { text: `The audit of ${getHost(subject)} failed`, detail: reason },
   approval: ({ subject }) => ({ text: "The agent waits for your approval", detail: subject }),
   member: ({ subject }) => ({ text: `${subject ?? "Someone"} joined`, detail: null }),
 };
 
-/** A notification in plain words: what happened, and why or what now. */
-export function wordsOf(notification: Notification): Words {
-  return tellers[notification.kind](notification);
+/** A notification in plain words: what happened, and why or what to do. */
+export function describeNotification(notification: Notification): Words {
+  return formatters[notification.kind](notification);
 }
 
-/** Where one reads on. @param slug of the organization */
-export function hrefOf(slug: string, notification: Notification): string {
-  return `/${slug}${pathOf(notification)}`;
+/**
+ * The URL that a notification links to.
+ * @param slug of the organization
+ */
+export function getHref(slug: string, notification: Notification): string {
+  return `/${slug}${buildPath(notification)}`;
 }
 
-function pathOf({ kind, workId, targetId, automation, projectId }: Notification): string {
+function buildPath({ kind, workId, targetId, automation, projectId }: Notification): string {
   const ofProject = projectId ? `?project=${encodeURIComponent(projectId)}` : "";
   switch (kind) {
     case "post":

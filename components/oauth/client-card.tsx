@@ -2,7 +2,7 @@ import { ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ConsentRequest } from "#lib/auth/oauth/contract.ts";
 import { destinationLabel } from "./client-label.ts";
 
-/** What is known about the app: where it leads, and whether its name can be trusted. */
+/** Facts about an app: where it redirects, and whether its name is verified. */
 export function ClientFacts({ request }: { request: ConsentRequest }) {
   const { clientId, isVerified, redirectUri } = request;
   return (

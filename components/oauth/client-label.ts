@@ -1,9 +1,9 @@
-/** What an app is called: by its own name, else by the address that names it, else not at all. */
+/** An app's display name: its own name, else the host of its client id URL, else a generic label. */
 export function clientLabel({ clientId, clientName }: { clientId: string; clientName: string | null }): string {
   return clientName ?? URL.parse(clientId)?.host ?? "An app without a name";
 }
 
-/** Where a redirect URI leads, as a person can check it. */
+/** The destination of a redirect URI, in a form that a person can verify. */
 export function destinationLabel(redirectUri: string): string {
   const url = URL.parse(redirectUri);
   if (!url) return redirectUri;

@@ -13,7 +13,7 @@ import { ScopeFields } from "./scope-fields.tsx";
 
 export type Decision = { allow: boolean; organizationId: string; scopes: Scope[] };
 
-/** The choice of the organization and of what the app may do there, and the two ways to decide. */
+/** Chooses the organization and the scopes, with buttons to allow or deny. */
 export function ConsentForm({
   request,
   organizations,
@@ -21,7 +21,7 @@ export function ConsentForm({
 }: {
   request: ConsentRequest;
   organizations: [ConsentOrganization, ...ConsentOrganization[]];
-  /** Ends when the person has left for the app, or has been told. */
+  /** Resolves after the redirect to the app, or after the result is shown. */
   onDecide: (decision: Decision) => Promise<void>;
 }) {
   const [first] = organizations;
@@ -57,7 +57,7 @@ export function ConsentForm({
       ) : (
         <p className="text-muted-foreground text-sm">The access ends by itself after ten minutes.</p>
       )}
-      <FormError text={decide.error ? textOf(decide.error) : undefined} />
+      <FormError text={decide.error ? formatError(decide.error) : undefined} />
       <div className="grid gap-2 sm:grid-cols-2">
         <Button size="lg" disabled={pending} onClick={() => answer(false)}>
           Refuse
@@ -70,7 +70,7 @@ export function ConsentForm({
   );
 }
 
-function textOf(error: unknown): string {
+function formatError(error: unknown): string {
   const { message, recovery } = describeError(error);
   return `${message}. ${recovery}`;
 }

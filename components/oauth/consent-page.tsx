@@ -7,7 +7,7 @@ import { clientLabel } from "./client-label.ts";
 import { ConsentForm, type Decision } from "./consent-form.tsx";
 import { send } from "./send.ts";
 
-/** Asks a signed-in person whether an app gets what it asked for. */
+/** Asks a signed-in user to allow or deny an app's request. */
 export function ConsentPage({ uid, request, person }: { uid: string; request: ConsentRequest; person: ConsentPerson }) {
   async function decide(decision: Decision) {
     const path = `/oauth/interaction/${encodeURIComponent(uid)}/decision`;

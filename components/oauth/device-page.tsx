@@ -18,11 +18,13 @@ type Step =
   | { name: "consent"; userCode: string; request: ConsentRequest }
   | { name: "done"; allowed: boolean; client: string };
 
-/** The code of a device is typed or confirmed, then what the device asks for is decided. */
+/** The device flow: enter or confirm the code, then allow or deny the request. */
 export function DevicePage({ userCode, person }: { userCode: string; person: ConsentPerson }) {
   const [step, setStep] = useState<Step>({ name: "code" });
   if (step.name === "code") {
-    return <CodeCard userCode={userCode} person={person} onFound={(found) => setStep({ name: "consent", ...found })} />;
+    return (
+      <CodeCard userCode={userCode} person={person} onFound={(result) => setStep({ name: "consent", ...result })} />
+    );
   }
   if (step.name === "done") return <DoneCard {...step} />;
   const { userCode: typed, request } = step;
@@ -33,7 +35,7 @@ export function DevicePage({ userCode, person }: { userCode: string; person: Con
   return <ConsentCard request={request} person={person} onDecide={decide} />;
 }
 
-type Found = { userCode: string; request: ConsentRequest };
+type CodeLookup = { userCode: string; request: ConsentRequest };
 
 function CodeCard({
   userCode,
@@ -42,7 +44,7 @@ function CodeCard({
 }: {
   userCode: string;
   person: ConsentPerson;
-  onFound: (found: Found) => void;
+  onFound: (result: CodeLookup) => void;
 }) {
   const [typed, setTyped] = useState(userCode);
   const look = useMutation({

@@ -9,12 +9,12 @@ import { groupScopes, type ScopeRow } from "./scope-labels.ts";
 
 type Choice = {
   chosen: ReadonlySet<Scope>;
-  /** What the member's role lets anybody do; the rest is shown and cannot be chosen. */
+  /** Scopes that the member's role allows; the others are shown disabled. */
   allowed: readonly Scope[];
   onToggle: (scope: Scope, on: boolean) => void;
 };
 
-/** Every scope that was asked for, one by one. */
+/** All requested scopes, each with a checkbox. */
 export function ScopeFields({ scopes, ...choice }: { scopes: readonly Scope[] } & Choice) {
   return (
     <div className="grid gap-4">

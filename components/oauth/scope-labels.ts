@@ -1,7 +1,7 @@
 import { resourceGroups } from "#components/keys/access.ts";
 import type { Resource, Scope } from "#lib/access/scopes.ts";
 
-/** What each scope lets an app do, in the words of the dashboard. */
+/** What each scope allows, in the dashboard's words. */
 const LABELS: Record<Resource, { title: string; read: string; write: string }> = {
   posts: { title: "Posts", read: "See posts and drafts", write: "Write, change, publish and delete posts" },
   "brand-identities": {
@@ -40,17 +40,17 @@ export type ScopeRow = {
   scopes: { scope: Scope; label: string; writes: boolean }[];
 };
 
-/** Scopes as they are shown: by group, then by resource, reading before writing. */
+/** Scopes for display: by group, then by resource, read before write. */
 export function groupScopes(scopes: readonly Scope[]): { label: string; rows: ScopeRow[] }[] {
   return resourceGroups
     .map(({ label, resources }) => ({
       label,
-      rows: resources.map((resource) => rowOf(resource, scopes)).filter((row) => row.scopes.length > 0),
+      rows: resources.map((resource) => buildRow(resource, scopes)).filter((row) => row.scopes.length > 0),
     }))
     .filter(({ rows }) => rows.length > 0);
 }
 
-function rowOf(resource: Resource, scopes: readonly Scope[]): ScopeRow {
+function buildRow(resource: Resource, scopes: readonly Scope[]): ScopeRow {
   const { title, read, write } = LABELS[resource];
   const all = [
     { scope: `${resource}.read` as const, label: read, writes: false },

@@ -1,6 +1,6 @@
 import { CallError } from "#lib/http/call.ts";
 
-/** Sends a decision as this site's own page. Throws CallError for every answer that is no success. */
+/** Posts a decision from this origin. Throws CallError for every unsuccessful response. */
 export async function send<Answer>(path: string, body: unknown): Promise<Answer> {
   const response = await fetch(path, {
     method: "POST",

@@ -19,19 +19,19 @@ export type Reader = {
   slug: string;
   can: Readonly<Record<Ability, boolean>>;
   organizations: readonly OrganizationSummary[];
-  /** Projects of GEO, none where the plan has no GEO. */
+  /** GEO projects; empty when the plan has no GEO. */
   projects: readonly { id: string; name: string }[];
   projectId: string | undefined;
-  /** The page of GEO that another project is shown on: `/acme/geo/prompts`. */
+  /** The GEO page to open for another project: `/acme/geo/prompts`. */
   geoSection: string;
   theme: string;
 };
 
 type Offer = Command & { needs?: Ability };
 
-/** What the reader can do from anywhere, only what the role allows. */
+/** Actions available on every page that the user's role allows. */
 export function actionCommands(reader: Reader): Command[] {
-  const offers = [...works(reader), ...switches(reader), ...appearance(reader.theme), ...last()];
+  const offers = [...works(reader), ...switches(reader), ...appearance(reader.theme), ...helpActions()];
   return offers
     .filter(({ needs }) => needs === undefined || reader.can[needs])
     .map(({ needs: _needs, ...rest }) => rest);
@@ -136,7 +136,7 @@ function appearance(present: string): Offer[] {
   }));
 }
 
-function last(): Offer[] {
+function helpActions(): Offer[] {
   return [
     {
       id: "action:shortcuts",

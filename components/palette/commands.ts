@@ -4,7 +4,7 @@ import type { ShortcutId } from "#components/shortcuts/registry.ts";
 
 type Theme = (typeof themes)[number]["value"];
 
-/** What choosing a row does: it goes to a page of this product, or acts at once. */
+/** What selecting a row does: it opens a page or runs an action. */
 export type Act = { to: string } | { theme: Theme } | { do: "startScan" | "newChat" | "showShortcuts" | "signOut" };
 
 /** One row of the palette. */
@@ -12,12 +12,12 @@ export type Command = {
   /** Unique among all rows. */
   id: string;
   label: string;
-  /** Said after the name: where it belongs, or what it is. */
+  /** Text after the label: where the item belongs, or what it is. */
   detail?: string | undefined;
   keywords?: readonly string[];
   icon: LucideIcon;
   shortcut?: ShortcutId | undefined;
-  /** What is chosen already: the present theme. */
+  /** Whether it is already selected, such as the current theme. */
   current?: boolean;
   act: Act;
 };

@@ -2,11 +2,14 @@ import { CalendarClock, FileText, History, MessageCircleQuestion, MessageSquare,
 import type { Visit } from "#components/dashboard/recent-pages.ts";
 import type { Command, CommandGroup } from "./commands.ts";
 import { rank } from "./rank.ts";
-import type { Found } from "./use-search.ts";
+import type { SearchResults } from "./use-search.ts";
 
 const SHOWN = { recent: 6, actions: 6, pages: 8, content: 5 };
 
-/** The pages that were open last, without the one that is open now. @param here relative to the organization */
+/**
+ * Recently visited pages without the current one.
+ * @param here relative to the organization
+ */
 export function recentCommands(slug: string, visits: readonly Visit[], here: string): Command[] {
   return visits
     .filter(({ path }) => path !== here)
@@ -19,22 +22,22 @@ export function recentCommands(slug: string, visits: readonly Visit[], here: str
     }));
 }
 
-/** Rows of what the organization holds that fit the text; posts as the server found them, by title and text. */
-export function foundGroups(slug: string, found: Found): CommandGroup[] {
-  if (found.q === "") return [];
+/** Search results as groups of rows. Posts keep the server's ranking by title and text; the rest is ranked here. */
+export function buildResultGroups(slug: string, results: SearchResults): CommandGroup[] {
+  if (results.q === "") return [];
   const best = (commands: Command[]) =>
-    rank(found.q, commands)
+    rank(results.q, commands)
       .slice(0, SHOWN.content)
       .map(({ item }) => item);
   return [
-    { id: "posts", heading: "Posts", commands: found.posts.map((post) => postCommand(slug, post)) },
-    { id: "prompts", heading: "Prompts", commands: best(promptCommands(slug, found.prompts)) },
-    { id: "chats", heading: "Chats", commands: best(found.chats.map((chat) => chatCommand(slug, chat))) },
+    { id: "posts", heading: "Posts", commands: results.posts.map((post) => postCommand(slug, post)) },
+    { id: "prompts", heading: "Prompts", commands: best(promptCommands(slug, results.prompts)) },
+    { id: "chats", heading: "Chats", commands: best(results.chats.map((chat) => chatCommand(slug, chat))) },
     {
       id: "schedules",
       heading: "Schedules",
       commands: best(
-        found.schedules.map(({ id, name, enabled }) => ({
+        results.schedules.map(({ id, name, enabled }) => ({
           id: `schedule:${id}`,
           label: name,
           detail: enabled ? undefined : "Paused",
@@ -47,7 +50,7 @@ export function foundGroups(slug: string, found: Found): CommandGroup[] {
       id: "brands",
       heading: "Brand identities",
       commands: best(
-        found.brands.map(({ id, name }) => ({
+        results.brands.map(({ id, name }) => ({
           id: `brand:${id}`,
           label: name,
           icon: Stamp,
@@ -58,12 +61,12 @@ export function foundGroups(slug: string, found: Found): CommandGroup[] {
   ].filter(({ commands }) => commands.length > 0);
 }
 
-function postCommand(slug: string, { id, title, status }: Found["posts"][number]): Command {
+function postCommand(slug: string, { id, title, status }: SearchResults["posts"][number]): Command {
   const detail = status === "published" ? "Published" : "Draft";
   return { id: `post:${id}`, label: title, detail, icon: FileText, act: { to: `/${slug}/content/${id}` } };
 }
 
-function promptCommands(slug: string, prompts: Found["prompts"]): Command[] {
+function promptCommands(slug: string, prompts: SearchResults["prompts"]): Command[] {
   const several = new Set(prompts.map(({ project }) => project?.id)).size > 1;
   return prompts.map(({ id, prompt, tags, project }) => ({
     id: `prompt:${id}`,
@@ -75,14 +78,18 @@ function promptCommands(slug: string, prompts: Found["prompts"]): Command[] {
   }));
 }
 
-function chatCommand(slug: string, { chatId, title }: Found["chats"][number]): Command {
+function chatCommand(slug: string, { chatId, title }: SearchResults["chats"][number]): Command {
   return { id: `chat:${chatId}`, label: title, icon: MessageSquare, act: { to: `/${slug}/chat/${chatId}` } };
 }
 
 type Own = { recent: Command[]; actions: Command[]; pages: Command[] };
 
-/** What is shown for a text: before anything is typed all there is, afterwards what fits, the best group first. */
-export function groupsFor(query: string, { recent, actions, pages }: Own, found: CommandGroup[]): CommandGroup[] {
+/** The groups for a query: everything while it is empty, then the matches with the best group first. */
+export function groupsFor(
+  query: string,
+  { recent, actions, pages }: Own,
+  resultGroups: CommandGroup[],
+): CommandGroup[] {
   const groups: CommandGroup[] = [
     { id: "recent", heading: "Recent", commands: recent },
     { id: "actions", heading: "Actions", commands: actions },
@@ -95,13 +102,13 @@ export function groupsFor(query: string, { recent, actions, pages }: Own, found:
     .filter(({ hits }) => hits.length > 0)
     .toSorted((a, b) => (b.hits[0]?.score ?? 0) - (a.hits[0]?.score ?? 0))
     .map(({ group, hits }) => ({ ...group, commands: hits.map(({ item }) => item) }));
-  return withoutTwins([...ranked, ...found]);
+  return removeDuplicatePages([...ranked, ...resultGroups]);
 }
 
-/** Each page once: under Recent only where nothing else leads there. */
-function withoutTwins(groups: CommandGroup[]): CommandGroup[] {
-  const named = groups.filter(({ id }) => id !== "recent").flatMap(({ commands }) => commands.map(address));
-  const elsewhere = new Set(named);
+/** Removes duplicates: a page appears under Recent only if no other row links to it. */
+function removeDuplicatePages(groups: CommandGroup[]): CommandGroup[] {
+  const addresses = groups.filter(({ id }) => id !== "recent").flatMap(({ commands }) => commands.map(address));
+  const elsewhere = new Set(addresses);
   return groups
     .map((group) =>
       group.id === "recent"

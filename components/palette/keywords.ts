@@ -1,4 +1,4 @@
-/** Other words that readers have for the pages of the sidebar; paths are relative to the organization. */
+/** Synonyms for pages of the sidebar; paths are relative to the organization. */
 export const PAGE_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   "": ["dashboard", "start", "activity", "overview"],
   "/content": ["posts", "articles", "drafts", "changelogs", "published", "blog"],
@@ -22,7 +22,7 @@ export const PAGE_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   "/keys": ["tokens", "secret", "mcp", "sdk", "cli", "access"],
 };
 
-/** The same for the pages of the settings; paths are relative to `/settings`. */
+/** Synonyms for settings pages; paths are relative to `/settings`. */
 export const SETTINGS_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   general: ["organization", "name", "address", "slug", "public pages", "delete"],
   members: ["team", "people", "roles", "invitations", "users"],

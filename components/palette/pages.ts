@@ -5,7 +5,10 @@ import { shortcutTo } from "#components/shortcuts/registry.ts";
 import type { Command } from "./commands.ts";
 import { PAGE_KEYWORDS, SETTINGS_KEYWORDS } from "./keywords.ts";
 
-/** The pages that stand in the sidebar and in the settings. @param geoSearch what links of GEO carry on, `?project=…` */
+/**
+ * The pages of the sidebar and the settings.
+ * @param geoSearch the query that GEO links keep, `?project=…`
+ */
 export function pageCommands(slug: string, geoSearch: string): Command[] {
   const page = (detail: string, search: string) => (item: NavItem) => toCommand(slug, item, detail, search);
   return [

@@ -7,7 +7,7 @@ import { showOverlay } from "#components/shortcuts/overlay.ts";
 import { shortcutById } from "#components/shortcuts/registry.ts";
 import { Button } from "#components/ui/button.tsx";
 
-/** Fetches the palette, which the first load of a page goes without. */
+/** Loads the palette, which is not part of the initial bundle. */
 export const loadPalette = () => import("./palette.tsx");
 
 const { keys, label } = shortcutById("palette");
@@ -19,7 +19,7 @@ const opens = {
   onClick: () => showOverlay("palette"),
 } as const;
 
-/** Opens the palette from the sidebar. */
+/** The sidebar button that opens the palette. */
 export function PaletteButton() {
   return (
     <button
@@ -36,7 +36,7 @@ export function PaletteButton() {
   );
 }
 
-/** The same in the bar of a narrow window. */
+/** The palette button in the bar of narrow windows. */
 export function PaletteIcon() {
   return (
     <Button variant="ghost" size="icon" className="ml-auto size-9" aria-label={label} {...opens}>

@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { type OrganizationSummary, useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { focusFilter } from "#components/shortcuts/keyboard-focus.ts";
 import { showOverlay, useOverlay } from "#components/shortcuts/overlay.ts";
-import { focusFilter } from "#components/shortcuts/place.ts";
 import { type KnownShortcut, SHORTCUTS } from "#components/shortcuts/registry.ts";
 import { useShortcuts } from "#components/shortcuts/use-shortcuts.ts";
 import { loadPalette } from "./palette-button.tsx";
@@ -19,7 +19,7 @@ const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog.tsx").then((mod
 const ALL: readonly KnownShortcut[] = SHORTCUTS;
 const PAGES = ALL.flatMap((shortcut) => (shortcut.path === undefined ? [] : [{ ...shortcut, path: shortcut.path }]));
 
-/** Listens for shortcuts on every page; the palette and the list of shortcuts load when they are first asked for. */
+/** Handles shortcuts on every page. The palette and the list of shortcuts load when they are first opened. */
 export function PaletteHost({ organizations }: { organizations: readonly OrganizationSummary[] }) {
   const { slug } = useOrganization();
   const canWrite = useCan("write");
@@ -40,17 +40,17 @@ export function PaletteHost({ organizations }: { organizations: readonly Organiz
     ...Object.fromEntries(pages.map(({ id, path }) => [id, () => go(path)])),
   });
   useLoadAhead();
-  const [asked, setAsked] = useState({ palette: false, shortcuts: false });
-  if (overlay && !asked[overlay]) setAsked({ ...asked, [overlay]: true });
+  const [opened, setOpened] = useState({ palette: false, shortcuts: false });
+  if (overlay && !opened[overlay]) setOpened({ ...opened, [overlay]: true });
   return (
     <>
-      {asked.palette ? <OpenPalette open={overlay === "palette"} organizations={organizations} /> : null}
-      {asked.shortcuts ? <ShortcutsDialog open={overlay === "shortcuts"} /> : null}
+      {opened.palette ? <OpenPalette open={overlay === "palette"} organizations={organizations} /> : null}
+      {opened.shortcuts ? <ShortcutsDialog open={overlay === "shortcuts"} /> : null}
     </>
   );
 }
 
-/** Each opening begins with an empty field; the one before it stays until it has faded. */
+/** Remounts the palette on each opening to clear its field, but keeps it mounted during the closing animation. */
 function OpenPalette({ open, organizations }: { open: boolean; organizations: readonly OrganizationSummary[] }) {
   const [round, setRound] = useState({ count: 0, open });
   if (round.open !== open) setRound({ count: open ? round.count + 1 : round.count, open });
@@ -62,7 +62,7 @@ function show(what: "palette" | "shortcuts"): true {
   return true;
 }
 
-/** The modifier goes down before the letter: the palette is on its way when its shortcut is complete. */
+/** Starts loading when the modifier key goes down, before the shortcut is complete. */
 function useLoadAhead(): void {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {

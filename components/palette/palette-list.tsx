@@ -11,7 +11,7 @@ import type { Command, CommandGroup as Group } from "./commands.ts";
 const HEADING =
   "**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-muted-foreground **:[[cmdk-group-heading]]:text-xs";
 
-/** The rows below the field. They never have the focus: the field says which of them is meant. */
+/** The rows below the field. Focus stays in the field, which references the active row (`aria-activedescendant`). */
 export function PaletteList({ groups, onChoose }: { groups: readonly Group[]; onChoose: (command: Command) => void }) {
   return (
     <CommandList

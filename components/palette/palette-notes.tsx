@@ -3,17 +3,17 @@
 import { TriangleAlert } from "lucide-react";
 import { describeError } from "#components/state/describe-error.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { Found } from "./use-search.ts";
+import type { SearchResults } from "./use-search.ts";
 
-type Props = { query: string; found: number; searching: boolean; failed: Found["failed"] };
+type Props = { query: string; count: number; searching: boolean; failed: SearchResults["failed"] };
 
-/** What the rows cannot say: that the search goes on, that a list could not be read, that nothing fits. */
-export function PaletteNotes({ query, found, searching, failed }: Props) {
+/** Notes below the rows: searching, a list that could not be loaded, or no matches. */
+export function PaletteNotes({ query, count, searching, failed }: Props) {
   const typed = query.trim();
   return (
     <>
       {failed.length > 0 ? <Failed failed={failed} /> : null}
-      {found > 0 || typed === "" ? null : searching ? (
+      {count > 0 || typed === "" ? null : searching ? (
         <p className="px-4 py-8 text-center text-muted-foreground text-sm">Searching</p>
       ) : (
         <div className="px-6 py-8 text-center">

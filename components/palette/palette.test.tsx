@@ -20,8 +20,8 @@ const LISTS: Record<string, unknown> = {
   "/brand-identities": { brandIdentities: [] },
 };
 
-/** The search begins after a pause in typing. */
-const SEARCHED = { timeout: 10_000 };
+/** Long enough for the typing delay before a search. */
+const SEARCH_TIMEOUT = { timeout: 10_000 };
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -46,7 +46,7 @@ afterEach(() => {
   push.mockClear();
 });
 
-function Opened() {
+function PaletteHost() {
   return useOverlay() === "palette" ? <Palette open organizations={[ACME]} /> : null;
 }
 
@@ -55,7 +55,7 @@ function open(role: "owner" | "viewer" = "owner") {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <NuqsTestingAdapter>
         <OrganizationProvider value={{ ...ACME, role }}>
-          <Opened />
+          <PaletteHost />
         </OrganizationProvider>
       </NuqsTestingAdapter>
     </QueryClientProvider>,
@@ -65,61 +65,61 @@ function open(role: "owner" | "viewer" = "owner") {
 }
 
 const options = () => screen.getAllByRole("option").map((option) => option.textContent);
-const marked = () => screen.getByRole("option", { selected: true });
+const selectedOption = () => screen.getByRole("option", { selected: true });
 
 describe("Palette", () => {
-  it("lists recent pages, actions and pages, and marks the first for the field", async () => {
+  it("lists recent pages, actions and pages, and selects the first row", async () => {
     const field = await open();
     const recent = screen.getByRole("group", { name: "Recent" });
-    expect(within(recent).getByRole("option", { name: "API keys" }).textContent).toBe(marked().textContent);
+    expect(within(recent).getByRole("option", { name: "API keys" }).textContent).toBe(selectedOption().textContent);
     expect(screen.getByRole("group", { name: "Actions" })).toBeTruthy();
     expect(screen.getByRole("group", { name: "Pages" })).toBeTruthy();
-    await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(marked().id));
+    await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(selectedOption().id));
     expect(document.activeElement).toBe(field);
   });
 
-  it("ranks what fits, finds posts, and goes where Enter says", async () => {
+  it("ranks matches, finds posts, and opens the selected row on Enter", async () => {
     const field = await open();
     await userEvent.type(field, "set");
-    expect(marked().textContent).toBe(options()[0]);
+    expect(selectedOption().textContent).toBe(options()[0]);
     expect(options()[0]).toMatch(/^GEO settings/);
-    await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(marked().id));
-    const post = await screen.findByRole("option", { name: /^Faster settings/ }, SEARCHED);
+    await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(selectedOption().id));
+    const post = await screen.findByRole("option", { name: /^Faster settings/ }, SEARCH_TIMEOUT);
     await userEvent.keyboard("{ArrowUp}");
-    expect(marked().textContent).toBe(post.textContent);
+    expect(selectedOption().textContent).toBe(post.textContent);
     await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(post.id));
     await userEvent.keyboard("{Enter}");
     expect(push).toHaveBeenCalledWith("/acme/content/post_1");
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
-  it("moves by rows, round the ends, and to the ends themselves", async () => {
+  it("moves by rows, wraps around, and jumps to both ends", async () => {
     const field = await open();
     const rows = screen.getAllByRole("option");
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
-    expect(marked()).toBe(rows[2]);
+    expect(selectedOption()).toBe(rows[2]);
     await userEvent.keyboard("{Home}{ArrowUp}");
-    expect(marked()).toBe(rows.at(-1));
+    expect(selectedOption()).toBe(rows.at(-1));
     await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(rows.at(-1)?.id));
     await userEvent.keyboard("{ArrowDown}");
-    expect(marked()).toBe(rows[0]);
+    expect(selectedOption()).toBe(rows[0]);
   });
 
   it("says when nothing matches", async () => {
     posts = [];
     const field = await open();
     await userEvent.type(field, "zzq");
-    expect(await screen.findByText(/^Nothing matches/, {}, SEARCHED)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing matches/, {}, SEARCH_TIMEOUT)).toBeTruthy();
     expect(screen.queryAllByRole("option")).toEqual([]);
   });
 
-  it("offers a viewer only what a viewer may do", async () => {
+  it("offers a viewer only permitted actions", async () => {
     await open("viewer");
     expect(screen.getByRole("option", { name: "Sign out" })).toBeTruthy();
     expect(screen.queryByRole("option", { name: /^New post/ })).toBeNull();
   });
 
-  it("is closed by the shortcut that opened it", async () => {
+  it("closes on Ctrl+K", async () => {
     const field = await open();
     fireEvent.keyDown(field, { key: "k", code: "KeyK", ctrlKey: true });
     await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());

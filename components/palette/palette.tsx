@@ -17,7 +17,7 @@ import { useGroups } from "./use-groups.ts";
 
 const { keys, label } = shortcutById("palette");
 
-/** The shortcut that opened the palette closes it. */
+/** The shortcut that opens the palette also closes it. */
 const closeByShortcut = createKeybindingsHandler(
   {
     [keys]: (event) => {
@@ -28,12 +28,12 @@ const closeByShortcut = createKeybindingsHandler(
   { ignore: ({ isComposing }) => isComposing },
 );
 
-/** Search or jump to: every page, what can be done and what the organization holds, in one field with a list below it. */
+/** A search field over pages, actions and the organization's content, with a list of matches. */
 export function Palette({ open, organizations }: { open: boolean; organizations: readonly OrganizationSummary[] }) {
   const [query, setQuery] = useState("");
   const { groups, searching, failed, projectId } = useGroups(query, organizations);
   const { choose, onClosed } = useAct(projectId);
-  const found = groups.reduce((sum, { commands }) => sum + commands.length, 0);
+  const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
 
   return (
     <Dialog open={open} onOpenChange={(next) => showOverlay(next ? "palette" : undefined)}>
@@ -61,18 +61,16 @@ export function Palette({ open, organizations }: { open: boolean; organizations:
           </div>
           <PaletteList groups={groups} onChoose={({ act }) => choose(act)} />
         </Command>
-        <PaletteNotes query={query} found={found} searching={searching} failed={failed} />
+        <PaletteNotes query={query} count={count} searching={searching} failed={failed} />
         <p role="status" className="sr-only">
-          {query.trim() === "" || searching ? "" : plural(found, "result")}
+          {query.trim() === "" || searching ? "" : plural(count, "result")}
         </p>
       </DialogContent>
     </Dialog>
   );
 }
 
-/**
- * cmdk 1.1.1 names the marked row to assistive technology only after an arrow key, but opening and typing mark one, too.
- */
+/** cmdk 1.1.1 sets `aria-activedescendant` only after an arrow key, although opening and typing also select a row. */
 function Field({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useCommandState((state) => state.value);

@@ -11,35 +11,35 @@ const PAGES = [
   { label: "Settings", keywords: ["organization"] },
   { label: "Résumé of the week" },
 ];
-const found = (query: string) => rank(query, PAGES).map(({ item }) => item.label);
+const rankedLabels = (query: string) => rank(query, PAGES).map(({ item }) => item.label);
 
 describe("rank", () => {
-  it("puts the name before the keyword, and the beginning before the middle", () => {
-    expect(found("post")).toEqual(["New post", "Content"]);
-    expect(found("co")[0]).toBe("Content");
-    expect(found("settings")).toEqual(["Settings", "GEO settings"]);
+  it("ranks label matches before keyword matches, and prefixes before inner matches", () => {
+    expect(rankedLabels("post")).toEqual(["New post", "Content"]);
+    expect(rankedLabels("co")[0]).toBe("Content");
+    expect(rankedLabels("settings")).toEqual(["Settings", "GEO settings"]);
   });
 
-  it("matches initials, left-out letters, synonyms and words in any order", () => {
-    expect(found("np")).toEqual(["New post"]);
-    expect(found("shdl")).toEqual(["Schedules"]);
-    expect(found("cron")).toEqual(["Schedules"]);
-    expect(found("timtb")).toEqual([]);
-    expect(found("post new")).toEqual(["New post"]);
-    expect(found("engines geo")).toEqual(["GEO settings"]);
+  it("matches initials, skipped letters, synonyms and words in any order", () => {
+    expect(rankedLabels("np")).toEqual(["New post"]);
+    expect(rankedLabels("shdl")).toEqual(["Schedules"]);
+    expect(rankedLabels("cron")).toEqual(["Schedules"]);
+    expect(rankedLabels("timtb")).toEqual([]);
+    expect(rankedLabels("post new")).toEqual(["New post"]);
+    expect(rankedLabels("engines geo")).toEqual(["GEO settings"]);
   });
 
   it("ignores case and accents", () => {
-    expect(found("RESUME")).toEqual(["Résumé of the week"]);
-    expect(found("résumé")).toEqual(["Résumé of the week"]);
+    expect(rankedLabels("RESUME")).toEqual(["Résumé of the week"]);
+    expect(rankedLabels("résumé")).toEqual(["Résumé of the week"]);
   });
 
-  it("finds nothing when one word of the query is nowhere", () => {
-    expect(found("new zebra")).toEqual([]);
-    expect(found("  ")).toEqual([]);
+  it("returns nothing when a word of the query matches nowhere", () => {
+    expect(rankedLabels("new zebra")).toEqual([]);
+    expect(rankedLabels("  ")).toEqual([]);
   });
 
-  it("finds every name by itself", () => {
+  it("finds every label by itself", () => {
     const name = fc.string({ unit: fc.constantFrom(..."abcXYZ 09éß語".split("")), minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(name, (label) => {

@@ -15,7 +15,7 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 
-/** Every shortcut that the reader's role can use. */
+/** All shortcuts that the user's role allows. */
 export function ShortcutsDialog({ open }: { open: boolean }) {
   const { slug } = useOrganization();
   const characters = useCharacterKeys();

@@ -12,19 +12,19 @@ import type { createScan } from "#lib/geo/scans/contract.ts";
 import { call } from "#lib/http/call.ts";
 import type { Act } from "./commands.ts";
 
-/** What a row does, where the keyboard goes afterwards, and what waits for the palette to be gone. */
-type Deed = { run?: () => void; stays: boolean; afterwards?: () => void };
+/** What a row runs, whether focus returns afterwards, and what waits until the palette has closed. */
+type Effect = { run?: () => void; stays: boolean; afterwards?: () => void };
 
 /**
- * Does what a row says. A page that is gone to gets the focus at its main region; after anything else the focus
- * returns to where it was.
+ * Runs the action of a row. After navigation the focus moves to the main region of the new page; otherwise it returns
+ * to its previous element.
  */
 export function useAct(projectId: string | undefined) {
   const { id: organizationId, slug } = useOrganization();
   const router = useRouter();
   const pathname = usePathname();
   const { setTheme } = useTheme();
-  const chosen = useRef<Deed>(undefined);
+  const chosen = useRef<Effect>(undefined);
 
   const startScan = async () => {
     if (!projectId) return;
@@ -41,37 +41,37 @@ export function useAct(projectId: string | undefined) {
     }
   };
   const newChat = () => {
-    // A chat that was begun here has taken the page's address in place: only a fresh document is sure to be empty.
+    // A chat started here replaced the URL without navigating, so only a full page load shows an empty chat.
     if (pathname.startsWith(`/${slug}/chat`)) window.location.assign(`/${slug}/chat`);
     else router.push(`/${slug}/chat`);
   };
 
-  const deedOf = (act: Act): Deed => {
+  const resolveAct = (act: Act): Effect => {
     if ("to" in act) return { run: () => router.push(act.to), stays: false };
     if ("theme" in act) return { run: () => setTheme(act.theme), stays: true };
-    const deeds = {
+    const effects = {
       startScan: { run: () => void startScan(), stays: false },
       newChat: { run: newChat, stays: false },
-      // A dialog that opens next has to find the focus where it is to return it.
+      // The next dialog must find the focus in its old place to return it there later.
       showShortcuts: { stays: true, afterwards: () => showOverlay("shortcuts") },
       signOut: { run: () => void endSession(), stays: true },
     };
-    return deeds[act.do];
+    return effects[act.do];
   };
 
   return {
     choose: (act: Act) => {
-      const deed = deedOf(act);
-      chosen.current = deed;
+      const effect = resolveAct(act);
+      chosen.current = effect;
       showOverlay(undefined);
-      deed.run?.();
+      effect.run?.();
     },
-    /** For `onCloseAutoFocus` of the palette. */
+    /** For `onCloseAutoFocus` of the palette's dialog. */
     onClosed: (event: Event) => {
-      const deed = chosen.current;
+      const effect = chosen.current;
       chosen.current = undefined;
-      if (deed?.afterwards) queueMicrotask(deed.afterwards);
-      if (!deed || deed.stays) return;
+      if (effect?.afterwards) queueMicrotask(effect.afterwards);
+      if (!effect || effect.stays) return;
       event.preventDefault();
       document.getElementById("main")?.focus({ preventScroll: true });
     },

@@ -5,25 +5,22 @@ import { useTheme } from "next-themes";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
 import { type OrganizationSummary, useCan, useOrganization } from "#components/dashboard/organization.tsx";
-import { recentVisits, withoutPagesOf } from "#components/dashboard/recent-pages.ts";
+import { recentVisits } from "#components/dashboard/recent-pages.ts";
 import { useProjects } from "#components/geo/shared/projects.ts";
-import { useLeaving } from "#components/state/take-back.ts";
 import { actionCommands } from "./actions.ts";
-import { foundGroups, groupsFor, recentCommands } from "./groups.ts";
+import { buildResultGroups, groupsFor, recentCommands } from "./groups.ts";
 import { pageCommands } from "./pages.ts";
 import { useSearch } from "./use-search.ts";
 
-/** The rows for what is typed, and how far the search for them is. */
+/** The groups of rows for a query, with the state of the search. */
 export function useGroups(query: string, organizations: readonly OrganizationSummary[]) {
   const { id, slug } = useOrganization();
   const pathname = usePathname();
   const [wanted] = useQueryState("project", parseAsString);
-  const leaving = useLeaving();
-  const [kept] = useState(() => recentVisits(id));
-  const visits = withoutPagesOf(kept, leaving);
+  const [visits] = useState(() => recentVisits(id));
   const projects = useProjects().data?.projects ?? [];
   const project = projects.find((candidate) => candidate.id === wanted) ?? projects[0];
-  const found = useSearch(query, projects);
+  const results = useSearch(query, projects);
   const can = { write: useCan("write"), manage: useCan("manage"), own: useCan("own") };
   const { theme = "system" } = useTheme();
   const here = pathname.slice(slug.length + 1) || "/";
@@ -41,11 +38,11 @@ export function useGroups(query: string, organizations: readonly OrganizationSum
     }),
     pages: useMemo(() => pageCommands(slug, geoSearch), [slug, geoSearch]),
   };
-  const groups = groupsFor(query, own, foundGroups(slug, found));
-  return { groups, searching: found.searching, failed: found.failed, projectId: project?.id };
+  const groups = groupsFor(query, own, buildResultGroups(slug, results));
+  return { groups, searching: results.searching, failed: results.failed, projectId: project?.id };
 }
 
-/** The page of GEO that shows another project in the same way, or the overview. */
+/** The GEO page to open for another project: the current one, or the overview. */
 function geoSection(slug: string, here: string): string {
   const [, mode, part] = here.split("/");
   return mode === "geo" && part ? `/${slug}/geo/${part}` : `/${slug}/geo`;

@@ -4,7 +4,6 @@ import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query
 import { useEffect, useState } from "react";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { geoKeys, queryKeys } from "#components/data/query-keys.ts";
-import { useLeaving } from "#components/state/take-back.ts";
 import type { listBrands } from "#lib/brands/contract.ts";
 import type { listChats } from "#lib/chats/contract.ts";
 import type { Project } from "#lib/geo/projects/contract.ts";
@@ -14,13 +13,13 @@ import type { listPosts } from "#lib/posts/contract.ts";
 import type { listSchedules } from "#lib/schedules/contract.ts";
 
 const PAUSE_MS = 200;
-/** One letter finds everything, which is nothing. */
+/** The shortest query; a single letter would match almost everything. */
 const SHORTEST = 2;
 const POSTS_SHOWN = 6;
 const PROJECTS_SEARCHED = 5;
 
-/** The typed text once it has rested for a moment. */
-function useRested(text: string): string {
+/** The text, debounced. */
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = window.setTimeout(() => setRested(text), PAUSE_MS);
@@ -29,16 +28,19 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** A list that is searched, and what it is called where it cannot be read. */
+/** A searched list, with its name for error messages. */
 type Source = {
   what: string;
   query: Pick<UseQueryResult, "error" | "isError" | "isFetching" | "isPending" | "refetch">;
 };
 
-/** What the organization holds, read by the operations that its pages read it by: posts by the server, the rest here. */
+/**
+ * Searches the organization's content through the same API operations as its pages: the server searches posts, the
+ * client filters the rest.
+ */
 export function useSearch(typed: string, projects: readonly Project[]) {
   const { id: organizationId } = useOrganization();
-  const q = useRested(typed.trim());
+  const q = useDebounced(typed.trim());
   const enabled = q.length >= SHORTEST;
   const posts = useQuery({
     queryKey: queryKeys(organizationId, "posts").list({ palette: q }),
@@ -65,8 +67,7 @@ export function useSearch(typed: string, projects: readonly Project[]) {
     queryFn: ({ signal }) => call<typeof listBrands>("GET /v1/brand-identities", { organizationId, signal }),
     enabled,
   });
-  const prompts = usePromptsOf(projects, enabled);
-  const leaving = useLeaving();
+  const prompts = useProjectPrompts(projects, enabled);
   const sources: Source[] = [
     { what: "Posts", query: posts },
     { what: "Chats", query: chats },
@@ -75,25 +76,24 @@ export function useSearch(typed: string, projects: readonly Project[]) {
     ...prompts.map((query) => ({ what: "Prompts", query })),
   ];
   return {
-    /** What the found rows answer to. */
+    /** The query that the results belong to. */
     q: enabled ? q : "",
-    /** The typed text is not searched yet, or a list is on its way. */
+    /** True while the typed text is not yet searched or a list is loading. */
     searching: typed.trim().length >= SHORTEST && (typed.trim() !== q || sources.some(({ query }) => query.isPending)),
     failed: enabled ? sources.filter(({ query }) => query.isError) : [],
-    // What is being deleted is found no more than it is listed.
-    posts: (posts.data?.posts ?? []).filter(({ id }) => !leaving.includes(id)),
-    chats: (chats.data?.chats ?? []).filter(({ chatId }) => !leaving.includes(chatId)),
-    schedules: (schedules.data?.schedules ?? []).filter(({ id }) => !leaving.includes(id)),
-    brands: (brands.data?.brandIdentities ?? []).filter(({ id }) => !leaving.includes(id)),
+    posts: posts.data?.posts ?? [],
+    chats: chats.data?.chats ?? [],
+    schedules: schedules.data?.schedules ?? [],
+    brands: brands.data?.brandIdentities ?? [],
     prompts: prompts.flatMap(({ data }, index) =>
       (data?.prompts ?? []).map((prompt) => ({ ...prompt, project: projects[index] })),
     ),
   };
 }
 
-export type Found = ReturnType<typeof useSearch>;
+export type SearchResults = ReturnType<typeof useSearch>;
 
-function usePromptsOf(projects: readonly Project[], enabled: boolean) {
+function useProjectPrompts(projects: readonly Project[], enabled: boolean) {
   const { id: organizationId } = useOrganization();
   return useQueries({
     queries: projects.slice(0, PROJECTS_SEARCHED).map(({ id: projectId }) => ({

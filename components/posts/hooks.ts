@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { postKeys, queryKeys } from "#components/data/query-keys.ts";
 import { describeError } from "#components/state/describe-error.ts";
-import { useDeletion, useLeaving } from "#components/state/take-back.ts";
+import { getIds, useDeletion } from "#components/state/use-deletion.ts";
 import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import { call, callForResponse } from "#lib/http/call.ts";
@@ -16,6 +16,7 @@ import type {
   listPosts,
   listRevisions,
   Post,
+  restorePost,
   restoreRevision,
   updatePost,
 } from "#lib/posts/contract.ts";
@@ -31,13 +32,7 @@ function without(list: PostList, ids: readonly string[]): PostList {
   return { ...list, posts, pagination: { ...list.pagination, totalItems } };
 }
 
-/** What takes out of a list of posts those that are being deleted and can still be taken back. */
-export function useStaying(): (list: PostList) => PostList {
-  const leaving = useLeaving();
-  return (list) => without(list, leaving);
-}
-
-/** One page of the content list; the previous page stays on screen until the new one is there. */
+/** One page of the content list. The previous page stays on screen until the new one loads. */
 export function usePosts(filters: ContentFilters) {
   const { id: organizationId } = useOrganization();
   const { queryKey, query } = postsRead(organizationId, filters);
@@ -45,15 +40,14 @@ export function usePosts(filters: ContentFilters) {
     queryKey,
     queryFn: ({ signal }) => call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query }),
     placeholderData: keepPreviousData,
-    select: useStaying(),
   });
 }
 
 /**
- * A post with the ETag its next write must name. Loaded once: from then on the editor owns it.
- * @param brought what the document came with
+ * A post with the ETag for its next write. It is fetched once, because the editor owns it from then on.
+ * @param initialData the post as rendered by the server
  */
-export function usePost(postId: string, brought?: Saved) {
+export function usePost(postId: string, initialData?: Saved) {
   const { id: organizationId } = useOrganization();
   const { queryKey, params } = postRead(organizationId, postId);
   return useQuery({
@@ -66,8 +60,8 @@ export function usePost(postId: string, brought?: Saved) {
       });
       return { post: data.post, etag };
     },
-    ...(brought ? { initialData: brought } : {}),
-    refetchOnMount: brought === undefined,
+    ...(initialData ? { initialData } : {}),
+    refetchOnMount: initialData === undefined,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -85,7 +79,7 @@ export function useRevisions(postId: string) {
   });
 }
 
-/** Makes an earlier revision the present text; answers the post as it then stands, with its ETag. */
+/** Restores an earlier revision; returns the resulting post with its ETag. */
 export function useRestoreRevision(postId: string) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -106,24 +100,25 @@ export function useRestoreRevision(postId: string) {
   });
 }
 
-/** Takes posts out of every list, and deletes them when nobody has taken that back. */
+/** Deletes at once, with a notice that can undo it. */
 export function useDeletePost() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   const { lists } = postKeys(organizationId);
   return useDeletion({
     noun: "post",
-    queryKey: lists,
-    remove: async (postId) => {
-      await call<typeof deletePost>("DELETE /v1/posts/{postId}", {
-        organizationId,
-        params: { postId },
-        keepalive: true,
-      });
-      client.setQueriesData<PostList>({ queryKey: lists }, (list) => (list ? without(list, [postId]) : list));
-      await client.invalidateQueries({ queryKey: queryKeys(organizationId, "chats").list({ of: "context" }) });
-      // Its page may be open again by now.
-      await client.invalidateQueries({ queryKey: postRead(organizationId, postId).queryKey });
+    remove: ({ id: postId }) =>
+      call<typeof deletePost>("DELETE /v1/posts/{postId}", { organizationId, params: { postId }, keepalive: true }),
+    restore: async ({ id: postId }) => {
+      await call<typeof restorePost>("POST /v1/posts/{postId}/restore", { organizationId, params: { postId } });
+      // Its page may be open, saying that the post does not exist.
+      void client.invalidateQueries({ queryKey: postRead(organizationId, postId).queryKey });
+    },
+    hide: (items) =>
+      client.setQueriesData<PostList>({ queryKey: lists }, (list) => (list ? without(list, getIds(items)) : list)),
+    refresh: () => {
+      void client.invalidateQueries({ queryKey: lists });
+      void client.invalidateQueries({ queryKey: queryKeys(organizationId, "chats").list({ of: "context" }) });
     },
   });
 }
@@ -137,7 +132,7 @@ const bulkTexts: Record<BulkAction, { done: string; undone: string }> = {
   unpublish: { done: "moved to drafts", undone: "could not be moved to drafts" },
 };
 
-/** Publishes or unpublishes several posts: shown at once, taken back visibly where one is refused. */
+/** Publishes or unpublishes several posts optimistically and reverts the ones that fail. */
 export function useBulkPosts() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -146,15 +141,15 @@ export function useBulkPosts() {
     mutationFn: (input: BulkInput) => runEach(input, organizationId),
     onMutate: async (input) => {
       await client.cancelQueries({ queryKey: lists });
-      const before = client.getQueriesData<PostList>({ queryKey: lists });
+      const previous = client.getQueriesData<PostList>({ queryKey: lists });
       patchLists(client, lists, (posts) => applyBulk(posts, input));
-      return { before };
+      return { previous };
     },
     onSuccess: (failures, input, context) => {
       const done = input.posts.length - failures.length;
       if (done > 0) toast.success(`${plural(done, "post")} ${bulkTexts[input.action].done}`);
       if (failures.length === 0) return;
-      for (const [key, data] of context.before) {
+      for (const [key, data] of context.previous) {
         const failed = new Set(failures.map((failure) => failure.post.id));
         const kept = { action: input.action, posts: input.posts.filter((post) => !failed.has(post.id)) };
         if (data) client.setQueryData(key, { ...data, posts: applyBulk(data.posts, kept) });
@@ -178,7 +173,7 @@ function applyBulk(posts: Post[], { action, posts: chosen }: BulkInput): Post[] 
   return posts.map((post) => (ids.has(post.id) ? { ...post, status } : post));
 }
 
-/** Three at a time, all of them whatever fails; answers the ones that were refused. */
+/** Runs all requests, three at a time, and returns those that failed. */
 async function runEach({ action, posts }: BulkInput, organizationId: string): Promise<Failure[]> {
   const failures: Failure[] = [];
   const waiting = [...posts];
@@ -197,7 +192,7 @@ async function runEach({ action, posts }: BulkInput, organizationId: string): Pr
   return failures;
 }
 
-/** Whether published posts have pages anyone can read; undefined until known. */
+/** Whether the organization's published posts are public; undefined while loading. */
 export function usePublicPages(): boolean | undefined {
   const { id: organizationId } = useOrganization();
   const query = useQuery({

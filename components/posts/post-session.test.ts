@@ -21,7 +21,7 @@ const basePost: Post = {
   updatedAt: "2026-11-01T00:00:00.000Z",
 };
 
-/** A server that keeps one post under a version, as the API does. */
+/** A fake server that stores one versioned post, like the API. */
 class Server implements PostGateway {
   saved: Saved = { post: basePost, etag: '"1"' };
   writes: PostChange[] = [];
@@ -50,8 +50,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe("a post session", () => {
-  it("saves once after a pause in typing, and only what changed", async () => {
+describe("PostSession", () => {
+  it("saves only changed fields, once after a pause in typing", async () => {
     session.editMarkdown("# First\n\nText, longer.\n");
     session.editMarkdown("# First\n\nText, longer still.\n");
     expect(session.unsaved).toBe(true);
@@ -60,7 +60,7 @@ describe("a post session", () => {
     expect(session.view().state.kind).toBe("saved");
   });
 
-  it("saves at least every five seconds while somebody keeps typing", async () => {
+  it("saves at least every five seconds during continuous typing", async () => {
     for (let index = 0; index < 12; index += 1) {
       session.editMarkdown(`# First\n\nText ${index}.\n`);
       await vi.advanceTimersByTimeAsync(500);
@@ -68,7 +68,7 @@ describe("a post session", () => {
     expect(server.writes.length).toBeGreaterThanOrEqual(1);
   });
 
-  it("writes nothing when the text comes back to what is saved", async () => {
+  it("does not save when the text returns to its saved state", async () => {
     session.editMarkdown("# First\n\nOther.\n");
     session.editMarkdown(basePost.markdown ?? "");
     await vi.advanceTimersByTimeAsync(2_000);
@@ -76,7 +76,7 @@ describe("a post session", () => {
     expect(session.unsaved).toBe(false);
   });
 
-  it("saves what was typed while a save was under way", async () => {
+  it("saves text typed during a save", async () => {
     session.editMarkdown("# First\n\nOne.\n");
     const flushed = session.flush();
     session.editMarkdown("# First\n\nTwo.\n");
@@ -85,7 +85,7 @@ describe("a post session", () => {
     expect(server.saved.post.markdown).toBe("# First\n\nTwo.\n");
   });
 
-  it("never overwrites another tab's text: it stops with both versions", async () => {
+  it("stops with both versions instead of overwriting another tab's text", async () => {
     server.write({ markdown: "# First\n\nTheirs.\n" });
     session.editMarkdown("# First\n\nMine.\n");
     await session.flush();
@@ -97,7 +97,7 @@ describe("a post session", () => {
     expect(server.saved.post.markdown).toBe("# First\n\nTheirs.\n");
   });
 
-  it("saves the chosen text once a conflict is resolved, on top of the other version", async () => {
+  it("saves the chosen text on top of the other version when a conflict is resolved", async () => {
     server.write({ markdown: "# First\n\nTheirs.\n" });
     session.editMarkdown("# First\n\nMine.\n");
     await session.flush();
@@ -106,7 +106,7 @@ describe("a post session", () => {
     expect(session.view().state.kind).toBe("saved");
   });
 
-  it("conflicts again when the other side writes during the choice", async () => {
+  it("conflicts again when the other side saves during the choice", async () => {
     server.write({ markdown: "# First\n\nTheirs.\n" });
     session.editMarkdown("# First\n\nMine.\n");
     await session.flush();
@@ -116,7 +116,7 @@ describe("a post session", () => {
     expect(server.saved.post.markdown).toBe("# First\n\nTheirs again.\n");
   });
 
-  it("goes on without a word where the other side only published", async () => {
+  it("continues silently when the other side only published", async () => {
     server.write({ status: "published" });
     session.editMarkdown("# First\n\nMine.\n");
     await session.flush();
@@ -124,7 +124,7 @@ describe("a post session", () => {
     expect(session.view().saved.post.status).toBe("published");
   });
 
-  it("keeps the text and tries again when the server cannot be reached", async () => {
+  it("keeps the text and retries when the server is unreachable", async () => {
     server.fault = new CallError(0, "The server cannot be reached", "Try again.", []);
     session.editMarkdown("# First\n\nMine.\n");
     await session.flush();
@@ -134,7 +134,7 @@ describe("a post session", () => {
     expect(server.saved.post.markdown).toBe("# First\n\nMine.\n");
   });
 
-  it("does not repeat what was refused for good", async () => {
+  it("does not retry a permanent rejection", async () => {
     server.fault = new CallError(403, "Forbidden", "Ask an owner.", []);
     session.editMarkdown("# First\n\nMine.\n");
     await session.flush();
@@ -148,7 +148,7 @@ describe("a post session", () => {
     ["x".repeat(121), "text"],
     ["First", " \n"],
     ["First", "x".repeat(100_001)],
-  ])("sends no text that would be refused (title %#)", async (title, markdown) => {
+  ])("does not send text that would be rejected (title %#)", async (title, markdown) => {
     session.editTitle(title);
     session.editMarkdown(markdown);
     await session.flush();
@@ -156,20 +156,20 @@ describe("a post session", () => {
     expect(server.writes).toEqual([]);
   });
 
-  it("lets the title follow the heading, and the heading the title, while they agree", async () => {
+  it("syncs title and heading while they are equal", async () => {
     session.editMarkdown("# Second\n\nText.\n");
     expect(session.view().draft.title).toBe("Second");
     session.editTitle("Third");
     expect(session.view().draft.markdown).toBe("# Third\n\nText.\n");
   });
 
-  it("saves what was typed before it publishes", async () => {
+  it("saves typed text before it publishes", async () => {
     session.editMarkdown("# First\n\nMine.\n");
     await session.change({ status: "published" });
     expect(server.writes).toEqual([{ markdown: "# First\n\nMine.\n" }, { status: "published" }]);
   });
 
-  it("publishes nothing that is in conflict", async () => {
+  it("does not publish during a conflict", async () => {
     server.write({ markdown: "# First\n\nTheirs.\n" });
     session.editMarkdown("# First\n\nMine.\n");
     await expect(session.change({ status: "published" })).rejects.toThrow();

@@ -7,7 +7,7 @@ export type Saved = { post: Post; etag: string | null };
 export type Draft = { title: string; markdown: string };
 export type PostChange = { title?: string; markdown?: string; slug?: string | null; status?: Post["status"] };
 
-/** How the browser reaches the post; a refusal carries the HTTP status. */
+/** Access to the stored post. Errors carry the HTTP status. */
 export type PostGateway = {
   load: () => Promise<Saved>;
   save: (change: PostChange, etag: string | null) => Promise<Saved>;
@@ -17,7 +17,7 @@ export type SaveState =
   | { kind: "saved" | "dirty" | "saving" }
   | { kind: "invalid"; reason: string }
   | { kind: "failed"; error: unknown }
-  /** Someone else wrote meanwhile: nothing is saved until a person has chosen. */
+  /** Someone else saved meanwhile. Nothing is saved until the user chooses a version. */
   | { kind: "conflict"; theirs: Saved };
 
 export type SessionView = { saved: Saved; draft: Draft; state: SaveState };
@@ -27,8 +27,8 @@ const LONGEST_WAIT_MS = 5_000;
 const RETRY_MS = 8_000;
 
 /**
- * One person editing one post. Saves after a pause under the ETag it read; what another tab or person wrote
- * meanwhile is never overwritten: the session stops with both versions until one is chosen.
+ * One person's editing session of one post. It saves after a typing pause with the ETag that it read. It never
+ * overwrites a version saved elsewhere, but stops with both until the user chooses.
  */
 export class PostSession {
   readonly #gateway: PostGateway;
@@ -40,7 +40,7 @@ export class PostSession {
 
   constructor(gateway: PostGateway, saved: Saved) {
     this.#gateway = gateway;
-    this.#view = { saved, draft: draftOf(saved.post), state: { kind: "saved" } };
+    this.#view = { saved, draft: toDraft(saved.post), state: { kind: "saved" } };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -54,7 +54,7 @@ export class PostSession {
     return this.#view.state.kind !== "saved";
   }
 
-  /** Takes a new text and saves it soon. The title follows the leading heading for as long as the two agree. */
+  /** Sets a new text and schedules a save. The title follows the leading heading while the two are equal. */
   editMarkdown(markdown: string): void {
     const { draft } = this.#view;
     const heading = leadingHeading(markdown)?.slice(0, TITLE_MAX);
@@ -68,13 +68,13 @@ export class PostSession {
     this.#edit({ title, markdown: follows ? withLeadingHeading(draft.markdown, title.trim()) : draft.markdown });
   }
 
-  /** Saves what is unsaved now; settles once it is saved, refused or found to conflict. */
+  /** Saves unsaved changes now; resolves once they are saved, rejected or in conflict. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     return this.#enqueue(() => this.#saveDraft());
   }
 
-  /** Publishes, unpublishes or renames, after what was typed before. Throws what the server refused. */
+  /** Publishes, unpublishes or changes the slug, after saving typed text. Throws on a server error. */
   async change(change: Pick<PostChange, "slug" | "status">): Promise<void> {
     await this.flush();
     this.#requireSaved();
@@ -82,13 +82,13 @@ export class PostSession {
     this.#requireSaved();
   }
 
-  /** The post as a restore or a regeneration left it; what was typed here and not saved is given up. */
+  /** Replaces the post after a restore or a regeneration. Unsaved changes are discarded. */
   adopt(saved: Saved): void {
     clearTimeout(this.#timer);
-    this.#show({ saved, draft: draftOf(saved.post), state: { kind: "saved" } });
+    this.#show({ saved, draft: toDraft(saved.post), state: { kind: "saved" } });
   }
 
-  /** Ends a conflict with the text a person chose, saved on top of the version it was compared with. */
+  /** Ends a conflict by saving the chosen text on top of the version it was compared with. */
   resolve(draft: Draft): Promise<void> {
     const { state } = this.#view;
     if (state.kind !== "conflict") return Promise.resolve();
@@ -130,7 +130,7 @@ export class PostSession {
   async #saveDraft(): Promise<void> {
     const { draft, saved, state } = this.#view;
     if (state.kind === "conflict") return;
-    const change = changesOf(draft, saved.post);
+    const change = getChanges(draft, saved.post);
     if (Object.keys(change).length === 0) {
       this.#show({ ...this.#view, state: { kind: "saved" } });
       return;
@@ -145,16 +145,16 @@ export class PostSession {
       await this.#write(change);
     } catch (error) {
       this.#show({ ...this.#view, state: { kind: "failed", error } });
-      if (mayPass(error)) this.#schedule(RETRY_MS);
+      if (isRetryable(error)) this.#schedule(RETRY_MS);
     }
   }
 
-  /** One write under the ETag; a stale one is answered by looking at what the other side changed. */
+  /** Sends one write with the ETag. When the ETag is stale, it loads the other version to see what changed. */
   async #write(change: PostChange): Promise<void> {
     try {
       this.#accept(await this.#gateway.save(change, this.#view.saved.etag));
     } catch (error) {
-      if (statusOf(error) !== 412) throw error;
+      if (getStatus(error) !== 412) throw error;
       const theirs = await this.#gateway.load();
       if (sameText(theirs.post, this.#view.saved.post)) this.#accept(await this.#gateway.save(change, theirs.etag));
       else if (sameText(theirs.post, this.#view.draft)) this.#accept(theirs);
@@ -162,10 +162,10 @@ export class PostSession {
     }
   }
 
-  /** What was typed while the save was under way stays, and is saved next. */
+  /** Keeps text typed during the save and saves it next. */
   #accept(saved: Saved): void {
     const { draft } = this.#view;
-    const more = Object.keys(changesOf(draft, saved.post)).length > 0;
+    const more = Object.keys(getChanges(draft, saved.post)).length > 0;
     this.#show({ saved, draft, state: { kind: more ? "dirty" : "saved" } });
     if (more) this.#schedule(PAUSE_MS);
   }
@@ -176,11 +176,11 @@ export class PostSession {
   }
 }
 
-function draftOf(post: Post): Draft {
+function toDraft(post: Post): Draft {
   return { title: post.title, markdown: post.markdown ?? "" };
 }
 
-function changesOf(draft: Draft, post: Post): PostChange {
+function getChanges(draft: Draft, post: Post): PostChange {
   const title = draft.title.trim();
   return {
     ...(title === post.title ? {} : { title }),
@@ -203,12 +203,12 @@ function refusal(draft: Draft): string | undefined {
   return undefined;
 }
 
-function statusOf(error: unknown): number | undefined {
+function getStatus(error: unknown): number | undefined {
   return error instanceof CallError ? error.status : undefined;
 }
 
-/** No answer, a busy or a broken server: worth another try without being asked. */
-function mayPass(error: unknown): boolean {
-  const status = statusOf(error) ?? 0;
+/** Whether a failure may be temporary (no response, busy or broken server), so that a retry is worthwhile. */
+function isRetryable(error: unknown): boolean {
+  const status = getStatus(error) ?? 0;
   return status === 0 || status === 429 || status >= 500;
 }

@@ -23,7 +23,7 @@ export function postsRead(organizationId: string, filters: ContentFilters) {
   } satisfies Read;
 }
 
-/** One post, for its page; its tabs keep what they read below the same key. */
+/** One post for its page. Queries of its tabs are stored below the same key. */
 export function postRead(organizationId: string, postId: string) {
   return {
     queryKey: queryKeys(organizationId, "posts").detail(postId),
@@ -32,7 +32,7 @@ export function postRead(organizationId: string, postId: string) {
   } satisfies Read;
 }
 
-/** What the content page shows before anything is filtered. */
+/** The queries of the unfiltered content page, for prefetching. */
 export function contentReads(organizationId: string): Read[] {
   const list = (resource: string, route: string) => ({ queryKey: queryKeys(organizationId, resource).list(), route });
   return [

@@ -1,7 +1,7 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
 import { AVAILABLE_TYPES } from "./content-types.ts";
 
-/** What the content list keeps in the address. */
+/** Query parameters of the content list. */
 export const contentParams = {
   q: parseAsString.withDefault(""),
   status: parseAsStringLiteral(["draft", "published"] as const),
@@ -11,7 +11,7 @@ export const contentParams = {
   page: parseAsInteger.withDefault(1),
 };
 
-/** How the list is shown where there is room for a table; it is kept in the address as well. */
+/** The layout of the list in wide windows, also a query parameter. */
 export const viewParam = parseAsStringLiteral(["table", "cards"] as const).withDefault("table");
 export type ContentView = "table" | "cards";
 
@@ -25,7 +25,7 @@ export type ContentFilters = {
   page: number;
 };
 
-/** Whether the list is narrowed; sorting and paging narrow nothing. */
+/** Whether any filter is set; sorting and paging do not count. */
 export function isFiltered(filters: ContentFilters): boolean {
   return filters.q !== "" || filters.status !== null || filters.type !== null || filters.brand !== null;
 }

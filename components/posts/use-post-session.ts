@@ -8,14 +8,17 @@ import { callForResponse } from "#lib/http/call.ts";
 import type { getPost, updatePost } from "#lib/posts/contract.ts";
 import { type PostGateway, PostSession, type Saved, type SessionView } from "./post-session.ts";
 
-/** Opens a session on a loaded post, for as long as the page stands. What is unsaved is saved or warned about on leaving. */
+/**
+ * Opens an editing session on a loaded post for the lifetime of the component. On leaving it saves unsaved changes or
+ * warns about them.
+ */
 export function usePostSession(saved: Saved): { session: PostSession; view: SessionView } {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   const [session] = useState(() => {
     const postId = saved.post.id;
     const changed = () => void client.invalidateQueries({ queryKey: postKeys(organizationId).lists });
-    return new PostSession(gatewayOf(organizationId, postId, changed), saved);
+    return new PostSession(createGateway(organizationId, postId, changed), saved);
   });
   const view = useSyncExternalStore(session.subscribe, session.view, session.view);
   useEffect(() => {
@@ -36,7 +39,7 @@ export function usePostSession(saved: Saved): { session: PostSession; view: Sess
   return { session, view };
 }
 
-function gatewayOf(organizationId: string, postId: string, changed: () => void): PostGateway {
+function createGateway(organizationId: string, postId: string, changed: () => void): PostGateway {
   const params = { postId };
   return {
     load: async () => {

@@ -5,7 +5,7 @@ import { HYDRATED, keepEarlyPresses } from "./early-presses.ts";
 const hydrate = () => document.dispatchEvent(new Event(HYDRATED));
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
-/** A handler that is there only once the page is hydrated. */
+/** Simulates a handler that exists only after hydration. */
 function listen(selector: string, type: string) {
   const handler = vi.fn((event: Event) => event.preventDefault());
   find(selector).addEventListener(type, handler);
@@ -24,7 +24,7 @@ describe("keepEarlyPresses", () => {
   });
   afterEach(hydrate);
 
-  it("repeats a click once the page is hydrated", async () => {
+  it("repeats a click after hydration", async () => {
     await userEvent.click(find("#plain"));
     const clicked = listen("#plain", "click");
     expect(clicked).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ describe("keepEarlyPresses", () => {
     expect(clicked).toHaveBeenCalledOnce();
   });
 
-  it("repeats a press by the keyboard", async () => {
+  it("repeats a keyboard press", async () => {
     find("#plain").focus();
     await userEvent.keyboard("{Enter}");
     const clicked = listen("#plain", "click");
@@ -48,14 +48,14 @@ describe("keepEarlyPresses", () => {
     expect(pressed.mock.lastCall?.[0]).toMatchObject({ key: "Enter" });
   });
 
-  it("holds back a form that only its script can send, and sends it with the pressed button", async () => {
+  it("holds back a form that needs its script, and submits it with the pressed button", async () => {
     await userEvent.click(find("#save"));
     const submitted = listen("#settings", "submit");
     hydrate();
     expect(submitted.mock.lastCall?.[0]).toMatchObject({ submitter: find("#save") });
   });
 
-  it("leaves links and forms with an address to the browser", async () => {
+  it("leaves links and forms with an action to the browser", async () => {
     const followed = listen("#link", "click");
     const sent = listen("#sign-in", "submit");
     await userEvent.click(find("#link"));
@@ -64,7 +64,7 @@ describe("keepEarlyPresses", () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it("holds nothing back once the page is hydrated", async () => {
+  it("holds nothing back after hydration", async () => {
     hydrate();
     const clicked = listen("#plain", "click");
     await userEvent.click(find("#plain"));

@@ -1,15 +1,15 @@
-/** Sent by the page once React has hydrated it. */
+/** The event that the page dispatches once React has hydrated it. */
 export const HYDRATED = "clarion:hydrated";
 
 /**
- * Runs before any other script of a page: holds back presses on buttons and forms that have no handlers yet, and repeats
- * them in order once the page is hydrated. It is sent as text, so it uses nothing from outside of itself.
+ * Runs before all other scripts of a page. It holds back presses on buttons and forms that have no handlers yet, and
+ * replays them in order after hydration. It is inlined as text, so it must not reference anything outside its body.
  */
 export function keepEarlyPresses(hydrated: string): void {
   const types = ["pointerdown", "keydown", "click", "submit"];
   const kept: { target: Element; event: Event }[] = [];
   const opensByPress = (target: Element) => target.closest("button[aria-haspopup]") !== null;
-  // Forms with an address are sent by the browser or by React itself, and links are followed by the browser.
+  // The browser or React handles forms with an action and links without waiting for hydration.
   const needsScript = (target: Element, event: Event) => {
     if (event.type === "submit") return !target.hasAttribute("action");
     if (event.type === "click") return target.closest("button")?.type === "button";

@@ -8,10 +8,10 @@ import { ToastCorner } from "#components/ui/toast-corner.tsx";
 import { HYDRATED } from "./early-presses.ts";
 import { makeQueryClient } from "./query-client.ts";
 
-/** Everything the pages share in the browser: theme, URL state, server data and notices. */
+/** Client-side providers shared by all pages: theme, URL state, server data and toasts. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
-  // An effect of the parent runs after those of its children: by now every handler is in place.
+  // A parent's effect runs after those of its children, so all handlers are attached by now.
   useEffect(() => void document.dispatchEvent(new Event(HYDRATED)), []);
   return (
     <ThemeProvider

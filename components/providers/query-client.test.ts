@@ -5,7 +5,7 @@ import { shouldRetry, signInPath } from "./query-client.ts";
 const failure = (status: number) => new CallError(status, "Refused", "Do something else.", []);
 
 describe("shouldRetry", () => {
-  it("tries again twice when the server is away or fails, and never after a refusal", () => {
+  it("retries twice when the server is unreachable or fails, and never after a 4xx", () => {
     expect([0, 500, 503].map((status) => [0, 1, 2].map((failures) => shouldRetry(failures, failure(status))))).toEqual(
       Array.from({ length: 3 }, () => [true, true, false]),
     );
@@ -14,11 +14,11 @@ describe("shouldRetry", () => {
 });
 
 describe("signInPath", () => {
-  it("leads to sign-in and back when the session has ended", () => {
+  it("returns to the page after signing in again when the session has ended", () => {
     expect(signInPath(failure(401), false, "/acme/content?page=2")).toBe("/sign-in?next=%2Facme%2Fcontent%3Fpage%3D2");
   });
 
-  it("never leaves a page that shows data, nor for another failure", () => {
+  it("returns undefined while data is shown and for other errors", () => {
     expect(signInPath(failure(401), true, "/acme")).toBeUndefined();
     expect(signInPath(failure(403), false, "/acme")).toBeUndefined();
     expect(signInPath(new TypeError("offline"), false, "/acme")).toBeUndefined();

@@ -1,25 +1,25 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
-function statusOf(error: unknown): number {
+function getStatus(error: unknown): number {
   const status: unknown = error instanceof Error ? Reflect.get(error, "status") : undefined;
   return typeof status === "number" ? status : 0;
 }
 
-/** Retries what may pass by itself (no answer, 5xx) twice; a refusal is final at once. */
+/** Retries temporary failures (no response, 5xx) twice. A 4xx is final. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  const status = statusOf(error);
+  const status = getStatus(error);
   return failures < 2 && (status === 0 || status >= 500);
 }
 
 /**
- * Where a reader goes whose session has ended: to sign in, and back to `path`. Undefined for any other failure, and
- * while data is shown, for leaving the page would lose what is being written on it.
+ * The sign-in URL that returns to `path` when the session has ended. Undefined for other errors, and while data is
+ * shown, because leaving the page would lose unsaved input.
  */
 export function signInPath(error: unknown, dataShown: boolean, path: string): string | undefined {
-  return statusOf(error) === 401 && !dataShown ? `/sign-in?next=${encodeURIComponent(path)}` : undefined;
+  return getStatus(error) === 401 && !dataShown ? `/sign-in?next=${encodeURIComponent(path)}` : undefined;
 }
 
-/** The browser's store of server data. */
+/** Creates the query client of the browser. */
 export function makeQueryClient(): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {

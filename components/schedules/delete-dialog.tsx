@@ -21,10 +21,9 @@ export function DeleteDialog({
       description="The posts that it has made stay."
       losses={[`${describeCron(schedule.sourceConfig.cron)} nothing is written any more`, "The history of its runs"]}
       confirmLabel="Delete schedule"
-      onConfirm={() => {
-        remove.mutate(schedule);
-        onOpenChange(false);
-      }}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(schedule, { onSuccess: () => onOpenChange(false) })}
     />
   );
 }

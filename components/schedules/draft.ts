@@ -1,16 +1,16 @@
-import { newOutput, type OutputDraft, outputBody, outputOf } from "#components/automations/output-draft.ts";
+import { newOutput, type OutputDraft, outputBody, toOutputDraft } from "#components/automations/output-draft.ts";
+import type { CronFields } from "#lib/cron/cron.ts";
 import type { CallInput } from "#lib/http/call.ts";
 import type { createSchedule, Schedule } from "#lib/schedules/contract.ts";
-import type { CronFields } from "#lib/schedules/cron.ts";
 import { clockTime } from "./words.ts";
 
 export type ScheduleBody = CallInput<typeof createSchedule>["body"];
 
-/** A schedule as its form has it: numbers are texts until they are sent. */
+/** Form state of a schedule; numbers are strings until they are sent. */
 export type Draft = OutputDraft & {
   name: string;
   frequency: CronFields["frequency"];
-  /** `09:00`, UTC. */
+  /** `09:00` in UTC. */
   time: string;
   dayOfWeek: number;
   dayOfMonth: string;
@@ -19,7 +19,7 @@ export type Draft = OutputDraft & {
   lookbackWindow: Schedule["lookbackWindow"];
 };
 
-/** A weekly changelog on Monday mornings until it is changed. */
+/** The default: a weekly changelog on Monday mornings. */
 export function newDraft(repositoryIds: string[], today: string): Draft {
   return {
     ...newOutput(repositoryIds),
@@ -34,10 +34,10 @@ export function newDraft(repositoryIds: string[], today: string): Draft {
   };
 }
 
-export function draftOf(schedule: Schedule): Draft {
+export function toDraft(schedule: Schedule): Draft {
   const { cron } = schedule.sourceConfig;
   return {
-    ...outputOf(schedule),
+    ...toOutputDraft(schedule),
     name: schedule.name,
     frequency: cron.frequency,
     time: clockTime(cron),
@@ -49,38 +49,38 @@ export function draftOf(schedule: Schedule): Draft {
   };
 }
 
-/** The timetable that a form describes; undefined while it describes none. */
-export function cronOf(draft: Draft): CronFields | undefined {
+/** The timetable of the form state; undefined while it is invalid. */
+export function toCronFields(draft: Draft): CronFields | undefined {
   const [hour = "", minute = ""] = draft.time.split(":");
   if (hour === "" || minute === "") return undefined;
   const { frequency } = draft;
   const time = { frequency, hour: Number(hour), minute: Number(minute) };
   if (frequency === "weekly") return { ...time, dayOfWeek: draft.dayOfWeek };
   if (frequency === "monthly") {
-    const dayOfMonth = wholeBetween(draft.dayOfMonth, 31);
+    const dayOfMonth = parseWholeNumber(draft.dayOfMonth, 31);
     return dayOfMonth === undefined ? undefined : { ...time, dayOfMonth };
   }
-  const intervalDays = wholeBetween(draft.intervalDays, 365);
+  const intervalDays = parseWholeNumber(draft.intervalDays, 365);
   if (intervalDays === undefined || (intervalDays > 1 && draft.anchorDate === "")) return undefined;
   return intervalDays === 1 ? time : { ...time, intervalDays, anchorDate: draft.anchorDate };
 }
 
-/** A whole number from 1 to `max`. */
-function wholeBetween(text: string, max: number): number | undefined {
+/** Parses a whole number from 1 to `max`. */
+function parseWholeNumber(text: string, max: number): number | undefined {
   const value = Number(text);
   return Number.isInteger(value) && value >= 1 && value <= max ? value : undefined;
 }
 
-/** What is sent of a form; undefined while its timetable is none. */
-export function bodyOf(draft: Draft): ScheduleBody | undefined {
-  const cron = cronOf(draft);
+/** The API request for the form state; undefined while its timetable is invalid. */
+export function toRequestBody(draft: Draft): ScheduleBody | undefined {
+  const cron = toCronFields(draft);
   if (!cron) return undefined;
   const { name, lookbackWindow } = draft;
   return { ...outputBody(draft), name, sourceType: "cron", sourceConfig: { cron }, lookbackWindow };
 }
 
-/** A stored schedule as the API takes it back, switched on or off. */
-export function switched(schedule: Schedule, enabled: boolean): ScheduleBody {
+/** The request that enables or disables a stored schedule. */
+export function toSwitchRequest(schedule: Schedule, enabled: boolean): ScheduleBody {
   const { name, sourceType, sourceConfig, targets, outputType, outputConfig, autoPublish, lookbackWindow } = schedule;
   return { name, sourceType, sourceConfig, targets, outputType, outputConfig, autoPublish, lookbackWindow, enabled };
 }

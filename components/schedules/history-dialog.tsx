@@ -9,7 +9,7 @@ import { describeCron } from "./words.ts";
 
 type Props = { schedule: Schedule; onOpenChange: (open: boolean) => void };
 
-/** When a schedule runs next, and what came of its runs so far. */
+/** A schedule's next run and its past runs. */
 export function ScheduleHistory({ schedule, onOpenChange }: Props) {
   const query = useScheduleRuns(schedule.id);
   const { name, enabled, nextRunAt, pausedReason } = schedule;

@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { runPollMs } from "#components/automations/poll.ts";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { queryKeys } from "#components/data/query-keys.ts";
-import { carryOutDeletions } from "#components/state/deletions.ts";
-import { useDeletion, useLeaving } from "#components/state/take-back.ts";
+import { getIds, useDeletion } from "#components/state/use-deletion.ts";
 import { call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
@@ -13,13 +12,12 @@ import type {
   deleteSchedule,
   listScheduleRuns,
   listSchedules,
+  restoreSchedule,
   runSchedule,
   Schedule,
   updateSchedule,
 } from "#lib/schedules/contract.ts";
 import type { ScheduleBody } from "./draft.ts";
-
-const NOUN = "schedule";
 
 type Schedules = OutputOf<typeof listSchedules>;
 
@@ -29,15 +27,13 @@ function without(data: Schedules, ids: readonly string[]): Schedules {
   return { ...data, schedules: data.schedules.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** Newest first, but those that are being deleted; asked for often while one of them is at work. */
+/** Newest first; asked for often while one of them is at work. */
 export function useSchedules() {
   const { id: organizationId } = useOrganization();
-  const leaving = useLeaving();
   return useQuery({
     queryKey: scheduleKeys(organizationId).list(),
     queryFn: ({ signal }) => call<typeof listSchedules>("GET /v1/schedules", { organizationId, signal }),
     refetchInterval: ({ state }) => runPollMs(state.data?.schedules.map(({ lastRunStatus }) => lastRunStatus)),
-    select: (data) => without(data, leaving),
   });
 }
 
@@ -65,10 +61,9 @@ function useScheduleMutation<Input, Output>(run: (organizationId: string, input:
   });
 }
 
-/** Stores a new schedule, or new settings of one that is there. */
+/** Creates a schedule, or updates the given one. */
 export function useSaveSchedule(schedule: Schedule | undefined) {
   return useScheduleMutation(async (organizationId, body: ScheduleBody) => {
-    await carryOutDeletions(NOUN);
     return schedule
       ? call<typeof updateSchedule>("PATCH /v1/schedules/{scheduleId}", {
           organizationId,
@@ -91,21 +86,26 @@ export function useRunSchedule() {
   );
 }
 
-/** Takes a schedule out of the list, and deletes it when nobody has taken that back. */
+/** Deletes at once, with a notice that can undo it. */
 export function useDeleteSchedule() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   const keys = scheduleKeys(organizationId);
   return useDeletion({
-    noun: NOUN,
-    queryKey: keys.all,
-    remove: async (scheduleId) => {
-      await call<typeof deleteSchedule>("DELETE /v1/schedules/{scheduleId}", {
+    noun: "schedule",
+    remove: ({ id: scheduleId }) =>
+      call<typeof deleteSchedule>("DELETE /v1/schedules/{scheduleId}", {
         organizationId,
         params: { scheduleId },
         keepalive: true,
-      });
-      client.setQueryData<Schedules>(keys.list(), (data) => (data ? without(data, [scheduleId]) : data));
-    },
+      }),
+    restore: ({ id: scheduleId }) =>
+      call<typeof restoreSchedule>("POST /v1/schedules/{scheduleId}/restore", {
+        organizationId,
+        params: { scheduleId },
+      }),
+    hide: (items) =>
+      client.setQueryData<Schedules>(keys.list(), (data) => (data ? without(data, getIds(items)) : data)),
+    refresh: () => void client.invalidateQueries({ queryKey: keys.lists }),
   });
 }

@@ -10,7 +10,7 @@ import type { Source } from "#components/generation/source-picker.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { toast } from "#components/ui/toast.ts";
 import type { Schedule } from "#lib/schedules/contract.ts";
-import { bodyOf, cronOf, type Draft, draftOf, newDraft } from "./draft.ts";
+import { type Draft, newDraft, toCronFields, toDraft, toRequestBody } from "./draft.ts";
 import { useSaveSchedule } from "./hooks.ts";
 import { TimetableFields } from "./timetable-fields.tsx";
 import { UpcomingRuns } from "./upcoming-runs.tsx";
@@ -29,7 +29,7 @@ const WINDOWS = [
 
 type Props = { schedule?: Schedule; onOpenChange: (open: boolean) => void };
 
-/** Makes a schedule, or changes one, with its next runs before it is saved. */
+/** Creates or edits a schedule, with a preview of its next runs. */
 export function ScheduleDialog({ schedule, onOpenChange }: Props) {
   return (
     <AutomationDialog
@@ -55,9 +55,9 @@ function ScheduleForm({
 }) {
   const save = useSaveSchedule(schedule);
   const [draft, setDraft] = useState(() => firstDraft(schedule, repositories));
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...part }));
   const errors = formErrors(save.error, FIELDS);
-  const [cron, body] = [cronOf(draft), bodyOf(draft)];
+  const [cron, body] = [toCronFields(draft), toRequestBody(draft)];
 
   function submit() {
     if (!body) return;
@@ -100,7 +100,7 @@ function ScheduleForm({
 }
 
 function firstDraft(schedule: Schedule | undefined, repositories: Source[]): Draft {
-  if (schedule) return withConnected(draftOf(schedule), repositories);
+  if (schedule) return withConnected(toDraft(schedule), repositories);
   const [first] = repositories;
   return newDraft(first ? [first.id] : [], new Date().toISOString().slice(0, 10));
 }

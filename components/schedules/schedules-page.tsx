@@ -15,7 +15,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Schedule } from "#lib/schedules/contract.ts";
-import { switched } from "./draft.ts";
+import { toSwitchRequest } from "./draft.ts";
 import { useRunSchedule, useSchedules, useSwitchSchedule } from "./hooks.ts";
 import { SchedulesTable } from "./schedules-table.tsx";
 
@@ -25,7 +25,7 @@ const DeleteDialog = dynamic(() => import("./delete-dialog.tsx").then((module) =
 
 const dialogs = { edit: ScheduleDialog, delete: DeleteDialog };
 
-/** Posts that make themselves on a timetable. */
+/** Posts that are written automatically on a timetable. */
 export function SchedulesPage() {
   const query = useSchedules();
   const canWrite = useCan("write");
@@ -35,11 +35,11 @@ export function SchedulesPage() {
   const run = useRunSchedule();
   const change = useSwitchSchedule();
   const Dialog = acting ? dialogs[acting.act] : undefined;
-  const told = query.data?.schedules.find(({ id }) => id === shown);
+  const shownSchedule = query.data?.schedules.find(({ id }) => id === shown);
 
-  function turn(schedule: Schedule, enabled: boolean) {
+  function setEnabled(schedule: Schedule, enabled: boolean) {
     change.mutate(
-      { scheduleId: schedule.id, body: switched(schedule, enabled) },
+      { scheduleId: schedule.id, body: toSwitchRequest(schedule, enabled) },
       {
         onSuccess: () => toast.success(enabled ? `${schedule.name} is on` : `${schedule.name} is paused`),
         onError: (error) => toastError("The schedule was not changed", error),
@@ -48,7 +48,7 @@ export function SchedulesPage() {
   }
 
   function act(what: Act, schedule: Schedule) {
-    if (what === "pause" || what === "resume") return turn(schedule, what === "resume");
+    if (what === "pause" || what === "resume") return setEnabled(schedule, what === "resume");
     if (what === "history") return void setShown(schedule.id);
     if (what !== "run") return setActing({ act: what, schedule });
     run.mutate(schedule.id, {
@@ -93,7 +93,7 @@ export function SchedulesPage() {
           )}
         </QueryView>
       </Card>
-      {told ? <ScheduleHistory schedule={told} onOpenChange={() => void setShown(null)} /> : null}
+      {shownSchedule ? <ScheduleHistory schedule={shownSchedule} onOpenChange={() => void setShown(null)} /> : null}
       {canWrite && creating ? <ScheduleDialog onOpenChange={() => void setCreating(false)} /> : null}
       {acting && Dialog ? <Dialog schedule={acting.schedule} onOpenChange={() => setActing(undefined)} /> : null}
     </Page>

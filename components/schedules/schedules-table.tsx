@@ -8,7 +8,7 @@ import { describeCron } from "./words.ts";
 
 type Props = {
   schedules: Schedule[];
-  /** `owner/repo` by id. */
+  /** `owner/repo` by repository id. */
   repositories: Record<string, string>;
   canWrite: boolean;
   onAct: (act: Act, schedule: Schedule) => void;
@@ -20,9 +20,9 @@ export function SchedulesTable({ schedules, ...props }: Props) {
       label="Schedules"
       heads={{ name: "Schedule", state: "Next run" }}
       automations={schedules}
-      nameOf={({ name }) => name}
-      summaryOf={({ sourceConfig }) => describeCron(sourceConfig.cron)}
-      stateOf={(schedule, isAlone) => <NextRun schedule={schedule} isAlone={isAlone} />}
+      getName={({ name }) => name}
+      getSummary={({ sourceConfig }) => describeCron(sourceConfig.cron)}
+      renderState={(schedule, isAlone) => <NextRun schedule={schedule} isAlone={isAlone} />}
       canRun
       {...props}
     />

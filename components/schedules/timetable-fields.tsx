@@ -19,7 +19,7 @@ const FREQUENCIES = [
 ] as const;
 const DAYS = WEEKDAYS.map((label, value) => ({ value: String(value), label }));
 
-/** Its name, and when it runs. */
+/** Fields for a schedule's name and timetable. */
 export function TimetableFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CronFields } from "#lib/schedules/cron.ts";
-import { bodyOf, cronOf, newDraft } from "./draft.ts";
+import type { CronFields } from "#lib/cron/cron.ts";
+import { newDraft, toCronFields, toRequestBody } from "./draft.ts";
 import { describeCron, ordinal } from "./words.ts";
 
 const time = { hour: 9, minute: 5 };
@@ -13,21 +13,21 @@ test.each<[CronFields, string]>([
   [{ frequency: "monthly", dayOfMonth: 2, ...time }, "Monthly on the 2nd 09:05 UTC"],
   [{ frequency: "monthly", dayOfMonth: 30, ...time }, "Monthly on the 30th or the last day 09:05 UTC"],
   [{ frequency: "monthly", dayOfMonth: 31, ...time }, "Monthly on the last day 09:05 UTC"],
-])("a timetable reads as people say it: %j", (cron, text) => {
+])("describes a timetable in plain language: %j", (cron, text) => {
   expect(describeCron(cron)).toBe(text);
 });
 
-describe("a form", () => {
+describe("schedule form", () => {
   const draft = newDraft(["repo_1"], "2026-01-01");
 
-  test("sends what its frequency needs and nothing that was left empty", () => {
-    expect(bodyOf(draft)).toMatchObject({
+  test("sends the fields of its frequency and omits empty ones", () => {
+    expect(toRequestBody(draft)).toMatchObject({
       sourceConfig: { cron: { frequency: "weekly", hour: 9, minute: 0, dayOfWeek: 1 } },
       targets: { repositoryIds: ["repo_1"] },
       outputConfig: {},
     });
     const interval = { ...draft, frequency: "daily", intervalDays: "3" } as const;
-    expect(cronOf(interval)).toEqual({
+    expect(toCronFields(interval)).toEqual({
       frequency: "daily",
       hour: 9,
       minute: 0,
@@ -36,9 +36,9 @@ describe("a form", () => {
     });
   });
 
-  test("publishes nothing by itself that is always a draft", () => {
-    expect(bodyOf({ ...draft, autoPublish: true })?.autoPublish).toBe(true);
-    expect(bodyOf({ ...draft, autoPublish: true, outputType: "image" })?.autoPublish).toBe(false);
+  test("disables automatic publishing for types that are always drafts", () => {
+    expect(toRequestBody({ ...draft, autoPublish: true })?.autoPublish).toBe(true);
+    expect(toRequestBody({ ...draft, autoPublish: true, outputType: "image" })?.autoPublish).toBe(false);
   });
 
   test.each([
@@ -46,12 +46,12 @@ describe("a form", () => {
     { frequency: "monthly", dayOfMonth: "32" },
     { frequency: "daily", intervalDays: "0" },
     { frequency: "daily", intervalDays: "2", anchorDate: "" },
-  ] as const)("with %j describes no timetable", (change) => {
-    expect(bodyOf({ ...draft, ...change })).toBeUndefined();
+  ] as const)("rejects the timetable with %j", (change) => {
+    expect(toRequestBody({ ...draft, ...change })).toBeUndefined();
   });
 });
 
-test("a day of the month is counted as the language counts", () => {
+test("formats ordinals by the rules of English", () => {
   const kinds = new Intl.PluralRules("en", { type: "ordinal" });
   const endings: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
   for (let day = 1; day <= 131; day++) expect(ordinal(day)).toBe(`${day}${endings[kinds.select(day)]}`);

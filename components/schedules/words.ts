@@ -1,4 +1,4 @@
-import { type CronFields, toCron } from "#lib/schedules/cron.ts";
+import { type CronFields, toCron } from "#lib/cron/cron.ts";
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
@@ -20,7 +20,7 @@ function describeDays(fields: CronFields): string {
   return every === 1 ? "Every day" : `Every ${every} days`;
 }
 
-/** Days that some month lacks say what happens there. */
+/** For days that some months lack it says what happens in those months. */
 function dayOfMonth(day: number): string {
   if (day === 31) return "the last day";
   return day > 28 ? `the ${ordinal(day)} or the last day` : `the ${ordinal(day)}`;

@@ -3,7 +3,7 @@
 import { KeyboardSettings } from "./keyboard-settings.tsx";
 import { ThemeSettings } from "./theme-settings.tsx";
 
-/** How the product looks and listens in this browser. */
+/** Theme and keyboard preferences of this browser. */
 export function AppearanceSettings() {
   return (
     <div className="grid gap-5">

@@ -27,7 +27,7 @@ type OrganizationAnswer = OutputOf<typeof getOrganization>;
 export type UpdateOrganizationInput = CallInput<typeof updateOrganization>["body"];
 export type InviteInput = CallInput<typeof inviteMember>["body"];
 
-/** The signed-in person and their organizations. */
+/** The signed-in user and their organizations. */
 export function useMe() {
   return useQuery({
     queryKey: ["me"],
@@ -54,7 +54,7 @@ export function useUpdateOrganization() {
   });
 }
 
-/** Switches the public pages on the screen at once; a refusal switches back and says why. */
+/** Toggles public pages optimistically. On an error it reverts and shows why. */
 export function useSwitchPublicPages() {
   const { id } = useOrganization();
   const client = useQueryClient();
@@ -64,15 +64,15 @@ export function useSwitchPublicPages() {
       call<typeof updateOrganization>("PATCH /organization", { organizationId: id, body: { publicPages } }),
     onMutate: async (publicPages) => {
       await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<OrganizationAnswer>(key);
+      const previous = client.getQueryData<OrganizationAnswer>(key);
       client.setQueryData<OrganizationAnswer>(
         key,
         (data) => data && { ...data, organization: { ...data.organization, publicPages } },
       );
-      return { before };
+      return { previous };
     },
     onError: (error, _input, context) => {
-      client.setQueryData(key, context?.before);
+      client.setQueryData(key, context?.previous);
       toastError("Public pages were not switched", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
@@ -94,7 +94,7 @@ export function useMembers() {
   });
 }
 
-/** Changes a role on the screen at once; a refusal puts it back and says why. */
+/** Changes a role optimistically. On an error it reverts and shows why. */
 export function useUpdateMember() {
   const { id } = useOrganization();
   const client = useQueryClient();
@@ -104,7 +104,7 @@ export function useUpdateMember() {
       call<typeof updateMember>("PATCH /members/{userId}", { organizationId: id, params: { userId }, body: { role } }),
     onMutate: async ({ userId, role }) => {
       await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<Members>(key);
+      const previous = client.getQueryData<Members>(key);
       client.setQueryData<Members>(
         key,
         (data) =>
@@ -113,10 +113,10 @@ export function useUpdateMember() {
             members: data.members.map((member) => (member.userId === userId ? { ...member, role } : member)),
           },
       );
-      return { before };
+      return { previous };
     },
     onError: (error, _input, context) => {
-      client.setQueryData(key, context?.before);
+      client.setQueryData(key, context?.previous);
       toastError("The role was not changed", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
@@ -138,7 +138,7 @@ export function useRemoveMember() {
   );
 }
 
-/** The answer carries the link where no mail server sends it. */
+/** Invites a member. The response contains the link when no mail server is configured. */
 export function useInviteMember() {
   return useMemberMutation((organizationId, body: InviteInput) =>
     call<typeof inviteMember>("POST /invitations", { organizationId, body }),

@@ -42,7 +42,7 @@ export function InviteDialog({ onOpenChange }: { onOpenChange: (open: boolean) =
   );
 }
 
-/** What became of an invitation that was sent again. */
+/** The result of resending an invitation. */
 export function InvitedDialog({
   invited,
   onClose,

@@ -10,7 +10,9 @@ import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.ts
 import { Label } from "#components/ui/label.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 
-/** Shortcuts that are characters alone can be set off by speech input or a slip of the hand: they can be switched off. */
+/**
+ * Toggles single-character shortcuts, because speech input or an accidental key press can trigger them (WCAG 2.1.4).
+ */
 export function KeyboardSettings() {
   const base = useId();
   const on = useCharacterKeys();

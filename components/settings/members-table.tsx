@@ -18,12 +18,12 @@ export function MembersTable({ members, ...actions }: { members: Member[] } & Ac
     <PeopleTable
       label="Members"
       columns={{ who: "Member", when: "Joined" }}
-      people={members.map((member) => personOf(member, actions))}
+      people={members.map((member) => toPerson(member, actions))}
     />
   );
 }
 
-function personOf(member: Member, { myRole, myUserId, onRole, onRemove }: Actions): Person {
+function toPerson(member: Member, { myRole, myUserId, onRole, onRemove }: Actions): Person {
   const isMe = member.userId === myUserId;
   const isMine = canChangeRole(myRole, member.role);
   const label = isMe ? "Leave organization" : "Remove member";

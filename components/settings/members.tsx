@@ -26,7 +26,7 @@ export function MembersSettings() {
   const me = useMe().data?.user.id;
   const update = useUpdateMember();
   const [inviting, setInviting] = useQueryState("invite", parseAsBoolean.withDefault(false));
-  const [leaving, setLeaving] = useState<Member>();
+  const [removing, setRemoving] = useState<Member>();
   return (
     <div className="grid gap-5">
       <Card>
@@ -46,7 +46,7 @@ export function MembersSettings() {
               myRole={role}
               myUserId={me}
               onRole={(member, next) => update.mutate({ userId: member.userId, role: next })}
-              onRemove={setLeaving}
+              onRemove={setRemoving}
             />
           )}
         </QueryView>
@@ -60,11 +60,11 @@ export function MembersSettings() {
         </Card>
       ) : null}
       {inviting && canManage ? <InviteDialog onOpenChange={(open) => void setInviting(open)} /> : null}
-      {leaving ? (
+      {removing ? (
         <RemoveMemberDialog
-          member={leaving}
-          isMe={leaving.userId === me}
-          onOpenChange={(open) => (open ? undefined : setLeaving(undefined))}
+          member={removing}
+          isMe={removing.userId === me}
+          onOpenChange={(open) => (open ? undefined : setRemoving(undefined))}
         />
       ) : null}
     </div>

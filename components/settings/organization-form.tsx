@@ -15,7 +15,7 @@ import { type UpdateOrganizationInput, useUpdateOrganization } from "./hooks.ts"
 
 const fields = ["name", "slug", "websiteUrl"];
 
-function bodyOf(form: FormData): UpdateOrganizationInput {
+function toRequestBody(form: FormData): UpdateOrganizationInput {
   const website = String(form.get("websiteUrl") ?? "").trim();
   return {
     name: String(form.get("name") ?? ""),
@@ -36,7 +36,7 @@ export function OrganizationForm({ organization }: { organization: OrganizationD
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    update.mutate(bodyOf(new FormData(event.currentTarget)), {
+    update.mutate(toRequestBody(new FormData(event.currentTarget)), {
       onSuccess: ({ organization: saved }) => {
         toast.success("Saved");
         if (saved.slug !== organization.slug) router.replace(`/${saved.slug}/settings/general`);

@@ -10,20 +10,20 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 export type Person = {
   id: string;
   name: string;
-  /** Says that this is the reader. */
+  /** A label beside the name, such as the mark of the current user. */
   mark?: string | undefined;
-  /** Under the name. */
+  /** A line below the name. */
   note?: string | undefined;
   role: ReactNode;
   date: string;
-  /** What the date does not say itself. */
+  /** A state beside the date, such as an expired invitation. */
   state?: ReactNode;
   pending?: boolean;
-  /** Those in a menu at the end of the row; without any, none. */
+  /** Items of the row's menu; an empty list hides it. */
   actions: RowAction[];
 };
 
-/** Members, and those who are asked to be: who, as what, since or until when, and what can be done about it. */
+/** Members or invitations: person, role, date and actions. */
 export function PeopleTable({
   label,
   columns,

@@ -8,7 +8,7 @@ import { Switch } from "#components/ui/switch.tsx";
 import type { OrganizationDetail } from "#lib/orgs/contract.ts";
 import { useSwitchPublicPages } from "./hooks.ts";
 
-/** Published changelogs and blog posts without sign-in; an owner's decision. */
+/** Toggles public pages of published changelogs and blog posts. Only an owner can change it. */
 export function PublicPages({ organization }: { organization: OrganizationDetail }) {
   const isOwner = useCan("own");
   const publicPages = useSwitchPublicPages();

@@ -6,7 +6,7 @@ import { toast } from "#components/ui/toast.ts";
 import type { Member } from "#lib/orgs/contract.ts";
 import { useRemoveMember } from "./hooks.ts";
 
-/** Removing someone, or leaving. */
+/** Confirms removing a member or leaving the organization. */
 export function RemoveMemberDialog({
   member,
   isMe,

@@ -11,12 +11,12 @@ export function roleLabel(role: Role): string {
   return roleOptions.find(({ value }) => value === role)?.label ?? role;
 }
 
-/** The roles someone may give: only an owner makes owners. */
+/** The roles that a member may assign: only an owner can create owners. */
 export function assignableRoles(mine: Role) {
   return mine === "owner" ? roleOptions : roleOptions.filter(({ value }) => value !== "owner");
 }
 
-/** Whether someone may change a member's role: admins all but owners, owners everyone. */
+/** Whether a member may change another's role: admins can change all but owners, owners everyone. */
 export function canChangeRole(mine: Role, theirs: Role): boolean {
   return mine === "owner" || (mine === "admin" && theirs !== "owner");
 }

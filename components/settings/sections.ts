@@ -1,4 +1,4 @@
-/** The pages of the settings, in the order of their row. Paths are relative to `/settings`. */
+/** The settings pages in display order. Paths are relative to `/settings`. */
 export const settingsSections = [
   { path: "general", label: "General" },
   { path: "members", label: "Members" },

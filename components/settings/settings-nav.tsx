@@ -7,7 +7,7 @@ import { FADED_ENDS, markEnds } from "#components/ui/scroll-ends.ts";
 import { cn } from "#lib/utils.ts";
 import { settingsSections } from "./sections.ts";
 
-/** On narrow windows the row of sections scrolls; the present one is never out of sight. */
+/** The row of sections scrolls in narrow windows, so the current one is scrolled into view. */
 function bringIntoView(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: "nearest", inline: "center" });
 }

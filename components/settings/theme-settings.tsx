@@ -8,7 +8,7 @@ import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
 
 const never = () => () => undefined;
 
-/** Light, dark, or as the device has it. */
+/** Selects the light, dark or system theme. */
 export function ThemeSettings() {
   const base = useId();
   const { theme, setTheme } = useTheme();

@@ -12,7 +12,7 @@ import type { createOrganization } from "#lib/orgs/contract.ts";
 
 type Body = CallInput<typeof createOrganization>["body"];
 
-/** Makes an organization that the reader owns and goes to it. */
+/** Creates an organization owned by the current user and opens it. */
 export function CreateOrganizationForm() {
   const create = useMutation({
     mutationFn: (body: Body) => call<typeof createOrganization>("POST /organizations", { body }),

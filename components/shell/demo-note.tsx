@@ -10,7 +10,7 @@ const CreateOrganizationDialog = dynamic(() =>
   import("./create-organization-dialog.tsx").then((module) => module.CreateOrganizationDialog),
 );
 
-/** On every page of a demo workspace: that it is one, what that means, and how to have one of one's own. */
+/** A banner on every page of a demo workspace, with a link to create a real one. */
 export function DemoNote() {
   const { demo } = useOrganization();
   const [creating, setCreating] = useState(false);

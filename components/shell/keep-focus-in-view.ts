@@ -1,7 +1,7 @@
 /**
- * Scrolls the element with the keyboard focus back into view when the page grows or shrinks around it: the browser's
- * scroll anchoring does nothing at the top of a page. A reader who has scrolled away from the element is left alone.
- * @returns how to stop it
+ * Scrolls the focused element back into view when the page grows or shrinks around it, because scroll anchoring does
+ * nothing at the top of a page. It leaves the scroll position alone after the user scrolled away from the element.
+ * @returns a function that stops it
  */
 export function keepFocusInView(): () => void {
   let wasInView = false;

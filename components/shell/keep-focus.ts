@@ -1,31 +1,32 @@
-/** Where the keyboard may go on when what had it is gone. */
-const PLACES = "[role=dialog], [role=alertdialog], section:not([aria-live]), article, form, main";
+/** Elements that can receive the focus when the focused one disappears. */
+const FOCUS_TARGETS = "[role=dialog], [role=alertdialog], section:not([aria-live]), article, form, main";
 
 /**
- * Wherever the focused element goes away (a deleted row, a step that is done, a bar that was for unsaved changes) or is
- * switched off, the focus moves to the nearest part of the page around it that still stands; from a menu, which stands
- * outside of the page, to the one around where the focus was before. @returns how to stop it
+ * When the focused element is removed or disabled (a deleted row, a finished step, a save bar), moves the focus to
+ * its nearest remaining ancestor. From a menu, which is outside the page, it moves to the ancestors of the previous
+ * focus.
+ * @returns a function that stops it
  */
 export function keepFocus(): () => void {
   let trail: Element[] = [];
-  let before: Element[] = [];
+  let trailInMain: Element[] = [];
   let frame = 0;
   const check = () => {
     frame = 0;
     const [lost, ...around] = trail;
-    if (!lost || !isNowhere() || (lost.isConnected && !lost.matches(":disabled"))) return;
-    const place = [...around, ...before].find((element) => element.isConnected && element.matches(PLACES));
+    if (!lost || !isFocusLost() || (lost.isConnected && !lost.matches(":disabled"))) return;
+    const place = [...around, ...trailInMain].find((element) => element.isConnected && element.matches(FOCUS_TARGETS));
     if (place instanceof HTMLElement) focusOn(place);
   };
-  // After a frame: a dialog that closes gives the focus back by itself.
+  // Waits a frame, because a closing dialog restores the focus itself.
   const checkSoon = () => {
-    if (frame === 0 && isNowhere()) frame = requestAnimationFrame(check);
+    if (frame === 0 && isFocusLost()) frame = requestAnimationFrame(check);
   };
   const follow = ({ target }: FocusEvent) => {
     trail = target instanceof Element ? withAncestors(target) : [];
-    if (trail.some((element) => element.matches("main"))) before = trail;
+    if (trail.some((element) => element.matches("main"))) trailInMain = trail;
   };
-  // Who presses on nothing wants nothing to have the focus.
+  // Clicking empty space must not move the focus, so the trail is cleared.
   const forget = () => {
     trail = [];
   };
@@ -41,15 +42,15 @@ export function keepFocus(): () => void {
   };
 }
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 function withAncestors(element: Element): Element[] {
   const trail: Element[] = [];
-  for (let at: Element | null = element; at; at = at.parentElement) trail.push(at);
+  for (let current: Element | null = element; current; current = current.parentElement) trail.push(current);
   return trail;
 }
 
-/** Nothing is scrolled, and a part that is no stop by itself is one only as long as it has the focus. */
+/** Focuses without scrolling. An element that is not a tab stop becomes focusable only while it has the focus. */
 function focusOn(place: HTMLElement): void {
   if (!place.hasAttribute("tabindex")) {
     place.tabIndex = -1;

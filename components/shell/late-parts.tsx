@@ -11,7 +11,7 @@ const NotificationWatch = dynamic(
   { ssr: false },
 );
 
-/** What listens on every page and shows nothing at first: it comes after the page, which does not wait for it. */
+/** Listeners of every page that render nothing at first. They load after the page. */
 export function LateParts({ organizations }: { organizations: readonly OrganizationSummary[] }) {
   return (
     <>

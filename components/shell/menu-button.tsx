@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
 
-/** The look of the menu buttons of the sidebar. */
+/** The style of menu buttons in the sidebar. */
 export function MenuButton({ className, ...props }: ComponentProps<"button">) {
   return (
     <button

@@ -13,7 +13,7 @@ import type { SidebarProps } from "./sidebar.tsx";
 const load = () => import("./mobile-sheet.tsx");
 const MobileSheet = dynamic(() => load().then((module) => module.MobileSheet), { ssr: false });
 
-/** The frame of a narrow window: a bar with the name of the organization and the sidebar in a sheet. */
+/** The frame of narrow windows: a bar with the organization's name, and the sidebar in a sheet. */
 export function MobileBar(props: SidebarProps) {
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);

@@ -7,7 +7,7 @@ import { cn } from "#lib/utils.ts";
 
 export type Mode = "studio" | "geo";
 
-/** Which half of the product the present page belongs to. */
+/** The half of the product (Studio or GEO) that the current page belongs to. */
 export function useMode(): Mode {
   const { slug } = useOrganization();
   const pathname = usePathname();
@@ -19,7 +19,7 @@ const MODES = [
   { mode: "geo", label: "GEO", path: "/geo" },
 ] as const;
 
-/** The two halves of the product: writing, and measuring what AI engines say. */
+/** Switches between the two halves of the product: Studio (writing) and GEO (measuring). */
 export function ModeSwitch({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { slug } = useOrganization();
   const current = useMode();

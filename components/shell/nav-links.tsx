@@ -23,13 +23,13 @@ export function NavLinks({
   slug: string;
   items: NavItem[];
   label: string;
-  /** What the links carry on from the present address, `?project=…`. */
+  /** The query that the links keep from the current URL, `?project=…`. */
   search?: string;
   onNavigate?: (() => void) | undefined;
 }) {
   const pathname = usePathname();
   const characters = useCharacterKeys();
-  // Pages are fetched ahead once a hand comes near, not beside the data of the page that is opening.
+  // Prefetches pages only once the pointer is near, so that it does not compete with the loading page.
   const [near, setNear] = useState(false);
   const approach = () => setNear(true);
   const base = `/${slug}`;

@@ -1,7 +1,7 @@
 import { Card, CardContent } from "#components/ui/card.tsx";
 import { CreateOrganizationForm } from "./create-organization-form.tsx";
 
-/** For someone who is signed in and belongs nowhere: join by invitation, or make an organization. */
+/** For signed-in users without an organization: accept an invitation, or create one. */
 export function NoOrganization({ email }: { email: string }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center bg-surface px-4 py-10">

@@ -13,7 +13,7 @@ const CreateOrganizationDialog = dynamic(
   { ssr: false },
 );
 
-/** The organizations of the reader. */
+/** The menu of the user's organizations. */
 export function OrganizationSwitcherOpened({ organizations }: { organizations: OrganizationSummary[] }) {
   const current = useOrganization();
   const [creating, setCreating] = useState(false);

@@ -13,7 +13,7 @@ const CreateProjectDialog = dynamic(
   { ssr: false },
 );
 
-/** The projects of the organization. */
+/** The menu of the organization's projects. */
 export function ProjectSwitcherOpened({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const canWrite = useCan("write");
   const [creating, setCreating] = useState(false);
@@ -39,7 +39,7 @@ export function ProjectSwitcherOpened({ onNavigate }: { onNavigate?: (() => void
   );
 }
 
-/** The page of GEO that is open, without what it shows of one project: `/acme/geo/prompts`. */
+/** The current GEO page without the part that belongs to one project: `/acme/geo/prompts`. */
 function useSection(): string {
   const { slug } = useOrganization();
   const part = usePathname().split("/")[3];

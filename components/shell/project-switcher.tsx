@@ -8,7 +8,7 @@ import { ProjectLabel } from "./project-label.tsx";
 const load = () => import("./project-switcher-opened.tsx");
 const Opened = lazy(() => load().then((module) => ({ default: module.ProjectSwitcherOpened })));
 
-/** The project that the pages of GEO show, and the way to another one. */
+/** The current GEO project, with a menu to switch it. */
 export function ProjectSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   return (
     <LateMenu

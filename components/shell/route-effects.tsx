@@ -2,19 +2,19 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { pageOf } from "#components/dashboard/document-title.ts";
+import { parsePageTitle } from "#components/dashboard/document-title.ts";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { keepVisit } from "#components/dashboard/recent-pages.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { keepFocusInView } from "./keep-focus-in-view.ts";
 
-/** The focus always stays somewhere, also when the page changes, and the palette remembers where the reader was. */
+/** Keeps the focus on the page across navigation, and records visited pages for the palette. */
 export function RouteEffects() {
   const pathname = usePathname();
-  const before = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
     beginAtMain();
   }, [pathname]);
   useEffect(keepFocus, []);
@@ -23,19 +23,19 @@ export function RouteEffects() {
   return null;
 }
 
-/** What had the focus may have gone with the page before: it then begins at the main region. */
+/** Focuses the main region when the focused element was removed with the previous page. */
 function beginAtMain(): void {
   const holder = document.activeElement;
   if (holder === null || holder === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Notes each page under its title, also when the title is known later than the page. */
+/** Records each page with its title, and again when the title changes after loading. */
 function useVisits(): void {
   const { id, slug, name } = useOrganization();
   useEffect(() => {
     const note = () => {
       const { pathname, search } = window.location;
-      const title = pageOf(document.title, name);
+      const title = parsePageTitle(document.title, name);
       if (title === undefined || !`${pathname}/`.startsWith(`/${slug}/`)) return;
       const project = new URLSearchParams(search).get("project");
       const path = pathname.slice(slug.length + 1) || "/";

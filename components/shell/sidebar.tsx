@@ -16,7 +16,10 @@ import { UserMenu } from "./user-menu.tsx";
 
 export type SidebarProps = { organizations: OrganizationSummary[]; user: ShellUser };
 
-/** The inside of the sidebar, in the column of a wide window and in the sheet of a narrow one, whose bar has the search. */
+/**
+ * The content of the sidebar, for the column of wide windows and the sheet of narrow ones (where the bar has the
+ * search).
+ */
 export function SidebarContent({ organizations, user, onNavigate }: SidebarProps & { onNavigate?: () => void }) {
   const { slug } = useOrganization();
   const mode = useMode();
@@ -46,7 +49,7 @@ export function SidebarContent({ organizations, user, onNavigate }: SidebarProps
   );
 }
 
-/** The project and what is measured of it. */
+/** The project switcher and the GEO links. */
 function GeoLinks({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { slug } = useOrganization();
   const [project] = useQueryState("project", parseAsString);

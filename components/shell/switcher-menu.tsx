@@ -12,7 +12,7 @@ import {
 } from "#components/ui/dropdown-menu.tsx";
 import { MenuButton } from "./menu-button.tsx";
 
-/** A menu of which one is current and where a new one is made; it is open when it first appears. */
+/** A menu with one current item and an item to create a new one. It is open on mount. */
 export function SwitcherMenu({
   label,
   heading,
@@ -24,7 +24,7 @@ export function SwitcherMenu({
   heading: string;
   children: ReactNode;
   createLabel: string;
-  /** Undefined for who may make none. */
+  /** Undefined when the user may not create one. */
   onCreate: (() => void) | undefined;
 }) {
   return (
@@ -46,7 +46,7 @@ export function SwitcherMenu({
   );
 }
 
-/** One of them, which its link goes to. */
+/** An item of the menu, as a link. */
 export function SwitcherItem({
   href,
   current,

@@ -18,7 +18,7 @@ import { MenuButton } from "./menu-button.tsx";
 import type { ShellUser } from "./user-label.tsx";
 import { UserLabel } from "./user-label.tsx";
 
-/** The account menu; it is open when it first appears. */
+/** The account menu. It is open on mount. */
 export function UserMenuOpened({ user }: { user: ShellUser }) {
   const { theme, setTheme } = useTheme();
   return (

@@ -7,8 +7,8 @@ import { useCharacterKeys } from "./preference.ts";
 import { isCharacterOnly, type ShortcutId, shortcutById } from "./registry.ts";
 
 /**
- * Shows the shortcut of the control it stands around, on hover and on keyboard focus; Escape puts it away (WCAG 1.4.13).
- * It says nothing to screen readers: they have the list of shortcuts.
+ * Shows the shortcut of the wrapped control on hover and on keyboard focus; Escape dismisses it (WCAG 1.4.13). It is
+ * hidden from screen readers, which have the list of shortcuts.
  */
 export function ShortcutHint({ id, children }: { id: ShortcutId; children: ReactNode }) {
   const [dismissed, setDismissed] = useState(false);
@@ -34,7 +34,7 @@ export function ShortcutHint({ id, children }: { id: ShortcutId; children: React
   );
 }
 
-/** Hears Escape within the element, and the next time it is pointed at or focused. */
+/** Dismisses the hint on Escape, until the next hover or focus. */
 function listenFor(around: HTMLSpanElement, setDismissed: (dismissed: boolean) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

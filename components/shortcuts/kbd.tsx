@@ -3,19 +3,21 @@
 import { useSyncExternalStore } from "react";
 import { parseKeybinding } from "tinykeys";
 import { cn } from "#lib/utils.ts";
-import { capsOf, spoken } from "./labels.ts";
+import { getKeyCaps, spoken } from "./labels.ts";
 
 const unchanging = () => () => undefined;
 
-/** Whether ⌘ stands where others have Ctrl. In the browser only. */
+/** Whether the keyboard has ⌘ instead of Ctrl. Browser only. */
 function isApple(): boolean {
   return parseKeybinding("$mod+k").some(([modifiers]) => modifiers.includes("Meta"));
 }
 
-/** The caps of a shortcut as the reader's keyboard has them, Ctrl until the page runs in a browser; read out in words. */
+/**
+ * The key caps of a shortcut for the user's keyboard (Ctrl during server rendering), with a text for screen readers.
+ */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const apple = useSyncExternalStore(unchanging, isApple, () => false);
-  const caps = capsOf(keys, apple)
+  const caps = getKeyCaps(keys, apple)
     .flat()
     .map((cap, place) => ({ cap, place }));
   return (

@@ -2,13 +2,13 @@
 
 import { useSyncExternalStore } from "react";
 
-/** What stands over the page at a reader's wish. */
+/** An overlay that the user opens over any page. */
 type Overlay = "palette" | "shortcuts";
 
 let shown: Overlay | undefined;
 const listeners = new Set<() => void>();
 
-/** Opens one of them, or closes what is open. */
+/** Opens an overlay, or closes the open one. */
 export function showOverlay(next: Overlay | undefined): void {
   shown = next;
   for (const listener of listeners) listener();

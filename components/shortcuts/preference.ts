@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 
 const NAME = "clarion:character-keys";
 const listeners = new Set<() => void>();
-/** What was chosen on this page, for a browser that keeps nothing. */
+/** The choice in memory, for browsers without localStorage. */
 let chosen: boolean | undefined;
 
-/** Whether shortcuts of characters alone act; they do until the reader switches them off. In the browser only. */
+/** Whether single-character shortcuts are enabled (the default). Browser only. */
 export function characterKeysOn(): boolean {
   if (chosen !== undefined) return chosen;
   try {
@@ -22,12 +22,12 @@ export function setCharacterKeys(on: boolean): void {
   try {
     window.localStorage.setItem(NAME, on ? "on" : "off");
   } catch {
-    // A browser that refuses storage keeps the choice until the page is left.
+    // Without localStorage the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
 
-/** Another tab chose: what this one remembers is old. */
+/** Another tab changed the stored choice, so the one in memory is stale. */
 function forget({ key }: StorageEvent): void {
   if (key !== NAME) return;
   chosen = undefined;

@@ -1,23 +1,23 @@
 import type { Ability } from "#components/dashboard/organization.tsx";
 
-/** Where a shortcut acts, and the heading it is listed under. */
+/** Where a shortcut works, and its heading in the list. */
 export type ShortcutScope = "anywhere" | "studio" | "geo" | "workspace" | "feedback";
 
 export type Shortcut = {
   id: string;
-  /** As tinykeys writes them: `g h` one after the other, `$mod` is ⌘ on Apple's machines and Ctrl on all others. */
+  /** In tinykeys syntax: `g h` is a sequence, `$mod` is ⌘ on Apple devices and Ctrl elsewhere. */
   keys: string;
   label: string;
   scope: ShortcutScope;
-  /** The page it goes to, relative to the organization. */
+  /** The page that it opens, relative to the organization. */
   path?: string;
-  /** Who may do it; everyone where it is left out. */
+  /** The required ability; undefined means everyone. */
   ability?: Ability;
 };
 
 /**
- * Every shortcut there is: the handlers, the hints on hover and the list of shortcuts all read this table. Shift is
- * optional for signs, which need it on some keyboards.
+ * All shortcuts, read by the handlers, the hints on hover and the list of shortcuts. Shift is optional for symbols,
+ * which need it on some keyboards.
  */
 export const SHORTCUTS = [
   { id: "palette", keys: "$mod+k", label: "Search or jump to", scope: "anywhere" },
@@ -61,7 +61,7 @@ export const SHORTCUTS = [
 export type ShortcutId = (typeof SHORTCUTS)[number]["id"];
 export type KnownShortcut = Shortcut & { id: ShortcutId };
 
-/** The headings of the list of shortcuts, in its order. */
+/** The headings of the list of shortcuts, in order. */
 export const SCOPES: readonly { scope: ShortcutScope; heading: string }[] = [
   { scope: "anywhere", heading: "Anywhere" },
   { scope: "studio", heading: "Go to: Studio" },
@@ -71,18 +71,21 @@ export const SCOPES: readonly { scope: ShortcutScope; heading: string }[] = [
 ];
 
 export function shortcutById(id: ShortcutId): KnownShortcut {
-  const found = SHORTCUTS.find((shortcut) => shortcut.id === id);
-  if (!found) throw new Error(`There is no shortcut ${id}`);
-  return found;
+  const match = SHORTCUTS.find((shortcut) => shortcut.id === id);
+  if (!match) throw new Error(`Unknown shortcut: ${id}`);
+  return match;
 }
 
-/** The shortcut that goes to a page; undefined where the page has none. @param path relative to the organization */
+/**
+ * The shortcut that opens a page, if it has one.
+ * @param path relative to the organization
+ */
 export function shortcutTo(path: string): KnownShortcut | undefined {
   const all: readonly KnownShortcut[] = SHORTCUTS;
   return all.find((shortcut) => shortcut.path === path);
 }
 
-/** Whether it is made of characters alone, which speech input and a slip of the hand set off (WCAG 2.1.4). */
+/** Whether it consists of characters only, which speech input or an accidental key press can trigger (WCAG 2.1.4). */
 export function isCharacterOnly({ keys }: Pick<Shortcut, "keys">): boolean {
   return !keys.includes("$mod");
 }

@@ -39,7 +39,7 @@ describe("listenForShortcuts", () => {
     expect(ran()).toEqual(["newPost", "help", "filter", "palette", "prompts"]);
   });
 
-  it("takes the character wherever the keyboard has it, and its Latin letter in other scripts", () => {
+  it("matches the typed character on any layout, and its Latin letter on non-Latin ones", () => {
     press({ key: "/", code: "Digit7", shiftKey: true });
     press({ key: "C", code: "KeyC" });
     press({ key: "п", code: "KeyG" });
@@ -48,7 +48,7 @@ describe("listenForShortcuts", () => {
     expect(ran()).toEqual(["filter", "newPost", "prompts", "palette"]);
   });
 
-  it("runs nothing for Shift with a letter, Alt, or keys that another modifier is held with", () => {
+  it("ignores letters with Shift, Alt, and keys with an extra modifier", () => {
     press({ key: "C", shiftKey: true });
     press({ key: "c", altKey: true });
     press({ key: "K", ctrlKey: true, shiftKey: true });
@@ -57,7 +57,7 @@ describe("listenForShortcuts", () => {
     expect(ran()).toEqual([]);
   });
 
-  it("begins anew after a sequence, a wrong key, and a pause", () => {
+  it("resets after a sequence, a wrong key, and a pause", () => {
     type("g", "h", "c");
     type("g", "z", "c");
     type("g");
@@ -66,7 +66,7 @@ describe("listenForShortcuts", () => {
     expect(ran()).toEqual(["home", "newPost", "newPost", "newPost"]);
   });
 
-  it("gives a sequence way to a modifier", () => {
+  it("aborts a sequence when a modifier shortcut is pressed", () => {
     type("g");
     press({ key: "k", ctrlKey: true });
     expect(ran()).toEqual(["palette"]);
@@ -85,14 +85,14 @@ describe("listenForShortcuts", () => {
     expect(ran()).toEqual(["save"]);
   });
 
-  it("runs only what has a modifier when characters are switched off", () => {
+  it("runs only shortcuts with a modifier when character keys are disabled", () => {
     setCharacterKeys(false);
     type("c", "g", "c", "?");
     press({ key: "k", ctrlKey: true });
     expect(ran()).toEqual(["palette"]);
   });
 
-  it("keeps the key from the page where something answers, and leaves it to the browser where nothing does", () => {
+  it("prevents the default when an action handles the key, and leaves it to the browser otherwise", () => {
     const heard = vi.fn();
     document.body.addEventListener("keydown", heard);
     expect(press({ key: "c" }).defaultPrevented).toBe(true);

@@ -2,14 +2,20 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { createKeybindingsHandler } from "tinykeys";
-import { isCovered, isWriting } from "./place.ts";
+import { isCovered, isWriting } from "./keyboard-focus.ts";
 import { characterKeysOn } from "./preference.ts";
 import { isCharacterOnly, type KnownShortcut, SHORTCUTS, type ShortcutId } from "./registry.ts";
 
-/** What shortcuts do here; false where nothing answers, and the browser then has the key. */
+/**
+ * The actions of shortcuts on this page. An action returns false when it does not apply, so that the browser handles
+ * the key.
+ */
 type Acts = Partial<Record<ShortcutId, () => boolean | undefined>>;
 
-/** Sequences come first: the last key of `g c` is not taken for `c`. Those of the feedback list are the list's own. */
+/**
+ * Sequences come first, so that the last key of `g c` does not trigger `c`. The feedback list handles its own
+ * shortcuts.
+ */
 const EVERYWHERE: readonly KnownShortcut[] = SHORTCUTS.filter(({ scope }) => scope !== "feedback").toSorted(
   (a, b) => b.keys.length - a.keys.length,
 );
@@ -18,23 +24,24 @@ const MODIFIED = EVERYWHERE.filter((shortcut) => !isCharacterOnly(shortcut));
 
 const OPTIONS = { timeout: 1500, ignore: () => false };
 
-/** Answers to shortcuts while the component is on the page. */
+/** Handles shortcuts while the component is mounted. */
 export function useShortcuts(acts: Acts): void {
   const run = useEffectEvent((id: ShortcutId) => acts[id] !== undefined && acts[id]() !== false);
   useEffect(() => listenForShortcuts((id) => run(id)), []);
 }
 
 /**
- * Hears keys before the page does, so that the second key of `g r` is not taken for one of a list. Nothing acts over
- * a dialog; in a field only what has a modifier does, and elsewhere all that the reader has not switched off.
- * @param run does what was asked for; false where nothing answers @returns how to stop it
+ * Listens in the capture phase, so that the second key of `g r` does not reach a list. Nothing runs while a dialog is
+ * open; in a field only shortcuts with a modifier run, elsewhere all that are enabled.
+ * @param run runs the action; returns false when nothing handles it
+ * @returns a function that stops listening
  */
 export function listenForShortcuts(run: (id: ShortcutId) => boolean): () => void {
   const hits: ShortcutId[] = [];
-  const handlerOf = (shortcuts: readonly KnownShortcut[]) =>
+  const createHandler = (shortcuts: readonly KnownShortcut[]) =>
     createKeybindingsHandler(Object.fromEntries(shortcuts.map(({ id, keys }) => [keys, () => hits.push(id)])), OPTIONS);
-  const modified = handlerOf(MODIFIED);
-  let characters = handlerOf(CHARACTERS);
+  const modified = createHandler(MODIFIED);
+  let characters = createHandler(CHARACTERS);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat || event.isComposing || isCovered()) return;
     const press = toLatin(event);
@@ -42,8 +49,8 @@ export function listenForShortcuts(run: (id: ShortcutId) => boolean): () => void
     if (characterKeysOn() && !isWriting(event.target)) characters(press);
     const hit = hits.pop();
     if (hit === undefined) return;
-    // After a hit tinykeys still waits for the other sequences that begin alike.
-    characters = handlerOf(CHARACTERS);
+    // Resets tinykeys, which after a match still waits for other sequences with the same beginning.
+    characters = createHandler(CHARACTERS);
     if (!run(hit)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,7 +59,7 @@ export function listenForShortcuts(run: (id: ShortcutId) => boolean): () => void
   return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
 }
 
-/** On keyboards of other scripts the Latin letter of the same key: `п` is `g`. */
+/** On non-Latin keyboards, the Latin letter of the same physical key: `п` is `g`. */
 function toLatin(event: KeyboardEvent): KeyboardEvent {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!/^Key[A-Z]$/.test(code) || !/^\P{ASCII}$/u.test(key)) return event;

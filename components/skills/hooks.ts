@@ -3,13 +3,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { brandKeys, queryKeys } from "#components/data/query-keys.ts";
-import { carryOutDeletions } from "#components/state/deletions.ts";
-import { useDeletion, useLeaving } from "#components/state/take-back.ts";
+import { getIds, useDeletion } from "#components/state/use-deletion.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
-import type { createSkill, deleteSkill, getSkill, listSkills, updateSkill } from "#lib/skills/contract.ts";
-
-const NOUN = "skill";
+import type {
+  createSkill,
+  deleteSkill,
+  getSkill,
+  listSkills,
+  restoreSkill,
+  updateSkill,
+} from "#lib/skills/contract.ts";
 
 type Skills = OutputOf<typeof listSkills>;
 
@@ -22,14 +26,12 @@ function without(data: Skills, ids: readonly string[]): Skills {
   return { ...data, skills: data.skills.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** The system's skills, then the organization's own by name, but those that are being deleted. */
+/** The system's skills, then the organization's own by name. */
 export function useSkills() {
   const { id: organizationId } = useOrganization();
-  const leaving = useLeaving();
   return useQuery({
     queryKey: skillKeys(organizationId).list(),
     queryFn: ({ signal }) => call<typeof listSkills>("GET /v1/skills", { organizationId, signal }),
-    select: (data) => without(data, leaving),
   });
 }
 
@@ -48,7 +50,6 @@ export function useCreateSkill() {
   const keys = skillKeys(organizationId);
   return useMutation({
     mutationFn: async (body: NewSkillBody) => {
-      await carryOutDeletions(NOUN);
       return call<typeof createSkill>("POST /v1/skills", { organizationId, body });
     },
     onSuccess: (answer) => client.setQueryData(keys.detail(answer.skill.name), answer),
@@ -56,14 +57,13 @@ export function useCreateSkill() {
   });
 }
 
-/** What the server stored is shown the moment it answers. */
+/** Writes the saved skill from the response into the cache. */
 export function useUpdateSkill(name: string) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   const keys = skillKeys(organizationId);
   return useMutation({
     mutationFn: async (body: SkillBody) => {
-      if (body.name !== undefined) await carryOutDeletions(NOUN);
       return call<typeof updateSkill>("PATCH /v1/skills/{name}", { organizationId, params: { name }, body });
     },
     onSuccess: (answer) => client.setQueryData(keys.detail(answer.skill.name), answer),
@@ -71,20 +71,25 @@ export function useUpdateSkill(name: string) {
   });
 }
 
-/** Takes a skill out of the lists, and deletes it when nobody has taken that back. */
-export function useDeleteSkill(name: string) {
+/** Deletes at once, with a notice that can undo it. */
+export function useDeleteSkill() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   const keys = skillKeys(organizationId);
   return useDeletion({
-    noun: NOUN,
-    queryKey: keys.list(),
-    remove: async (id) => {
-      const params = { name };
-      await call<typeof deleteSkill>("DELETE /v1/skills/{name}", { organizationId, params, keepalive: true });
-      client.setQueryData<Skills>(keys.list(), (data) => (data ? without(data, [id]) : data));
-      client.removeQueries({ queryKey: keys.detail(name) });
-      await client.invalidateQueries({ queryKey: brandKeys(organizationId).all });
+    noun: "skill",
+    remove: ({ name }) =>
+      call<typeof deleteSkill>("DELETE /v1/skills/{name}", { organizationId, params: { name }, keepalive: true }),
+    restore: ({ name }) =>
+      call<typeof restoreSkill>("POST /v1/skills/{name}/restore", { organizationId, params: { name } }),
+    hide: (items) => {
+      client.setQueryData<Skills>(keys.list(), (data) => (data ? without(data, getIds(items)) : data));
+      for (const { name } of items) client.removeQueries({ queryKey: keys.detail(name) });
+    },
+    refresh: (change) => {
+      void client.invalidateQueries({ queryKey: change === "deleted" ? keys.lists : keys.all });
+      // It is taken from the brand identities, and given back to them.
+      void client.invalidateQueries({ queryKey: brandKeys(organizationId).all });
     },
   });
 }

@@ -20,7 +20,7 @@ Say here what a text should do, in plain words.
 \`\`\`
 `;
 
-/** Names a new skill and opens it; a copy brings its text along. */
+/** Names a new skill and opens it. `from` is the skill to copy. */
 export function NewSkillDialog({ from, onOpenChange }: { from?: Skill; onOpenChange: (open: boolean) => void }) {
   const { slug } = useOrganization();
   const router = useRouter();
@@ -67,7 +67,7 @@ export function NewSkillDialog({ from, onOpenChange }: { from?: Skill; onOpenCha
   );
 }
 
-/** The validator's pattern in words. */
+/** Replaces the validator's pattern error with plain words. */
 export function nameError(message: string | undefined): string | undefined {
   return message?.startsWith("Must match") ? "Use small letters, digits and dashes, such as house-style" : message;
 }

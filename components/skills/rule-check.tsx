@@ -6,7 +6,7 @@ import { plural } from "#lib/format.ts";
 import type { CompiledRules } from "#lib/skills/rules.ts";
 import { ruleCount, ruleGroups } from "./rule-words.ts";
 
-/** Which rules of a skill were understood, and which lines were not. */
+/** Shows the parsed rules of a skill and the lines that could not be parsed. */
 export function RuleCheck({ compiled }: { compiled: CompiledRules }) {
   const { rules, issues } = compiled;
   const count = ruleCount(rules);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { compileRules } from "#lib/skills/rules.ts";
 import { ruleCount, ruleGroups } from "./rule-words.ts";
 
-const rulesOf = (...lines: string[]) => compileRules([["```rules", ...lines, "```"].join("\n")]).rules;
+const parseRules = (...lines: string[]) => compileRules([["```rules", ...lines, "```"].join("\n")]).rules;
 
-test("rules are told in words by what they do, and counted", () => {
-  const rules = rulesOf(
+test("groups rules by effect, describes them and counts them", () => {
+  const rules = parseRules(
     "avoid: leverage -> use",
     "avoid: seamless",
     "spell: GitHub",
@@ -22,8 +22,8 @@ test("rules are told in words by what they do, and counted", () => {
   ]);
 });
 
-test("no rules are no groups; of many the rest is counted", () => {
-  expect([ruleCount(rulesOf()), ruleGroups(rulesOf())]).toEqual([0, []]);
-  const [names] = ruleGroups(rulesOf(...Array.from({ length: 30 }, (_, index) => `spell: Name${index}`)));
+test("returns no groups without rules, and counts the rest of a long group", () => {
+  expect([ruleCount(parseRules()), ruleGroups(parseRules())]).toEqual([0, []]);
+  const [names] = ruleGroups(parseRules(...Array.from({ length: 30 }, (_, index) => `spell: Name${index}`)));
   expect([names?.items.length, names?.more]).toEqual([12, 18]);
 });

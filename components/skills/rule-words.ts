@@ -1,8 +1,8 @@
 import type { StyleRules } from "#lib/content/types.ts";
 
-/** How many things the rules ask for. */
+/** The number of rules. */
 export function ruleCount(rules: StyleRules): number {
-  const bounds = (rules.sentenceWordsMax === null ? 0 : 1) + (rules.firstPerson ? 0 : 1);
+  const bounds = (rules.sentenceWordsMax === null ? 0 : 1) + (rules.allowsFirstPerson ? 0 : 1);
   return rules.forbidden.length + rules.names.length + bounds;
 }
 
@@ -15,7 +15,7 @@ function group(title: string, items: string[]): RuleGroup[] {
   return [{ title, items: items.slice(0, SHOWN_MAX), more: Math.max(0, items.length - SHOWN_MAX) }];
 }
 
-/** The rules as they were understood, in words. */
+/** The parsed rules in words, grouped. */
 export function ruleGroups(rules: StyleRules): RuleGroup[] {
   const replaced = rules.forbidden.flatMap(({ phrase, replacement }) =>
     replacement === null ? [] : [`${phrase} → ${replacement}`],
@@ -26,6 +26,6 @@ export function ruleGroups(rules: StyleRules): RuleGroup[] {
     ...group("Avoided", avoided),
     ...group("Spelled this way", rules.names),
     ...group("Sentences", rules.sentenceWordsMax === null ? [] : [`at most ${rules.sentenceWordsMax} words`]),
-    ...group("Person", rules.firstPerson ? [] : ["no “we”, “our” or “I”"]),
+    ...group("Person", rules.allowsFirstPerson ? [] : ["no “we”, “our” or “I”"]),
   ];
 }

@@ -21,12 +21,12 @@ const TryIt = dynamic(() => import("./try-it.tsx").then((module) => module.TryIt
 
 type Draft = Pick<Skill, "name" | "description" | "content">;
 
-function changesOf(skill: Skill, patch: Partial<Draft>): Partial<Draft> {
+function getChanges(skill: Skill, patch: Partial<Draft>): Partial<Draft> {
   return Object.fromEntries(Object.entries(patch).filter(([field, value]) => value !== skill[field as keyof Draft]));
 }
 
-/** The text of a skill beside what code understands of it. */
-function Beside({ content, children }: { content: string; children: ReactNode }) {
+/** The text of a skill beside its parsed rules. */
+function WithRuleCheck({ content, children }: { content: string; children: ReactNode }) {
   const text = useDeferredValue(content);
   const compiled = useMemo(() => compileRules([text]), [text]);
   return (
@@ -40,13 +40,13 @@ function Beside({ content, children }: { content: string; children: ReactNode })
   );
 }
 
-/** What is changed stays until it is saved or discarded, even when the page is left. */
+/** Edits a skill. Unsaved changes survive leaving the page. */
 export function SkillEditor({ skill }: { skill: Skill }) {
   const { slug } = useOrganization();
   const router = useRouter();
   const update = useUpdateSkill(skill.name);
   const { patch, change, discard } = usePatch<Draft>(skill.id);
-  const changes = changesOf(skill, patch);
+  const changes = getChanges(skill, patch);
   const draft = { ...skill, ...changes };
   const errors = formErrors(update.error, ["name", "description", "content"]);
 
@@ -64,7 +64,7 @@ export function SkillEditor({ skill }: { skill: Skill }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <Beside content={draft.content}>
+      <WithRuleCheck content={draft.content}>
         <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
           <Field label="Name" error={nameError(errors.fields.name)}>
             {(control) => (
@@ -102,7 +102,7 @@ export function SkillEditor({ skill }: { skill: Skill }) {
             />
           )}
         </Field>
-      </Beside>
+      </WithRuleCheck>
       <SaveBar
         what={Object.keys(changes)
           .map((field) => (field === "content" ? "text" : field))
@@ -118,14 +118,14 @@ export function SkillEditor({ skill }: { skill: Skill }) {
   );
 }
 
-/** A skill that cannot be changed here. */
+/** A read-only skill. */
 export function SkillReader({ skill }: { skill: Skill }) {
   return (
-    <Beside content={skill.content}>
+    <WithRuleCheck content={skill.content}>
       <p className="break-words text-sm">{skill.description}</p>
       <pre className="whitespace-pre-wrap break-words rounded-lg border bg-surface p-4 font-mono text-xs leading-5">
         {skill.content}
       </pre>
-    </Beside>
+    </WithRuleCheck>
   );
 }

@@ -7,9 +7,7 @@ import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { useBrands } from "#components/data/brands.ts";
 import { BackLink } from "#components/state/back-link.tsx";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
-import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
-import { useIsGone } from "#components/state/take-back.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -26,16 +24,14 @@ export function SkillPage({ name }: { name: string }) {
       <BackLink href={`/${slug}/skills`} label="Skills" />
       {query.data ? null : <h1 className="sr-only">{name}</h1>}
       <QueryView query={query} skeleton={<SkillSkeleton />}>
-        {({ skill }) => <Shown key={skill.id} skill={skill} />}
+        {({ skill }) => <SkillView key={skill.id} skill={skill} />}
       </QueryView>
     </Page>
   );
 }
 
-function Shown({ skill }: { skill: Skill }) {
+function SkillView({ skill }: { skill: Skill }) {
   const canWrite = useCan("write");
-  const isGone = useIsGone(skill.id);
-  if (isGone) return <EmptyState title="This skill does not exist" description="It was deleted." />;
   return (
     <>
       <Header skill={skill} />
@@ -80,7 +76,7 @@ function Header({ skill }: { skill: Skill }) {
 function DeleteDialog({ skill, users, onClose }: { skill: Skill; users: string[]; onClose: () => void }) {
   const { slug } = useOrganization();
   const router = useRouter();
-  const remove = useDeleteSkill(skill.name);
+  const remove = useDeleteSkill();
   return (
     <ConfirmDialog
       open
@@ -89,11 +85,9 @@ function DeleteDialog({ skill, users, onClose }: { skill: Skill; users: string[]
       description="Posts that were written with it stay as they are."
       losses={["Its text and its rules", ...users.map((name) => `Its part in the voice of ${name}`)]}
       confirmLabel="Delete skill"
-      onConfirm={() => {
-        remove.mutate(skill);
-        onClose();
-        router.push(`/${slug}/skills`);
-      }}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(skill, { onSuccess: () => router.push(`/${slug}/skills`) })}
     />
   );
 }

@@ -98,7 +98,7 @@ function SkillList({ title, skills, empty }: { title: string; skills: Skill[]; e
   );
 }
 
-/** What code carries out of a skill, and what only a model can. */
+/** The number of rules that code enforces. A skill without rules is a guide that only a model can follow. */
 function RuleBadge({ content }: { content: string }) {
   const count = ruleCount(compileRules([content]).rules);
   return count === 0 ? <Badge variant="outline">Guide</Badge> : <Badge>{plural(count, "rule")}</Badge>;

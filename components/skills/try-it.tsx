@@ -10,12 +10,12 @@ const SAMPLE =
   "We leverage github actions in order to provide a seamless release. Our team moved the build to typescript, and the nightly job runs on postgresql.";
 const SAMPLE_MAX = 2_000;
 
-/** A text of the reader's own before and after the rules, by the very code that writers use. */
+/** Applies the rules to a sample text with the same code as the writers. */
 export function TryIt({ rules }: { rules: StyleRules }) {
   const [sample, setSample] = useState(SAMPLE);
   const text = useDeferredValue(sample);
   const after = applyStyle(text, rules);
-  const left = checkStyle(after, rules);
+  const violations = checkStyle(after, rules);
   return (
     <section aria-label="Try it" className="rounded-lg border bg-card">
       <h2 className="border-b px-4 py-2.5 font-semibold text-sm">Try it</h2>
@@ -36,12 +36,12 @@ export function TryIt({ rules }: { rules: StyleRules }) {
             {after === text ? <span className="text-muted-foreground">Nothing is changed.</span> : after}
           </output>
         </div>
-        {left.length > 0 ? (
+        {violations.length > 0 ? (
           <div>
             <h3 className="mb-1.5 text-muted-foreground text-xs">Left for the writer to say otherwise</h3>
             <ul className="grid gap-1 text-sm">
-              {left.slice(0, 8).map(({ kind, token, message }) => (
-                <li key={`${kind}-${token}-${message}`} className="break-words">
+              {violations.slice(0, 8).map(({ kind, text: violation, message }) => (
+                <li key={`${kind}-${violation}-${message}`} className="break-words">
                   {message}
                 </li>
               ))}

@@ -32,14 +32,14 @@ async function openByKeyboard() {
 }
 
 describe("ConfirmDialogOpened", () => {
-  it("names what will be lost and begins at the button that keeps it", async () => {
+  it("lists the losses and focuses the cancel button", async () => {
     render(<Page losses={["3 drafts"]} />);
     await openByKeyboard();
     expect(screen.getByRole("alertdialog", { name: "Delete Weekly?" }).textContent).toContain("3 drafts");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Keep" }));
   });
 
-  it("confirms by the keyboard", async () => {
+  it("confirms with the keyboard", async () => {
     const onConfirm = vi.fn();
     render(<Page onConfirm={onConfirm} />);
     await openByKeyboard();
@@ -48,7 +48,7 @@ describe("ConfirmDialogOpened", () => {
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
-  it("closes by Escape and gives the focus back", async () => {
+  it("closes on Escape and returns the focus", async () => {
     const onConfirm = vi.fn();
     render(<Page onConfirm={onConfirm} />);
     await openByKeyboard();
@@ -58,7 +58,7 @@ describe("ConfirmDialogOpened", () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it("waits for the text that must be typed", async () => {
+  it("enables the button only after the required text is typed", async () => {
     render(<Page typeToConfirm="acme" />);
     await openByKeyboard();
     const button = confirm() as HTMLButtonElement;
@@ -67,7 +67,7 @@ describe("ConfirmDialogOpened", () => {
     expect(button.disabled).toBe(false);
   });
 
-  it("refuses a press while it is finding out what will be lost", async () => {
+  it("ignores the button while the losses are loading", async () => {
     const onConfirm = vi.fn();
     render(<Page finding onConfirm={onConfirm} />);
     await openByKeyboard();

@@ -11,7 +11,7 @@ import {
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { inOrder } from "#lib/format.ts";
+import { stripBidiControls } from "#lib/format.ts";
 import { describeError } from "./describe-error.ts";
 
 export type ConfirmDialogProps = {
@@ -23,16 +23,16 @@ export type ConfirmDialogProps = {
   losses?: string[];
   confirmLabel: string;
   keepLabel?: string;
-  /** A text that the reader must type. */
+  /** Text that the user must type to confirm. */
   typeToConfirm?: string;
-  /** What will be lost is still being found out: it can be kept already, not lost yet. */
+  /** Whether the losses are still loading: canceling is possible already, confirming is not. */
   finding?: boolean;
   pending?: boolean;
   error?: unknown;
   onConfirm: () => void;
 };
 
-/** The dialog of `ConfirmDialog`, which loads it. */
+/** The lazily loaded dialog of `ConfirmDialog`. */
 export function ConfirmDialogOpened({
   open,
   onOpenChange,
@@ -52,15 +52,15 @@ export function ConfirmDialogOpened({
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>
       <AlertDialogContent>
-        <AlertDialogTitle>{inOrder(title)}</AlertDialogTitle>
+        <AlertDialogTitle>{stripBidiControls(title)}</AlertDialogTitle>
         <AlertDialogDescription asChild>
-          <div>{typeof description === "string" ? inOrder(description) : description}</div>
+          <div>{typeof description === "string" ? stripBidiControls(description) : description}</div>
         </AlertDialogDescription>
         <div className="grid min-h-0 gap-3 overflow-y-auto px-5 pt-3 pb-4 empty:pb-2">
           {losses && losses.length > 0 ? (
             <ul className="grid list-disc gap-1 pl-4 text-sm marker:text-muted-foreground">
               {losses.map((loss) => (
-                <li key={loss}>{inOrder(loss)}</li>
+                <li key={loss}>{stripBidiControls(loss)}</li>
               ))}
             </ul>
           ) : null}

@@ -8,8 +8,8 @@ const load = () => import("./confirm-dialog-opened.tsx");
 const ConfirmDialogOpened = dynamic(() => load().then((module) => module.ConfirmDialogOpened), { ssr: false });
 
 /**
- * Asks before something is lost, and names it. Stays open and says why when the act fails; the caller closes it when it
- * succeeds. The dialog itself comes after the page, before it is wanted.
+ * Asks for confirmation before a loss and lists it. On a failure it stays open with the error; on success the caller
+ * closes it. The dialog itself loads after the page.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(false);

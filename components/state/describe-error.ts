@@ -1,15 +1,15 @@
-/** What may be shown of a failure: our own texts where the API wrote them, else a plain sentence. */
+/** The displayable part of an error: the API's own text, or a generic sentence. */
 export type ErrorText = { message: string; recovery: string };
 
-function textOf(value: object, key: string): string | undefined {
-  const found: unknown = Reflect.get(value, key);
-  return typeof found === "string" && found !== "" ? found : undefined;
+function readText(value: object, key: string): string | undefined {
+  const text: unknown = Reflect.get(value, key);
+  return typeof text === "string" && text !== "" ? text : undefined;
 }
 
-/** Reads the text and the recovery the API authored; anything else stays out of sight. */
+/** Reads the message and recovery that the API wrote. Anything else is not shown. */
 export function describeError(error: unknown): ErrorText {
   if (error instanceof Error) {
-    const recovery = textOf(error, "recovery");
+    const recovery = readText(error, "recovery");
     if (recovery) return { message: error.message, recovery };
     if (error instanceof TypeError) {
       return { message: "The server could not be reached", recovery: "Check the connection, then try again." };

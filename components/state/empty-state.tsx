@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "#lib/utils.ts";
 
-/** Says why there is nothing here and what to do next, with the button that does it. */
+/** Says why a list is empty, with a button for the next step. */
 export function EmptyState({
   icon: Icon,
   title,

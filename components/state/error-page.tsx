@@ -2,7 +2,7 @@
 
 import { Button } from "#components/ui/button.tsx";
 
-/** A page whose rendering failed: what can be done, without the inner details. */
+/** Shown when rendering a page failed, without technical details. */
 export function ErrorPage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex min-h-[60dvh] flex-col items-center justify-center px-6 text-center" role="alert">

@@ -7,7 +7,7 @@ import { describeError } from "./describe-error.ts";
 
 type Props = { error: unknown; onRetry: () => void; retrying?: boolean; className?: string };
 
-/** Nothing could be loaded: what failed, what to do, and the button that tries again. */
+/** Shown when data could not be loaded, with the reason and a retry button. */
 export function ErrorState({ error, onRetry, retrying = false, className }: Props) {
   const text = describeError(error);
   return (
@@ -26,7 +26,7 @@ export function ErrorState({ error, onRetry, retrying = false, className }: Prop
   );
 }
 
-/** A refresh failed while older data is still shown. */
+/** Shown above older data when refreshing it failed. */
 export function StaleNotice({ error, onRetry, retrying = false, className }: Props) {
   const text = describeError(error);
   return (

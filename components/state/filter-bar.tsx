@@ -6,7 +6,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { cn } from "#lib/utils.ts";
 
-/** What narrows a list, in one row: its text, its selects, and the way back to all of it. The address owns the values. */
+/**
+ * The filters of a list in one row: search field, selects, and a button to clear them. Their values are in the URL.
+ */
 export function FilterBar({
   label,
   search,
@@ -15,12 +17,12 @@ export function FilterBar({
   inCard = false,
   children,
 }: {
-  /** As in `Filter prompts`. */
+  /** The accessible name, such as `Filter prompts`. */
   label: string;
   search?: { label: string; value: string; onChange: (value: string) => void };
   filtered: boolean;
   onClear: () => void;
-  /** Whether it is the head of a card instead of standing above one. */
+  /** Whether it is a card's header instead of a row above it. */
   inCard?: boolean;
   children?: ReactNode;
 }) {

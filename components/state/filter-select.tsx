@@ -7,7 +7,7 @@ const ALL = "all";
 
 type Option<Value> = { value: Value; label: string; description?: string };
 
-/** Narrows a list to one of a few values; null is every one. */
+/** Filters a list by one of a few values; null means all. */
 export function FilterSelect<Value extends string>({
   label,
   all,
@@ -17,18 +17,18 @@ export function FilterSelect<Value extends string>({
   className,
 }: {
   label: string;
-  /** What null is called, as in `All statuses`. */
+  /** The label for null, such as `All statuses`. */
   all: string;
   value: Value | null;
   options: readonly Option<Value>[];
   onChange: (value: Value | null) => void;
   className?: string;
 }) {
-  const optionOf = (chosen: string | null) => options.find((option) => option.value === chosen);
+  const findOption = (chosen: string | null) => options.find((option) => option.value === chosen);
   return (
-    <Select value={value ?? ALL} onValueChange={(next) => onChange(optionOf(next)?.value ?? null)}>
+    <Select value={value ?? ALL} onValueChange={(next) => onChange(findOption(next)?.value ?? null)}>
       <SelectTrigger aria-label={label} className={cn("w-40 max-xs:min-w-fit max-xs:flex-1", className)}>
-        <SelectValue>{optionOf(value)?.label ?? all}</SelectValue>
+        <SelectValue>{findOption(value)?.label ?? all}</SelectValue>
       </SelectTrigger>
       <SelectContent>
         <SelectItem value={ALL}>{all}</SelectItem>

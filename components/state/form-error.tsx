@@ -1,6 +1,6 @@
 import { cn } from "#lib/utils.ts";
 
-/** Why the form as a whole was refused; nothing when there is no text. */
+/** The error of a form as a whole; renders nothing without text. */
 export function FormError({ text, className }: { text: string | undefined; className?: string }) {
   if (!text) return null;
   return (

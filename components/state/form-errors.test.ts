@@ -5,7 +5,7 @@ import { formErrors } from "./form-errors.ts";
 const refused = (details: CallError["details"]) => new CallError(400, "name: is wrong", "Change the request.", details);
 
 describe("formErrors", () => {
-  it("puts the first fault of each field beside it, in plain words", () => {
+  it("assigns the first error of each field in plain words", () => {
     const error = refused([
       { path: "name", message: "Too small: expected string to have >=1 characters" },
       { path: "name", message: "must be one line" },
@@ -22,16 +22,16 @@ describe("formErrors", () => {
     });
   });
 
-  it("shows a refusal that belongs to no field of the form on the form itself, with its recovery", () => {
+  it("shows other errors on the form itself with their recovery text", () => {
     const elsewhere = refused([{ path: "resources.posts", message: "unknown" }]);
     expect(formErrors(elsewhere, ["name"])).toEqual({ fields: {}, form: "name: is wrong. Change the request." });
   });
 
-  it("keeps the inside of an unexpected fault to itself", () => {
+  it("hides the details of an unexpected error", () => {
     expect(formErrors(new Error("secret detail"), ["name"]).form).not.toContain("secret");
   });
 
-  it("shows nothing without a fault", () => {
+  it("returns nothing without an error", () => {
     expect(formErrors(null, ["name"])).toEqual({ fields: {}, form: undefined });
   });
 });

@@ -1,31 +1,31 @@
 import { CallError } from "#lib/http/call.ts";
 
-/** What a refused form shows: a text per field, and one for what belongs to no field it has. */
+/** The errors of a rejected form: one per field, and one for everything else. */
 export type FormErrors = { fields: Record<string, string>; form: string | undefined };
 
-/** Sorts a refusal's details by field; the rest, or a refusal without details, goes to the form. */
+/** Assigns an API error's details to fields. Other details, or an error without details, go to the form. */
 export function formErrors(error: unknown, fields: readonly string[]): FormErrors {
   if (!error) return { fields: {}, form: undefined };
   if (!(error instanceof CallError)) return { fields: {}, form: "This could not be saved. Try again in a moment." };
-  const found: Record<string, string> = {};
+  const fieldErrors: Record<string, string> = {};
   for (const { path, message } of error.details) {
     const field = path.replace(/^body\./, "");
-    if (fields.includes(field)) found[field] ??= plain(message);
+    if (fields.includes(field)) fieldErrors[field] ??= plain(message);
   }
-  const placed = Object.keys(found).length > 0;
-  return { fields: found, form: placed ? undefined : `${error.message}. ${error.recovery}` };
+  const placed = Object.keys(fieldErrors).length > 0;
+  return { fields: fieldErrors, form: placed ? undefined : `${error.message}. ${error.recovery}` };
 }
 
-/** The same, where fields hold lists and objects: what is wrong inside one is told at the whole field. */
+/** Like `formErrors`, for fields with lists and objects: an error inside one is shown at the whole field. */
 export function nestedFormErrors(error: unknown, fields: readonly string[]): FormErrors {
   if (!(error instanceof CallError)) return formErrors(error, fields);
   const details = error.details.map(({ path, message }) => ({
     path: path.replace(/^body\./, "").replace(/\..*$/, ""),
     message,
   }));
-  const found = formErrors(new CallError(error.status, error.message, error.recovery, details), fields);
-  const placed = Object.keys(found.fields).length > 0;
-  return placed ? { ...found, form: "Correct the marked fields to save." } : found;
+  const errors = formErrors(new CallError(error.status, error.message, error.recovery, details), fields);
+  const placed = Object.keys(errors.fields).length > 0;
+  return placed ? { ...errors, form: "Correct the marked fields to save." } : errors;
 }
 
 const PLAIN: [pattern: RegExp, text: string][] = [
@@ -37,7 +37,7 @@ const PLAIN: [pattern: RegExp, text: string][] = [
   [/^Invalid input: .*received undefined$/, "Enter something here"],
 ];
 
-/** The validator's words in plain ones; what the API worded itself stays, as a sentence. */
+/** Translates validator messages to plain words. The API's own messages stay, as sentences. */
 export function plain(message: string): string {
   const [pattern, text] = PLAIN.find(([candidate]) => candidate.test(message)) ?? [];
   if (pattern && text) return message.replace(pattern, text);

@@ -6,6 +6,6 @@ test.each([
   ["Best changelog tools", "  CHANGE ", true],
   ["Best changelog tools", "", true],
   ["Best changelog tools", "best release", false],
-])("whether %j has the words of %j: %s", (text, search, found) => {
-  expect(hasWords(text, search)).toBe(found);
+])("matches %j against %j: %s", (text, search, expected) => {
+  expect(hasWords(text, search)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Whether a text has every word that was searched for, in any order and case; an empty search finds everything. */
+/** Whether a text contains every word of a search, in any order and case. An empty search matches everything. */
 export function hasWords(text: string, search: string): boolean {
   const within = text.toLocaleLowerCase("en");
   return search

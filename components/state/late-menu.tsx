@@ -2,12 +2,12 @@
 
 import { type ComponentProps, createContext, type ReactNode, Suspense, useState } from "react";
 
-/** Whether the menu inside was opened with the keyboard. */
+/** Whether the keyboard opened the menu. */
 export const OpenedByKeyboard = createContext(false);
 
 /**
- * A menu that is fetched when its button is first pointed at, focused or pressed: the first load of a page goes
- * without it. `button` draws the closed button; `children` is the menu, an `OpenedMenu` with a button of the same look.
+ * A menu that loads when its button is first hovered, focused or pressed, to keep it out of the initial bundle.
+ * `button` renders the closed button; `children` is the menu, an `OpenedMenu` with the same button.
  */
 export function LateMenu({
   load,
@@ -25,7 +25,7 @@ export function LateMenu({
     "aria-expanded": false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    // A click without a pointer counts no presses (UI Events, `detail`).
+    // A click by keyboard has `detail` 0 (UI Events).
     onClick: ({ detail }) => setOpened({ byKeyboard: detail === 0 }),
     onKeyDown: (event) => {
       if (event.key !== "ArrowDown") return;

@@ -3,7 +3,7 @@ import { cn } from "#lib/utils.ts";
 
 const widths = ["w-48", "w-36", "w-56", "w-40", "w-52"];
 
-/** Rows of a list while it loads: a line of text, and shorter ones at the end of the row. */
+/** Placeholder rows of a list: a line of text, and shorter ones at the end of the row. */
 export function ListSkeleton({
   rows = 4,
   trailing = 2,

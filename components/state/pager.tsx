@@ -5,16 +5,16 @@ import { Button } from "#components/ui/button.tsx";
 import { plural } from "#lib/format.ts";
 import type { Pagination } from "#lib/http/pagination.ts";
 
-/** How many there are and which of them are shown, with the way to the next page. */
+/** The total, the shown range, and buttons for the previous and next page. */
 export function Pager({
   noun,
   shown,
   pagination,
   onPage,
 }: {
-  /** Singular: `post`. */
+  /** Singular noun, such as `post`. */
   noun: string;
-  /** How many the present page has. */
+  /** The number of items on the current page. */
   shown: number;
   pagination: Pagination;
   onPage: (page: number) => void;

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { ErrorState, StaleNotice } from "./error-state.tsx";
 
 /**
- * Shows one query in the state it is in: skeleton, error with retry, empty, nothing matches, or data.
- * A failed refresh keeps the data it had; data of the previous filter stays, dimmed, until the new one is there.
+ * Renders a query by its state: skeleton, error with retry, empty, no matches, or data. A failed refresh keeps the
+ * previous data. Data of the previous filter stays dimmed until the new data loads.
  */
 export function QueryView<T>({
   query,
@@ -21,7 +21,7 @@ export function QueryView<T>({
   skeleton: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
-  /** Whether a filter is set, which tells "nothing matches" from "nothing there". */
+  /** Whether a filter is set, to tell "no matches" from "empty". */
   filtered?: boolean;
   filteredEmpty?: ReactNode;
   children: (data: T) => ReactNode;

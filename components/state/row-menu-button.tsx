@@ -2,7 +2,7 @@ import { Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-/** One item of a row's menu: it goes to `href` or calls `onSelect`. A destructive one is set apart. */
+/** An item of a row's menu: a link (`href`) or an action (`onSelect`). Destructive items are set apart. */
 export type RowAction = { label: string; destructive?: boolean } & ({ href: string } | { onSelect: () => void });
 
 type Props = Omit<ComponentProps<typeof Button>, "name"> & { name: string };

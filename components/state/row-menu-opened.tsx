@@ -6,7 +6,7 @@ import { DropdownMenuContent, DropdownMenuItem, DropdownMenuSeparator } from "#c
 import { OpenedMenu } from "./opened-menu.tsx";
 import { type RowAction, RowMenuButton } from "./row-menu-button.tsx";
 
-/** The menu of a row, open when it first appears. */
+/** The menu of a row, open on mount. */
 export function RowMenuOpened({ name, pending, actions }: { name: string; pending: boolean; actions: RowAction[] }) {
   return (
     <OpenedMenu button={<RowMenuButton name={name} pending={pending} />}>

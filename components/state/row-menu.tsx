@@ -8,7 +8,10 @@ import { type RowAction, RowMenuButton } from "./row-menu-button.tsx";
 const load = () => import("./row-menu-opened.tsx");
 const Opened = lazy(() => load().then((module) => ({ default: module.RowMenuOpened })));
 
-/** What can be done with the thing of a row. @param name of the thing */
+/**
+ * The actions menu of a row.
+ * @param name of the row's item, for its label
+ */
 export function RowMenu({ name, pending = false, actions }: { name: string; pending?: boolean; actions: RowAction[] }) {
   return (
     <LateMenu load={load} button={(props) => <RowMenuButton {...props} name={name} pending={pending} />}>
@@ -17,7 +20,7 @@ export function RowMenu({ name, pending = false, actions }: { name: string; pend
   );
 }
 
-/** The head of the column of these menus. */
+/** The header cell of the column with row menus. */
 export function ActionsHead() {
   return (
     <TableHead className="w-12">

@@ -8,9 +8,8 @@ import { cn } from "#lib/utils.ts";
 const TYPING_PAUSE_MS = 250;
 
 /**
- * The text that a list is searched for by the server: types freely, tells what is new after a pause. What the address
- * says by itself (cleared, gone back) takes the field over, and what was typed and not told yet is given up; what comes
- * back of one's own typing does not, however late.
+ * A debounced search field for server-side search. A change of the URL from elsewhere (cleared, back button) replaces
+ * the field and cancels unreported input. The field's own values returning late through the URL do not.
  */
 export function SearchBox({
   label,
@@ -27,21 +26,21 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** What was told and has not come back. */
-  const [told, setTold] = useState<readonly string[]>([]);
+  /** Reported values that have not come back through the URL yet. */
+  const [reported, setReported] = useState<readonly string[]>([]);
   if (value !== seen) {
     setSeen(value);
-    const own = told.indexOf(value);
-    setTold(told.slice(own === -1 ? told.length : own + 1));
+    const own = reported.indexOf(value);
+    setReported(reported.slice(own === -1 ? reported.length : own + 1));
     if (own === -1) setText(value);
   }
-  const tell = useEffectEvent((wanted: string) => {
-    if (wanted === (told.at(-1) ?? value.trim())) return;
-    setTold([...told, wanted]);
+  const report = useEffectEvent((wanted: string) => {
+    if (wanted === (reported.at(-1) ?? value.trim())) return;
+    setReported([...reported, wanted]);
     onChange(wanted);
   });
   useEffect(() => {
-    const timer = setTimeout(() => tell(text.trim()), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => report(text.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -10,7 +10,7 @@ function subscribeMinute(notify: () => void) {
 const minute = () => Math.floor(Date.now() / 60_000);
 const serverMinute = () => 0;
 
-/** An instant in the reader's own time zone, with UTC on hover; until the browser takes over, in UTC. */
+/** A time in the user's time zone, with UTC on hover; in UTC during server rendering. */
 export function Time({
   value,
   format = "relative",

@@ -10,12 +10,15 @@ import { makeQueryClient } from "#components/providers/query-client.ts";
 const ORGANIZATION = { id: "org_1", slug: "acme", name: "Acme", demo: false, role: "owner" } as const;
 
 type Sent = { route: string; body: unknown };
-/** By method and path, such as `GET /v1/integrations`: a Response, data that is sent as JSON, or a promise of either. */
+/**
+ * Responses by method and path, such as `GET /v1/integrations`: a Response, data for a JSON response, or a promise of
+ * either.
+ */
 export type Answers = Record<string, unknown>;
 
 /**
- * Renders a part of the dashboard over a server that answers as told and refuses everything else with 404.
- * @returns the keyboard and pointer of a person, what the part has sent, and how to take it off the page
+ * Renders a part of the dashboard with a fake server that returns the given answers and 404 otherwise.
+ * @returns user events, the requests sent, and a function to unmount it
  */
 export function renderInDashboard(part: ReactNode, answers: Answers = {}) {
   const sent: Sent[] = [];

@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-// What Radix asks of a browser and jsdom lacks: it has no layout.
+// A stub for Radix, because jsdom has no layout and no ResizeObserver.
 class NoResize implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -18,10 +18,9 @@ export function DeleteDialog({ trigger, onOpenChange }: Props) {
       description="The posts that it has made stay."
       losses={[`${describeEvents(trigger.sourceConfig)}: nothing is written any more`, "The history of its runs"]}
       confirmLabel="Delete trigger"
-      onConfirm={() => {
-        remove.mutate({ id: trigger.id, name });
-        onOpenChange(false);
-      }}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id: trigger.id, name }, { onSuccess: () => onOpenChange(false) })}
     />
   );
 }

@@ -7,7 +7,7 @@ import { describeEvents, triggerName } from "./words.ts";
 
 type Props = { trigger: EventTrigger; onOpenChange: (open: boolean) => void };
 
-/** What came of the events that set a trigger off. */
+/** The past runs of a trigger. */
 export function TriggerHistory({ trigger, onOpenChange }: Props) {
   const query = useTriggerRuns(trigger.id);
   return (

@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { runPollMs } from "#components/automations/poll.ts";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { queryKeys } from "#components/data/query-keys.ts";
-import { carryOutDeletions } from "#components/state/deletions.ts";
-import { useDeletion, useLeaving } from "#components/state/take-back.ts";
+import { getIds, useDeletion } from "#components/state/use-deletion.ts";
 import { call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
@@ -14,11 +13,10 @@ import type {
   EventTrigger,
   listEventTriggerRuns,
   listEventTriggers,
+  restoreEventTrigger,
   updateEventTrigger,
 } from "#lib/triggers/contract.ts";
 import type { TriggerBody } from "./draft.ts";
-
-const NOUN = "trigger";
 
 type Triggers = OutputOf<typeof listEventTriggers>;
 
@@ -28,15 +26,13 @@ function without(data: Triggers, ids: readonly string[]): Triggers {
   return { ...data, eventTriggers: data.eventTriggers.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** Newest first, but those that are being deleted; asked for often while one of them is at work. */
+/** Newest first; asked for often while one of them is at work. */
 export function useTriggers() {
   const { id: organizationId } = useOrganization();
-  const leaving = useLeaving();
   return useQuery({
     queryKey: triggerKeys(organizationId).list(),
     queryFn: ({ signal }) => call<typeof listEventTriggers>("GET /v1/event-triggers", { organizationId, signal }),
     refetchInterval: ({ state }) => runPollMs(state.data?.eventTriggers.map(({ lastRunStatus }) => lastRunStatus)),
-    select: (data) => without(data, leaving),
   });
 }
 
@@ -64,10 +60,9 @@ function useTriggerMutation<Input, Output>(run: (organizationId: string, input: 
   });
 }
 
-/** Stores a new trigger, or new settings of one that is there. */
+/** Creates a trigger, or updates the given one. */
 export function useSaveTrigger(trigger: EventTrigger | undefined) {
   return useTriggerMutation(async (organizationId, body: TriggerBody) => {
-    await carryOutDeletions(NOUN);
     return trigger
       ? call<typeof updateEventTrigger>("PATCH /v1/event-triggers/{triggerId}", {
           organizationId,
@@ -88,21 +83,25 @@ export function useSwitchTrigger() {
   );
 }
 
-/** Takes a trigger out of the list, and deletes it when nobody has taken that back. */
+/** Deletes at once, with a notice that can undo it. */
 export function useDeleteTrigger() {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   const keys = triggerKeys(organizationId);
   return useDeletion({
-    noun: NOUN,
-    queryKey: keys.all,
-    remove: async (triggerId) => {
-      await call<typeof deleteEventTrigger>("DELETE /v1/event-triggers/{triggerId}", {
+    noun: "trigger",
+    remove: ({ id: triggerId }) =>
+      call<typeof deleteEventTrigger>("DELETE /v1/event-triggers/{triggerId}", {
         organizationId,
         params: { triggerId },
         keepalive: true,
-      });
-      client.setQueryData<Triggers>(keys.list(), (data) => (data ? without(data, [triggerId]) : data));
-    },
+      }),
+    restore: ({ id: triggerId }) =>
+      call<typeof restoreEventTrigger>("POST /v1/event-triggers/{triggerId}/restore", {
+        organizationId,
+        params: { triggerId },
+      }),
+    hide: (items) => client.setQueryData<Triggers>(keys.list(), (data) => (data ? without(data, getIds(items)) : data)),
+    refresh: () => void client.invalidateQueries({ queryKey: keys.lists }),
   });
 }

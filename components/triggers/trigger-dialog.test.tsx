@@ -35,7 +35,7 @@ describe("TriggerDialog", () => {
     });
   });
 
-  it("asks about pre-releases only when releases are chosen", async () => {
+  it("asks about pre-releases only when releases are selected", async () => {
     const { user } = await open({});
     const events = screen.getByRole("combobox", { name: "On" });
     events.focus();
@@ -45,7 +45,7 @@ describe("TriggerDialog", () => {
     expect(events.textContent).toContain("Every push");
   });
 
-  it("keeps the draft and says beside the field why it was refused", async () => {
+  it("keeps the draft and shows the error beside its field", async () => {
     const body = {
       error: "Invalid request",
       recovery: "Correct the fields.",

@@ -13,7 +13,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { EventTrigger } from "#lib/triggers/contract.ts";
-import { bodyOf, type Draft, draftOf, newDraft } from "./draft.ts";
+import { type Draft, newDraft, toDraft, toRequestBody } from "./draft.ts";
 import { useSaveTrigger } from "./hooks.ts";
 import { triggerName } from "./words.ts";
 
@@ -26,7 +26,7 @@ const EVENTS = [
 
 type Props = { trigger?: EventTrigger; onOpenChange: (open: boolean) => void };
 
-/** Makes an event trigger, or changes one. */
+/** Creates or edits an event trigger. */
 export function TriggerDialog({ trigger, onOpenChange }: Props) {
   return (
     <AutomationDialog
@@ -52,11 +52,11 @@ function TriggerForm({
 }) {
   const save = useSaveTrigger(trigger);
   const [draft, setDraft] = useState(() => firstDraft(trigger, repositories));
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...part }));
   const errors = formErrors(save.error, FIELDS);
 
   function submit() {
-    save.mutate(bodyOf(draft), {
+    save.mutate(toRequestBody(draft), {
       onSuccess: ({ eventTrigger }) => {
         toast.success(trigger ? `${triggerName(eventTrigger)} was changed` : `${triggerName(eventTrigger)} is waiting`);
         onDone();
@@ -106,7 +106,7 @@ function TriggerForm({
 }
 
 function firstDraft(trigger: EventTrigger | undefined, repositories: Source[]): Draft {
-  if (trigger) return withConnected(draftOf(trigger), repositories);
+  if (trigger) return withConnected(toDraft(trigger), repositories);
   const [first] = repositories;
   return newDraft(first ? [first.id] : []);
 }

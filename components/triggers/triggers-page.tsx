@@ -25,7 +25,7 @@ const DeleteDialog = dynamic(() => import("./delete-dialog.tsx").then((module) =
 
 const dialogs = { edit: TriggerDialog, delete: DeleteDialog };
 
-/** Posts that make themselves when a repository releases or is pushed to. */
+/** Posts that are written automatically on releases or pushes. */
 export function TriggersPage() {
   const query = useTriggers();
   const canWrite = useCan("write");
@@ -34,7 +34,7 @@ export function TriggersPage() {
   const [acting, setActing] = useState<{ act: keyof typeof dialogs; trigger: EventTrigger }>();
   const change = useSwitchTrigger();
   const Dialog = acting ? dialogs[acting.act] : undefined;
-  const told = query.data?.eventTriggers.find(({ id }) => id === shown);
+  const shownTrigger = query.data?.eventTriggers.find(({ id }) => id === shown);
 
   function act(what: Act, trigger: EventTrigger) {
     if (what === "history") return void setShown(trigger.id);
@@ -85,7 +85,7 @@ export function TriggersPage() {
           )}
         </QueryView>
       </Card>
-      {told ? <TriggerHistory trigger={told} onOpenChange={() => void setShown(null)} /> : null}
+      {shownTrigger ? <TriggerHistory trigger={shownTrigger} onOpenChange={() => void setShown(null)} /> : null}
       {canWrite && creating ? <TriggerDialog onOpenChange={() => void setCreating(false)} /> : null}
       {acting && Dialog ? <Dialog trigger={acting.trigger} onOpenChange={() => setActing(undefined)} /> : null}
     </Page>

@@ -7,7 +7,7 @@ import { describeEvents, triggerName } from "./words.ts";
 
 type Props = {
   triggers: EventTrigger[];
-  /** `owner/repo` by id. */
+  /** `owner/repo` by repository id. */
   repositories: Record<string, string>;
   canWrite: boolean;
   onAct: (act: Act, trigger: EventTrigger) => void;
@@ -19,9 +19,9 @@ export function TriggersTable({ triggers, ...props }: Props) {
       label="Event triggers"
       heads={{ name: "Trigger", state: "State" }}
       automations={triggers}
-      nameOf={triggerName}
-      summaryOf={({ sourceConfig }) => describeEvents(sourceConfig)}
-      stateOf={({ enabled }) =>
+      getName={triggerName}
+      getSummary={({ sourceConfig }) => describeEvents(sourceConfig)}
+      renderState={({ enabled }) =>
         enabled ? <Badge variant="success">Waiting</Badge> : <Badge variant="outline">Paused</Badge>
       }
       canRun={false}

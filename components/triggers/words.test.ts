@@ -7,11 +7,11 @@ test.each([
   [{ eventTypes: ["release" as const] }, "On every release"],
   [{ eventTypes: ["release" as const], includePreReleases: true as const }, "On every release or pre-release"],
   [{ eventTypes: ["push" as const], includePreReleases: true as const }, "On every push to the default branch"],
-])("%j reads %s", (source, text) => {
+])("describes %j as %s", (source, text) => {
   expect(describeEvents(source)).toBe(text);
 });
 
-test("a trigger that nobody named is called after what it makes", () => {
+test("names an unnamed trigger after its output", () => {
   const made = { name: null, outputType: "changelog" as const };
   expect(triggerName({ ...made, sourceConfig: { eventTypes: ["push"] } })).toBe("Changelog of each push");
   expect(triggerName({ ...made, sourceConfig: { eventTypes: [] } })).toBe("Changelog of each release and push");

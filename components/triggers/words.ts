@@ -4,7 +4,7 @@ import type { EventTrigger } from "#lib/triggers/contract.ts";
 type Source = EventTrigger["sourceConfig"];
 type Named = Pick<EventTrigger, "name" | "outputType" | "sourceConfig">;
 
-/** What a trigger waits for, in plain language: `On every release and push`. */
+/** A trigger's events in plain language: `On every release and push`. */
 export function describeEvents({ eventTypes, includePreReleases }: Source): string {
   const both = eventTypes.length === 0 || (eventTypes.includes("release") && eventTypes.includes("push"));
   const onReleases = both || eventTypes.includes("release");
@@ -13,7 +13,7 @@ export function describeEvents({ eventTypes, includePreReleases }: Source): stri
   return onReleases ? `On every ${release}` : "On every push to the default branch";
 }
 
-/** What it is called; where nobody named it, after what it makes: `Changelog of each release`. */
+/** A trigger's name, or a name from its output: `Changelog of each release`. */
 export function triggerName({ name, outputType, sourceConfig }: Named): string {
   const [only, ...more] = new Set(sourceConfig.eventTypes);
   const event = only === undefined || more.length > 0 ? "release and push" : only;

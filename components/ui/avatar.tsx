@@ -6,7 +6,7 @@ function initials(name: string): string {
   return letters.map((word) => Array.from(word ?? "")[0]?.toUpperCase() ?? "").join("") || "?";
 }
 
-/** The initials of a person or an organization; the name itself always stands beside it. */
+/** The initials of a person or an organization, decorative beside the name. */
 export function Avatar({
   name,
   shape = "round",

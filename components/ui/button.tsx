@@ -31,7 +31,7 @@ export const buttonVariants = cva(
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
     asChild?: boolean;
-    /** Work is under way: shows it, keeps the width and the focus, refuses a second press. */
+    /** Shows a spinner, keeps width and focus, and ignores further presses. */
     pending?: boolean;
   };
 
@@ -61,7 +61,7 @@ export function Button({
       type={type ?? "button"}
       className={classes}
       disabled={disabled}
-      // A button that is disabled while it has the focus loses it; this one only refuses.
+      // `aria-disabled` instead of `disabled`, because a disabled button loses the focus.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? refuse : onClick}
@@ -73,7 +73,7 @@ export function Button({
   );
 }
 
-/** Stops the press, and the form that it would send. */
+/** Cancels the click and the form submission that it would cause. */
 function refuse(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { toast } from "./toast.ts";
 
-/** Copies a text and says so; says what to do instead where the browser refuses. */
+/** Copies a text and confirms it. When the browser refuses, it says what to do instead. */
 export function CopyButton({
   value,
   label = "Copy",

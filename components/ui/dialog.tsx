@@ -42,7 +42,7 @@ export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="dialog-header" className={cn("grid gap-1 px-5 pt-4 pr-12 pb-3", className)} {...props} />;
 }
 
-/** The part that scrolls when the dialog is taller than the window. */
+/** The scrolling part of a dialog that is taller than the window. */
 export function DialogBody({ className, ...props }: ComponentProps<"div">) {
   return (
     <div data-slot="dialog-body" className={cn("min-h-0 flex-1 overflow-y-auto px-5 py-2", className)} {...props} />

@@ -7,7 +7,7 @@ import { Label } from "./label.tsx";
 type FieldIds = { control: string; hint: string; error: string; invalid: boolean; hinted: boolean };
 const FieldContext = createContext<FieldIds | undefined>(undefined);
 
-/** What a control inside a field must carry to be named and described by it. */
+/** The ids and ARIA attributes that connect a control to its field's label, hint and error. */
 export function useFieldControl() {
   const ids = use(FieldContext);
   if (!ids) return {};
@@ -20,8 +20,8 @@ export function useFieldControl() {
 }
 
 /**
- * A label, one control, a hint and an error that belong together.
- * The control is rendered with the ids that tie it to its texts: `{(control) => <Input {...control} />}`.
+ * A label, one control, a hint and an error. The control is a render function that receives its ids: `{(control) =>
+ * <Input {...control} />}`.
  */
 export function Field({
   label,
@@ -73,7 +73,7 @@ function FieldControl({ children }: { children: (control: ReturnType<typeof useF
   return children(useFieldControl());
 }
 
-/** Several controls under one legend. */
+/** Several controls with a common legend. */
 export function FieldSet({
   legend,
   hint,

@@ -4,9 +4,9 @@ import * as ProgressPrimitive from "radix-ui/progress";
 import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
 
-/** `value` of `max`; null shows that the end is not known. Give it an `aria-label`. */
+/** Progress as `value` of `max`; null means indeterminate. Give it an `aria-label`. */
 export function Progress({ className, value, max = 100, ...props }: ComponentProps<typeof ProgressPrimitive.Root>) {
-  const known = typeof value === "number";
+  const isDeterminate = typeof value === "number";
   return (
     <ProgressPrimitive.Root
       data-slot="progress"
@@ -16,8 +16,8 @@ export function Progress({ className, value, max = 100, ...props }: ComponentPro
       {...props}
     >
       <ProgressPrimitive.Indicator
-        className={cn("h-full bg-accent transition-[width] duration-300", !known && "w-1/3 animate-pulse")}
-        style={known ? { width: `${Math.min(100, (100 * value) / max)}%` } : undefined}
+        className={cn("h-full bg-accent transition-[width] duration-300", !isDeterminate && "w-1/3 animate-pulse")}
+        style={isDeterminate ? { width: `${Math.min(100, (100 * value) / max)}%` } : undefined}
       />
     </ProgressPrimitive.Root>
   );

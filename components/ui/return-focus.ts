@@ -7,26 +7,28 @@ type Handlers = {
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
 };
 
-/** The element itself, or the button of the menu it stands in, which outlives the menu. */
-function lastingElement(element: Element | null): HTMLElement | null {
+/** The element itself, or the trigger of its menu, which remains after the menu closes. */
+function getPersistentElement(element: Element | null): HTMLElement | null {
   const button = element?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
-  const lasting = button ? document.getElementById(button) : element;
-  return lasting instanceof HTMLElement && lasting !== document.body ? lasting : null;
+  const persistent = button ? document.getElementById(button) : element;
+  return persistent instanceof HTMLElement && persistent !== document.body ? persistent : null;
 }
 
-/** Gives the focus back to what had it when a dialog opened, also where no trigger of its own opened it. */
+/**
+ * Returns the focus to the element that had it when the dialog opened, even if that was not a trigger of the dialog.
+ */
 export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: Handlers) {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = lastingElement(document.activeElement);
+      opener.current = getPersistentElement(document.activeElement);
       onOpenAutoFocus?.(event);
     },
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;
       event.preventDefault();
-      // What opened it may be gone, deleted by the dialog itself: the keyboard then goes on at the main region.
+      // The opener may be gone (deleted by the dialog), so the focus falls back to the main region.
       const target = opener.current?.isConnected ? opener.current : document.getElementById("main");
       target?.focus();
     },

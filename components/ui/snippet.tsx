@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button.tsx";
 
-/** A value to be copied whole: a key, an address, a command. */
+/** A value to copy: a key, a URL, a command. */
 export function Snippet({ label, text }: { label: string; text: string }) {
   return (
     <div data-slot="snippet" className="grid gap-1.5">

@@ -9,7 +9,7 @@ import { useToastOffset } from "./use-toast-offset.ts";
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   const offset = useToastOffset();
-  // An effect of the parent runs after those of its children: by now the corner listens.
+  // A parent's effect runs after those of its children, so the toaster is listening by now.
   useEffect(() => toastReady(toast), []);
   return (
     <Sonner

@@ -1,6 +1,6 @@
 import { cn } from "#lib/utils.ts";
 
-/** Says that something is under way; the text beside it says what. */
+/** Shows that work is in progress; the text beside it says which. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

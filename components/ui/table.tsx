@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
 
-/** Scrolls inside its own container, never the page; the container takes focus so that keys can scroll it. */
+/** Scrolls inside its own container instead of the page. The container is focusable so that keys can scroll it. */
 export function Table({ className, label, ...props }: ComponentProps<"table"> & { label: string }) {
   return (
     <section data-slot="table-container" aria-label={label} className="relative w-full overflow-x-auto">

@@ -6,7 +6,7 @@ import { toastWanted } from "./toast.ts";
 
 const Toaster = dynamic(() => import("./sonner.tsx").then((module) => module.Toaster), { ssr: false });
 
-/** Where notices appear, from the first one on. */
+/** Mounts the toaster when the first toast is shown. */
 export function ToastCorner() {
   const wanted = useSyncExternalStore(toastWanted.subscribe, toastWanted.read, () => false);
   return wanted ? <Toaster /> : null;

@@ -1,12 +1,12 @@
-/** Room between notices and what they make way for, in pixels. */
+/** The distance between toasts and the element that they avoid, in pixels. */
 const GAP = 8;
 
 type Box = Pick<DOMRect, "top" | "right" | "bottom" | "left">;
 export type Stack = Pick<Box, "left" | "right"> & { height: number };
 
 /**
- * How far above the bottom of the window notices are placed so that they do not cover the focused element (WCAG 2.2,
- * 2.4.11): as far as usual, else right above it, else right below it. All in pixels.
+ * The bottom offset of toasts that keeps the focused element visible (WCAG 2.2, 2.4.11): the usual offset, else
+ * directly above the element, else directly below it. All in pixels.
  */
 export function offsetFor(usual: number, notices: Stack, focused: Box | undefined, windowHeight: number): number {
   if (!focused || notices.height === 0) return usual;

@@ -1,5 +1,5 @@
 import type { ExternalToast, toast as Sonner } from "sonner";
-import { inOrder } from "#lib/format.ts";
+import { stripBidiControls } from "#lib/format.ts";
 
 type Notices = typeof Sonner;
 
@@ -15,21 +15,25 @@ function show(run: (notices: Notices) => void): void {
   void loaded.promise.then(run);
 }
 
-/** Names stand below a notice, too. */
-function ordered(options: ExternalToast | undefined): ExternalToast | undefined {
+/** Strips bidi control characters from the description too, since it can contain user-supplied names. */
+function cleanDescription(options: ExternalToast | undefined): ExternalToast | undefined {
   const below = options?.description;
-  return typeof below === "string" ? { ...options, description: inOrder(below) } : options;
+  return typeof below === "string" ? { ...options, description: stripBidiControls(below) } : options;
 }
 
-/** Short notices in the corner, with names in them. The library behind them loads with the first one. */
+/**
+ * Shows short messages in the corner, without bidi control characters from user-supplied names. The toast library
+ * loads with the first one.
+ */
 export const toast = {
   success: (text: string, options?: ExternalToast) =>
-    show((notices) => notices.success(inOrder(text), ordered(options))),
-  error: (text: string, options?: ExternalToast) => show((notices) => notices.error(inOrder(text), ordered(options))),
+    show((notices) => notices.success(stripBidiControls(text), cleanDescription(options))),
+  error: (text: string, options?: ExternalToast) =>
+    show((notices) => notices.error(stripBidiControls(text), cleanDescription(options))),
   dismiss: (id: string) => show((notices) => notices.dismiss(id)),
 };
 
-/** Whether a notice was ever asked for, as a store for React. */
+/** Whether any toast was requested, as an external store for React. */
 export const toastWanted = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -38,7 +42,7 @@ export const toastWanted = {
   read: () => wanted,
 };
 
-/** The corner is on the page: notices that wait for it are shown. */
+/** Shows the queued toasts once the toaster is mounted. */
 export function toastReady(notices: Notices): void {
   loaded.resolve(notices);
 }

@@ -3,7 +3,7 @@
 import * as TooltipPrimitive from "radix-ui/tooltip";
 import type { ReactNode } from "react";
 
-/** A short text on hover and focus; never the only place where something needed is said. */
+/** A short text on hover and focus. Never use it as the only place for required information. */
 export function Tooltip({
   content,
   side = "top",

@@ -4,13 +4,16 @@ import { useEffect, useState } from "react";
 import { useSonner } from "sonner";
 import { offsetFor } from "./toast-offset.ts";
 
-/** Above the bar that saves a form, which sticks to the bottom of the window, in pixels. */
+/** The offset above the sticky save bar at the bottom of the window, in pixels. */
 const ABOVE_SAVE_BAR = 88;
 const ABOVE_SAVE_BAR_NARROW = 128;
-/** Below this width Sonner shows notices over the whole width, in pixels. */
+/** Below this width Sonner shows toasts over the whole width, in pixels. */
 const NARROW = 600;
 
-/** Where notices are placed, followed frame by frame while there are any: focus, scrolling and layout all move it. */
+/**
+ * The position of toasts, updated every frame while there are any, because focus, scrolling and layout can all change
+ * it.
+ */
 export function useToastOffset(): { bottom: number } {
   const [bottom, setBottom] = useState(ABOVE_SAVE_BAR);
   const shown = useSonner().toasts.length > 0;
@@ -27,7 +30,7 @@ export function useToastOffset(): { bottom: number } {
   return { bottom };
 }
 
-/** Undefined, and so left where it is, while the focus is in a notice itself. */
+/** Undefined keeps the position, while the focus is inside a toast. */
 function read(): number | undefined {
   const corner = document.querySelector("[data-sonner-toaster]");
   const focused = document.activeElement;

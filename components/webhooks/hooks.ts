@@ -13,7 +13,7 @@ const IDLE_POLL_MS = 30_000;
 const setupKeys = (organizationId: string) => queryKeys(organizationId, "webhook-setups");
 const logKeys = (organizationId: string) => queryKeys(organizationId, "webhook-logs");
 
-/** The webhook of an integration; asked again and again until the host has reached it. */
+/** The webhook setup of an integration, polled until the host has delivered to it. */
 export function useWebhookSetup(integrationId: string) {
   const { id: organizationId } = useOrganization();
   return useQuery({
@@ -41,7 +41,7 @@ export function useRegenerateSecret(integrationId: string) {
   });
 }
 
-/** A page of the log; the page before stays until the next is there. */
+/** A page of the log. The previous page stays on screen until the new one loads. */
 export function useWebhookLogs(filters: LogFilters) {
   const { id: organizationId } = useOrganization();
   return useQuery({

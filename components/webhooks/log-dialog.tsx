@@ -13,7 +13,7 @@ import {
 import type { WebhookLog } from "#lib/webhooks/contract.ts";
 import { LogStatus } from "./logs-table.tsx";
 
-/** One delivery with what is kept of its payload. */
+/** One delivery with the stored part of its payload. */
 export function LogDialog({ log, onOpenChange }: { log: WebhookLog; onOpenChange: (open: boolean) => void }) {
   const payload = JSON.stringify(log.payload, null, 2);
   return (

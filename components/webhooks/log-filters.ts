@@ -1,6 +1,6 @@
 import { parseAsInteger, parseAsStringLiteral } from "nuqs";
 
-/** What the log keeps in the address. */
+/** Query parameters of the log. */
 export const logParams = {
   status: parseAsStringLiteral(["success", "failed", "pending"] as const),
   type: parseAsStringLiteral(["vcs", "tracker"] as const),
@@ -13,7 +13,7 @@ export type LogFilters = {
   page: number;
 };
 
-/** Whether the log is narrowed; paging narrows nothing. */
+/** Whether any filter is set; paging does not count. */
 export function isFiltered({ status, type }: LogFilters): boolean {
   return status !== null || type !== null;
 }

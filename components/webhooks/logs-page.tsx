@@ -28,7 +28,7 @@ const SENDERS = [
   { value: "tracker", label: "Trackers" },
 ] as const;
 
-/** Every delivery that came, refused ones included. */
+/** All received deliveries, including rejected ones. */
 export function WebhookLogs() {
   const { slug } = useOrganization();
   const [filters, setFilters] = useQueryStates(logParams, { history: "replace" });

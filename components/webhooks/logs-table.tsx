@@ -46,7 +46,7 @@ export function LogsTable({ logs, onOpen }: { logs: WebhookLog[]; onOpen: (log: 
   );
 }
 
-/** The status that the sender was answered with. */
+/** The response status that the sender received. */
 export function LogStatus({ log: { status, statusCode } }: { log: WebhookLog }) {
   return <Badge variant={status === "success" ? "success" : "destructive"}>{statusCode}</Badge>;
 }

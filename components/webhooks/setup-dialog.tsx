@@ -27,7 +27,7 @@ import { useRegenerateSecret, useWebhookSetup } from "./hooks.ts";
 
 type Props = { integration: AnyIntegration; onOpenChange: (open: boolean) => void };
 
-/** What to enter at the host so that it tells of pushes and releases, and whether it has done so. */
+/** The values to enter at the host so that it sends pushes and releases, and whether it has sent one. */
 export function SetupDialog({ integration, onOpenChange }: Props) {
   const query = useWebhookSetup(integration.id);
   return (
@@ -120,7 +120,7 @@ function Ping({ pingedAt }: { pingedAt: string | null }) {
   );
 }
 
-/** Asks once more, for every host that has the old secret is refused from then on. */
+/** Asks for confirmation, because hosts with the old secret are rejected from then on. */
 function Regenerate({ integrationId }: { integrationId: string }) {
   const regenerate = useRegenerateSecret(integrationId);
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { PROMPT_MAX } from "#lib/geo/prompts/limits.ts";
 
-/** A question of one's own; a refused one stays to be corrected. */
+/** Adds a custom prompt. A rejected one stays in the field. */
 export function AddPrompt() {
   const save = useSavePrompt(undefined);
   const [text, setText] = useState("");

@@ -14,18 +14,18 @@ import type { BrandAnswers } from "./suggestion.ts";
 const FIELDS = ["companyName", "companyDescription", "audience", "aliases", "domains"];
 const COMPETITORS_MAX = 10;
 
-/** The brand in five answers; what is typed stays when it is refused, and when the page is left. */
+/** The form about the brand. Unsaved input survives errors and leaving the page. */
 export function BrandForm({
   answers,
-  named,
+  asksNames,
   pending,
   errors: refusals,
   onChange,
   onSubmit,
 }: {
   answers: BrandAnswers;
-  /** Whether the names that GEO looks for are asked too. */
-  named: boolean;
+  /** Whether to ask for the names that GEO searches for, too. */
+  asksNames: boolean;
   pending: boolean;
   errors: readonly unknown[];
   onChange: (fields: Partial<BrandAnswers>) => void;
@@ -79,12 +79,12 @@ export function BrandForm({
             />
           )}
         </Field>
-        {named ? <Names answers={answers} errors={errors.fields} onChange={onChange} /> : null}
+        {asksNames ? <Names answers={answers} errors={errors.fields} onChange={onChange} /> : null}
         <FormError text={errors.form} />
       </div>
       <div className="flex justify-end rounded-b-lg border-t bg-surface px-5 py-3">
         <Button type="submit" variant="primary" size="lg" pending={pending}>
-          {named ? "Save and see the questions" : "Save and finish"}
+          {asksNames ? "Save and see the questions" : "Save and finish"}
         </Button>
       </div>
     </form>

@@ -19,7 +19,7 @@ import { Intro } from "./progress.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { type BrandAnswers, suggestAnswers } from "./suggestion.ts";
 
-/** Who the brand is: what its website says, to be corrected, and the names that GEO looks for. */
+/** The brand step: facts from the website to correct, and the names that GEO searches for. */
 export function BrandStep({ onDone }: { onDone: () => void }) {
   const canWrite = useCan("write");
   return (
@@ -44,7 +44,7 @@ export function BrandStep({ onDone }: { onDone: () => void }) {
 
 const skeleton = <Skeleton className="h-96 w-full rounded-lg" />;
 
-/** What is known of the brand: its identity, and what the newest reading of its website found. */
+/** Loads the brand identity and the newest website analysis. */
 function Known({ onDone }: { onDone: () => void }) {
   const plan = usePlan();
   const brands = useBrands();
@@ -57,7 +57,7 @@ function Known({ onDone }: { onDone: () => void }) {
           <QueryView query={brands} skeleton={skeleton}>
             {({ brandIdentities: [brand, ...others] }) => {
               if (!brand) return null;
-              const facts = { brand, found: others.find(({ id }) => id === analysis?.brandIdentityId) };
+              const facts = { brand, fromWebsite: others.find(({ id }) => id === analysis?.brandIdentityId) };
               return isGeoPlan(data.plan) ? (
                 <ProjectProvider>
                   <Measured facts={facts} onDone={onDone} />
@@ -73,12 +73,12 @@ function Known({ onDone }: { onDone: () => void }) {
   );
 }
 
-function useAnswers({ brand, found }: BrandFacts, names?: Parameters<typeof suggestAnswers>[2]) {
+function useAnswers({ brand, fromWebsite }: BrandFacts, names?: Parameters<typeof suggestAnswers>[2]) {
   const { patch, change, discard } = usePatch<BrandAnswers>(`welcome:${brand.id}`);
-  return { answers: { ...suggestAnswers(brand, found, names), ...patch }, change, discard };
+  return { answers: { ...suggestAnswers(brand, fromWebsite, names), ...patch }, change, discard };
 }
 
-/** Where the plan has no GEO there are no names to look for, and nothing comes after it. */
+/** Without GEO in the plan there are no names to ask for, and this is the last step. */
 function Unmeasured({ facts }: { facts: BrandFacts }) {
   const { slug } = useOrganization();
   const router = useRouter();
@@ -94,7 +94,7 @@ function Unmeasured({ facts }: { facts: BrandFacts }) {
   return (
     <BrandForm
       answers={answers}
-      named={false}
+      asksNames={false}
       pending={save.isPending}
       errors={[save.error]}
       onChange={change}
@@ -142,7 +142,7 @@ function MeasuredForm({
   return (
     <BrandForm
       answers={answers}
-      named
+      asksNames
       pending={brand.isPending || names.isPending}
       errors={[brand.error, names.error]}
       onChange={change}

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { brandKeys, geoKeys } from "#components/data/query-keys.ts";
-import { type Draft, draftOf } from "#components/geo/settings/draft.ts";
+import { type Draft, toDraft } from "#components/geo/settings/draft.ts";
 import type { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { organizationKeys } from "#components/settings/hooks.ts";
 import { toastError } from "#components/state/toast-error.ts";
@@ -15,17 +15,17 @@ import type { OrganizationDetail, updateOrganization } from "#lib/orgs/contract.
 import type { BrandAnswers } from "./suggestion.ts";
 
 /**
- * Names the workspace and its website. A website that is new becomes the default brand identity's too, and is read in the
- * background for what it says of the brand; a refusal to read it is told and stops nothing.
+ * Saves the workspace name and its website. A new website is also stored in the default brand identity and analyzed
+ * in the background; an error of the analysis is shown but does not block the step.
  */
-export function useSaveWorkspace(before: OrganizationDetail) {
+export function useSaveWorkspace(saved: OrganizationDetail) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: { name: string; websiteUrl: string | null }) => {
       const answer = await call<typeof updateOrganization>("PATCH /organization", { organizationId, body });
       const { websiteUrl } = answer.organization;
-      if (websiteUrl !== null && websiteUrl !== before.websiteUrl) await readWebsite(organizationId, websiteUrl);
+      if (websiteUrl !== null && websiteUrl !== saved.websiteUrl) await readWebsite(organizationId, websiteUrl);
       return answer;
     },
     onSettled: () =>
@@ -60,22 +60,22 @@ function patchBrand(
   });
 }
 
-/** What the third step knows before anything is said: the default brand identity, and what its website said. */
-export type BrandFacts = { brand: BrandIdentity; found: BrandIdentity | undefined };
+/** Input of the brand step: the default brand identity, and the one from the website analysis. */
+export type BrandFacts = { brand: BrandIdentity; fromWebsite: BrandIdentity | undefined };
 
 /**
- * Describes the default brand identity. What was read of the website goes into it, voice and look included, and the
- * identity that the reading made goes away: there is one.
+ * Saves the answers to the default brand identity and copies voice and look from the website analysis. The identity
+ * that the analysis created is deleted, so that there is only one.
  */
-export function useSaveBrand({ brand, found }: BrandFacts) {
+export function useSaveBrand({ brand, fromWebsite }: BrandFacts) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ companyName, companyDescription, audience }: BrandAnswers) => {
-      const read = found && found.id !== brand.id ? found : undefined;
+      const read = fromWebsite && fromWebsite.id !== brand.id ? fromWebsite : undefined;
       const { toneProfile, language, colors, logoUrl } = read ?? brand;
-      const said = { companyName, companyDescription: companyDescription || null, audience: audience || null };
-      const answer = await patchBrand(organizationId, brand.id, { ...said, toneProfile, language, colors, logoUrl });
+      const fields = { companyName, companyDescription: companyDescription || null, audience: audience || null };
+      const answer = await patchBrand(organizationId, brand.id, { ...fields, toneProfile, language, colors, logoUrl });
       if (read && !read.isDefault) {
         const params = { brandIdentityId: read.id };
         await call<typeof deleteBrand>("DELETE /v1/brand-identities/{brandIdentityId}", { organizationId, params });
@@ -88,15 +88,18 @@ export function useSaveBrand({ brand, found }: BrandFacts) {
 
 type Settings = NonNullable<ReturnType<typeof useGeoSettings>["data"]>;
 
-/** Stores whom GEO looks for. The first save scans nothing by itself: the questions are still to be looked at. */
+/**
+ * Saves the names that GEO searches for. The first save does not start a scan, because the user has not reviewed the
+ * prompts yet.
+ */
 export function useSaveNames(projectId: string, { settings, suggested, engines }: Settings) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ competitors = [], ...change }: Partial<Draft> & { competitors?: string[] }) => {
-      const known = settings ?? suggested;
-      if (!known) throw new CallError(0, "The settings are not known yet", "Load the page again.", []);
-      const body = { ...draftOf(known, engines), enabled: settings?.enabled ?? false, ...change };
+      const baseSettings = settings ?? suggested;
+      if (!baseSettings) throw new CallError(0, "The settings are not known yet", "Load the page again.", []);
+      const body = { ...toDraft(baseSettings, engines), enabled: settings?.enabled ?? false, ...change };
       const params = { projectId };
       await call<typeof updateSettings>("PATCH /v1/projects/{projectId}/geo/settings", {
         organizationId,

@@ -4,12 +4,12 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { cn } from "#lib/utils.ts";
-import { PARTS, partOf, type WelcomeStep } from "./steps.ts";
+import { getPartIndex, PARTS, type WelcomeStep } from "./steps.ts";
 
-/** Where in the start one is; each part can be gone back to, or ahead. */
+/** The position within the onboarding, with links to all parts. */
 export function Progress({ step }: { step: WelcomeStep }) {
   const { slug } = useOrganization();
-  const current = partOf(step);
+  const current = getPartIndex(step);
   return (
     <nav aria-label="Steps of the start" className="mb-5">
       <ol className="flex flex-wrap gap-x-5 gap-y-1">
@@ -41,7 +41,7 @@ export function Progress({ step }: { step: WelcomeStep }) {
   );
 }
 
-/** What the step asks for. */
+/** The heading and explanation of a step. */
 export function Intro({
   step,
   title,
@@ -56,7 +56,7 @@ export function Intro({
   return (
     <header className="mb-6">
       <p className="mb-1.5 text-muted-foreground text-xs" data-numeric>
-        Step {partOf(step) + 1} of {PARTS.length}
+        Step {getPartIndex(step) + 1} of {PARTS.length}
         {of ? ` · ${of}` : ""}
       </p>
       <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { useStartScan } from "#components/geo/scans/hooks.ts";
-import { draftOf } from "#components/geo/settings/draft.ts";
+import { toDraft } from "#components/geo/settings/draft.ts";
 import { ScanEstimate } from "#components/geo/settings/scan-estimate.tsx";
 import { ProjectProvider, useProject } from "#components/geo/shared/project-provider.tsx";
 import { usePrompts, useTogglePrompt } from "#components/geo/shared/prompts.ts";
@@ -22,7 +22,7 @@ import { AddPrompt } from "./add-prompt.tsx";
 import { useSaveNames } from "./hooks.ts";
 import { Intro } from "./progress.tsx";
 
-/** What engines are asked: suggestions to keep or leave, questions of one's own, and the first scan. */
+/** The prompts step: suggested prompts to keep or remove, custom prompts, and the first scan. */
 export function PromptsStep() {
   const canWrite = useCan("write");
   return (
@@ -74,7 +74,10 @@ function Questions() {
       </QueryView>
       <AddPrompt />
       {settings.data?.settings ? (
-        <FirstScan data={settings.data} asked={prompts.data?.prompts.filter(({ enabled }) => enabled).length ?? 0} />
+        <FirstScan
+          data={settings.data}
+          promptCount={prompts.data?.prompts.filter(({ enabled }) => enabled).length ?? 0}
+        />
       ) : null}
     </div>
   );
@@ -100,7 +103,13 @@ function PromptRow({ prompt }: { prompt: Prompt }) {
   );
 }
 
-function FirstScan({ data, asked }: { data: NonNullable<ReturnType<typeof useGeoSettings>["data"]>; asked: number }) {
+function FirstScan({
+  data,
+  promptCount,
+}: {
+  data: NonNullable<ReturnType<typeof useGeoSettings>["data"]>;
+  promptCount: number;
+}) {
   const { slug } = useOrganization();
   const { id: projectId } = useProject();
   const router = useRouter();
@@ -108,7 +117,7 @@ function FirstScan({ data, asked }: { data: NonNullable<ReturnType<typeof useGeo
   const start = useStartScan();
   const [weekly, setWeekly] = useState(true);
   const switchId = useId();
-  const draft = data.settings ? { ...draftOf(data.settings, data.engines), enabled: weekly } : undefined;
+  const draft = data.settings ? { ...toDraft(data.settings, data.engines), enabled: weekly } : undefined;
   const isSaved = data.settings?.enabled === weekly;
 
   const scan = () =>
@@ -138,7 +147,7 @@ function FirstScan({ data, asked }: { data: NonNullable<ReturnType<typeof useGeo
         <Button
           variant="primary"
           size="lg"
-          disabled={asked === 0}
+          disabled={promptCount === 0}
           pending={save.isPending || start.isPending}
           onClick={begin}
         >

@@ -6,7 +6,7 @@ import { isActive } from "#components/jobs/progress.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { BrandAnalysis } from "#lib/brands/contract.ts";
 
-/** How the reading of the website goes; its end fills the form in. Nothing while it is not known. */
+/** The state of the website analysis, whose result prefills the form. Renders nothing while it is unknown. */
 export function ReadingNote({ jobId }: { jobId: string }) {
   const job = useAnalysis(jobId).data?.job;
   return (

@@ -17,7 +17,7 @@ import type { VcsIntegration } from "#lib/integrations/contract.ts";
 import { Intro } from "./progress.tsx";
 import { WindowStep } from "./window-step.tsx";
 
-type Place = { repository: string | null; job: string | null };
+type Selection = { repository: string | null; job: string | null };
 
 const titles = {
   connect: {
@@ -32,8 +32,8 @@ const titles = {
   end: { title: "The run is over", text: "What was read, kept and left out, each with its reason." },
 } as const;
 
-/** From a pasted address to a written changelog: connect, choose a stretch of time, watch the ledger fill, read. */
-export function RepositoryStep({ repository, job, onGo }: Place & { onGo: (place: Partial<Place>) => void }) {
+/** The repository step: connect, choose a time window, watch the ledger fill, and read the changelog. */
+export function RepositoryStep({ repository, job, onGo }: Selection & { onGo: (place: Partial<Selection>) => void }) {
   const canManage = useCan("manage");
   const integrations = useIntegrations();
   const connected = integrations.data?.vcs.find((item) => item.id === repository);
@@ -50,7 +50,7 @@ export function RepositoryStep({ repository, job, onGo }: Place & { onGo: (place
     <>
       <Intro step="repository" {...titles.connect} />
       {canManage ? (
-        <Connect known={integrations.data?.vcs ?? []} onChoose={({ id }) => onGo({ repository: id })} />
+        <Connect integrations={integrations.data?.vcs ?? []} onChoose={({ id }) => onGo({ repository: id })} />
       ) : (
         <EmptyState
           icon={GitBranch}
@@ -62,19 +62,25 @@ export function RepositoryStep({ repository, job, onGo }: Place & { onGo: (place
   );
 }
 
-function Connect({ known, onChoose }: { known: VcsIntegration[]; onChoose: (integration: VcsIntegration) => void }) {
+function Connect({
+  integrations,
+  onChoose,
+}: {
+  integrations: VcsIntegration[];
+  onChoose: (integration: VcsIntegration) => void;
+}) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="rounded-lg border bg-card p-5">
         <ConnectForm onConnected={onChoose} submitLabel="Connect" />
       </div>
-      {known.length > 0 ? (
-        <section aria-labelledby="known">
-          <h2 id="known" className="mb-2 font-medium text-muted-foreground text-sm">
+      {integrations.length > 0 ? (
+        <section aria-labelledby="connected">
+          <h2 id="connected" className="mb-2 font-medium text-muted-foreground text-sm">
             Or one that is connected already
           </h2>
           <ul className="divide-y rounded-lg border bg-card">
-            {known.slice(0, 6).map((integration) => (
+            {integrations.slice(0, 6).map((integration) => (
               <li key={integration.id} className="flex items-center gap-3 px-4 py-2.5">
                 <GitBranch aria-hidden className="size-4 shrink-0 text-muted-foreground" />
                 <span className="min-w-0 flex-1 truncate text-sm">{integration.displayName}</span>

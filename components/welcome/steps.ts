@@ -1,8 +1,8 @@
-/** The steps of the start, in their order; `brand` and `prompts` are two pages of the third. */
+/** The onboarding steps in order; `brand` and `prompts` are two pages of the third part. */
 export const WELCOME_STEPS = ["workspace", "repository", "brand", "prompts"] as const;
 export type WelcomeStep = (typeof WELCOME_STEPS)[number];
 
-/** What the start is made of, as people count it. */
+/** The parts of the onboarding, as shown to the user. */
 export const PARTS: readonly { label: string; steps: readonly [WelcomeStep, ...WelcomeStep[]] }[] = [
   { label: "Workspace", steps: ["workspace"] },
   { label: "Repository", steps: ["repository"] },
@@ -10,10 +10,10 @@ export const PARTS: readonly { label: string; steps: readonly [WelcomeStep, ...W
 ];
 
 /**
- * The step that an address stands for. One that names a repository or a run is of the second step; a demo workspace has a
- * name already and begins there too.
+ * The step for a URL. A URL with a repository or a job belongs to the second step. A demo workspace begins there too,
+ * because it already has a name.
  */
-export function stepOf(
+export function getStep(
   address: { step: WelcomeStep | null; repository: string | null; job: string | null },
   demo: boolean,
 ): WelcomeStep {
@@ -21,7 +21,7 @@ export function stepOf(
   return address.repository || address.job || demo ? "repository" : "workspace";
 }
 
-/** Which part of the start a step is of, 0 first. */
-export function partOf(step: WelcomeStep): number {
+/** The index of the part that contains a step. */
+export function getPartIndex(step: WelcomeStep): number {
   return PARTS.findIndex(({ steps }) => steps.includes(step));
 }

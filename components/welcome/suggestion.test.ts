@@ -21,10 +21,10 @@ const blank: BrandIdentity = {
   createdAt: "2026-11-01T00:00:00.000Z",
   updatedAt: "2026-11-01T00:00:00.000Z",
 };
-const found = { ...blank, id: "brand_2", companyName: "Acme Inc", companyDescription: "Acme makes anvils." };
+const fromWebsite = { ...blank, id: "brand_2", companyName: "Acme Inc", companyDescription: "Acme makes anvils." };
 
-test("a brand identity that says nothing yet is suggested from its website, and from its name without one", () => {
-  expect(suggestAnswers(blank, found, undefined)).toEqual({
+test("suggests values from the website, or from the name without a website", () => {
+  expect(suggestAnswers(blank, fromWebsite, undefined)).toEqual({
     companyName: "Acme Inc",
     companyDescription: "Acme makes anvils.",
     audience: "",
@@ -35,9 +35,9 @@ test("a brand identity that says nothing yet is suggested from its website, and 
   expect(suggestAnswers(blank, undefined, undefined)).toMatchObject({ companyName: "Acme", companyDescription: "" });
 });
 
-test("what a person has said of the brand goes before what its website says", () => {
-  const said = { ...blank, companyName: "Acme", audience: "Coyotes" };
-  expect(suggestAnswers(said, found, undefined)).toMatchObject({
+test("prefers the user's own values to those of the website", () => {
+  const described = { ...blank, companyName: "Acme", audience: "Coyotes" };
+  expect(suggestAnswers(described, fromWebsite, undefined)).toMatchObject({
     companyName: "Acme",
     companyDescription: "Acme makes anvils.",
     audience: "Coyotes",

@@ -9,17 +9,17 @@ import { BrandStep } from "./brand-step.tsx";
 import { Progress } from "./progress.tsx";
 import { PromptsStep } from "./prompts-step.tsx";
 import { RepositoryStep } from "./repository-step.tsx";
-import { stepOf, WELCOME_STEPS, type WelcomeStep } from "./steps.ts";
+import { getStep, WELCOME_STEPS, type WelcomeStep } from "./steps.ts";
 import { WorkspaceStep } from "./workspace-step.tsx";
 
 const params = { step: parseAsStringLiteral(WELCOME_STEPS), repository: parseAsString, job: parseAsString };
 
-/** The start in three steps, each of which can be skipped; the address holds how far one is. */
+/** The onboarding in three parts, each of which can be skipped. The URL stores the progress. */
 export function WelcomePage() {
   const { demo } = useOrganization();
   const [address, setAddress] = useQueryStates(params, { history: "push" });
   const { repository, job } = address;
-  const step = stepOf(address, demo);
+  const step = getStep(address, demo);
   const go = (next: WelcomeStep) => void setAddress({ step: next, repository: null, job: null });
   const live = step === "repository" && job !== null;
   return (
@@ -35,13 +35,13 @@ export function WelcomePage() {
       ) : null}
       {step === "brand" ? <BrandStep onDone={() => go("prompts")} /> : null}
       {step === "prompts" ? <PromptsStep /> : null}
-      <Onwards step={step} live={live} onGo={go} />
+      <SkipStep step={step} live={live} onGo={go} />
     </Page>
   );
 }
 
-/** How to pass over a step; nothing that it asks for is needed by the next one, and after the last comes Home. */
-function Onwards({ step, live, onGo }: { step: WelcomeStep; live: boolean; onGo: (step: WelcomeStep) => void }) {
+/** A link that skips the step. No step depends on the previous one, and the last one leads to the home page. */
+function SkipStep({ step, live, onGo }: { step: WelcomeStep; live: boolean; onGo: (step: WelcomeStep) => void }) {
   const { slug } = useOrganization();
   const next = step === "workspace" ? "repository" : step === "repository" ? "brand" : undefined;
   if (!next) {

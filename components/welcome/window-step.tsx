@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { plural } from "#lib/format.ts";
 
-/** A window, and at once how much it would read, so that nobody runs into an empty one. */
+/** Selects a window and shows how much it would read, so that users do not choose an empty one. */
 export function WindowStep({
   repositoryId,
   pending,

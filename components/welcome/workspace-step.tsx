@@ -16,7 +16,7 @@ import type { OrganizationDetail } from "#lib/orgs/contract.ts";
 import { useSaveWorkspace } from "./hooks.ts";
 import { Intro } from "./progress.tsx";
 
-/** What the workspace is called, and the website that tells of the brand. */
+/** The workspace name, and the website that describes the brand. */
 export function WorkspaceStep({ onDone }: { onDone: () => void }) {
   const query = useOrganizationDetail();
   return (

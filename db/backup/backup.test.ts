@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { type Database, type Db, getDatabase, openDatabase } from "#db/client.ts";
-import { type Migration, namesOf, readHistory } from "#db/history.ts";
+import { collectNames, type Migration, readHistory } from "#db/history.ts";
 import { number, readRows, text } from "#db/rows.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { readSnapshot } from "./read.ts";
@@ -18,7 +18,7 @@ const step = (when: number, statements: string[]): Migration => ({
   hash: `${when}`.padStart(64, "0"),
 });
 
-/** A table of every kind of column, one that points at it and at itself, and what reacts to rows. */
+/** Tables with every kind of column, references to other tables and to themselves, and triggers. */
 const HISTORY = [
   step(1, [
     `create table kinds (
@@ -33,20 +33,21 @@ const HISTORY = [
   ]),
   step(2, [`alter table pointers add column label text`, `update pointers set label = 'from ' || id`]),
 ];
-const { tables } = namesOf(HISTORY);
+const { tables } = collectNames(HISTORY);
 const nothing = { load: async () => {}, beforeCommit: () => {} };
 
-async function contentsOf(database: Database) {
-  const found = await readSnapshot(database.db, tables, async (snapshot) => {
+async function readContents(database: Database) {
+  const contents = await readSnapshot(database.db, tables, async (snapshot) => {
     const rows: Record<string, string[]> = {};
-    for (const { name } of snapshot.tables) rows[name] = (await Array.fromAsync(snapshot.linesOf(name))).flat().sort();
+    for (const { name } of snapshot.tables)
+      rows[name] = (await Array.fromAsync(snapshot.readLines(name))).flat().sort();
     return { migration: snapshot.migration, tables: snapshot.tables, sequences: snapshot.sequences, rows };
   });
-  if (!found) throw new Error("The database has never been used.");
-  return found;
+  if (!contents) throw new Error("The database has never been used.");
+  return contents;
 }
 
-const fill = (contents: Awaited<ReturnType<typeof contentsOf>>) => async (loader: Loader) => {
+const fill = (contents: Awaited<ReturnType<typeof readContents>>) => async (loader: Loader) => {
   for (const table of loader.tables) {
     const lines = contents.rows[table.name] ?? [];
     if (lines.length > 0) await loader.insert(table.name, table.columns, lines);
@@ -69,18 +70,18 @@ async function writeKinds(to: Db): Promise<void> {
   await to.execute(sql`delete from kinds where id > 690`);
 }
 
-test("values of every kind, sequences and what the database computes are the same in another database, and back", async () => {
+test("copies values of every kind, sequences and generated columns to another database and back", async () => {
   await replaceContents(one, HISTORY, 2, nothing);
   await writeKinds(db);
-  const contents = await contentsOf(one);
+  const contents = await readContents(one);
   expect(contents.tables.map(({ name, rows }) => [name, rows])).toEqual([
     ["kinds", 690],
     ["pointers", 3],
   ]);
   await replaceContents(other, HISTORY, 2, { ...nothing, load: fill(contents) });
-  expect(await contentsOf(other)).toEqual(contents);
-  await replaceContents(one, HISTORY, 2, { ...nothing, load: fill(await contentsOf(other)) });
-  expect(await contentsOf(one)).toEqual(contents);
+  expect(await readContents(other)).toEqual(contents);
+  await replaceContents(one, HISTORY, 2, { ...nothing, load: fill(await readContents(other)) });
+  expect(await readContents(one)).toEqual(contents);
   const query = sql`insert into kinds (big) values (21) returning id::text, number, twice::text, changes`;
   expect(await readRows(db, query, { id: text, number, twice: text, changes: number })).toEqual([
     { id: "703", number: 703, twice: "42", changes: 1 },
@@ -90,38 +91,38 @@ test("values of every kind, sequences and what the database computes are the sam
   await expect(db.execute(sql`insert into pointers (id, kind) values ('d', 999999)`)).rejects.toThrow();
 });
 
-test("contents of an earlier schema are taken through the steps that they have missed", async () => {
+test("migrates the contents of an earlier schema", async () => {
   await replaceContents(other, HISTORY.slice(0, 1), 1, nothing);
   await writeKinds(other.db);
-  await replaceContents(one, HISTORY, 1, { ...nothing, load: fill(await contentsOf(other)) });
+  await replaceContents(one, HISTORY, 1, { ...nothing, load: fill(await readContents(other)) });
   const labels = sql`select id, label from pointers order by id`;
   expect(await readRows(db, labels, { label: text })).toMatchObject([
     { label: "from a" },
     { label: "from b" },
     { label: "from c" },
   ]);
-  expect((await contentsOf(one)).migration.when).toBe(2);
+  expect((await readContents(one)).migration.when).toBe(2);
 });
 
-test("whatever fails before the end leaves everything as it was", async () => {
+test("leaves everything unchanged when it fails before the end", async () => {
   await replaceContents(one, HISTORY, 2, nothing);
   await writeKinds(db);
-  const before = await contentsOf(one);
-  const broken = { ...before, rows: { ...before.rows, kinds: [] } };
+  const original = await readContents(one);
+  const broken = { ...original, rows: { ...original.rows, kinds: [] } };
   const refuse = () => {
     throw new Error("not now");
   };
   await expect(replaceContents(one, HISTORY, 2, { load: fill(broken), beforeCommit: () => {} })).rejects.toThrow();
-  await expect(replaceContents(one, HISTORY, 2, { load: fill(before), beforeCommit: refuse })).rejects.toThrow(
+  await expect(replaceContents(one, HISTORY, 2, { load: fill(original), beforeCommit: refuse })).rejects.toThrow(
     "not now",
   );
-  expect(await contentsOf(one)).toEqual(before);
+  expect(await readContents(one)).toEqual(original);
 });
 
-test("every table and function of the product is known by the steps that made it", async () => {
+test("knows every table and function of the product from its migrations", async () => {
   const history = readHistory("db/migrations");
   await replaceContents(other, history, history.length, nothing);
-  const made = namesOf(history);
+  const made = collectNames(history);
   const names = async (query: string) =>
     (await readRows(other.db, sql.raw(query), { name: text })).map(({ name }) => name);
   const present = await names(

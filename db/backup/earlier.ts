@@ -1,15 +1,15 @@
 import type { Made, MigrationId } from "#db/history.ts";
 
 /**
- * A schema that this program no longer makes, whose backups it still reads. What such a backup lacks takes its default;
- * what it has and the present schema has not is named here, so that nothing is left out unsaid.
+ * An earlier schema whose backups can still be read. Columns missing in such a backup take their defaults. Tables and
+ * columns missing in the present schema are listed here, so that no data is dropped silently.
  */
 export type EarlierSchema = {
-  /** The newest step that its databases have behind them; backups name it. */
+  /** The id of its newest migration, which its backups name. */
   migration: MigrationId;
-  /** How many steps of the present history take its rows. */
+  /** The number of migrations of the present history before its rows are loaded. */
   step: number;
-  /** What the present schema has no longer; columns are named `table.column`. */
+  /** Names that the present schema no longer has, with columns as `table.column`. */
   removed: Made & { columns: ReadonlySet<string> };
 };
 
@@ -23,5 +23,11 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
       functions: new Set(["count_posts"]),
       types: new Set(),
     },
+  },
+  {
+    // Before soft deletion.
+    migration: { hash: "c670399de4bc5f65d08a4e48e258b2ffb0f9c28948a8cfc0f3544748c1ba027f", when: 1_795_403_585_200 },
+    step: 1,
+    removed: { tables: new Set(), columns: new Set(), functions: new Set(), types: new Set() },
   },
 ];

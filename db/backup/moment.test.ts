@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Database, type Db, getDatabase, openDatabase } from "#db/client.ts";
-import { namesOf, readHistory } from "#db/history.ts";
+import { collectNames, readHistory } from "#db/history.ts";
 import { env } from "#lib/env.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { readSnapshot, type Snapshot } from "./read.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../migrations");
-const known = namesOf(readHistory(MIGRATIONS)).tables;
+const productTables = collectNames(readHistory(MIGRATIONS)).tables;
 
-/** Writes to three tables in each transaction, one after another, until it is stopped. */
+/** Writes to three tables in each transaction, one transaction after another, until it is stopped. */
 function startWriter(db: Db) {
   const work = { commits: 0, isStopped: false };
-  const waiting: { at: number; resolve: () => void }[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
   const writing = (async () => {
     while (!work.isStopped) {
       const n = work.commits + 1;
@@ -28,15 +28,15 @@ function startWriter(db: Db) {
           values (${`org_${n}`}, ${`usr_${n}`}, 'owner', now())`);
       });
       work.commits = n;
-      // The embedded database never leaves its thread: without this nothing else would have its turn.
+      // The embedded database runs on this thread; without this pause no other work would run.
       await new Promise((resolve) => setImmediate(resolve));
-      for (const { at, resolve } of waiting) if (at <= n) resolve();
+      for (const { count, resolve } of waiting) if (count <= n) resolve();
     }
   })();
   const more = async (count: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.push({ at: work.commits + count, resolve });
-    // A writer that failed is told here, and not waited for.
+    waiting.push({ count: work.commits + count, resolve });
+    // A failed writer rejects here at once.
     await Promise.race([promise, writing]);
   };
   const stop = async () => {
@@ -46,16 +46,17 @@ function startWriter(db: Db) {
   return { work, more, stop };
 }
 
-/** What a running server is backed up from: the database itself, or a copy of the files of the embedded one. */
+/** Opens what a backup of a running server reads: the database itself, or a copy of the embedded one's files. */
 async function readable(database: Database, copy: string): Promise<Database> {
   if (!database.copyTo) return database;
   await database.copyTo(copy);
   return openDatabase({ directory: copy });
 }
 
-const linesOf = async (snapshot: Snapshot, table: string) => (await Array.fromAsync(snapshot.linesOf(table))).flat();
+const collectLines = async (snapshot: Snapshot, table: string) =>
+  (await Array.fromAsync(snapshot.readLines(table))).flat();
 
-test("what is read while others write is of one moment, in every table", async () => {
+test("backs up a consistent snapshot of all tables during writes", async () => {
   const folder = mkdtempSync(join(tmpdir(), "clarion-moment-"));
   const directory = join(folder, "database");
   if (env.DATABASE_URL) await testDatabase();
@@ -65,14 +66,14 @@ test("what is read while others write is of one moment, in every table", async (
     await more(3);
     const from = work.commits;
     const source = await readable(database, join(folder, "copy"));
-    const read = await readSnapshot(source.db, known, async (snapshot) => {
+    const read = await readSnapshot(source.db, productTables, async (snapshot) => {
       const counted = snapshot.tables.find(({ name }) => name === "users")?.rows;
-      const users = (await linesOf(snapshot, "users")).length;
-      // The next tables are read after others have been written.
+      const users = (await collectLines(snapshot, "users")).length;
+      // Writes more rows before the next tables are read.
       await more(3);
-      const organizations = (await linesOf(snapshot, "organizations")).length;
+      const organizations = (await collectLines(snapshot, "organizations")).length;
       await more(3);
-      return { counted, users, organizations, memberships: (await linesOf(snapshot, "memberships")).length };
+      return { counted, users, organizations, memberships: (await collectLines(snapshot, "memberships")).length };
     });
     if (source !== database) await source.close();
     const n = read?.users ?? 0;

@@ -3,42 +3,42 @@ import type { Db } from "#db/client.ts";
 import { listApplied, type MigrationId } from "#db/history.ts";
 import { flag, listOf, readRows, recordOf, text } from "#db/rows.ts";
 
-/** A table's columns, those left out that the database computes. */
+/** A table's columns without generated ones. */
 export type TableShape = { name: string; columns: ColumnShape[] };
 export type ColumnShape = { name: string; type: string };
 
-/** Where a sequence stands. */
+/** The state of a sequence. */
 export type SequenceState = { name: string; lastValue: string; isCalled: boolean };
 
-/** All of a database at one moment. */
+/** A consistent snapshot of a database. */
 export type Snapshot = {
   migration: MigrationId;
   tables: { name: string; columns: string[]; rows: number }[];
   sequences: SequenceState[];
-  /** The rows of a table, some at a time: each a JSON array of the columns' texts or null. */
-  linesOf: (table: string) => AsyncGenerator<string[]>;
+  /** The rows of a table in batches; each line is a JSON array of the columns' texts or null. */
+  readLines: (table: string) => AsyncGenerator<string[]>;
 };
 
 const FETCHED = 250;
 const quoted = (name: string) => sql.identifier(name);
 
 /**
- * Reads a database as it is at one moment, whatever is written meanwhile. Every value is the text that PostgreSQL itself
- * reads back to the same value, so that no type is lost between one database and another.
- * @param known the tables that are the product's
- * @returns undefined where the database has never been used
+ * Reads a consistent snapshot of a database during concurrent writes. Every value is the text that PostgreSQL parses back
+ * to the same value, so that no type is lost between databases.
+ * @param productTables the tables of the product
+ * @returns undefined for a database that has never been used
  */
 export async function readSnapshot<Result>(
   db: Db,
-  known: ReadonlySet<string>,
+  productTables: ReadonlySet<string>,
   use: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result | undefined> {
   const config = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction(async (tx) => {
-    await speakPlainly(tx);
+    await setPlainOutput(tx);
     const migration = (await listApplied(tx)).at(-1);
     if (migration === undefined) return undefined;
-    const shapes = await listTables(tx, known);
+    const shapes = await listTables(tx, productTables);
     const tables = [];
     for (const { name, columns } of shapes) {
       const [counted] = await readRows(tx, sql`select count(*)::text as rows from public.${quoted(name)}`, {
@@ -46,13 +46,13 @@ export async function readSnapshot<Result>(
       });
       tables.push({ name, columns: columns.map((column) => column.name), rows: Number(counted?.rows ?? 0) });
     }
-    const sequences = await readSequences(tx, known);
-    return use({ migration, tables, sequences, linesOf: (name) => linesOf(tx, shapes, name) });
+    const sequences = await readSequences(tx, productTables);
+    return use({ migration, tables, sequences, readLines: (name) => readLines(tx, shapes, name) });
   }, config);
 }
 
-/** Texts that do not depend on how the server is set up, and no limit of time but the caller's patience. */
-export async function speakPlainly(tx: Db): Promise<void> {
+/** Makes text output independent of the server's settings, and disables timeouts. */
+export async function setPlainOutput(tx: Db): Promise<void> {
   const settings = [
     "timezone = 'UTC'",
     "datestyle = 'ISO, YMD'",
@@ -65,8 +65,8 @@ export async function speakPlainly(tx: Db): Promise<void> {
   for (const setting of settings) await tx.execute(sql.raw(`set local ${setting}`));
 }
 
-/** The product's tables as the database has them, by name. */
-export async function listTables(tx: Db, known: ReadonlySet<string>): Promise<TableShape[]> {
+/** Lists the product's tables that the database has, by name. */
+export async function listTables(tx: Db, productTables: ReadonlySet<string>): Promise<TableShape[]> {
   const rows = await readRows<TableShape>(
     tx,
     sql`select c.relname::text as name,
@@ -77,12 +77,12 @@ export async function listTables(tx: Db, known: ReadonlySet<string>): Promise<Ta
         group by c.relname order by c.relname`,
     { name: text, columns: listOf(recordOf({ name: text, type: text })) },
   );
-  return rows.filter(({ name }) => known.has(name));
+  return rows.filter(({ name }) => productTables.has(name));
 }
 
-/** Sequences that columns of the product's tables draw from. */
-export async function readSequences(tx: Db, known: ReadonlySet<string>): Promise<SequenceState[]> {
-  const found = await readRows(
+/** Reads the sequences that columns of the product's tables use. */
+export async function readSequences(tx: Db, productTables: ReadonlySet<string>): Promise<SequenceState[]> {
+  const rows = await readRows(
     tx,
     sql`select c.relname::text as name, t.relname::text as "table" from pg_class c
         join pg_depend d on d.objid = c.oid and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
@@ -91,7 +91,7 @@ export async function readSequences(tx: Db, known: ReadonlySet<string>): Promise
     { name: text, table: text },
   );
   const states: SequenceState[] = [];
-  for (const { name } of found.filter(({ table }) => known.has(table))) {
+  for (const { name } of rows.filter(({ table }) => productTables.has(table))) {
     const [state] = await readRows(
       tx,
       sql`select last_value::text as "lastValue", is_called as "isCalled" from public.${quoted(name)}`,
@@ -102,7 +102,7 @@ export async function readSequences(tx: Db, known: ReadonlySet<string>): Promise
   return states;
 }
 
-async function* linesOf(tx: Db, shapes: readonly TableShape[], name: string): AsyncGenerator<string[]> {
+async function* readLines(tx: Db, shapes: readonly TableShape[], name: string): AsyncGenerator<string[]> {
   const columns = shapes.find((shape) => shape.name === name)?.columns ?? [];
   const texts = sql.join(
     columns.map((column) => sql`${quoted(column.name)}::text`),

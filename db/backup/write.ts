@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { APPLICATION, type Database, type Db } from "#db/client.ts";
-import { applyMigrations, type Made, type Migration, namesOf } from "#db/history.ts";
+import { applyMigrations, collectNames, type Made, type Migration } from "#db/history.ts";
 import { MIGRATION_LOCK } from "#db/migrate.ts";
 import { number, readRows, text } from "#db/rows.ts";
 import { EARLIER_SCHEMAS } from "./earlier.ts";
@@ -9,29 +9,29 @@ import {
   listTables,
   readSequences,
   type SequenceState,
-  speakPlainly,
+  setPlainOutput,
   type TableShape,
 } from "./read.ts";
 
-/** Takes rows into the empty tables of one step of the schema. */
+/** Loads rows into empty tables of one schema version. */
 export type Loader = {
   tables: readonly TableShape[];
-  /** @param lines JSON arrays of texts or null, in the order of `columns`; values of a null column are left out */
+  /** @param lines JSON arrays of texts or null, in the order of `columns`; values of a null column are skipped */
   insert: (table: string, columns: readonly (ColumnShape | null)[], lines: readonly string[]) => Promise<void>;
-  /** By name, those that columns draw from. */
+  /** The names of sequences that columns use. */
   sequences: readonly string[];
   setSequence: (state: SequenceState) => Promise<void>;
 };
 
-/** Characters of rows after which the embedded database brings its log to the files; nothing else would. */
+/** After this many characters of rows the embedded database needs an explicit checkpoint; it has no automatic one. */
 const CHECKPOINT_CHARS = 64_000_000;
 const quoted = (name: string) => sql.identifier(name);
 
 /**
- * Puts other contents in the place of a database's own, in one transaction: whatever goes wrong, the old ones stay.
- * The schema is made up to the contents' own step, filled, and then taken to the newest one as any start would.
- * @param step how many steps of `history` the contents have behind them
- * @param load fills the tables; what it throws undoes everything, as does what `beforeCommit` throws, the last thing done
+ * Replaces the contents of a database in one transaction; on any error the old contents stay. It builds the schema
+ * version of the contents, loads them, and then migrates to the newest version.
+ * @param step the number of migrations in `history` that the contents are based on
+ * @param load fills the tables; an error of it or of `beforeCommit`, which runs last, rolls everything back
  */
 export async function replaceContents(
   database: Database,
@@ -40,19 +40,19 @@ export async function replaceContents(
   { load, beforeCommit }: { load: (loader: Loader) => Promise<void>; beforeCommit: () => void },
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    await speakPlainly(tx);
-    // A server that starts meanwhile waits here, as for any migration.
+    await setPlainOutput(tx);
+    // A server that starts now waits here, as for any migration.
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    const made = namesOf(history);
+    const made = collectNames(history);
     for (const names of [made, ...EARLIER_SCHEMAS.map(({ removed }) => removed)]) await removeAll(tx, names);
-    const before = history.slice(0, step);
-    await applyMigrations(tx, before);
+    const earlier = history.slice(0, step);
+    await applyMigrations(tx, earlier);
     const tables = await listTables(tx, made.tables);
     const resume = await suspendChecks(tx, tables);
     await load({
       tables,
       sequences: (await readSequences(tx, made.tables)).map(({ name }) => name),
-      insert: inserterOf(tx, database.kind === "pglite"),
+      insert: createInserter(tx, database.kind === "pglite"),
       setSequence: ({ name, lastValue, isCalled }) => setSequence(tx, name, lastValue, isCalled),
     });
     await resume();
@@ -63,7 +63,7 @@ export async function replaceContents(
 
 export type Contents = { organizations: number; accounts: number; posts: number };
 
-/** How much a database holds; nothing where it has never been used. */
+/** Counts the contents of a database; zeros when it has never been used. */
 export async function countContents(db: Db): Promise<Contents> {
   const there = await readRows(
     db,
@@ -98,9 +98,9 @@ async function removeAll(tx: Db, { tables, functions, types }: Made): Promise<vo
 }
 
 /**
- * Rows come in any order and are as they were: references are checked at the end, all at once, indexes are made at the
- * end, and triggers have done their work when the rows were first written.
- * @returns puts everything back
+ * Drops foreign keys and indexes and disables triggers during a load: rows arrive in any order, and triggers already
+ * ran when the rows were first written.
+ * @returns restores everything
  */
 async function suspendChecks(tx: Db, tables: readonly TableShape[]): Promise<() => Promise<void>> {
   const names = sql.join(
@@ -136,7 +136,7 @@ async function suspendChecks(tx: Db, tables: readonly TableShape[]): Promise<() 
   };
 }
 
-function inserterOf(tx: Db, checkpoints: boolean): Loader["insert"] {
+function createInserter(tx: Db, checkpoints: boolean): Loader["insert"] {
   let chars = 0;
   return async (table, columns, lines) => {
     const rows = `[${lines.join(",")}]`;

@@ -27,8 +27,10 @@ CREATE TABLE "event_triggers" (
 	"last_run_at" timestamp (3) with time zone,
 	"last_run_status" text,
 	"paused_reason" text,
+	"disabled_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -60,8 +62,10 @@ CREATE TABLE "schedules" (
 	"last_run_at" timestamp (3) with time zone,
 	"last_run_status" text,
 	"paused_reason" text,
+	"disabled_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "billing_accounts" (
@@ -135,7 +139,8 @@ CREATE TABLE "brand_identities" (
 	"logo_url" text,
 	"skills" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "brand_references" (
@@ -238,7 +243,8 @@ CREATE TABLE "chats" (
 	"pinned_at" timestamp (3) with time zone,
 	"chunk_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "iq_events" (
@@ -370,7 +376,8 @@ CREATE TABLE "geo_competitors" (
 	"synonyms" text[] DEFAULT '{}' NOT NULL,
 	"color" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "geo_daily" (
@@ -419,7 +426,8 @@ CREATE TABLE "geo_prompts" (
 	"enabled" boolean DEFAULT true NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "geo_scans" (
@@ -485,7 +493,8 @@ CREATE TABLE "geo_sequences" (
 	"steps" text[] NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "geo_settings" (
@@ -527,8 +536,10 @@ CREATE TABLE "projects" (
 	"organization_id" text NOT NULL,
 	"name" text NOT NULL,
 	"brand_identity_id" text,
+	"deleted_brand_id" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "geo_daily_pages" (
@@ -585,7 +596,8 @@ CREATE TABLE "integrations" (
 	"check_error" text,
 	"token_ciphertext" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "repositories" (
@@ -602,7 +614,8 @@ CREATE TABLE "repositories" (
 	"webhook_secret_ciphertext" text,
 	"webhook_pinged_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "generation_jobs" (
@@ -827,12 +840,14 @@ CREATE TABLE "posts" (
 	"source_metadata" jsonb,
 	"publish_destination" text,
 	"brand_identity_id" text,
+	"deleted_brand_id" text,
 	"ledger_id" text,
 	"revision_id" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"published_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "geo_readiness_reports" (
@@ -862,7 +877,9 @@ CREATE TABLE "skills" (
 	"description" text NOT NULL,
 	"content" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	"deleted_from_brand_ids" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "traffic_daily" (
@@ -1080,12 +1097,14 @@ CREATE UNIQUE INDEX "automation_runs_trigger" ON "automation_runs" USING btree (
 CREATE INDEX "automation_runs_org" ON "automation_runs" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "automation_runs_job" ON "automation_runs" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "automation_runs_ended" ON "automation_runs" USING btree ("organization_id","updated_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "event_triggers_fingerprint" ON "event_triggers" USING btree ("organization_id","fingerprint");--> statement-breakpoint
+CREATE UNIQUE INDEX "event_triggers_fingerprint" ON "event_triggers" USING btree ("organization_id","fingerprint") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "event_triggers_org" ON "event_triggers" USING btree ("organization_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "event_triggers_deleted" ON "event_triggers" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "schedules_fingerprint" ON "schedules" USING btree ("organization_id","fingerprint");--> statement-breakpoint
+CREATE UNIQUE INDEX "schedules_fingerprint" ON "schedules" USING btree ("organization_id","fingerprint") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "schedules_org" ON "schedules" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "schedules_due" ON "schedules" USING btree ("next_run_at");--> statement-breakpoint
+CREATE INDEX "schedules_deleted" ON "schedules" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "credit_entries_org" ON "credit_entries" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entries_step" ON "credit_entries" USING btree ("reservation_id","kind") WHERE reservation_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_holder" ON "reservations" USING btree ("holder_id","meter");--> statement-breakpoint
@@ -1094,7 +1113,8 @@ CREATE INDEX "brand_analyses_org" ON "brand_analyses" USING btree ("organization
 CREATE INDEX "brand_analyses_status" ON "brand_analyses" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "brand_analyses_ended" ON "brand_analyses" USING btree ("organization_id","completed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "brand_analyses_running" ON "brand_analyses" USING btree ("organization_id","website_url") WHERE status in ('queued', 'running');--> statement-breakpoint
-CREATE UNIQUE INDEX "brand_identities_default" ON "brand_identities" USING btree ("organization_id") WHERE is_default;--> statement-breakpoint
+CREATE UNIQUE INDEX "brand_identities_default" ON "brand_identities" USING btree ("organization_id") WHERE is_default and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "brand_identities_deleted" ON "brand_identities" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "brand_references_brand" ON "brand_references" USING btree ("brand_identity_id","position");--> statement-breakpoint
 CREATE INDEX "geo_briefs_project" ON "geo_briefs" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "geo_briefs_status" ON "geo_briefs" USING btree ("status","updated_at");--> statement-breakpoint
@@ -1110,7 +1130,8 @@ CREATE INDEX "chat_runs_chat" ON "chat_runs" USING btree ("chat_id","created_at"
 CREATE UNIQUE INDEX "chat_runs_one_open" ON "chat_runs" USING btree ("chat_id") WHERE status in ('queued', 'running', 'waiting');--> statement-breakpoint
 CREATE INDEX "chat_runs_status" ON "chat_runs" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "chats_org" ON "chats" USING btree ("organization_id","updated_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "chats_external" ON "chats" USING btree ("organization_id","source","external_id") WHERE external_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "chats_external" ON "chats" USING btree ("organization_id","source","external_id") WHERE external_id is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "chats_deleted" ON "chats" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "iq_events_unprocessed" ON "iq_events" USING btree ("sequence") WHERE processed_at is null;--> statement-breakpoint
 CREATE INDEX "iq_events_processed" ON "iq_events" USING btree ("processed_at");--> statement-breakpoint
 CREATE INDEX "iq_jobs_due" ON "iq_jobs" USING btree ("run_at","id");--> statement-breakpoint
@@ -1129,23 +1150,28 @@ CREATE INDEX "geo_checks_time" ON "geo_checks" USING btree ("project_id","captur
 CREATE INDEX "geo_checks_turns" ON "geo_checks" USING btree ("project_id","captured_at") WHERE turn_index is not null;--> statement-breakpoint
 CREATE INDEX "geo_checks_order" ON "geo_checks" USING btree ("project_id","id");--> statement-breakpoint
 CREATE INDEX "geo_checks_cell" ON "geo_checks" USING btree ("project_id","prompt_id","engine","language","captured_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "geo_competitors_name" ON "geo_competitors" USING btree ("project_id","name_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "geo_competitors_name" ON "geo_competitors" USING btree ("project_id","name_key") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "geo_competitors_deleted" ON "geo_competitors" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "geo_daily_brands_day" ON "geo_daily_brands" USING btree ("project_id","scoring_version","day");--> statement-breakpoint
-CREATE UNIQUE INDEX "geo_prompts_key" ON "geo_prompts" USING btree ("project_id","prompt_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "geo_prompts_key" ON "geo_prompts" USING btree ("project_id","prompt_key") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "geo_prompts_deleted" ON "geo_prompts" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "geo_scans_project" ON "geo_scans" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "geo_scans_open" ON "geo_scans" USING btree ("status","moved_at");--> statement-breakpoint
 CREATE INDEX "geo_scans_ended" ON "geo_scans" USING btree ("organization_id","completed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_scans_one_open" ON "geo_scans" USING btree ("project_id") WHERE status in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "geo_scores_version" ON "geo_scores" USING btree ("project_id","scoring_version");--> statement-breakpoint
 CREATE INDEX "geo_sequences_project" ON "geo_sequences" USING btree ("project_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "geo_sequences_deleted" ON "geo_sequences" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_settings_project" ON "geo_settings" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "geo_settings_due" ON "geo_settings" USING btree ("next_scan_at");--> statement-breakpoint
 CREATE INDEX "projects_org" ON "projects" USING btree ("organization_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "projects_deleted" ON "projects" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "geo_daily_prompts_scan" ON "geo_daily_prompts" USING btree ("scan_id","scoring_version");--> statement-breakpoint
 CREATE INDEX "geo_daily_prompts_prompt" ON "geo_daily_prompts" USING btree ("project_id","scoring_version","prompt_id","day");--> statement-breakpoint
 CREATE INDEX "integrations_org" ON "integrations" USING btree ("organization_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "integrations_tracker_team" ON "integrations" USING btree ("organization_id","provider",coalesce(base_url, ''),coalesce(team_id, '')) WHERE kind = 'tracker';--> statement-breakpoint
-CREATE UNIQUE INDEX "repositories_clone_url" ON "repositories" USING btree ("organization_id","clone_url");--> statement-breakpoint
+CREATE INDEX "integrations_deleted" ON "integrations" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "integrations_tracker_team" ON "integrations" USING btree ("organization_id","provider",coalesce(base_url, ''),coalesce(team_id, '')) WHERE kind = 'tracker' and deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "repositories_clone_url" ON "repositories" USING btree ("organization_id","clone_url") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "repositories_integration" ON "repositories" USING btree ("integration_id");--> statement-breakpoint
 CREATE INDEX "generation_jobs_org" ON "generation_jobs" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "generation_jobs_status" ON "generation_jobs" USING btree ("status","updated_at");--> statement-breakpoint
@@ -1171,16 +1197,18 @@ CREATE INDEX "ledgers_org" ON "ledgers" USING btree ("organization_id");--> stat
 CREATE UNIQUE INDEX "post_images_token" ON "post_images" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "post_images_post" ON "post_images" USING btree ("post_id");--> statement-breakpoint
 CREATE INDEX "post_revisions_post" ON "post_revisions" USING btree ("post_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "posts_org_created" ON "posts" USING btree ("organization_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "posts_org_status_created" ON "posts" USING btree ("organization_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "posts_org_created" ON "posts" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "posts_org_status_created" ON "posts" USING btree ("organization_id","status","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "posts_org_type_created" ON "posts" USING btree ("organization_id","content_type","created_at","id");--> statement-breakpoint
-CREATE INDEX "posts_org_count" ON "posts" USING btree ("organization_id","status","content_type");--> statement-breakpoint
-CREATE UNIQUE INDEX "posts_org_slug" ON "posts" USING btree ("organization_id","slug") WHERE slug is not null;--> statement-breakpoint
+CREATE INDEX "posts_org_count" ON "posts" USING btree ("organization_id","status","content_type") WHERE deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "posts_org_slug" ON "posts" USING btree ("organization_id","slug") WHERE slug is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "posts_deleted" ON "posts" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "geo_readiness_project" ON "geo_readiness_reports" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "geo_readiness_status" ON "geo_readiness_reports" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "geo_readiness_ended" ON "geo_readiness_reports" USING btree ("organization_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_readiness_one_open" ON "geo_readiness_reports" USING btree ("project_id") WHERE status in ('queued', 'running');--> statement-breakpoint
-CREATE UNIQUE INDEX "skills_name" ON "skills" USING btree ("organization_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "skills_name" ON "skills" USING btree ("organization_id","name") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "skills_deleted" ON "skills" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "traffic_events_time" ON "traffic_events" USING btree ("project_id","occurred_at","event_id");--> statement-breakpoint
 CREATE INDEX "traffic_events_journey" ON "traffic_events" USING btree ("project_id","journey_id","occurred_at") WHERE journey_id is not null;--> statement-breakpoint
 CREATE INDEX "traffic_journeys_time" ON "traffic_journeys" USING btree ("project_id","last_at","id");--> statement-breakpoint

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { feedback } from "#db/schema/index.ts";
+import { isInActiveProject, isNotDeleted } from "#db/queries/deleted.ts";
+import { feedback, projects } from "#db/schema/index.ts";
 
 export type FeedbackRow = typeof feedback.$inferSelect;
 export type NewFeedback = typeof feedback.$inferInsert;
@@ -11,62 +12,69 @@ export type FeedbackFilter = {
   statuses: FeedbackRow["status"][];
   kinds: FeedbackRow["kind"][];
   projectId: string | undefined;
-  /** Searched for in title and message; empty for all. */
+  /** Text to find in title and message; empty for all. */
   text: string;
 };
 type Sent = Pick<FeedbackRow, "channel" | "messageHash" | "externalId" | "idempotencyKey">;
 
+/** Feedback on a deleted project belongs to none until that is restored. */
+const columns = {
+  ...getTableColumns(feedback),
+  projectId: sql<string | null>`(select ${projects.id} from ${projects}
+    where ${projects.id} = ${feedback.projectId} and ${isNotDeleted(projects)})`,
+};
+
 const own = (organizationId: string, id: string) =>
   and(eq(feedback.organizationId, organizationId), eq(feedback.id, id));
 
-/** Text that stands for itself in a LIKE pattern. */
+/** Escapes a text for a LIKE pattern. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** All filters but that of the status. */
+/** All filters except the status. */
 function matching(organizationId: string, { kinds, projectId, text }: FeedbackFilter): SQL | undefined {
   const pattern = `%${literal(text)}%`;
   return and(
     eq(feedback.organizationId, organizationId),
     kinds.length > 0 ? inArray(feedback.kind, kinds) : undefined,
-    projectId === undefined ? undefined : eq(feedback.projectId, projectId),
+    projectId === undefined ? undefined : and(eq(feedback.projectId, projectId), isInActiveProject(feedback.projectId)),
     text === "" ? undefined : or(ilike(feedback.title, pattern), ilike(feedback.message, pattern)),
   );
 }
 
-/** @returns undefined where it is a repeat of a row that is there, also of one that is being written this moment */
+/** @returns undefined for a repeat of an existing row, also of one that is being written concurrently */
 export async function insertFeedback(tx: Db, row: NewFeedback): Promise<FeedbackRow | undefined> {
-  const [inserted] = await tx.insert(feedback).values(row).onConflictDoNothing().returning();
+  const [inserted] = await tx.insert(feedback).values(row).onConflictDoNothing().returning(columns);
   return inserted;
 }
 
-/** What a submission is a repeat of: by its idempotency key, else by its external id and message. */
+/** Finds the row that a submission repeats, by its idempotency key or else by its external id and message. */
 export async function findRepeated(db: Db, organizationId: string, sent: Sent): Promise<FeedbackRow | undefined> {
   const like = and(eq(feedback.organizationId, organizationId), eq(feedback.channel, sent.channel));
   if (sent.idempotencyKey !== null) {
     const [row] = await db
-      .select()
+      .select(columns)
       .from(feedback)
       .where(and(like, eq(feedback.idempotencyKey, sent.idempotencyKey)));
     if (row) return row;
   }
   if (sent.externalId === null) return undefined;
   const [row] = await db
-    .select()
+    .select(columns)
     .from(feedback)
     .where(and(like, eq(feedback.externalId, sent.externalId), eq(feedback.messageHash, sent.messageHash)));
   return row;
 }
 
 export async function findFeedback(db: Db, organizationId: string, id: string): Promise<FeedbackRow | undefined> {
-  const [row] = await db.select().from(feedback).where(own(organizationId, id));
+  const [row] = await db.select(columns).from(feedback).where(own(organizationId, id));
   return row;
 }
 
-/** The row, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockFeedback(tx: Db, organizationId: string, id: string): Promise<FeedbackRow | undefined> {
-  const [row] = await tx.select().from(feedback).where(own(organizationId, id)).for("update");
+  const [row] = await tx.select(columns).from(feedback).where(own(organizationId, id)).for("update");
   return row;
 }
 
@@ -79,7 +87,7 @@ export function listFeedback(
 ): Promise<FeedbackRow[]> {
   const { statuses } = filter;
   return db
-    .select()
+    .select(columns)
     .from(feedback)
     .where(and(matching(organizationId, filter), statuses.length > 0 ? inArray(feedback.status, statuses) : undefined))
     .orderBy(desc(feedback.createdAt), desc(feedback.id))
@@ -87,7 +95,7 @@ export function listFeedback(
     .offset(offset);
 }
 
-/** How many each status has of what the other filters leave. */
+/** Counts the rows of each status under the other filters. */
 export function countFeedback(
   db: Db,
   organizationId: string,
@@ -106,6 +114,6 @@ export async function updateFeedback(
   id: string,
   change: FeedbackChange,
 ): Promise<FeedbackRow | undefined> {
-  const [row] = await db.update(feedback).set(change).where(own(organizationId, id)).returning();
+  const [row] = await db.update(feedback).set(change).where(own(organizationId, id)).returning(columns);
   return row;
 }

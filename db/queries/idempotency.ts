@@ -7,13 +7,13 @@ export type IdempotencyScope = Pick<IdempotencyRow, "organizationId" | "endpoint
 
 const { organizationId, endpointId, key, holder, leasedUntil, response, expiresAt } = idempotencyKeys;
 
-const isOf = (scope: IdempotencyScope) =>
+const matchesKey = (scope: IdempotencyScope) =>
   and(eq(organizationId, scope.organizationId), eq(endpointId, scope.endpointId), eq(key, scope.key));
-const isHeldBy = (scope: IdempotencyScope, name: string) => and(isOf(scope), eq(holder, name), isNull(response));
+const isHeldBy = (scope: IdempotencyScope, name: string) => and(matchesKey(scope), eq(holder, name), isNull(response));
 
 /**
- * Takes a key that is new, worthless or whose lease ran out, in one atomic statement.
- * @returns whether `holder` has it now; of any number of callers one has
+ * Claims a key that is new, expired or whose lease has run out, in one atomic statement.
+ * @returns whether `holder` has it now; of concurrent callers one has
  */
 export async function claimKey(db: Db, row: Omit<IdempotencyRow, "response">, now: Date): Promise<boolean> {
   const isAbandoned = sql`(${isNull(response)} and ${lte(leasedUntil, now)})`;
@@ -38,17 +38,17 @@ export async function claimKey(db: Db, row: Omit<IdempotencyRow, "response">, no
 }
 
 export async function findKey(db: Db, scope: IdempotencyScope): Promise<IdempotencyRow | undefined> {
-  const [row] = await db.select().from(idempotencyKeys).where(isOf(scope));
+  const [row] = await db.select().from(idempotencyKeys).where(matchesKey(scope));
   return row;
 }
 
-/** Prolongs a lease; one that another took over stays with the other. */
+/** Extends a lease; a lease that another holder took over is unchanged. */
 export async function renewKey(db: Db, scope: IdempotencyScope, name: string, until: Date): Promise<void> {
   await db.update(idempotencyKeys).set({ leasedUntil: until }).where(isHeldBy(scope, name));
 }
 
-/** Keeps the answer and ends the lease. */
-export async function keepResponse(
+/** Stores the response and ends the lease. */
+export async function storeResponse(
   db: Db,
   scope: IdempotencyScope,
   name: string,
@@ -60,12 +60,12 @@ export async function keepResponse(
     .where(isHeldBy(scope, name));
 }
 
-/** Frees a key that was used in vain. */
+/** Frees a key whose request produced no response to store. */
 export async function releaseKey(db: Db, scope: IdempotencyScope, name: string): Promise<void> {
   await db.delete(idempotencyKeys).where(isHeldBy(scope, name));
 }
 
-/** Forgets answers that are kept no longer, and keys whose work was abandoned that long ago. */
+/** Deletes expired responses, and keys whose work was abandoned. */
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)

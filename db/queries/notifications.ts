@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
+import { isInActiveProject, isNotDeleted } from "#db/queries/deleted.ts";
 import {
   automationRuns,
   brandAnalyses,
@@ -21,25 +22,25 @@ import {
 
 export type MarkRow = typeof notificationMarks.$inferSelect;
 
-/** The newest of one kind that ended after an instant. */
+/** The newest rows of one kind that ended after an instant. */
 export type Recent = { organizationId: string; since: Date; limit: number };
 
-/** What is listed, and when it happened. */
-type Happened = { of: { organizationId: PgColumn; id: PgColumn }; at: PgColumn };
+/** The listed rows, and the column of their time. */
+type Happened = { of: { organizationId: PgColumn; id: PgColumn }; time: PgColumn };
 
-/** Condition and order of the organization's newest rows past the instant. */
-function newest({ organizationId, since }: Recent, { of, at }: Happened, ...conditions: SQL[]) {
+/** The condition and order of the organization's newest rows after the instant. */
+function newest({ organizationId, since }: Recent, { of, time }: Happened, ...conditions: SQL[]) {
   return {
-    where: and(eq(of.organizationId, organizationId), gt(at, since), ...conditions),
-    order: [desc(at), desc(of.id)],
+    where: and(eq(of.organizationId, organizationId), gt(time, since), ...conditions),
+    order: [desc(time), desc(of.id)],
   };
 }
 
-/** Generations that a person or an agent asked for; those of automations are their runs' to tell. */
+/** Generations that a person or an agent requested; those of automations are reported by their runs. */
 export async function listEndedJobs(db: Db, recent: Recent) {
   const { where, order } = newest(
     recent,
-    { of: generationJobs, at: generationJobs.completedAt },
+    { of: generationJobs, time: generationJobs.completedAt },
     notInArray(generationJobs.source, ["schedule", "event"]),
   );
   return db
@@ -53,20 +54,26 @@ export async function listEndedJobs(db: Db, recent: Recent) {
       at: generationJobs.completedAt,
     })
     .from(generationJobs)
-    .leftJoin(posts, and(eq(posts.organizationId, recent.organizationId), eq(posts.id, generationJobs.postId)))
+    .leftJoin(
+      posts,
+      and(eq(posts.organizationId, recent.organizationId), eq(posts.id, generationJobs.postId), isNotDeleted(posts)),
+    )
     .where(where)
     .orderBy(...order)
     .limit(recent.limit);
 }
 
-/** Runs of schedules and triggers that have ended, with the post that each made. */
+/** Finished runs of schedules and triggers with their posts. */
 export async function listEndedRuns(db: Db, recent: Recent) {
-  // The post of a job has the job's own id but for the prefix (lib/ids).
+  // A post has the id of its job with another prefix (lib/ids).
   const postId = sql`'post_' || split_part(${automationRuns.jobId}, '_', 2)`;
   const { where, order } = newest(
     recent,
-    { of: automationRuns, at: automationRuns.updatedAt },
+    { of: automationRuns, time: automationRuns.updatedAt },
     ne(automationRuns.status, "queued"),
+    // Runs of deleted automations are hidden.
+    or(isNull(automationRuns.scheduleId), isNotNull(schedules.id)) ?? sql`true`,
+    or(isNull(automationRuns.triggerId), isNotNull(eventTriggers.id)) ?? sql`true`,
   );
   return db
     .select({
@@ -83,21 +90,29 @@ export async function listEndedRuns(db: Db, recent: Recent) {
     .from(automationRuns)
     .leftJoin(
       schedules,
-      and(eq(schedules.organizationId, recent.organizationId), eq(schedules.id, automationRuns.scheduleId)),
+      and(
+        eq(schedules.organizationId, recent.organizationId),
+        eq(schedules.id, automationRuns.scheduleId),
+        isNotDeleted(schedules),
+      ),
     )
     .leftJoin(
       eventTriggers,
-      and(eq(eventTriggers.organizationId, recent.organizationId), eq(eventTriggers.id, automationRuns.triggerId)),
+      and(
+        eq(eventTriggers.organizationId, recent.organizationId),
+        eq(eventTriggers.id, automationRuns.triggerId),
+        isNotDeleted(eventTriggers),
+      ),
     )
-    .leftJoin(posts, and(eq(posts.organizationId, recent.organizationId), eq(posts.id, postId)))
+    .leftJoin(posts, and(eq(posts.organizationId, recent.organizationId), eq(posts.id, postId), isNotDeleted(posts)))
     .where(where)
     .orderBy(...order)
     .limit(recent.limit);
 }
 
-/** Analyses of websites, with the brand identity where it is still there. */
+/** Analyses of websites with their brand identities, if those still exist. */
 export async function listEndedAnalyses(db: Db, recent: Recent) {
-  const { where, order } = newest(recent, { of: brandAnalyses, at: brandAnalyses.completedAt });
+  const { where, order } = newest(recent, { of: brandAnalyses, time: brandAnalyses.completedAt });
   return db
     .select({
       id: brandAnalyses.id,
@@ -113,6 +128,7 @@ export async function listEndedAnalyses(db: Db, recent: Recent) {
       and(
         eq(brandIdentities.organizationId, recent.organizationId),
         eq(brandIdentities.id, brandAnalyses.brandIdentityId),
+        isNotDeleted(brandIdentities),
       ),
     )
     .where(where)
@@ -120,12 +136,13 @@ export async function listEndedAnalyses(db: Db, recent: Recent) {
     .limit(recent.limit);
 }
 
-/** Scans that ended by themselves; one that a person canceled is no news. */
+/** Scans that ended by themselves; a canceled scan is no news. */
 export async function listEndedScans(db: Db, recent: Recent) {
   const { where, order } = newest(
     recent,
-    { of: geoScans, at: geoScans.completedAt },
+    { of: geoScans, time: geoScans.completedAt },
     inArray(geoScans.status, ["completed", "failed", "skipped"]),
+    isInActiveProject(geoScans.projectId),
   );
   return db
     .select({
@@ -145,8 +162,9 @@ export async function listEndedScans(db: Db, recent: Recent) {
 export async function listEndedBriefs(db: Db, recent: Recent) {
   const { where, order } = newest(
     recent,
-    { of: geoBriefs, at: geoBriefs.endedAt },
+    { of: geoBriefs, time: geoBriefs.endedAt },
     inArray(geoBriefs.status, ["completed", "failed"]),
+    isInActiveProject(geoBriefs.projectId),
   );
   return db
     .select({
@@ -156,21 +174,26 @@ export async function listEndedBriefs(db: Db, recent: Recent) {
       status: geoBriefs.status,
       topic: geoBriefs.topic,
       error: geoBriefs.error,
-      postId: geoBriefs.postId,
+      postId: posts.id,
       at: geoBriefs.endedAt,
     })
     .from(geoBriefs)
+    .leftJoin(
+      posts,
+      and(eq(posts.organizationId, recent.organizationId), eq(posts.id, geoBriefs.postId), isNotDeleted(posts)),
+    )
     .where(where)
     .orderBy(...order)
     .limit(recent.limit);
 }
 
-/** Audits of websites that have ended. */
+/** Finished audits of websites. */
 export async function listEndedAudits(db: Db, recent: Recent) {
   const { where, order } = newest(
     recent,
-    { of: geoReadinessReports, at: geoReadinessReports.updatedAt },
+    { of: geoReadinessReports, time: geoReadinessReports.updatedAt },
     inArray(geoReadinessReports.status, ["completed", "failed"]),
+    isInActiveProject(geoReadinessReports.projectId),
   );
   return db
     .select({
@@ -187,28 +210,34 @@ export async function listEndedAudits(db: Db, recent: Recent) {
     .limit(recent.limit);
 }
 
-/** What the agent proposed and a person can still decide. @param now after which an approval has lapsed */
+/**
+ * Proposals of the agent that a person can still decide.
+ * @param now approvals that expired before are left out
+ */
 export async function listPendingApprovals(db: Db, recent: Recent, now: Date) {
   const { where, order } = newest(
     recent,
-    { of: chatApprovals, at: chatApprovals.createdAt },
+    { of: chatApprovals, time: chatApprovals.createdAt },
     eq(chatApprovals.status, "pending"),
     gt(chatApprovals.expiresAt, now),
   );
   return db
     .select({ id: chatApprovals.id, chatId: chatApprovals.chatId, title: chats.title, at: chatApprovals.createdAt })
     .from(chatApprovals)
-    .innerJoin(chats, and(eq(chats.organizationId, recent.organizationId), eq(chats.id, chatApprovals.chatId)))
+    .innerJoin(
+      chats,
+      and(eq(chats.organizationId, recent.organizationId), eq(chats.id, chatApprovals.chatId), isNotDeleted(chats)),
+    )
     .where(where)
     .orderBy(...order)
     .limit(recent.limit);
 }
 
-/** Who has joined, but for the one who asks. */
+/** New members other than the reader. */
 export async function listJoined(db: Db, recent: Recent, userId: string) {
   const { where, order } = newest(
     recent,
-    { of: { organizationId: memberships.organizationId, id: memberships.userId }, at: memberships.createdAt },
+    { of: { organizationId: memberships.organizationId, id: memberships.userId }, time: memberships.createdAt },
     ne(memberships.userId, userId),
   );
   return db
@@ -220,7 +249,10 @@ export async function listJoined(db: Db, recent: Recent, userId: string) {
     .limit(recent.limit);
 }
 
-/** When a member joined, and what they have read since. @returns undefined for someone who is no member */
+/**
+ * When a member joined, and what they have read since.
+ * @returns undefined for a non-member
+ */
 export async function findReader(
   db: Db,
   organizationId: string,
@@ -237,7 +269,7 @@ export async function findReader(
   return row;
 }
 
-/** The member's mark, held until the transaction ends; made where there is none. */
+/** Locks the member's mark until the transaction ends; creates a missing one. */
 export async function lockMark(tx: Db, row: typeof notificationMarks.$inferInsert): Promise<MarkRow> {
   const { organizationId, userId } = row;
   await tx.insert(notificationMarks).values(row).onConflictDoNothing();
@@ -246,7 +278,7 @@ export async function lockMark(tx: Db, row: typeof notificationMarks.$inferInser
     .from(notificationMarks)
     .where(and(eq(notificationMarks.organizationId, organizationId), eq(notificationMarks.userId, userId)))
     .for("update");
-  if (!mark) throw new Error(`The mark of ${userId} has gone while it was held.`);
+  if (!mark) throw new Error(`The read mark of ${userId} was deleted while it was locked.`);
   return mark;
 }
 

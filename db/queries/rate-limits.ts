@@ -6,8 +6,8 @@ import { rateLimits } from "#db/schema/index.ts";
 export type HitRow = { allowed: boolean; used: number; oldest: number };
 
 /**
- * Counts one hit of a bucket if fewer than `limit` lie within the window, in one atomic statement.
- * A refused hit leaves a negative instant at the end of the array, which never counts and the next hit drops.
+ * Counts one hit of a bucket if fewer than `limit` are within the window, in one atomic statement.
+ * A refused hit leaves a negative instant at the end of the array, which never counts and the next hit removes.
  * Time never runs backwards within a bucket, so that servers with unequal clocks cannot widen the window.
  * @param at Unix milliseconds
  */
@@ -35,11 +35,11 @@ export async function insertHit(
       (select min(h)::float8 from unnest(r.hits) h where h > 0) as oldest
   `;
   const [row] = await readRows<HitRow>(db, query, { allowed: flag, used: number, oldest: number });
-  if (!row) throw new Error("A counted hit returns its bucket.");
+  if (!row) throw new Error("The upsert of a rate limit bucket returned no row.");
   return row;
 }
 
-/** Forgets buckets whose last hit no longer counts. */
+/** Deletes buckets whose last hit no longer counts. */
 export async function deleteExpiredBuckets(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
 }

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 import { CONTENT_TYPES } from "./posts.ts";
 
@@ -13,7 +14,7 @@ export const schedules = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** `{cron: CronConfig}` as the contract has it, its defaults filled in. */
+    /** `{cron: CronConfig}` of the contract with its defaults. */
     sourceConfig: jsonb("source_config").notNull(),
     repositoryIds: text("repository_ids").array().notNull(),
     outputType: text("output_type", { enum: CONTENT_TYPES }).notNull(),
@@ -21,20 +22,24 @@ export const schedules = pgTable(
     lookbackWindow: text("lookback_window").notNull(),
     enabled: boolean("enabled").notNull(),
     autoPublish: boolean("auto_publish").notNull(),
-    /** Hash of everything that two schedules may not share (contract, section 5). */
+    /** A hash of the fields that make a schedule unique (contract, section 5). */
     fingerprint: text("fingerprint").notNull(),
-    /** The next instant it is due; null while it is disabled. */
+    /** The next due time; null while disabled. */
     nextRunAt: instant("next_run_at"),
     lastRunAt: instant("last_run_at"),
     lastRunStatus: text("last_run_status", { enum: RUN_STATUSES }),
     pausedReason: text("paused_reason"),
+    /** The deleted brand identity or integration that disabled it; restoring that enables it again. */
+    disabledBy: text("disabled_by"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
   (t) => [
-    uniqueIndex("schedules_fingerprint").on(t.organizationId, t.fingerprint),
+    uniqueIndex("schedules_fingerprint").on(t.organizationId, t.fingerprint).where(sql`deleted_at is null`),
     index("schedules_org").on(t.organizationId, t.createdAt, t.id),
     index("schedules_due").on(t.nextRunAt),
+    index("schedules_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
 
@@ -59,16 +64,20 @@ export const eventTriggers = pgTable(
     lastRunAt: instant("last_run_at"),
     lastRunStatus: text("last_run_status", { enum: RUN_STATUSES }),
     pausedReason: text("paused_reason"),
+    /** The deleted brand identity or integration that disabled it; restoring that enables it again. */
+    disabledBy: text("disabled_by"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
   (t) => [
-    uniqueIndex("event_triggers_fingerprint").on(t.organizationId, t.fingerprint),
+    uniqueIndex("event_triggers_fingerprint").on(t.organizationId, t.fingerprint).where(sql`deleted_at is null`),
     index("event_triggers_org").on(t.organizationId, t.createdAt, t.id),
+    index("event_triggers_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
 
-/** One firing of a schedule or a trigger: the row is what makes it happen once. */
+/** One run of a schedule or trigger; the unique row makes each occasion fire once. */
 export const automationRuns = pgTable(
   "automation_runs",
   {
@@ -78,12 +87,12 @@ export const automationRuns = pgTable(
       .references(() => organizations.id, { onDelete: "cascade" }),
     scheduleId: text("schedule_id").references(() => schedules.id, { onDelete: "cascade" }),
     triggerId: text("trigger_id").references(() => eventTriggers.id, { onDelete: "cascade" }),
-    /** What fires once: the scheduled instant, `manual:…`, or repository with tag or pushed head. */
+    /** The occasion that fires once: the scheduled time, `manual:…`, or a repository with tag or pushed head. */
     occasion: text("occasion").notNull(),
     status: text("status", { enum: RUN_STATUSES }).notNull(),
     reason: text("reason"),
     jobId: text("job_id"),
-    /** The scheduled instant, or when the event came. */
+    /** The scheduled time, or the time of the event. */
     dueAt: instant("due_at").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -97,7 +106,7 @@ export const automationRuns = pgTable(
   ],
 );
 
-/** Answers kept for a day under their `Idempotency-Key` (contract, section 1). */
+/** Responses that are kept for a day under their `Idempotency-Key` (contract, section 1). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -106,12 +115,12 @@ export const idempotencyKeys = pgTable(
       .references(() => organizations.id, { onDelete: "cascade" }),
     endpointId: text("endpoint_id").notNull(),
     key: text("key").notNull(),
-    /** SHA-256 of what was sent. */
+    /** SHA-256 of the request. */
     requestHash: text("request_hash").notNull(),
-    /** Whose lease it is while the request is at work. */
+    /** The holder of the lease while the request runs. */
     holder: text("holder").notNull(),
     leasedUntil: instant("leased_until"),
-    /** JSON text of status, headers and body; null while the request is at work. */
+    /** JSON text of status, headers and body; null while the request runs. */
     response: text("response"),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),

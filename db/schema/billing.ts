@@ -6,18 +6,18 @@ import { organizations } from "./orgs.ts";
 export const CREDIT_KINDS = ["grant", "lapse", "reserve", "settle", "release", "adjust"] as const;
 export const METERS = ["longForm", "images", "social", "answers", "briefs", "chat", "analysis"] as const;
 
-/** One row an organization: what every reservation locks, so that concurrent work can never overspend. */
+/** One row per organization, which every reservation locks, so that concurrent work cannot overspend. */
 export const billingAccounts = pgTable("billing_accounts", {
   organizationId: text("organization_id")
     .primaryKey()
     .references(() => organizations.id, { onDelete: "cascade" }),
-  /** Credits that can still be spent; never below zero, and always the ledger's sum. */
+  /** Credits left; never negative, and always the sum of the ledger. */
   credits: integer("credits").notNull(),
-  /** The part of the credits that the month's grant gave and that lapses with the month. */
+  /** The part of the credits that comes from the monthly grant and expires with the month. */
   monthlyLeft: integer("monthly_left").notNull().default(0),
-  /** Credits granted each month; null where the installation's default holds. */
+  /** Credits granted each month; null uses the installation's default. */
   monthlyCredits: integer("monthly_credits"),
-  /** UTC month, `2026-11`, that the used counts are of. */
+  /** The UTC month of the used counts, `2026-11`. */
   month: text("month").notNull(),
   usedLongForm: integer("used_long_form").notNull().default(0),
   usedImages: integer("used_images").notNull().default(0),
@@ -26,7 +26,7 @@ export const billingAccounts = pgTable("billing_accounts", {
   updatedAt: updatedAt(),
 });
 
-/** Append-only: every change of an organization's credits, in order of time. */
+/** Append-only ledger of all changes of an organization's credits. */
 export const creditEntries = pgTable(
   "credit_entries",
   {
@@ -35,12 +35,12 @@ export const creditEntries = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: CREDIT_KINDS }).notNull(),
-    /** Credits added, or taken where negative. */
+    /** Credits added; negative for credits taken. */
     amount: integer("amount").notNull(),
-    /** What was left after it. */
+    /** The balance afterwards. */
     balance: integer("balance").notNull(),
     reservationId: text("reservation_id"),
-    /** What it was for, as shown to people. */
+    /** The purpose, as shown to people. */
     note: text("note").notNull(),
     createdAt: createdAt(),
   },
@@ -50,7 +50,7 @@ export const creditEntries = pgTable(
   ],
 );
 
-/** Units of quota and credits held for work that is under way. */
+/** Units of quota and credits held for running work. */
 export const reservations = pgTable(
   "reservations",
   {
@@ -59,12 +59,12 @@ export const reservations = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
     meter: text("meter", { enum: METERS }).notNull(),
-    /** What holds it: a job, a scan. One reservation each. */
+    /** The holder: a job or a scan. One reservation each. */
     holderId: text("holder_id").notNull(),
     month: text("month").notNull(),
     quotaUnits: integer("quota_units").notNull(),
     credits: integer("credits").notNull(),
-    /** The part of the credits that came of the month's grant. */
+    /** The part of the credits that comes from the monthly grant. */
     monthlyCredits: integer("monthly_credits").notNull().default(0),
     status: text("status", { enum: ["held", "settled", "released"] }).notNull(),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 
 export const brandIdentities = pgTable(
@@ -20,18 +20,22 @@ export const brandIdentities = pgTable(
     customInstructions: text("custom_instructions"),
     audience: text("audience"),
     language: text("language").notNull().default("English"),
-    /** `#rrggbb`, the leading one first. */
+    /** `#rrggbb`, the primary color first. */
     colors: text("colors").array().notNull().default(sql`'{}'`),
     logoUrl: text("logo_url"),
-    /** Names of the skills that shape this brand's texts. */
+    /** Names of the skills for this brand's texts. */
     skills: text("skills").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
-  (t) => [uniqueIndex("brand_identities_default").on(t.organizationId).where(sql`is_default`)],
+  (t) => [
+    uniqueIndex("brand_identities_default").on(t.organizationId).where(sql`is_default and deleted_at is null`),
+    index("brand_identities_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
-/** Texts that show how the brand writes. */
+/** Sample texts in the brand's style. */
 export const brandReferences = pgTable(
   "brand_references",
   {
@@ -44,7 +48,7 @@ export const brandReferences = pgTable(
       .references(() => brandIdentities.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
     content: text("content").notNull(),
-    /** Order of display, 0 first. */
+    /** Display order, 0 first. */
     position: integer("position").notNull(),
     createdAt: createdAt(),
   },
@@ -54,7 +58,7 @@ export const brandReferences = pgTable(
 export const ANALYSIS_STATUSES = ["queued", "running", "completed", "failed"] as const;
 export const ANALYSIS_STEPS = ["scraping", "extracting", "saving"] as const;
 
-/** Jobs that make a brand identity of a website. */
+/** Jobs that create a brand identity from a website. */
 export const brandAnalyses = pgTable(
   "brand_analyses",
   {
@@ -66,7 +70,7 @@ export const brandAnalyses = pgTable(
     name: text("name"),
     status: text("status", { enum: ANALYSIS_STATUSES }).notNull(),
     step: text("step", { enum: ANALYSIS_STEPS }),
-    /** JSON text of what the step before has found, until the identity holds it. */
+    /** JSON text of the previous step's findings, until the identity is stored. */
     findings: text("findings"),
     brandIdentityId: text("brand_identity_id"),
     workflowRunId: text("workflow_run_id"),

@@ -7,7 +7,7 @@ import { organizations } from "./orgs.ts";
 export const BRIEF_STATUSES = ["draft", "queued", "writing", "completed", "failed"] as const;
 export const BRIEF_SOURCE_KINDS = ["manual", "gap", "prompt", "search"] as const;
 
-/** Plans of articles that answer what engines are asked, with the rate as it stood when each was made. */
+/** Plans of articles that answer the prompts, with the mention rate at the time of planning. */
 export const geoBriefs = pgTable(
   "geo_briefs",
   {
@@ -21,35 +21,35 @@ export const geoBriefs = pgTable(
     topic: text("topic").notNull(),
     sourceKind: text("source_kind", { enum: BRIEF_SOURCE_KINDS }).notNull(),
     sourceId: text("source_id"),
-    /** What two open briefs of a project may not share; null for one that nothing measured led to. */
+    /** Unique among the open briefs of a project; null for a manual topic. */
     sourceKey: text("source_key"),
     status: text("status", { enum: BRIEF_STATUSES }).notNull(),
-    /** What is to be written, with the checks behind each claim. */
+    /** The plan with the checks that support each claim. */
     plan: jsonb("plan").notNull(),
-    /** The rate before anything was written; never changed. */
+    /** The mention rate before the writing; never changed. */
     baseline: jsonb("baseline").notNull(),
-    /** Prompts whose answers are compared before and after. */
+    /** Prompts whose answers are compared before and after the publication. */
     promptIds: text("prompt_ids").array().notNull().default(sql`'{}'`),
     competitorIds: text("competitor_ids").array().notNull().default(sql`'{}'`),
     brandIdentityId: text("brand_identity_id"),
     autoApprove: boolean("auto_approve").notNull(),
-    /** `rules`, or the model that planned. */
+    /** `rules`, or the planning model. */
     planner: text("planner").notNull(),
     plannerNote: text("planner_note"),
-    /** Null while pages of the website are still to be read. */
+    /** Null while pages of the website are still unread. */
     plannedAt: instant("planned_at"),
-    /** Raised by every change of the plan. */
+    /** Incremented by every change of the plan. */
     version: integer("version").notNull().default(1),
-    /** Of the latest writing. */
+    /** The id of the latest writing. */
     runId: text("run_id"),
-    /** The execution of the job server that has it. */
+    /** The job execution that owns the writing. */
     workflowRunId: text("workflow_run_id"),
     ledgerId: text("ledger_id"),
-    /** JSON text of what the writer made, until the post holds it. */
+    /** JSON text of the draft, until the post is stored. */
     draft: text("draft"),
     postId: text("post_id"),
     error: text("error"),
-    /** When the latest writing ended. */
+    /** The end of the latest writing. */
     endedAt: instant("ended_at"),
     archivedAt: instant("archived_at"),
     createdAt: createdAt(),
@@ -67,7 +67,7 @@ export const geoBriefs = pgTable(
   ],
 );
 
-/** Gaps that a person does not want to see. */
+/** Gaps that a person has dismissed. */
 export const geoGapDismissals = pgTable(
   "geo_gap_dismissals",
   {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 
 export const CHAT_SOURCES = ["dashboard", "slack", "discord"] as const;
@@ -23,25 +23,29 @@ export const chats = pgTable(
     id: id(),
     organizationId: organizationId(),
     title: text("title").notNull(),
-    /** The title is one that a person gave, which no other replaces. */
+    /** Whether a person has set the title, so that no generated one replaces it. */
     isTitled: boolean("is_titled").notNull().default(false),
     source: text("source", { enum: CHAT_SOURCES }).notNull(),
-    /** The channel's own id where the chat belongs to one. */
+    /** The id of the external channel that the chat belongs to. */
     externalId: text("external_id"),
     pinnedAt: instant("pinned_at"),
-    /** How many chunks its stream has; the next one's index. */
+    /** The number of chunks in its stream, which is the next chunk's index. */
     chunkCount: integer("chunk_count").notNull().default(0),
     createdAt: createdAt(),
-    /** When it was last written to. */
+    /** The time of the last message. */
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
   (t) => [
     index("chats_org").on(t.organizationId, t.updatedAt, t.id),
-    uniqueIndex("chats_external").on(t.organizationId, t.source, t.externalId).where(sql`external_id is not null`),
+    uniqueIndex("chats_external")
+      .on(t.organizationId, t.source, t.externalId)
+      .where(sql`external_id is not null and deleted_at is null`),
+    index("chats_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
 
-/** One message of a person and the answer to it. At most one run of a chat is open. */
+/** A person's message and its answer. A chat has at most one open run. */
 export const chatRuns = pgTable(
   "chat_runs",
   {
@@ -49,18 +53,20 @@ export const chatRuns = pgTable(
     organizationId: organizationId(),
     chatId: chatId(),
     status: text("status", { enum: CHAT_RUN_STATUSES }).notNull(),
-    /** What the person wrote. */
+    /** The message of the person. */
     message: text("message").notNull(),
-    /** Model, thinking level, time zone, context: what the answer is given by. */
+    /** The model, thinking level, time zone and context of the answer. */
     settings: jsonb("settings").notNull(),
-    /** Who asked, with the scopes of the moment: the agent may do no more. */
+    /** The person with their scopes at that time; the agent has no more. */
     principal: jsonb("principal").notNull(),
-    /** The stream's index of its first chunk. */
+    /** The index of its first chunk in the stream. */
     firstIndex: integer("first_index").notNull(),
-    /** The answer as a UI message's parts, once it has ended. */
+    /** The answer as parts of a UI message, after its end. */
     parts: jsonb("parts"),
     stopRequestedAt: instant("stop_requested_at"),
-    /** When the message was sent anew in its place: it is told no more, but its chunks stay in the stream. */
+    /**
+     * When a resent message replaced it. It is no longer part of the conversation, but its chunks stay in the stream.
+     */
     replacedAt: instant("replaced_at"),
     error: text("error"),
     createdAt: createdAt(),
@@ -74,14 +80,14 @@ export const chatRuns = pgTable(
   ],
 );
 
-/** Every chunk of a chat's stream, stored before anybody is sent it. */
+/** All chunks of a chat's stream. Each is stored before it is sent. */
 export const chatChunks = pgTable(
   "chat_chunks",
   {
     chatId: chatId(),
     index: integer("index").notNull(),
     runId: text("run_id").notNull(),
-    /** The JSON as it is sent; text, since jsonb would order its keys anew. */
+    /** The JSON as sent; text, because jsonb would reorder its keys. */
     line: text("line").notNull(),
   },
   (t) => [primaryKey({ columns: [t.chatId, t.index] })],
@@ -101,7 +107,7 @@ export const chatApprovals = pgTable(
     toolName: text("tool_name").notNull(),
     input: jsonb("input").notNull(),
     status: text("status", { enum: APPROVAL_STATUSES }).notNull(),
-    /** Until when it can be decided. */
+    /** The deadline of the decision. */
     expiresAt: instant("expires_at").notNull(),
     decidedBy: text("decided_by"),
     decidedAt: instant("decided_at"),

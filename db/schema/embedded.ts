@@ -3,11 +3,11 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import { createdAt, id, instant } from "./columns.ts";
 
 /*
- * State of the embedded job server. Payloads are JSON kept as text: jsonb refuses "\u0000", which a
- * step result may hold.
+ * State of the embedded job server. Payloads are JSON in text columns, because jsonb refuses "\u0000", which a step
+ * result can contain.
  */
 
-/** What the application registered: one function as the SDK describes it. */
+/** One registered function as the SDK describes it. */
 export const iqFunctions = pgTable("iq_functions", {
   id: id(),
   appId: text("app_id").notNull(),
@@ -18,7 +18,7 @@ export const iqEvents = pgTable(
   "iq_events",
   {
     id: id(),
-    /** Order of arrival: events are handled one after another. */
+    /** Order of arrival; events are handled one after another. */
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     name: text("name").notNull(),
     payload: text("payload").notNull(),
@@ -43,13 +43,13 @@ export const iqRuns = pgTable(
     eventId: text("event_id").notNull(),
     event: text("event").notNull(),
     idempotencyKey: text("idempotency_key"),
-    /** Keys whose concurrency bounds the calls of this run. */
+    /** The keys that limit the concurrency of this run. */
     concurrencyKeys: text("concurrency_keys").array().notNull(),
-    /** Steps under way in parallel: `{[step id]: {eager: boolean}}`. */
+    /** Parallel steps in progress: `{[step id]: {eager: boolean}}`. */
     pending: text("pending").notNull(),
-    /** A step finished while the function was being called: call it once more afterwards. */
+    /** Whether a step finished during a call of the function, which then needs another call. */
     rediscover: boolean("rediscover").notNull(),
-    /** Makes job ids unique within the run. */
+    /** A counter that makes job ids unique within the run. */
     jobSequence: integer("job_sequence").notNull(),
     requestVersion: integer("request_version").notNull(),
     output: text("output"),
@@ -91,12 +91,12 @@ export const iqJobs = pgTable(
     functionId: text("function_id").notNull(),
     runId: text("run_id").references(() => iqRuns.id, { onDelete: "cascade" }),
     stepId: text("step_id"),
-    /** Of a cron job: its expression. */
+    /** The expression of a cron job. */
     cron: text("cron"),
     attempt: integer("attempt").notNull(),
-    /** Counts the dispatches: an answer to an older one is refused. */
+    /** Incremented by every dispatch; results of older dispatches are refused. */
     generation: integer("generation").notNull(),
-    /** Generation of the leader that has it under way. */
+    /** The generation of the leader that works on it. */
     leasedBy: integer("leased_by"),
     concurrencyKeys: text("concurrency_keys").array().notNull(),
     runAt: instant("run_at").notNull(),
@@ -104,7 +104,7 @@ export const iqJobs = pgTable(
   (t) => [index("iq_jobs_due").on(t.runAt, t.id), index("iq_jobs_run").on(t.runId, t.kind)],
 );
 
-/** One row: who dispatches. Its generation fences everything an earlier leader still has under way. */
+/** The current dispatcher, in one row. Its generation fences the work of earlier leaders. */
 export const iqLeader = pgTable("iq_leader", {
   id: id(),
   holder: text("holder").notNull(),

@@ -4,7 +4,7 @@ import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { projects } from "./geo.ts";
 import { organizations } from "./orgs.ts";
 
-/** What agents say about the product of an organization; the texts are those of strangers. */
+/** Feedback of agents on an organization's product; untrusted text. */
 export const feedback = pgTable(
   "feedback",
   {
@@ -13,7 +13,7 @@ export const feedback = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
     projectId: text("project_id").references(() => projects.id, { onDelete: "set null" }),
-    /** Whether it came with a credential: repeats are looked for among the like alone. */
+    /** Whether it came with a credential. Repeats are only searched within the same channel. */
     channel: text("channel", { enum: ["public", "credential"] }).notNull(),
     message: text("message").notNull(),
     /** SHA-256 of the message. */
@@ -21,7 +21,7 @@ export const feedback = pgTable(
     title: text("title").notNull(),
     kind: text("kind", { enum: ["bug", "feature", "praise", "question", "other"] }).notNull(),
     sentiment: text("sentiment", { enum: ["negative", "neutral", "positive"] }).notNull(),
-    /** Which of title, kind and sentiment were classified, and no person has changed since. */
+    /** The fields that were classified and that no person has changed since. */
     classified: text("classified", { enum: ["title", "kind", "sentiment"] })
       .array()
       .notNull(),
@@ -33,7 +33,7 @@ export const feedback = pgTable(
     idempotencyKey: text("idempotency_key"),
     userAgent: text("user_agent"),
     contextUrl: text("context_url"),
-    /** JSON text: `jsonb` takes no `\u0000`. */
+    /** JSON text, because `jsonb` refuses `\u0000`. */
     metadata: text("metadata"),
     status: text("status", { enum: ["new", "triaged", "resolved", "archived"] }).notNull(),
     resolvedAt: instant("resolved_at"),

@@ -15,7 +15,7 @@ const place = () => ({
   day: text("day").notNull(),
 });
 
-/** What a day's answers to one prompt amount to, by engine and language, and by scan and model, which comparisons need. */
+/** Counts of a day's answers to one prompt, by engine and language, and by scan and model for comparisons. */
 export const geoDailyPrompts = pgTable(
   "geo_daily_prompts",
   {
@@ -25,7 +25,7 @@ export const geoDailyPrompts = pgTable(
     language: text("language").notNull(),
     branded: boolean("branded").notNull(),
     scanId: text("scan_id").notNull(),
-    /** Empty where it is unknown. */
+    /** Empty when unknown. */
     model: text("model").notNull(),
     /** Answers with status `ok`. */
     checks: integer("checks").notNull(),
@@ -46,25 +46,25 @@ export const geoDailyPrompts = pgTable(
   ],
 );
 
-/** In how many of a day's answers to unbranded prompts a page is cited. */
+/** Counts of a day's answers to unbranded prompts that cite a page. */
 export const geoDailyPages = pgTable(
   "geo_daily_pages",
   {
     ...place(),
-    /** Whether sandbox engines cite it, or real ones: figures mix no two. */
+    /** Whether the counts are of sandbox engines or of real ones, which are never mixed. */
     sandbox: boolean("sandbox").notNull(),
-    /** MD5 of the URL, which may be longer than an index takes. */
+    /** MD5 of the URL, which can be too long for an index. */
     urlHash: text("url_hash").notNull(),
     /** Without its fragment. */
     url: text("url").notNull(),
     title: text("title"),
     answers: integer("answers").notNull(),
-    /** Of those answers, how many name the company. */
+    /** The number of these answers that name the company. */
     own: integer("own").notNull(),
     engines: text("engines").array().notNull(),
-    /** The newest of the answers. */
+    /** The newest of these answers. */
     checkIds: text("check_ids").array().notNull(),
-    /** How many of the answers name each competitor: `{"Rival": 3}`. */
+    /** The number of these answers that name each competitor: `{"Rival": 3}`. */
     brands: jsonb("brands").notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.scoringVersion, t.day, t.sandbox, t.urlHash] })],

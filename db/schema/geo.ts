@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { brandIdentities } from "./brands.ts";
-import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 
 const organizationId = () =>
@@ -14,7 +14,7 @@ const projectId = () =>
     .references(() => projects.id, { onDelete: "cascade" });
 const textList = (name: string) => text(name).array().notNull().default(sql`'{}'`);
 
-/** What a brand's visibility is measured under; an organization has one or more. */
+/** A project groups the visibility measurements of a brand; an organization has one or more. */
 export const projects = pgTable(
   "projects",
   {
@@ -22,13 +22,19 @@ export const projects = pgTable(
     organizationId: organizationId(),
     name: text("name").notNull(),
     brandIdentityId: text("brand_identity_id").references(() => brandIdentities.id, { onDelete: "set null" }),
+    /** The brand identity before its deletion; restoring that attaches it again. */
+    deletedBrandId: text("deleted_brand_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
-  (t) => [index("projects_org").on(t.organizationId, t.createdAt, t.id)],
+  (t) => [
+    index("projects_org").on(t.organizationId, t.createdAt, t.id),
+    index("projects_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
-/** One row a project, from its first save on (specification, section 2, GEO settings). */
+/** One row per project from its first save on (specification, section 2, GEO settings). */
 export const geoSettings = pgTable(
   "geo_settings",
   {
@@ -49,10 +55,10 @@ export const geoSettings = pgTable(
     trackWithoutSearch: boolean("track_without_search").notNull().default(false),
     enabled: boolean("enabled").notNull(),
     scanIntervalHours: integer("scan_interval_hours").notNull(),
-    /** When the recurring scan is due; null while it is disabled. Moves before a scan starts. */
+    /** When the next recurring scan is due; null while disabled. It is advanced before a scan starts. */
     nextScanAt: instant("next_scan_at"),
     lastScanAt: instant("last_scan_at"),
-    /** The version whose scores every read takes; null until a scan has stored an answer. */
+    /** The version whose scores all reads use; null until a scan has stored an answer. */
     scoringVersion: text("scoring_version"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -63,25 +69,29 @@ export const geoSettings = pgTable(
 export const geoPrompts = pgTable(
   "geo_prompts",
   {
-    /** Of an auto prompt a stable hash of project and slot. */
+    /** For an auto prompt, a stable hash of project and slot. */
     id: id(),
     organizationId: organizationId(),
     projectId: projectId(),
     prompt: text("prompt").notNull(),
-    /** The text without case and spare space: what two prompts of a project may not share. */
+    /** The normalized text (case and spaces), unique within a project. */
     promptKey: text("prompt_key").notNull(),
     source: text("source", { enum: ["custom", "auto"] }).notNull(),
-    /** Which of the kinds of auto prompt it is. */
+    /** The slot of an auto prompt. */
     slot: text("slot"),
     enabled: boolean("enabled").notNull().default(true),
     tags: textList("tags"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
-  (t) => [uniqueIndex("geo_prompts_key").on(t.projectId, t.promptKey)],
+  (t) => [
+    uniqueIndex("geo_prompts_key").on(t.projectId, t.promptKey).where(sql`deleted_at is null`),
+    index("geo_prompts_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
-/** Questions asked one after another in the same conversation. */
+/** Prompts that are asked in order within one conversation. */
 export const geoSequences = pgTable(
   "geo_sequences",
   {
@@ -93,8 +103,12 @@ export const geoSequences = pgTable(
     enabled: boolean("enabled").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
-  (t) => [index("geo_sequences_project").on(t.projectId, t.createdAt, t.id)],
+  (t) => [
+    index("geo_sequences_project").on(t.projectId, t.createdAt, t.id),
+    index("geo_sequences_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
 export const geoCompetitors = pgTable(
@@ -104,7 +118,7 @@ export const geoCompetitors = pgTable(
     organizationId: organizationId(),
     projectId: projectId(),
     name: text("name").notNull(),
-    /** The name without case: what two competitors of a project may not share. */
+    /** The name in lower case, unique within a project. */
     nameKey: text("name_key").notNull(),
     domain: text("domain"),
     kind: text("kind", { enum: ["direct", "indirect"] }).notNull(),
@@ -113,8 +127,12 @@ export const geoCompetitors = pgTable(
     color: text("color").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
-  (t) => [uniqueIndex("geo_competitors_name").on(t.projectId, t.nameKey)],
+  (t) => [
+    uniqueIndex("geo_competitors_name").on(t.projectId, t.nameKey).where(sql`deleted_at is null`),
+    index("geo_competitors_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
 export const SCAN_STATUSES = ["queued", "running", "completed", "failed", "canceled", "skipped"] as const;
@@ -128,9 +146,9 @@ export const geoScans = pgTable(
     kind: text("kind", { enum: ["scan", "sequence"] }).notNull(),
     status: text("status", { enum: SCAN_STATUSES }).notNull(),
     trigger: text("trigger", { enum: ["manual", "schedule", "api", "mcp"] }).notNull(),
-    /** What was asked for: engines, prompts, languages, repeats, sequence. */
+    /** The requested engines, prompts, languages, repeats and sequence. */
     request: jsonb("request").notNull(),
-    /** True once every check stands as a row. */
+    /** Whether all checks are stored. */
     isPlanned: boolean("is_planned").notNull().default(false),
     totalChecks: integer("total_checks").notNull().default(0),
     completedChecks: integer("completed_checks").notNull().default(0),
@@ -138,10 +156,10 @@ export const geoScans = pgTable(
     blockedChecks: integer("blocked_checks").notNull().default(0),
     mentions: integer("mentions").notNull().default(0),
     error: text("error"),
-    /** Seed of what sandbox engines do differently from scan to scan. */
+    /** The seed for the variation of sandbox engines between scans. */
     seed: text("seed").notNull(),
     workflowRunId: text("workflow_run_id"),
-    /** The last time that an answer was stored or a step taken. */
+    /** The heartbeat: the last time that an answer was stored or a step began. */
     movedAt: instant("moved_at").notNull(),
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
@@ -158,7 +176,7 @@ export const geoScans = pgTable(
 
 export const CHECK_STATUSES = ["pending", "ok", "failed", "blocked_zdr", "skipped"] as const;
 
-/** One answer, planned before it is asked for; what came back is kept for good. */
+/** One answer, planned before it is requested and kept forever. */
 export const geoChecks = pgTable(
   "geo_checks",
   {
@@ -168,30 +186,30 @@ export const geoChecks = pgTable(
     scanId: text("scan_id")
       .notNull()
       .references(() => geoScans.id, { onDelete: "cascade" }),
-    /** Kept when the prompt is gone. */
+    /** Kept after the prompt is deleted. */
     promptId: text("prompt_id"),
     sequenceId: text("sequence_id"),
     /** The turn of a sequence, 0 first. */
     turnIndex: integer("turn_index"),
-    /** Which of the repeats of one cell, 0 first. */
+    /** The index of the repeat within a cell, 0 first. */
     repeatIndex: integer("repeat_index").notNull().default(0),
-    /** As it stood in the project's own words when the scan was planned. */
+    /** The project's prompt text when the scan was planned. */
     prompt: text("prompt").notNull(),
     branded: boolean("branded").notNull(),
-    /** Engine id, with `:nosearch` where it ran without web search. */
+    /** Engine id; the suffix `:nosearch` means without web search. */
     engine: text("engine").notNull(),
     provider: text("provider").notNull(),
     language: text("language").notNull(),
     status: text("status", { enum: CHECK_STATUSES }).notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** What was sent: text as asked, whether translated, search, retention option, parameters. */
+    /** The request: the final text, whether it is translated, search, retention option, parameters. */
     request: jsonb("request"),
-    /** Exact model id that the provider reported. */
+    /** The exact model id that the provider reported. */
     model: text("model"),
     /** `api` or `sandbox`. */
     accessMode: text("access_mode"),
     text: text("text"),
-    /** `[{url, title}]` in the answer's order. */
+    /** `[{url, title}]` in the order of the answer. */
     citations: jsonb("citations").notNull().default(sql`'[]'`),
     searchQueries: textList("search_queries"),
     usage: jsonb("usage"),
@@ -220,7 +238,7 @@ export const geoChecks = pgTable(
 
 export const SENTIMENTS = ["positive", "neutral", "negative", "unknown"] as const;
 
-/** What one version of the rules and names reads in one answer. */
+/** The score of one answer under one version of rules and names. */
 export const geoScores = pgTable(
   "geo_scores",
   {
@@ -236,11 +254,11 @@ export const geoScores = pgTable(
     cited: boolean("cited").notNull(),
     position: integer("position"),
     sentiment: text("sentiment", { enum: SENTIMENTS }).notNull().default("unknown"),
-    /** Exact substring of the answer that the sentiment rests on. */
+    /** The exact substring of the answer that supports the sentiment. */
     excerpt: text("excerpt"),
-    /** `[{start, end, brand, own, absence}]`: UTF-16 offsets into the answer. */
+    /** `[{start, end, brand, own, absence}]` with UTF-16 offsets into the answer. */
     matches: jsonb("matches").notNull(),
-    /** `[{brand, mentioned, position, cited}]` of the competitors found. */
+    /** `[{brand, mentioned, position, cited}]` of the detected competitors. */
     competitors: jsonb("competitors").notNull(),
     createdAt: createdAt(),
   },
@@ -250,7 +268,7 @@ export const geoScores = pgTable(
   ],
 );
 
-/** Rules and names that answers were or are being scored by. */
+/** Versions of rules and names that answers are or were scored by. */
 export const geoScoringVersions = pgTable(
   "geo_scoring_versions",
   {
@@ -259,9 +277,9 @@ export const geoScoringVersions = pgTable(
     /** Hash of rules, names and competitors. */
     version: text("version").notNull(),
     status: text("status", { enum: ["building", "active", "retired"] }).notNull(),
-    /** The names it was made of. */
+    /** The names of this version. */
     brands: jsonb("brands").notNull(),
-    /** The last check that a re-scoring has done, in order of id. */
+    /** The id of the last check that a rescoring has processed. */
     cursor: text("cursor"),
     scored: integer("scored").notNull().default(0),
     total: integer("total").notNull().default(0),
@@ -271,7 +289,7 @@ export const geoScoringVersions = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.version] })],
 );
 
-/** What a day's answers of one engine and language amount to. */
+/** Counts of a day's answers of one engine and language. */
 export const geoDaily = pgTable(
   "geo_daily",
   {
@@ -286,10 +304,10 @@ export const geoDaily = pgTable(
     /** Answers with status `ok`. */
     checks: integer("checks").notNull(),
     mentions: integer("mentions").notNull(),
-    /** Sum and number of the positions of answers that name the brand. */
+    /** Sum and count of the positions in answers that name the brand. */
     positionSum: integer("position_sum").notNull(),
     positionCount: integer("position_count").notNull(),
-    /** Answers that cite one of the brand's own pages. */
+    /** Answers that cite a page of the brand. */
     cited: integer("cited").notNull(),
     failed: integer("failed").notNull(),
     blocked: integer("blocked").notNull(),
@@ -298,7 +316,7 @@ export const geoDaily = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.scoringVersion, t.day, t.engine, t.language, t.branded] })],
 );
 
-/** In how many of those answers each competitor is named; the brand itself stands in `geo_daily`. */
+/** Counts of these answers that name each competitor; the brand itself is in `geo_daily`. */
 export const geoDailyBrands = pgTable(
   "geo_daily_brands",
   {
@@ -321,7 +339,7 @@ export const geoDailyBrands = pgTable(
   ],
 );
 
-/** Prompts in other languages, translated once. */
+/** Prompts in other languages, each translated once. */
 export const geoTranslations = pgTable(
   "geo_translations",
   {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 
 export const integrations = pgTable(
@@ -15,24 +15,26 @@ export const integrations = pgTable(
     displayName: text("display_name").notNull(),
     enabled: boolean("enabled").notNull().default(true),
     baseUrl: text("base_url"),
-    /** Installation of the GitHub App, where access comes from it instead of a token. */
+    /** The GitHub App installation that grants access instead of a token. */
     installationId: text("installation_id"),
-    /** Of a tracker: whose issues are read; null reads all that the token sees. */
+    /** The team of a tracker; null reads all issues that the token can see. */
     teamId: text("team_id"),
     teamName: text("team_name"),
-    /** When access was last tried, and why it failed; null where it worked. */
+    /** The time of the last access check, and the reason of its failure; null when it worked. */
     checkedAt: instant("checked_at"),
     checkError: text("check_error"),
     /** AES-256-GCM, see lib/secrets; never returned. */
     tokenCiphertext: text("token_ciphertext"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
   (t) => [
     index("integrations_org").on(t.organizationId),
+    index("integrations_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
     uniqueIndex("integrations_tracker_team")
       .on(t.organizationId, t.provider, sql`coalesce(base_url, '')`, sql`coalesce(team_id, '')`)
-      .where(sql`kind = 'tracker'`),
+      .where(sql`kind = 'tracker' and deleted_at is null`),
   ],
 );
 
@@ -53,17 +55,19 @@ export const repositories = pgTable(
     private: boolean("private").notNull().default(false),
     /** https URL or, where the operator allows it, an absolute local path. */
     cloneUrl: text("clone_url").notNull(),
-    /** The host's own id, which outlives a new name. */
+    /** The host's own id, which survives renames. */
     externalId: text("external_id"),
-    /** Sealed; made when the webhook's setup is first opened. */
+    /** Encrypted; created when the webhook's setup is first opened. */
     webhookSecretCiphertext: text("webhook_secret_ciphertext"),
-    /** When the host last sent a ping, so that the setup can say that it works. */
+    /** The time of the host's last ping, which shows that the webhook works. */
     webhookPingedAt: instant("webhook_pinged_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Deleted and restored with its integration. */
+    deletedAt: deletedAt(),
   },
   (t) => [
-    uniqueIndex("repositories_clone_url").on(t.organizationId, t.cloneUrl),
+    uniqueIndex("repositories_clone_url").on(t.organizationId, t.cloneUrl).where(sql`deleted_at is null`),
     index("repositories_integration").on(t.integrationId),
   ],
 );

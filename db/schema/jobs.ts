@@ -29,22 +29,22 @@ export const generationJobs = pgTable(
     contentType: text("content_type", { enum: CONTENT_TYPES }).notNull(),
     source: text("source", { enum: ["api", "dashboard", "schedule", "event", "mcp", "cli"] }).notNull(),
     lookbackWindow: text("lookback_window"),
-    /** The whole request as it was accepted, plus what a regeneration needs. */
+    /** The accepted request, and the additional data of a regeneration. */
     request: jsonb("request").notNull(),
     repositoryIds: text("repository_ids").array().notNull(),
     trackerIds: text("tracker_ids").array().notNull().default(sql`'{}'`),
     brandIdentityId: text("brand_identity_id"),
-    /** Of a scheduled or triggered run: long texts are published as soon as they are written. */
+    /** For scheduled and triggered runs: publish long texts as soon as they are written. */
     autoPublish: boolean("auto_publish").notNull().default(false),
-    /** A free name for the destination that picks the post up. */
+    /** A free-form name for the destination that picks up the post. */
     publishDestination: text("publish_destination"),
     workflowRunId: text("workflow_run_id"),
     ledgerId: text("ledger_id"),
-    /** JSON text of what the writer made, until the post holds it. */
+    /** JSON text of the draft, until the post is stored. */
     draft: text("draft"),
     postId: text("post_id"),
     error: text("error"),
-    /** Until when a host's rate limit suspends the job. */
+    /** The end of a suspension by a host's rate limit. */
     resumeAt: instant("resume_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -70,7 +70,7 @@ export const jobEvents = pgTable(
     type: text("type", { enum: JOB_EVENT_TYPES }).notNull(),
     message: text("message").notNull(),
     metadata: jsonb("metadata"),
-    /** A step that runs again writes its event once. */
+    /** Prevents duplicate events when a step runs again. */
     dedupeKey: text("dedupe_key"),
     createdAt: createdAt(),
   },

@@ -9,12 +9,12 @@ export const apiKeys = pgTable(
     organizationId: text("organization_id")
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
-    /** Whose key it is: a member who leaves takes the keys along. Null for keys made by the operator. */
+    /** The owner, whose keys are deleted when they leave. Null for keys made by the operator. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     /** SHA-256 of the 32 random bytes; the secret itself is shown once and never stored. */
     secretHash: text("secret_hash").notNull(),
-    /** Last four characters of the key, to tell keys apart. */
+    /** The last four characters of the key, for recognition. */
     hint: text("hint").notNull(),
     scopes: text("scopes").array().notNull(),
     mode: text("mode", { enum: ["full", "geo", "restricted", "legacy"] }).notNull(),
@@ -26,7 +26,7 @@ export const apiKeys = pgTable(
   (t) => [index("api_keys_org").on(t.organizationId)],
 );
 
-/** Sliding windows: the instants (Unix milliseconds) of the hits that still count. */
+/** Sliding windows: the Unix milliseconds of the hits that still count. */
 export const rateLimits = pgTable("rate_limits", {
   bucket: text("bucket").primaryKey(),
   hits: bigint("hits", { mode: "number" }).array().notNull(),

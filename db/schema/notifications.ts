@@ -3,7 +3,7 @@ import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, updatedAt } from "./columns.ts";
 import { organizations, users } from "./orgs.ts";
 
-/** What each member has read of the notifications, which themselves are read off the rows of what ended. */
+/** The read marks of each member. Notifications themselves are computed from finished jobs. */
 export const notificationMarks = pgTable(
   "notification_marks",
   {
@@ -13,9 +13,9 @@ export const notificationMarks = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Everything up to here is read. */
+    /** Everything until this time is read. */
     readUntil: instant("read_until").notNull(),
-    /** What is read of the time after it. */
+    /** The ids of later notifications that are read. */
     readIds: text("read_ids").array().notNull().default(sql`'{}'`),
     updatedAt: updatedAt(),
   },

@@ -2,37 +2,37 @@ import { boolean, foreignKey, index, jsonb, pgTable, text } from "drizzle-orm/pg
 import { createdAt, id, instant } from "./columns.ts";
 import { memberships } from "./orgs.ts";
 
-/** Clients that registered themselves (RFC 7591). All are public: there is no secret to keep. */
+/** Dynamically registered clients (RFC 7591). All are public clients without a secret. */
 export const oauthClients = pgTable(
   "oauth_clients",
   {
     id: id(),
     metadata: jsonb("metadata").$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
-    /** When somebody last granted it something; null for a client that nobody ever did. */
+    /** The last grant to the client; null if there never was one. */
     lastGrantedAt: instant("last_granted_at"),
   },
   (t) => [index("oauth_clients_created").on(t.createdAt)],
 );
 
-/** What a member allowed a client to do in one organization. It ends with the membership, at once. */
+/** What a member allowed a client to do in one organization. It ends with the membership. */
 export const oauthGrants = pgTable(
   "oauth_grants",
   {
     id: id(),
     organizationId: text("organization_id").notNull(),
     userId: text("user_id").notNull(),
-    /** Of a registered client, or the address of a metadata document. */
+    /** The id of a registered client, or the URL of a metadata document. */
     clientId: text("client_id").notNull(),
     clientName: text("client_name"),
-    /** The address that the code went to; null where a device was allowed. */
+    /** The redirect URI of the code; null for a device grant. */
     redirectUri: text("redirect_uri"),
     scopes: text("scopes").array().notNull(),
-    /** Whether the client may refresh without the member. */
+    /** Whether the client may refresh its access while the member is away. */
     offline: boolean("offline").notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
-    /** When the last token that comes from it ends, unless it is refreshed before. */
+    /** When the last issued token expires unless it is refreshed. */
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
   },
@@ -52,12 +52,12 @@ export const oauthGrants = pgTable(
 export const oauthArtifacts = pgTable(
   "oauth_artifacts",
   {
-    /** `<kind>:<SHA-256 of the id>`: whoever reads the table holds no credential. */
+    /** `<kind>:<SHA-256 of the id>`, so that the table contains no usable credential. */
     key: text("key").primaryKey(),
     grantId: text("grant_id"),
-    /** SHA-256 of a second way to find it: the code that a person types. */
+    /** SHA-256 of a second lookup key: the code that a person types. */
     lookup: text("lookup"),
-    /** Sealed, since it repeats the id. */
+    /** Encrypted, because it contains the id. */
     payload: text("payload").notNull(),
     consumedAt: instant("consumed_at"),
     expiresAt: instant("expires_at").notNull(),
@@ -74,9 +74,9 @@ export const oauthSigningKeys = pgTable("oauth_signing_keys", {
   /** The JWK thumbprint (RFC 7638). */
   kid: text("kid").primaryKey(),
   publicJwk: jsonb("public_jwk").$type<Record<string, unknown>>().notNull(),
-  /** The private JWK, sealed. */
+  /** The private JWK, encrypted. */
   privateJwk: text("private_jwk").notNull(),
   createdAt: createdAt(),
-  /** Set once a newer one signs. */
+  /** Set when a newer key signs. */
   retiresAt: instant("retires_at"),
 });

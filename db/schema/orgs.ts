@@ -9,10 +9,10 @@ export const organizations = pgTable(
     name: text("name").notNull(),
     logo: text("logo"),
     websiteUrl: text("website_url"),
-    /** Public pages under `/p/{slug}`; off until an owner switches them on. */
+    /** Public pages under `/p/{slug}`; disabled until an owner enables them. */
     publicPages: boolean("public_pages").notNull().default(false),
     demo: boolean("demo").notNull().default(false),
-    /** Overrides the built-in entitlement default; null means the default. */
+    /** Overrides the default plan; null means the default. */
     plan: text("plan"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -28,7 +28,7 @@ export const users = pgTable(
     email: text("email").notNull(),
     name: text("name"),
     image: text("image"),
-    /** scrypt in PHC-like form; null for accounts that sign in elsewhere. */
+    /** scrypt in a PHC-like format; null for accounts that sign in elsewhere. */
     passwordHash: text("password_hash"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -36,7 +36,7 @@ export const users = pgTable(
   (t) => [uniqueIndex("users_email").on(t.email)],
 );
 
-/** Identities at GitHub or Google that sign in as a user. */
+/** GitHub and Google identities of a user. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -50,7 +50,7 @@ export const accounts = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.providerAccountId] }), index("accounts_user").on(t.userId)],
 );
 
-/** A signed-in browser; checked on every request, so that sign-out and removal are immediate. */
+/** A signed-in browser. It is checked on every request, so that sign-out and removal take effect at once. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -99,7 +99,7 @@ export const invitations = pgTable(
   (t) => [uniqueIndex("invitations_token").on(t.tokenHash), index("invitations_org").on(t.organizationId)],
 );
 
-/** Links that work once: password reset and the first start's sign-in. */
+/** One-time links: password reset and the sign-in of the first start. */
 export const singleUseTokens = pgTable("single_use_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   kind: text("kind", { enum: ["password_reset", "sign_in"] }).notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations, users } from "./orgs.ts";
 
 export const CONTENT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
@@ -26,22 +26,27 @@ export const posts = pgTable(
     sourceMetadata: jsonb("source_metadata"),
     publishDestination: text("publish_destination"),
     brandIdentityId: text("brand_identity_id"),
+    /** The brand identity before its deletion; restoring that attaches it again. */
+    deletedBrandId: text("deleted_brand_id"),
     ledgerId: text("ledger_id"),
-    /** The revision that holds the present text. */
+    /** The revision of the current text. */
     revisionId: text("revision_id").notNull(),
-    /** Raised by every write; the ETag. Derived state leaves it alone. */
+    /** Incremented by every write; the ETag. Changes of derived state do not count. */
     version: integer("version").notNull().default(1),
     publishedAt: instant("published_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
   },
   (t) => [
-    index("posts_org_created").on(t.organizationId, t.createdAt, t.id),
-    index("posts_org_status_created").on(t.organizationId, t.status, t.createdAt, t.id),
+    // A partial index, so that counts and far pages need not read the rows.
+    index("posts_org_created").on(t.organizationId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    index("posts_org_status_created").on(t.organizationId, t.status, t.createdAt, t.id).where(sql`deleted_at is null`),
     index("posts_org_type_created").on(t.organizationId, t.contentType, t.createdAt, t.id),
-    // Equal keys are stored once: lists count 100,000 posts in some 90 pages of it.
-    index("posts_org_count").on(t.organizationId, t.status, t.contentType),
-    uniqueIndex("posts_org_slug").on(t.organizationId, t.slug).where(sql`slug is not null`),
+    // Equal keys are stored once, so that counting 100,000 posts reads about 90 pages.
+    index("posts_org_count").on(t.organizationId, t.status, t.contentType).where(sql`deleted_at is null`),
+    uniqueIndex("posts_org_slug").on(t.organizationId, t.slug).where(sql`slug is not null and deleted_at is null`),
+    index("posts_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
 
@@ -58,9 +63,9 @@ export const postRevisions = pgTable(
     title: text("title").notNull(),
     slug: text("slug"),
     markdown: text("markdown"),
-    /** JSON text: `{text, entryIds, author}[]`, the evidence of this very text. */
+    /** JSON text: `{text, entryIds, author}[]`, the evidence for this text. */
     sentences: text("sentences").notNull(),
-    /** The token of the picture that an image post shows in this revision. */
+    /** The token of the image that an image post shows in this revision. */
     imageToken: text("image_token"),
     /** `generated`, `restored` or `edited`. */
     origin: text("origin", { enum: ["generated", "edited", "restored"] }).notNull(),
@@ -72,7 +77,7 @@ export const postRevisions = pgTable(
   (t) => [index("post_revisions_post").on(t.postId, t.createdAt, t.id)],
 );
 
-/** The fact ledger of a run, JSON text (`jsonb` refuses U+0000, which commit texts may carry). */
+/** The fact ledger of a run as JSON text, because `jsonb` refuses U+0000, which commit messages can contain. */
 export const ledgers = pgTable(
   "ledgers",
   {
@@ -86,7 +91,7 @@ export const ledgers = pgTable(
   (t) => [index("ledgers_org").on(t.organizationId)],
 );
 
-/** A rendered picture of an image post: public under an address that cannot be guessed, its PNG in the file store. */
+/** A rendered image of an image post, public at an unguessable URL, with its PNG in the file store. */
 export const postImages = pgTable(
   "post_images",
   {
@@ -97,13 +102,13 @@ export const postImages = pgTable(
     postId: text("post_id")
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
-    /** The revision that it was made for; later ones may show it too. */
+    /** The first revision that shows it; later ones can show it too. */
     revisionId: text("revision_id").notNull(),
-    /** 128 random bits; the picture's public name. */
+    /** 128 random bits; the public name of the image. */
     token: text("token").notNull(),
-    /** What the picture says, for those who cannot see it. */
+    /** The alternative text. */
     alt: text("alt").notNull(),
-    /** The same picture as a whole document without scripts. */
+    /** The image as a complete HTML document without scripts. */
     html: text("html").notNull(),
     createdAt: createdAt(),
   },

@@ -8,7 +8,7 @@ export const READINESS_STATUSES = ["queued", "running", "completed", "failed"] a
 export const READINESS_STEPS = ["homepage", "pages", "files", "agents", "judging"] as const;
 export const READINESS_PROFILES = ["content", "commerce", "api"] as const;
 
-/** Audits of how well agents can read a website, with what each found. */
+/** Audits of how well agents can read a website, with their findings. */
 export const geoReadinessReports = pgTable(
   "geo_readiness_reports",
   {
@@ -21,18 +21,18 @@ export const geoReadinessReports = pgTable(
       .references(() => projects.id, { onDelete: "cascade" }),
     targetUrl: text("target_url").notNull(),
     status: text("status", { enum: READINESS_STATUSES }).notNull(),
-    /** What a running audit is at. */
+    /** The current step of a running audit. */
     step: text("step", { enum: READINESS_STEPS }),
-    /** What kind of site it found, which decides the checks that apply. */
+    /** The detected kind of website, which decides the checks that apply. */
     profile: text("profile", { enum: READINESS_PROFILES }),
-    /** 0 to 100; null where no check could be completed. */
+    /** 0 to 100; null when no check could be completed. */
     score: integer("score"),
     passed: integer("passed"),
     /** Checks that apply and were completed. */
     applicable: integer("applicable"),
-    /** Every check with its result, evidence and recommendation, in the order of the list. */
+    /** All checks with result, evidence and recommendation in display order. */
     checks: jsonb("checks"),
-    /** Addresses of the pages that were read. */
+    /** URLs of the pages that were read. */
     pages: text("pages").array().notNull().default(sql`'{}'`),
     error: text("error"),
     workflowRunId: text("workflow_run_id"),

@@ -20,7 +20,7 @@ const projectId = () =>
     .notNull()
     .references(() => projects.id, { onDelete: "cascade" });
 
-/** What a tracker sends events with; bound to a project, or to the organization where hosts choose the project. */
+/** Credentials of trackers. A token belongs to a project, or to the organization, where hosts choose the project. */
 export const trafficTokens = pgTable(
   "traffic_tokens",
   {
@@ -31,7 +31,7 @@ export const trafficTokens = pgTable(
     projectId: text("project_id").references(() => projects.id, { onDelete: "cascade" }),
     /** SHA-256 of the 32 random bytes; the token itself is shown once and never stored. */
     secretHash: text("secret_hash").notNull(),
-    /** Its last four characters, to tell tokens apart. */
+    /** The last four characters, for recognition. */
     hint: text("hint").notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
@@ -43,14 +43,15 @@ export const trafficTokens = pgTable(
 );
 
 /**
- * What was taken, as long as the plan keeps it; no address, no query of a URL and no user agent of a person among it.
- * Without a foreign key, whose check of every row costs more than the row: what a deleted project leaves, the sweep takes.
+ * The log of accepted events for the plan's retention time. It contains no IP address, no URL query and no user agent
+ * of a person. Without a foreign key, whose check costs more than the insert; the sweep deletes the rows of deleted
+ * projects.
  */
 export const trafficEvents = pgTable(
   "traffic_events",
   {
     projectId: text("project_id").notNull(),
-    /** As sent, or made where none was: what a repeat is told by. */
+    /** The id as sent or generated; it detects repeats. */
     eventId: text("event_id").notNull(),
     occurredAt: instant("occurred_at").notNull(),
     category: text("category").notNull(),
@@ -75,7 +76,7 @@ export const trafficEvents = pgTable(
   ],
 );
 
-/** Requests by day and source. Sums of one cell lie in several rows, so that requests that count at once do not wait. */
+/** Requests by day and source. Each sum is spread over several rows, so that concurrent requests do not wait. */
 export const trafficDaily = pgTable(
   "traffic_daily",
   {
@@ -91,7 +92,7 @@ export const trafficDaily = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.day, t.category, t.agent, t.confidence, t.shard] })],
 );
 
-/** Requests by day and page, of days that have passed for good; of later days the log says. */
+/** Requests by day and page for closed days; later days are read from the log. */
 export const trafficPages = pgTable(
   "traffic_pages",
   {
@@ -107,7 +108,7 @@ export const trafficPages = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.day, t.host, t.path] })],
 );
 
-/** Up to which day a project's pages are summed and its daily sums are proved. */
+/** The last day whose pages are summed and whose daily sums are verified, per project. */
 export const trafficFolds = pgTable("traffic_folds", {
   projectId: text("project_id")
     .primaryKey()
@@ -115,12 +116,15 @@ export const trafficFolds = pgTable("traffic_folds", {
   foldedThrough: date("folded_through").notNull(),
 });
 
-/** Visits of one visitor whom an AI sent, or fetches of an assistant that seem to be one session. */
+/** The visits of one visitor that an AI referred, or the fetches of an assistant that look like one session. */
 export const trafficJourneys = pgTable(
   "traffic_journeys",
   {
     projectId: projectId(),
-    /** Hash of the visitor's id or the link's tag; an estimated one's dies with the salt of its day. */
+    /**
+     * A hash of the visitor's id or the link's tag. That of an estimated visitor becomes meaningless with the day's
+     * salt.
+     */
     id: text("id").notNull(),
     precision: text("precision", { enum: ["exact", "estimated"] }).notNull(),
     visitorType: text("visitor_type").notNull(),
@@ -129,7 +133,7 @@ export const trafficJourneys = pgTable(
     landingPath: text("landing_path"),
     events: integer("events").notNull(),
     conversions: integer("conversions").notNull(),
-    /** The last time that an AI sent the visitor: what conversions are counted from. */
+    /** The last referral by an AI, which starts the attribution window. */
     referredAt: instant("referred_at").notNull(),
     startedAt: instant("started_at").notNull(),
     lastAt: instant("last_at").notNull(),
@@ -137,7 +141,7 @@ export const trafficJourneys = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.id] }), index("traffic_journeys_time").on(t.projectId, t.lastAt, t.id)],
 );
 
-/** What estimated journeys are hashed with: one a day, gone with it. */
+/** The salts of estimated journeys, one per day, deleted with the day. */
 export const trafficSalts = pgTable("traffic_salts", {
   day: date("day").primaryKey(),
   salt: text("salt").notNull(),

@@ -3,7 +3,7 @@ import { createdAt, id, instant } from "./columns.ts";
 import { repositories } from "./integrations.ts";
 import { organizations } from "./orgs.ts";
 
-/** Delivery ids that were processed: a repeat within a day is told so (specification, section 6). */
+/** Ids of processed deliveries, for detecting repeats within a day (specification, section 6). */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -33,7 +33,7 @@ export const webhookLogs = pgTable(
     status: text("status", { enum: ["success", "failed", "pending"] }).notNull(),
     statusCode: integer("status_code").notNull(),
     errorMessage: text("error_message"),
-    /** JSON text, at most 64 KiB of it. */
+    /** JSON text, cut to 64 KiB. */
     payload: text("payload"),
     createdAt: createdAt(),
   },
@@ -44,7 +44,7 @@ export const webhookLogs = pgTable(
   ],
 );
 
-/** Accepted events in their normalized form: what the chat agent knows of, and what triggers fire on. */
+/** Accepted events in normalized form, for the chat agent and for triggers. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
@@ -56,7 +56,7 @@ export const webhookEvents = pgTable(
       .notNull()
       .references(() => repositories.id, { onDelete: "cascade" }),
     type: text("type", { enum: ["push", "release", "pull_request"] }).notNull(),
-    /** What two deliveries of one happening share: a tag, a pushed head, a pull request. */
+    /** The identity of an event across deliveries: a tag, a pushed head, a pull request. */
     subject: text("subject").notNull(),
     /** JSON text of the normalized form. */
     data: text("data").notNull(),

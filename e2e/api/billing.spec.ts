@@ -1,17 +1,17 @@
-import { clarion } from "#e2e/clarion.ts";
-import { connect, follow, queue } from "#e2e/posts.ts";
+import { runClarion } from "#e2e/clarion.ts";
+import { connectRepository, queueGeneration, waitForJob } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
-import { dashboard, newMember, signInByLink } from "#e2e/session.ts";
+import { createMember, dashboard, signInByLink } from "#e2e/session.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const mine = () => world().workspaces.billing;
+const getWorkspace = () => world().workspaces.billing;
 const REFUSED = { error: "Active subscription required", code: "ACTIVE_SUBSCRIPTION_REQUIRED" };
 const NO_CREDITS = { error: "AI credits required", code: "AI_CREDITS_REQUIRED" };
 
-test("the first account operates: it sees the plan, sets it and adds credits", async ({ signedIn }) => {
-  const app = dashboard(signedIn.request, mine().slug);
+test("lets the first account set the plan and add credits as operator", async ({ signedIn }) => {
+  const app = dashboard(signedIn.request, getWorkspace().slug);
   const shown = await app.get("/plan");
   expect(shown.status()).toBe(200);
   expect(await shown.json()).toMatchObject({ plan: "scale", credits: 1_000, canOperate: true });
@@ -26,27 +26,38 @@ test("the first account operates: it sees the plan, sets it and adds credits", a
   expect((await app.get("/credits?page=2")).status()).toBe(400);
 });
 
-test("an owner who does not operate reads both and changes neither", async ({ browser }) => {
-  const owner = await signInByLink(browser, (await newMember("owner", mine().slug)).link);
-  const app = dashboard(owner.request, mine().slug);
+test("shows plan and credits to other owners and refuses changes", async ({ browser }) => {
+  const owner = await signInByLink(browser, (await createMember("owner", getWorkspace().slug)).link);
+  const app = dashboard(owner.request, getWorkspace().slug);
   expect((await (await app.get("/plan")).json()).canOperate).toBe(false);
   expect((await app.get("/credits")).status()).toBe(200);
   expect((await app.patch("/plan", { plan: "scale" })).status()).toBe(403);
   expect((await app.post("/credits", { amount: 1 })).status()).toBe(403);
 });
 
-test("neither is part of the public API", async ({ request }) => {
-  const api = client(request, mine().key);
+test("keeps plan and credits out of the public API", async ({ request }) => {
+  const api = client(request, getWorkspace().key);
   for (const path of ["/v1/plan", "/v1/credits"]) expect((await api.get(path)).status()).toBe(404);
 });
 
-test("without plan and credits writes are 402 after the scope; reading and deleting work", async ({ request }) => {
-  const api = client(request, mine().key);
-  const { id } = await connect(api, makeRepository());
-  const scoped = ["key", "create", "--org", mine().slug, "--name", "reads", "--scopes", "posts.read,posts.write"];
-  const { secret } = await clarion(scoped);
-  await clarion(["plan", "set", "--org", mine().slug, "--plan", "none"]);
-  await clarion(["credits", "add", "--org", mine().slug, "--amount=-1011"]);
+test("refuses writes with 402 without plan and credits, after the scope check, and allows reads and deletes", async ({
+  request,
+}) => {
+  const api = client(request, getWorkspace().key);
+  const { id } = await connectRepository(api, makeRepository());
+  const scoped = [
+    "key",
+    "create",
+    "--org",
+    getWorkspace().slug,
+    "--name",
+    "reads",
+    "--scopes",
+    "posts.read,posts.write",
+  ];
+  const { secret } = await runClarion(scoped);
+  await runClarion(["plan", "set", "--org", getWorkspace().slug, "--plan", "none"]);
+  await runClarion(["credits", "add", "--org", getWorkspace().slug, "--amount=-1011"]);
   const refused = await api.post("/v1/posts/generate", { contentType: "changelog" });
   expect(refused.status()).toBe(402);
   expect(await refused.json()).toMatchObject({ ...REFUSED, recovery: expect.any(String) });
@@ -56,16 +67,17 @@ test("without plan and credits writes are 402 after the scope; reading and delet
   expect((await api.delete(`/v1/integrations/${id}`)).status()).toBe(200);
 });
 
-test("past the quota credits pay, and without enough nothing is queued", async ({ request, signedIn }) => {
-  const api = client(request, mine().key);
-  await clarion(["credits", "add", "--org", mine().slug, "--amount", "60", "--note", "Two posts"]);
-  const { id } = await connect(api, makeRepository());
+test("charges credits past the quota and queues nothing when they run out", async ({ request, signedIn }) => {
+  const api = client(request, getWorkspace().key);
+  await runClarion(["credits", "add", "--org", getWorkspace().slug, "--amount", "60", "--note", "Two posts"]);
+  const { id } = await connectRepository(api, makeRepository());
   const body = { contentType: "changelog", integrations: { vcs: [id] } };
-  const endOf = async (range: object) => (await follow(api, (await queue(api, { ...body, ...range })).id)).job.status;
-  expect(await endOf({ newest: true })).toBe("completed");
-  expect(await endOf({ from: "2001-01-01T00:00:00Z", to: "2001-01-02T00:00:00Z" })).toBe("skipped");
-  expect(await endOf({ newest: true })).toBe("completed");
-  const app = dashboard(signedIn.request, mine().slug);
+  const runToEnd = async (range: object) =>
+    (await waitForJob(api, (await queueGeneration(api, { ...body, ...range })).id)).job.status;
+  expect(await runToEnd({ newest: true })).toBe("completed");
+  expect(await runToEnd({ from: "2001-01-01T00:00:00Z", to: "2001-01-02T00:00:00Z" })).toBe("skipped");
+  expect(await runToEnd({ newest: true })).toBe("completed");
+  const app = dashboard(signedIn.request, getWorkspace().slug);
   const jobs = async () => (await (await app.get("/v1/posts/generate")).json()).jobs.length;
   const refused = await api.post("/v1/posts/generate", { ...body, newest: true });
   expect(refused.status()).toBe(402);
@@ -77,11 +89,11 @@ test("past the quota credits pay, and without enough nothing is queued", async (
   expect([amounts, credits]).toEqual([expected, 10]);
 });
 
-test("the operator's program shows what pages show, and refuses what it does not know", async () => {
-  const plan = await clarion(["plan", "show", "--org", mine().slug]);
-  expect(plan).toMatchObject({ organization: mine().slug, plan: "none", credits: 10, zeroDataRetention: true });
-  await expect(clarion(["plan", "set", "--org", mine().slug, "--plan", "gold"])).rejects.toThrow();
-  await expect(clarion(["plan", "show", "--org", "nobody"])).rejects.toThrow();
-  const reset = await clarion(["plan", "set", "--org", mine().slug, "--plan", "default", "--zdr", "off"]);
+test("shows and sets the plan on the command line and rejects unknown plans and organizations", async () => {
+  const plan = await runClarion(["plan", "show", "--org", getWorkspace().slug]);
+  expect(plan).toMatchObject({ organization: getWorkspace().slug, plan: "none", credits: 10, zeroDataRetention: true });
+  await expect(runClarion(["plan", "set", "--org", getWorkspace().slug, "--plan", "gold"])).rejects.toThrow();
+  await expect(runClarion(["plan", "show", "--org", "nobody"])).rejects.toThrow();
+  const reset = await runClarion(["plan", "set", "--org", getWorkspace().slug, "--plan", "default", "--zdr", "off"]);
   expect(reset).toMatchObject({ plan: "scale", zeroDataRetention: false });
 });

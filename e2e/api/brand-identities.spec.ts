@@ -1,4 +1,4 @@
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
 import { type Client, expect, test, world } from "#e2e/world.ts";
 
@@ -7,14 +7,14 @@ type Brand = { id: string; name: string; isDefault: boolean; skills: string[]; r
 const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery: expect.any(String) };
 const list = async (api: Client) => (await (await api.get("/v1/brand-identities")).json()).brandIdentities as Brand[];
 
-async function make(api: Client, body: Record<string, unknown> = {}): Promise<Brand> {
-  const response = await api.post("/v1/brand-identities", { name: freshName("brand"), ...body });
+async function createBrand(api: Client, body: Record<string, unknown> = {}): Promise<Brand> {
+  const response = await api.post("/v1/brand-identities", { name: uniqueName("brand"), ...body });
   expect(response.status(), await response.text()).toBe(201);
   return (await response.json()).brandIdentity;
 }
 
-test("a brand identity is made, read, changed and deleted; reading it again answers 304", async ({ api }) => {
-  const made = await make(api, {
+test("creates, reads, changes and deletes a brand identity, and answers 304 when it is unchanged", async ({ api }) => {
+  const made = await createBrand(api, {
     websiteUrl: "https://acme.example",
     toneProfile: "Casual",
     language: "French",
@@ -35,10 +35,10 @@ test("a brand identity is made, read, changed and deleted; reading it again answ
   expect((await api.get(one)).status()).toBe(404);
 });
 
-test("the default moves to another one, and is not deleted", async ({ second }) => {
-  const made = await make(second);
-  const [before] = await list(second);
-  expect(before?.isDefault).toBe(true);
+test("moves the default to another brand identity and refuses to delete the default", async ({ second }) => {
+  const made = await createBrand(second);
+  const [previousDefault] = await list(second);
+  expect(previousDefault?.isDefault).toBe(true);
   expect((await second.patch(`/v1/brand-identities/${made.id}`, { isDefault: true })).status()).toBe(200);
   const after = await list(second);
   expect(after.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([made.id]);
@@ -46,8 +46,8 @@ test("the default moves to another one, and is not deleted", async ({ second }) 
   expect([refused.status(), await refused.json()]).toEqual([409, ENVELOPE]);
 });
 
-test("what is not clear is refused with the field named, and nothing is stored", async ({ api }) => {
-  const before = (await list(api)).length;
+test("rejects invalid brand identities and stores nothing", async ({ api }) => {
+  const countBefore = (await list(api)).length;
   const taken = (await list(api))[0]?.name ?? "";
   for (const [body, status] of [
     [{}, 400],
@@ -63,15 +63,15 @@ test("what is not clear is refused with the field named, and nothing is stored",
     expect([body, response.status()]).toEqual([body, status]);
     expect(await response.json()).toMatchObject(ENVELOPE);
   }
-  expect(await list(api)).toHaveLength(before);
+  expect(await list(api)).toHaveLength(countBefore);
 });
 
-test("readers may not write, and another organization's brand identity is one that never was", async ({
+test("refuses writes by readers and returns 404 for another organization's brand identity", async ({
   api,
   readOnly,
   second,
 }) => {
-  const made = await make(api);
+  const made = await createBrand(api);
   const one = `/v1/brand-identities/${made.id}`;
   expect((await readOnly.get(one)).status()).toBe(200);
   expect((await readOnly.patch(one, { name: "mine" })).status()).toBe(403);
@@ -92,10 +92,7 @@ test("readers may not write, and another organization's brand identity is one th
   expect((await api.delete(one)).status()).toBe(200);
 });
 
-test("an analysis is queued, followed, and fails in words where the website may not be read", async ({
-  api,
-  second,
-}) => {
+test("queues an analysis, reports its status and explains why a website is refused", async ({ api, second }) => {
   const queued = await api.post("/v1/brand-identities/generate", { websiteUrl: "http://127.0.0.1:9/inside" });
   expect(queued.status()).toBe(202);
   const { job } = await queued.json();
@@ -111,9 +108,9 @@ test("an analysis is queued, followed, and fails in words where the website may 
   expect((await api.post("/v1/brand-identities/generate", { websiteUrl: "acme" })).status()).toBe(400);
 });
 
-test("the dashboard reads and writes through the same operations, by role", async ({ signedIn }) => {
+test("creates, reads and deletes brand identities through the dashboard API", async ({ signedIn }) => {
   const app = dashboard(signedIn.request, world().demo.organization);
-  const made = await app.post("/v1/brand-identities", { name: freshName("dashboard") });
+  const made = await app.post("/v1/brand-identities", { name: uniqueName("dashboard") });
   expect(made.status()).toBe(201);
   const { id } = (await made.json()).brandIdentity;
   expect((await app.get(`/v1/brand-identities/${id}`)).status()).toBe(200);

@@ -6,8 +6,11 @@ const test = base.extend<{ mine: Client }>({
 
 type Chunk = { type: string; index?: number; delta?: string; messageMetadata?: { chatId: string } };
 
-/** What a plain reader sees of an NDJSON stream, to its end. */
-async function read(path: string, body?: unknown): Promise<{ response: Response; text: string; chunks: Chunk[] }> {
+/** Reads an NDJSON stream to its end without a client library. */
+async function readStream(
+  path: string,
+  body?: unknown,
+): Promise<{ response: Response; text: string; chunks: Chunk[] }> {
   const headers = { Authorization: `Bearer ${world().workspaces.chats.key}`, "Content-Type": "application/json" };
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const response = await fetch(`${world().demo.url}${path}`, { headers, ...sent });
@@ -15,28 +18,28 @@ async function read(path: string, body?: unknown): Promise<{ response: Response;
   const lines = text.split("\n").filter((line) => line !== "");
   return { response, text, chunks: response.ok ? lines.map((line) => JSON.parse(line) as Chunk) : [] };
 }
-const words = (chunks: readonly Chunk[]) => chunks.map(({ delta = "" }) => delta).join("");
+const joinText = (chunks: readonly Chunk[]) => chunks.map(({ delta = "" }) => delta).join("");
 
-test("a message is answered as NDJSON chunks, and the session replays the same", async ({ mine }) => {
-  const { response, chunks } = await read("/v1/chats", { message: "What can you do?" });
+test("answers a message as NDJSON chunks and replays the same stream for the session", async ({ mine }) => {
+  const { response, chunks } = await readStream("/v1/chats", { message: "What can you do?" });
   expect(response.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
   const chatId = response.headers.get("x-chat-id") ?? "";
   expect(chunks[0]).toMatchObject({ type: "start", messageMetadata: { chatId } });
   expect(chunks.at(-1)?.type).toBe("finish");
-  expect(words(chunks)).toContain("How visible are we?");
+  expect(joinText(chunks)).toContain("How visible are we?");
 
   const session = `/v2/agent/v1/session/${chatId}`;
-  const whole = await read(`${session}/stream`);
-  expect(whole.chunks.map(({ index }) => index)).toEqual(chunks.map((_, index) => index));
-  expect(words(whole.chunks)).toBe(words(chunks));
-  expect((await read(`${session}/stream`)).text).toBe(whole.text);
-  const rest = await read(`${session}/stream?startIndex=2`);
-  expect(rest.text).toBe(whole.text.split("\n").slice(2).join("\n"));
+  const fullStream = await readStream(`${session}/stream`);
+  expect(fullStream.chunks.map(({ index }) => index)).toEqual(chunks.map((_, index) => index));
+  expect(joinText(fullStream.chunks)).toBe(joinText(chunks));
+  expect((await readStream(`${session}/stream`)).text).toBe(fullStream.text);
+  const rest = await readStream(`${session}/stream?startIndex=2`);
+  expect(rest.text).toBe(fullStream.text.split("\n").slice(2).join("\n"));
 
   const next = await mine.post(session, { message: "How visible are we?" });
   expect(next.status(), await next.text()).toBe(202);
   const { startIndex } = await next.json();
-  const second = await read(`${session}/stream?startIndex=${startIndex}`);
+  const second = await readStream(`${session}/stream?startIndex=${startIndex}`);
   expect(second.chunks[0]).toMatchObject({ type: "start", index: startIndex });
   expect(second.chunks.map(({ type }) => type)).toContain("tool-output-available");
   const { chat, messages } = await (await mine.get(`/v1/chats/${chatId}`)).json();
@@ -44,26 +47,29 @@ test("a message is answered as NDJSON chunks, and the session replays the same",
   expect(chat).toMatchObject({ chatId, title: "What can you do?", status: "idle", externalChannelId: null });
 });
 
-test("a write waits for an approval, and is done under it", async ({ mine }) => {
+test("waits for an approval before a write", async ({ mine }) => {
   const started = await mine.post("/v2/agent/v1/session", { message: "Write a LinkedIn post about last week" });
   const { sessionId } = await started.json();
-  const shown = async () => (await mine.get(`/v1/chats/${sessionId}`)).json();
-  await expect.poll(async () => (await shown()).chat.status, { timeout: 120_000 }).toBe("waiting");
-  const { approvals } = await shown();
+  const readChat = async () => (await mine.get(`/v1/chats/${sessionId}`)).json();
+  await expect.poll(async () => (await readChat()).chat.status, { timeout: 120_000 }).toBe("waiting");
+  const { approvals } = await readChat();
   expect(approvals).toHaveLength(1);
   expect(approvals[0]).toMatchObject({ status: "pending", input: { contentType: "linkedin_post" } });
   const path = `/v1/chats/${sessionId}/approvals/${approvals[0].id}`;
   const decided = await mine.post(path, { approve: false });
   expect(decided.status(), await decided.text()).toBe(200);
   expect((await mine.post(path, { approve: true })).status()).toBe(409);
-  await expect.poll(async () => (await shown()).chat.status, { timeout: 120_000 }).toBe("idle");
+  await expect.poll(async () => (await readChat()).chat.status, { timeout: 120_000 }).toBe("idle");
 });
 
-test("chats are renamed, pinned and deleted, and no other organization has them", async ({ mine, second }) => {
-  const { response } = await read("/v1/chats", { message: "Help", externalChannelId: { id: "C42", source: "slack" } });
+test("renames, pins and deletes chats and hides them from other organizations", async ({ mine, second }) => {
+  const { response } = await readStream("/v1/chats", {
+    message: "Help",
+    externalChannelId: { id: "C42", source: "slack" },
+  });
   const chatId = response.headers.get("x-chat-id");
-  const found = await mine.get("/v1/chats/by-external?source=slack&id=C42");
-  expect((await found.json()).chat.chatId).toBe(chatId);
+  const byExternalId = await mine.get("/v1/chats/by-external?source=slack&id=C42");
+  expect((await byExternalId.json()).chat.chatId).toBe(chatId);
   const changed = await mine.patch(`/v1/chats/${chatId}`, { title: "Release talk", pinned: true });
   expect((await changed.json()).chat).toMatchObject({ title: "Release talk", pinnedAt: expect.any(String) });
   expect((await second.get(`/v1/chats/${chatId}`)).status()).toBe(404);
@@ -74,7 +80,7 @@ test("chats are renamed, pinned and deleted, and no other organization has them"
   expect((await mine.get(`/v1/chats/${chatId}`)).status()).toBe(404);
 });
 
-test("what cannot be a message is refused with what is wrong", async ({ mine, readOnly }) => {
+test("rejects invalid messages", async ({ mine, readOnly }) => {
   for (const body of [
     { message: "" },
     { message: "x".repeat(50_001) },

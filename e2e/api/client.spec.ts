@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { connect } from "#e2e/posts.ts";
+import { connectRepository } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
@@ -11,8 +11,8 @@ import { client, expect, test, world } from "#e2e/world.ts";
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
-/** A folder in which the client is built and installed as anyone has it, with the example beside it. */
-async function install(): Promise<string> {
+/** Builds and installs the client package in a temporary folder, together with its example. */
+async function installClient(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "clarion-client-"));
   const installed = join(folder, "node_modules/@clarion/client");
   const tsc = join(root, "node_modules/typescript/bin/tsc");
@@ -25,23 +25,26 @@ async function install(): Promise<string> {
   return folder;
 }
 
-test("the generated client's example lists, writes, publishes and reads the feed", async ({ request, signedIn }) => {
+test("runs the example of the generated client: lists, generates, publishes and reads the feed", async ({
+  request,
+  signedIn,
+}) => {
   test.setTimeout(180_000);
   const { slug, key } = world().workspaces.client;
-  await connect(client(request, key), makeRepository());
+  await connectRepository(client(request, key), makeRepository());
   await dashboard(signedIn.request, slug).patch("/organization", { publicPages: true });
-  const folder = await install();
-  const say = (token: string) =>
+  const folder = await installClient();
+  const runExample = (token: string) =>
     run(process.execPath, ["--disable-warning=ExperimentalWarning", "changelog.ts"], {
       cwd: folder,
       env: { ...process.env, CLARION_URL: world().demo.url, CLARION_API_KEY: token },
     });
   try {
-    const { stdout } = await say(key);
+    const { stdout } = await runExample(key);
     expect(stdout).toContain("Tests of client has 0 changelogs.");
     expect(stdout).toContain("Published: ");
     expect(stdout).toContain(`In the feed: ${world().demo.url}/p/${slug}/`);
-    const refused = await say("clr_nothing").catch((error: { stderr: string }) => error);
+    const refused = await runExample("clr_nothing").catch((error: { stderr: string }) => error);
     expect(refused.stderr).toContain("401 Missing or invalid API key.");
   } finally {
     rmSync(folder, { recursive: true, force: true });

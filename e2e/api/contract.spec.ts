@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, test, world } from "#e2e/world.ts";
 
-/** A request as no client library would send it; the body is left unread. */
+/** Sends a request that client libraries would not send, and discards the body. */
 function sendRaw(method: string, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   httpRequest(new URL(path, world().demo.url), { method, headers }, resolve).on("error", reject).end();
@@ -14,7 +14,7 @@ const ENVELOPE = {
   recovery: expect.any(String),
 };
 
-test("the status endpoint answers without a credential", async ({ request }) => {
+test("answers the status endpoint without a credential", async ({ request }) => {
   const response = await request.get("/v1/status");
   expect(response.status()).toBe(200);
   expect(await response.json()).toMatchObject({
@@ -31,7 +31,7 @@ for (const [what, header] of [
   ["something that parses as a JWT", "Bearer eyJhbGciOiJub25lIn0.e30.x"],
   ["another scheme", "Basic Zm9vOmJhcg=="],
 ] as const) {
-  test(`${what} is one and the same 401 with a challenge`, async ({ request }) => {
+  test(`answers ${what} with the same 401 and a challenge`, async ({ request }) => {
     const response = await request.get("/v1/posts", { headers: header ? { Authorization: header } : {} });
     expect(response.status()).toBe(401);
     expect(await response.json()).toMatchObject({
@@ -44,17 +44,17 @@ for (const [what, header] of [
   });
 }
 
-test("the scheme's name is case-insensitive", async ({ request }) => {
+test("accepts the bearer scheme in any case", async ({ request }) => {
   const response = await request.get("/v1/posts", { headers: { Authorization: `bEaReR ${world().keys.full}` } });
   expect(response.status()).toBe(200);
 });
 
-test("a dashboard cookie is no credential for the public API", async ({ signedIn }) => {
+test("rejects a dashboard cookie on the public API", async ({ signedIn }) => {
   const response = await signedIn.request.get("/v1/posts");
   expect(response.status()).toBe(401);
 });
 
-test("a key that may only read is refused a write, and told the missing scope", async ({ readOnly }) => {
+test("refuses writes with a read-only key and names the missing scope", async ({ readOnly }) => {
   const response = await readOnly.post("/v1/posts/generate", { contentType: "changelog" });
   expect(response.status()).toBe(403);
   const body = await response.json();
@@ -62,7 +62,7 @@ test("a key that may only read is refused a write, and told the missing scope", 
   expect(body.recovery).toContain("posts.write");
 });
 
-test("an unknown path is a 404 envelope, a wrong method a 405 that names the right ones", async ({ api }) => {
+test("answers 404 for an unknown path and 405 with the allowed methods for a wrong method", async ({ api }) => {
   const unknown = await api.get("/v1/nothing/here");
   expect(unknown.status()).toBe(404);
   expect(await unknown.json()).toMatchObject(ENVELOPE);
@@ -72,14 +72,14 @@ test("an unknown path is a 404 envelope, a wrong method a 405 that names the rig
   expect(await wrong.json()).toMatchObject({ ...ENVELOPE, code: "METHOD_NOT_ALLOWED" });
 });
 
-test("a usable request id is echoed, any other is replaced", async ({ api }) => {
+test("echoes a valid request id and replaces an invalid one", async ({ api }) => {
   const echoed = await api.get("/v1/posts", { "X-Request-Id": "abc-123_X" });
   expect(echoed.headers()["x-request-id"]).toBe("abc-123_X");
   const replaced = await api.get("/v1/posts", { "X-Request-Id": "not usable" });
   expect(replaced.headers()["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a read answers a strong ETag and 304 to whoever has it", async ({ api }) => {
+test("returns a strong ETag and answers 304 when it matches", async ({ api }) => {
   const first = await api.get("/v1/integrations");
   const etag = first.headers().etag ?? "";
   expect(etag).toMatch(/^"[^"]+"$/);
@@ -88,7 +88,7 @@ test("a read answers a strong ETag and 304 to whoever has it", async ({ api }) =
   expect(await second.text()).toBe("");
 });
 
-test("any origin may call with a bearer credential", async ({ request, api }) => {
+test("allows cross-origin requests with a bearer credential", async ({ request, api }) => {
   const preflight = await request.fetch("/v1/posts", {
     method: "OPTIONS",
     headers: { Origin: "https://example.com", "Access-Control-Request-Method": "PATCH" },
@@ -109,7 +109,7 @@ const BAD_BODIES: [string, { data: string; type?: string; status: number }][] = 
   ["10,000 nested arrays", { data: `${"[".repeat(10_000)}${"]".repeat(10_000)}`, status: 400 }],
   ["another content type", { data: JSON.stringify({ contentType: "changelog" }), type: "text/plain", status: 400 }],
   ["text that is not JSON", { data: "{contentType: changelog}", status: 400 }],
-  ["a JSON value that is no object", { data: "3", status: 400 }],
+  ["a JSON value that is not an object", { data: "3", status: 400 }],
   ["an unknown content type", { data: JSON.stringify({ contentType: "poem" }), status: 400 }],
   [
     "a range that ends before it begins",
@@ -126,19 +126,19 @@ const BAD_BODIES: [string, { data: string; type?: string; status: number }][] = 
 ];
 
 for (const [what, { data, type = "application/json", status }] of BAD_BODIES) {
-  test(`${what} is a clear ${status} that queues nothing`, async ({ request, second }) => {
-    const before = (await (await second.get("/v1/posts/generate")).json()).jobs.length;
+  test(`answers ${what} with ${status} and queues nothing`, async ({ request, second }) => {
+    const jobCount = (await (await second.get("/v1/posts/generate")).json()).jobs.length;
     const response = await request.post("/v1/posts/generate", {
       headers: { Authorization: `Bearer ${world().keys.badInput}`, "Content-Type": type },
       data,
     });
     expect(response.status()).toBe(status);
     expect(await response.json()).toMatchObject({ error: expect.any(String) });
-    expect((await (await second.get("/v1/posts/generate")).json()).jobs.length).toBe(before);
+    expect((await (await second.get("/v1/posts/generate")).json()).jobs.length).toBe(jobCount);
   });
 }
 
-test("an error names the first failure and lists every one", async ({ api }) => {
+test("names the first validation failure and lists all of them", async ({ api }) => {
   const response = await api.post("/v1/integrations/vcs", { provider: "svn", cloneUrl: "" });
   expect(response.status()).toBe(400);
   const body = await response.json();
@@ -148,7 +148,7 @@ test("an error names the first failure and lists every one", async ({ api }) => 
   );
 });
 
-test("path ids outside the pattern are 400, unknown and foreign ones the same 404", async ({ api, second }) => {
+test("answers 400 for malformed ids and the same 404 for unknown and foreign ids", async ({ api, second }) => {
   expect((await api.get("/v1/posts/not%20an%20id")).status()).toBe(400);
   const posts = await (await api.get("/v1/posts")).json();
   const unknown = await api.get("/v1/posts/post_unknown");
@@ -159,7 +159,7 @@ test("path ids outside the pattern are 400, unknown and foreign ones the same 40
   expect(await foreign.json()).toEqual(await unknown.json());
 });
 
-test("HEAD answers as GET does, without the body", async ({ request }) => {
+test("answers HEAD like GET without a body", async ({ request }) => {
   const headers = { Authorization: `Bearer ${world().keys.full}` };
   const head = await request.head("/v1/posts?limit=1", { headers });
   const get = await request.get("/v1/posts?limit=1", { headers });
@@ -168,13 +168,13 @@ test("HEAD answers as GET does, without the body", async ({ request }) => {
   expect((await head.body()).length).toBe(0);
 });
 
-test("a method that no endpoint can have is 405", async () => {
+test("answers 405 for a method that no endpoint supports", async () => {
   const response = await sendRaw("TRACE", "/v1/posts", {});
   expect(response.statusCode).toBe(405);
   expect(response.headers.allow).toContain("GET");
 });
 
-test("large answers are compressed for whoever accepts it, under the same ETag", async () => {
+test("compresses large responses when accepted, with the same ETag", async () => {
   const authorization = `Bearer ${world().keys.full}`;
   const plain = await sendRaw("GET", "/v1/posts", { authorization });
   const packed = await sendRaw("GET", "/v1/posts", { authorization, "accept-encoding": "gzip" });

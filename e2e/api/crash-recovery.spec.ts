@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { apiKeyOf, freePort, freshInstallation, startServer, stopServer } from "#e2e/server.ts";
+import { createInstallation, findFreePort, readApiKey, startServer, stopServer } from "#e2e/server.ts";
 
 const STEPS = ["start-job", "fetch-repositories", "make-ledger", "write-post", "verify-post", "save-post"];
 const FAULT_POINTS = [...STEPS, "jobs-checkpoint"].flatMap((step) => [`${step}:before`, `${step}:after`]);
 
-type Listed = { jobs: { id: string; status: string; postId: string | null }[] };
+type JobList = { jobs: { id: string; status: string; postId: string | null }[] };
 
-async function read<T>(origin: string, key: string, path: string): Promise<T | undefined> {
+async function fetchJson<T>(origin: string, key: string, path: string): Promise<T | undefined> {
   const response = await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${key}` } }).catch(
     () => undefined,
   );
@@ -16,28 +16,29 @@ async function read<T>(origin: string, key: string, path: string): Promise<T | u
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 for (const point of FAULT_POINTS) {
-  test(`killed ${point.replace(":", " ")}, a generation finishes after the next start with exactly one post`, async () => {
-    const { data, repository, remove } = freshInstallation();
-    const port = await freePort();
+  test(`finishes a generation with exactly one post after a restart when killed at ${point}`, async () => {
+    const { data, repository, remove } = createInstallation();
+    const port = await findFreePort();
     const env = { CLARION_DEMO_REPOSITORY: repository, CLARION_LOCAL_REPOSITORIES: repository };
     try {
       const doomed = startServer(port, data, { ...env, CLARION_FAULT_POINT: point });
       expect(await doomed.ended, doomed.output()).toBeNull();
       const server = startServer(port, data, env);
       try {
-        const key = apiKeyOf(data) ?? "";
+        const key = readApiKey(data) ?? "";
         await expect
           .poll(
-            async () => (await read<Listed>(server.origin, key, "/v1/posts/generate"))?.jobs.map((job) => job.status),
+            async () =>
+              (await fetchJson<JobList>(server.origin, key, "/v1/posts/generate"))?.jobs.map((job) => job.status),
             {
               timeout: 120_000,
             },
           )
           .toEqual(["completed"]);
-        const posts = await read<{ posts: { id: string }[] }>(server.origin, key, "/v1/posts");
-        const jobs = await read<Listed>(server.origin, key, "/v1/posts/generate");
+        const posts = await fetchJson<{ posts: { id: string }[] }>(server.origin, key, "/v1/posts");
+        const jobs = await fetchJson<JobList>(server.origin, key, "/v1/posts/generate");
         expect(posts?.posts.map((post) => post.id)).toEqual([jobs?.jobs[0]?.postId]);
-        const job = await read<{ events: { type: string }[] }>(
+        const job = await fetchJson<{ events: { type: string }[] }>(
           server.origin,
           key,
           `/v1/posts/generate/${jobs?.jobs[0]?.id}`,

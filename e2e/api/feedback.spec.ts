@@ -5,19 +5,19 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.feedback.key)),
 });
-// The last test uses up what one address may send.
+// Serial, because the last test uses up the rate limit of the address.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const endpoint = (slug = world().workspaces.feedback.slug) => `/v1/feedback/${slug}`;
 
-/** Sends as an agent does: without a credential. */
+/** Sends feedback without a credential, like an agent. */
 async function send(request: APIRequestContext, data: unknown, slug?: string) {
   const response = await request.post(endpoint(slug), { data });
   await expectDocumented(world().demo.url, "POST", response);
   return response;
 }
 
-test("an agent without a credential reports from any page, and the organization reads it", async ({
+test("accepts feedback from any origin without a credential and shows it to the organization", async ({
   request,
   mine,
   second,
@@ -50,7 +50,7 @@ test("an agent without a credential reports from any page, and the organization 
   expect((await past.json()).error).toBe("Invalid page number");
 });
 
-test("an address that nobody has takes nothing, and only POST sends", async ({ request }) => {
+test("answers 404 for an unknown organization and allows only POST", async ({ request }) => {
   expect((await send(request, { message: "Hello" }, "nobody-has-this")).status()).toBe(404);
   const refused = await send(request, { message: "", contextUrl: "javascript:alert(1)" });
   expect(refused.status()).toBe(400);
@@ -60,7 +60,7 @@ test("an address that nobody has takes nothing, and only POST sends", async ({ r
   expect([read.status(), read.headers().allow]).toEqual([405, "OPTIONS, POST"]);
 });
 
-test("what arrives twice at once is one item, by key and without", async ({ request, mine }) => {
+test("stores concurrent duplicates once, with and without an API key", async ({ request, mine }) => {
   const body = { message: "It hangs.", idempotencyKey: `retry-${Date.now()}` };
   for (const way of [() => send(request, body), () => mine.post("/v1/feedback", body)]) {
     const answers = await Promise.all(Array.from({ length: 5 }, async () => (await way()).json()));
@@ -70,7 +70,7 @@ test("what arrives twice at once is one item, by key and without", async ({ requ
   expect((await mine.post("/v1/feedback", { ...body, message: "Something else" })).status()).toBe(409);
 });
 
-test("triage needs the right to write", async ({ mine, readOnly }) => {
+test("requires write access for triage", async ({ mine, readOnly }) => {
   const sent = await mine.post("/v1/feedback", { message: "Please add a flag." });
   expect(sent.headers()["ratelimit-limit"]).toBe("120");
   const { feedback } = await sent.json();
@@ -84,7 +84,7 @@ test("triage needs the right to write", async ({ mine, readOnly }) => {
   expect((await readOnly.get("/v1/feedback")).status()).toBe(200);
 });
 
-test("the file that tells agents how is public", async ({ request }) => {
+test("serves the feedback guide for agents publicly", async ({ request }) => {
   const { slug } = world().workspaces.feedback;
   const file = await request.get(`/p/${slug}/agents/feedback.md`);
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "text/markdown; charset=utf-8"]);
@@ -92,7 +92,7 @@ test("the file that tells agents how is public", async ({ request }) => {
   expect((await request.get("/p/nobody-has-this/agents/feedback.md")).status()).toBe(404);
 });
 
-test("one address sends 30 in ten minutes and not one more, whomever it sends to", async ({ request }) => {
+test("limits an address to 30 items in ten minutes across organizations", async ({ request }) => {
   const probe = await send(request, { message: "How many are left?" });
   const left = Number(probe.headers()["ratelimit-remaining"]);
   const slugs = [world().workspaces.feedback.slug, world().second.slug];

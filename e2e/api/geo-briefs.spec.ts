@@ -1,5 +1,5 @@
 import { describeBrand, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 const test = base.extend<{ mine: Client }>({
@@ -14,13 +14,13 @@ const briefs = () => `/v1/projects/${projectId}/geo/briefs`;
 
 test.beforeAll(async ({ request }) => {
   const mine = client(request, world().workspaces.gaps.key);
-  projectId = (await (await mine.post("/v1/projects", { name: freshName("briefs") })).json()).project.id;
+  projectId = (await (await mine.post("/v1/projects", { name: uniqueName("briefs") })).json()).project.id;
   await mine.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
   await describeBrand(mine, projectId);
   await mine.post(`/v1/projects/${projectId}/geo/prompts`, { prompt: PROMPT });
 });
 
-test("from a scan to a brief, an article, and the verdict of the next scan", async ({ mine }) => {
+test("creates a brief from a scan, writes the article and gets a verdict from the next scan", async ({ mine }) => {
   const { prompts } = await (await mine.get(`/v1/projects/${projectId}/geo/prompts`)).json();
   const { id } = prompts.find(({ prompt }: { prompt: string }) => prompt === PROMPT);
   await runScan(mine, projectId, { repeats: 8 });
@@ -65,7 +65,7 @@ test("from a scan to a brief, an article, and the verdict of the next scan", asy
   expect(["improved", "no_detectable_change", "worse"]).toContain(verdict.verdict);
 });
 
-test("a claim that its answers do not hold is refused, and what is wrong is named", async ({ mine }) => {
+test("rejects a claim that its answers do not support and names it", async ({ mine }) => {
   const made = await mine.post(briefs(), { topic: "Release notes by mail" });
   const { briefId: own } = await made.json();
   const claims = [{ text: "Beamer has 9,000 customers.", checkIds: ["chk_unknown"] }];
@@ -78,7 +78,11 @@ test("a claim that its answers do not hold is refused, and what is wrong is name
   expect([listed.map((brief: { briefId: string }) => brief.briefId), archived]).toEqual([[briefId], 1]);
 });
 
-test("a brief is nobody else's, and none is made of nothing", async ({ mine, readOnly, second }) => {
+test("hides briefs from other organizations and rejects briefs without a valid source", async ({
+  mine,
+  readOnly,
+  second,
+}) => {
   expect((await second.get(`${briefs()}/${briefId}`)).status()).toBe(404);
   expect((await second.post(`${briefs()}/${briefId}/approve`)).status()).toBe(404);
   expect((await readOnly.post(briefs(), { topic: "Something" })).status()).toBe(403);

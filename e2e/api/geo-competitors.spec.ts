@@ -1,4 +1,4 @@
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 type Competitor = { id: string; name: string; color: string; synonyms: string[] };
@@ -6,7 +6,7 @@ type Competitor = { id: string; name: string; color: string; synonyms: string[] 
 const test = base.extend<{ mine: Client; competitors: string }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.tracking.key)),
   competitors: async ({ mine }, use) => {
-    const { project } = await (await mine.post("/v1/projects", { name: freshName("project") })).json();
+    const { project } = await (await mine.post("/v1/projects", { name: uniqueName("project") })).json();
     await use(`/v1/projects/${project.id}/geo/competitors`);
     await mine.delete(`/v1/projects/${project.id}`);
   },
@@ -15,7 +15,7 @@ const test = base.extend<{ mine: Client; competitors: string }>({
 const list = async (api: Client, path: string): Promise<Competitor[]> =>
   (await (await api.get(path)).json()).competitors;
 
-test("a competitor is put by name, renamed by its previous one, and deleted in any case", async ({
+test("creates a competitor by name, renames it by its previous name and deletes it case-insensitively", async ({
   mine,
   competitors,
 }) => {
@@ -44,7 +44,7 @@ test("a competitor is put by name, renamed by its previous one, and deleted in a
   expect(await list(mine, competitors)).toEqual([]);
 });
 
-test("every malformed field is a 400 that names it, and nothing is stored", async ({ mine, competitors }) => {
+test("rejects every malformed field with 400 and its path, and stores nothing", async ({ mine, competitors }) => {
   for (const [path, body] of [
     ["name", {}],
     ["name", { name: " " }],
@@ -61,10 +61,7 @@ test("every malformed field is a 400 that names it, and nothing is stored", asyn
   expect(await list(mine, competitors)).toEqual([]);
 });
 
-test("an import tells what it would do and does it, and a row with a fault holds up no other", async ({
-  mine,
-  competitors,
-}) => {
+test("previews and runs an import and skips only invalid rows", async ({ mine, competitors }) => {
   const csv = "name,domain,synonyms,kind\nBeta,beta.example,B1|B2,\nGamma,not a host,,\nDelta,,,indirect\n";
   const result = {
     imported: 2,
@@ -85,10 +82,7 @@ test("an import tells what it would do and does it, and a row with a fault holds
   expect(await (await mine.post(path, { rows })).json()).toMatchObject({ imported: 0, updated: 2, skipped: 0 });
 });
 
-test("suggestions are none without answers, and asking is bounded for the organization", async ({
-  mine,
-  competitors,
-}) => {
+test("returns no suggestions without answers and limits requests per organization", async ({ mine, competitors }) => {
   const path = `${competitors}/suggestions`;
   const first = await mine.get(path);
   expect(await first.json()).toMatchObject({ suggestions: [], answers: 0 });

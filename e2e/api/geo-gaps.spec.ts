@@ -1,5 +1,5 @@
 import { describeBrand, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 const test = base.extend<{ mine: Client }>({
@@ -12,13 +12,13 @@ const gaps = () => `${project}/geo/gaps`;
 
 test.beforeAll(async ({ request }) => {
   const mine = client(request, world().workspaces.gaps.key);
-  const { id } = (await (await mine.post("/v1/projects", { name: freshName("gaps") })).json()).project;
+  const { id } = (await (await mine.post("/v1/projects", { name: uniqueName("gaps") })).json()).project;
   project = `/v1/projects/${id}`;
   await mine.patch(`${project}/geo/settings`, SANDBOX_SETTINGS);
   await describeBrand(mine, id);
 });
 
-test("a project without answers has no gaps, and says why", async ({ mine }) => {
+test("returns no gaps for a project without answers and says why", async ({ mine }) => {
   expect(await (await mine.get(gaps())).json()).toMatchObject({
     promptGaps: [],
     searchGaps: [],
@@ -29,7 +29,7 @@ test("a project without answers has no gaps, and says why", async ({ mine }) => 
   });
 });
 
-test("a scan shows where competitors are named alone, with the answers behind it", async ({ mine }) => {
+test("lists prompts where only competitors are mentioned, with the answers as evidence", async ({ mine }) => {
   await runScan(mine, project.split("/")[3] ?? "", { repeats: 6 });
   const { promptGaps, searchGaps, hasScanData, sandbox } = await (await mine.get(gaps())).json();
   expect([hasScanData, sandbox]).toEqual([true, true]);
@@ -45,7 +45,7 @@ test("a scan shows where competitors are named alone, with the answers behind it
   expect(searchGaps[0]).toMatchObject({ impressions: expect.any(Number), brief: null });
 });
 
-test("a gap is dismissed until it is brought back", async ({ mine, readOnly, second }) => {
+test("dismisses a gap and restores it", async ({ mine, readOnly, second }) => {
   const [gap] = (await (await mine.get(gaps())).json()).promptGaps;
   const path = `${gaps()}/${gap.id}`;
   expect((await mine.patch(path, { dismissed: true })).status()).toBe(200);

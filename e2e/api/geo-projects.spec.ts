@@ -1,10 +1,10 @@
-import { clarion } from "#e2e/clarion.ts";
+import { runClarion } from "#e2e/clarion.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 type Project = { id: string; name: string; brandIdentityId: string | null };
 
-const mine = () => world().workspaces.projects;
-const test = base.extend<{ mine: Client }>({ mine: ({ request }, use) => use(client(request, mine().key)) });
+const getWorkspace = () => world().workspaces.projects;
+const test = base.extend<{ mine: Client }>({ mine: ({ request }, use) => use(client(request, getWorkspace().key)) });
 test.describe.configure({ mode: "serial" });
 
 const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery: expect.any(String) };
@@ -14,7 +14,7 @@ const NO_PLAN = {
 };
 const list = async (api: Client): Promise<Project[]> => (await (await api.get("/v1/projects")).json()).projects;
 
-test("an organization begins with a project, which cannot be deleted while it is the last", async ({ mine }) => {
+test("starts an organization with one project and refuses to delete the last one", async ({ mine }) => {
   const [first, ...rest] = await list(mine);
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ name: "Tests of projects", brandIdentityId: null });
@@ -22,7 +22,7 @@ test("an organization begins with a project, which cannot be deleted while it is
   expect([refused.status(), await refused.json()]).toEqual([409, ENVELOPE]);
 });
 
-test("projects are made up to the plan's number, read, changed and deleted", async ({ mine }) => {
+test("creates projects up to the plan's limit, reads, changes and deletes them", async ({ mine }) => {
   const made: Project[] = [];
   for (let i = 2; i <= 10; i++) {
     const response = await mine.post("/v1/projects", { name: `Project ${i}`, unknown: "is ignored" });
@@ -54,7 +54,7 @@ test("projects are made up to the plan's number, read, changed and deleted", asy
   }
 });
 
-test("a body that is none is refused with the field's name", async ({ mine }) => {
+test("rejects invalid bodies and names the field", async ({ mine }) => {
   const [first] = await list(mine);
   for (const [path, body] of [
     ["name", {}],
@@ -72,7 +72,7 @@ test("a body that is none is refused with the field's name", async ({ mine }) =>
   expect(await list(mine)).toEqual([first]);
 });
 
-test("another organization's project is one that never was, whatever is asked of it", async ({ mine, second }) => {
+test("returns 404 for every request to another organization's project", async ({ mine, second }) => {
   const [first] = await list(mine);
   const prompt = { prompt: "Is this taken over by others?" };
   for (const id of [first?.id, "proj_none"]) {
@@ -100,7 +100,7 @@ test("another organization's project is one that never was, whatever is asked of
   expect(await list(mine)).toEqual([first]);
 });
 
-test("a key that may only read is refused every write, before anything else is looked at", async ({ readOnly }) => {
+test("refuses every write with a read-only key before validating it", async ({ readOnly }) => {
   const [first] = await list(readOnly);
   const one = `/v1/projects/${first?.id}`;
   for (const response of [
@@ -115,13 +115,11 @@ test("a key that may only read is refused every write, before anything else is l
   }
 });
 
-test("without a GEO plan nothing of GEO answers, reads and deletions included, and all of it is there afterwards", async ({
-  mine: api,
-}) => {
+test("refuses all GEO requests without a GEO plan and keeps the data", async ({ mine: api }) => {
   test.setTimeout(180_000);
   const [first] = await list(api);
   const one = `/v1/projects/${first?.id}`;
-  await clarion(["plan", "set", "--org", mine().slug, "--plan", "none"]);
+  await runClarion(["plan", "set", "--org", getWorkspace().slug, "--plan", "none"]);
   for (const response of [
     await api.get("/v1/projects"),
     await api.post("/v1/projects", {}),
@@ -136,8 +134,8 @@ test("without a GEO plan nothing of GEO answers, reads and deletions included, a
   ]) {
     expect([response.url(), response.status(), await response.json()]).toMatchObject([response.url(), 402, NO_PLAN]);
   }
-  await clarion(["plan", "set", "--org", mine().slug, "--plan", "starter"]);
+  await runClarion(["plan", "set", "--org", getWorkspace().slug, "--plan", "starter"]);
   expect(await list(api)).toEqual([first]);
   expect((await api.post("/v1/projects", { name: "Second" })).status()).toBe(402);
-  await clarion(["plan", "set", "--org", mine().slug, "--plan", "default"]);
+  await runClarion(["plan", "set", "--org", getWorkspace().slug, "--plan", "default"]);
 });

@@ -1,4 +1,4 @@
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 type Prompt = { id: string; prompt: string; tags: string[]; enabled: boolean; source: string; slot: string | null };
@@ -18,9 +18,9 @@ const DESCRIPTION = "Acme is an open-source scheduling platform for dental clini
 const test = base.extend<{ mine: Client; geo: string }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.tracking.key)),
   geo: async ({ mine }, use) => {
-    const named = { name: freshName("brand"), companyDescription: DESCRIPTION };
-    const { brandIdentity } = await (await mine.post("/v1/brand-identities", named)).json();
-    const body = { name: freshName("project"), brandIdentityId: brandIdentity.id };
+    const brand = { name: uniqueName("brand"), companyDescription: DESCRIPTION };
+    const { brandIdentity } = await (await mine.post("/v1/brand-identities", brand)).json();
+    const body = { name: uniqueName("project"), brandIdentityId: brandIdentity.id };
     const { project } = await (await mine.post("/v1/projects", body)).json();
     await use(`/v1/projects/${project.id}/geo`);
     await mine.delete(`/v1/projects/${project.id}`);
@@ -31,7 +31,7 @@ const test = base.extend<{ mine: Client; geo: string }>({
 const list = async (api: Client, geo: string): Promise<Prompt[]> =>
   (await (await api.get(`${geo}/prompts`)).json()).prompts;
 
-test("a prompt is made once, changed, paused and deleted", async ({ mine, geo }) => {
+test("creates a prompt once, changes, pauses and deletes it", async ({ mine, geo }) => {
   const body = { prompt: "  Which scheduling tool is best? ", tags: ["top"] };
   const response = await mine.post(`${geo}/prompts`, body);
   expect(response.status(), await response.text()).toBe(201);
@@ -58,10 +58,7 @@ test("a prompt is made once, changed, paused and deleted", async ({ mine, geo })
   expect(await list(mine, geo)).toEqual([]);
 });
 
-test("auto prompts come with the settings, never name the company, and stay paused and removed", async ({
-  mine,
-  geo,
-}) => {
+test("generates auto prompts that never name the company and keeps them paused or removed", async ({ mine, geo }) => {
   expect(await list(mine, geo)).toEqual([]);
   await mine.patch(`${geo}/settings`, SETTINGS);
   await mine.put(`${geo}/competitors`, { name: "Calendly" });
@@ -88,10 +85,7 @@ test("auto prompts come with the settings, never name the company, and stay paus
   expect((await list(mine, geo)).map(({ id, enabled }) => [id, enabled])).toContainEqual([removed?.id, true]);
 });
 
-test("an import takes rows or CSV, shows what it would do, and is done once under an idempotency key", async ({
-  mine,
-  geo,
-}) => {
+test("imports rows or CSV, previews the import and runs it once per idempotency key", async ({ mine, geo }) => {
   const csv = 'prompt,tags,enabled\r\n"Which tool, in short?",a;b,no\r\nshort\r\nIs it quick to set up?\r\n';
   const result = {
     imported: 2,
@@ -102,7 +96,7 @@ test("an import takes rows or CSV, shows what it would do, and is done once unde
   const dry = await mine.post(`${geo}/prompts/import`, { csv, dryRun: true });
   expect([dry.status(), await dry.json()]).toMatchObject([201, result]);
   expect(await list(mine, geo)).toEqual([]);
-  const key = { "Idempotency-Key": freshName("import") };
+  const key = { "Idempotency-Key": uniqueName("import") };
   expect(await (await mine.post(`${geo}/prompts/import`, { csv }, key)).json()).toMatchObject(result);
   const again = await mine.post(`${geo}/prompts/import`, { csv }, key);
   expect([again.headers()["idempotency-replayed"], await again.json()]).toMatchObject(["true", result]);
@@ -115,7 +109,7 @@ test("an import takes rows or CSV, shows what it would do, and is done once unde
   }
 });
 
-test("what is no prompt and no sequence is refused with the field's name", async ({ mine, geo }) => {
+test("rejects invalid prompts and sequences and names the field", async ({ mine, geo }) => {
   for (const [path, target, body] of [
     ["prompt", "prompts", { prompt: "short" }],
     ["prompt", "prompts", { prompt: "x".repeat(301) }],
@@ -133,7 +127,7 @@ test("what is no prompt and no sequence is refused with the field's name", async
   expect((await mine.patch(`${geo}/sequences/seq_none`, { name: "Tour" })).status()).toBe(404);
 });
 
-test("sequences are kept, ten a project, and run as a scan that can be followed", async ({ mine, geo }) => {
+test("stores up to ten sequences per project and runs one as a scan", async ({ mine, geo }) => {
   const body = { name: "Tour", steps: ["Which tools are there?", "Which is cheapest?"], enabled: false };
   const response = await mine.post(`${geo}/sequences`, body);
   expect(response.status(), await response.text()).toBe(201);

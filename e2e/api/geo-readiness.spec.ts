@@ -1,18 +1,18 @@
-import { NOWHERE, setWebsite } from "#e2e/geo.ts";
-import { freshName } from "#e2e/repositories.ts";
+import { setWebsite, UNREACHABLE_SITE } from "#e2e/geo.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 const test = base.extend<{ mine: Client; readiness: string }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.readiness.key)),
   readiness: async ({ mine }, use) => {
-    const { project } = await (await mine.post("/v1/projects", { name: freshName("project") })).json();
+    const { project } = await (await mine.post("/v1/projects", { name: uniqueName("project") })).json();
     await use(`/v1/projects/${project.id}/geo/agent-readiness`);
     await mine.delete(`/v1/projects/${project.id}`);
   },
 });
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-test("without a website there is nothing to audit, and the answer says so", async ({ mine, readiness }) => {
+test("refuses an audit without a website", async ({ mine, readiness }) => {
   await setWebsite(mine, null);
   expect(await (await mine.get(readiness)).json()).toMatchObject({
     targetUrl: null,
@@ -26,11 +26,8 @@ test("without a website there is nothing to audit, and the answer says so", asyn
   expect((await refused.json()).error).toContain("no website");
 });
 
-test("an audit ends in a report, also of a website inside the operator's network, which is never asked", async ({
-  mine,
-  readiness,
-}) => {
-  await setWebsite(mine, NOWHERE);
+test("reports a website inside the operator's network as failed without requesting it", async ({ mine, readiness }) => {
+  await setWebsite(mine, UNREACHABLE_SITE);
   const queued = await mine.post(`${readiness}/scan`);
   expect(queued.status(), await queued.text()).toBe(202);
   const { reportId, alreadyRunning } = await queued.json();
@@ -38,7 +35,7 @@ test("an audit ends in a report, also of a website inside the operator's network
   const read = async () => (await mine.get(readiness)).json();
   await expect.poll(async () => (await read()).report?.id, { timeout: 150_000 }).toBe(reportId);
   const { targetUrl, report, scan, history } = await read();
-  expect(targetUrl).toBe(NOWHERE);
+  expect(targetUrl).toBe(UNREACHABLE_SITE);
   expect(scan).toBeNull();
   expect(report).toMatchObject({ id: reportId, status: "completed", score: 0, scoreLabel: "incomplete", passed: 0 });
   const [https] = report.checks;
@@ -48,7 +45,7 @@ test("an audit ends in a report, also of a website inside the operator's network
   expect(history).toEqual([expect.objectContaining({ id: reportId, score: 0 })]);
 });
 
-test("a key that only reads may not start one, another organization's key does not see the project", async ({
+test("refuses scans with a read-only key and hides the project from other organizations", async ({
   readOnly,
   second,
   readiness,

@@ -1,4 +1,4 @@
-import { firstProject, followScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { getFirstProject, SANDBOX_SETTINGS, waitForScan } from "#e2e/geo.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 const test = base.extend<{ mine: Client; foreign: Client }>({
@@ -13,12 +13,12 @@ let projectId = "";
 let scanId = "";
 const scans = () => `/v1/projects/${projectId}/geo/scans`;
 
-// Four scans an hour are allowed to an organization: what they leave behind is looked at in turn.
+// Serial, because an organization is limited to four scans an hour, so the tests share their results.
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ request }) => {
   const mine = client(request, world().workspaces.scans.key);
-  projectId = await firstProject(mine);
+  projectId = await getFirstProject(mine);
   const saved = await mine.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
   expect(saved.status(), await saved.text()).toBe(200);
   for (const prompt of PROMPTS) {
@@ -27,7 +27,7 @@ test.beforeAll(async ({ request }) => {
   }
 });
 
-test("a scan is queued, asked of every engine to its end, and its answers are read as visibility", async ({ mine }) => {
+test("queues a scan, asks every engine and reports the answers as visibility", async ({ mine }) => {
   const response = await mine.post(scans(), {});
   expect(response.status(), await response.text()).toBe(202);
   const queued = await response.json();
@@ -35,7 +35,7 @@ test("a scan is queued, asked of every engine to its end, and its answers are re
   expect(queued.statusUrl).toBe(`${scans()}/${queued.scanId}`);
   expect(response.headers().location).toBe(queued.statusUrl);
   ({ scanId } = queued);
-  expect((await followScan(mine, projectId)).id).toBe(scanId);
+  expect((await waitForScan(mine, projectId)).id).toBe(scanId);
   const { scan, engines } = await (await mine.get(queued.statusUrl)).json();
   expect(scan).toMatchObject({
     projectId,
@@ -54,7 +54,7 @@ test("a scan is queued, asked of every engine to its end, and its answers are re
   expect(settings).toMatchObject({ isScanning: false, lastScanAt: scan.completedAt });
 });
 
-test("the list shows it, twenty a page, and by status", async ({ mine }) => {
+test("lists scans by page and by status", async ({ mine }) => {
   const { scans: all, pagination } = await (await mine.get(scans())).json();
   expect(all.map(({ id }: { id: string }) => id)).toContain(scanId);
   expect(pagination).toMatchObject({ limit: 20, currentPage: 1 });
@@ -63,13 +63,13 @@ test("the list shows it, twenty a page, and by status", async ({ mine }) => {
   expect((await mine.get(`${scans()}?page=9`)).status()).toBe(400);
 });
 
-test("one that has ended cannot be canceled", async ({ mine }) => {
+test("refuses to cancel a completed scan", async ({ mine }) => {
   const response = await mine.delete(`${scans()}/${scanId}`);
   expect(response.status()).toBe(409);
   expect(await response.json()).toMatchObject(ENVELOPE);
 });
 
-test("another organization finds neither the scan nor the project", async ({ foreign, mine }) => {
+test("hides scans and projects from other organizations", async ({ foreign, mine }) => {
   const answers = [
     await foreign.get(scans()),
     await foreign.get(`${scans()}/${scanId}`),
@@ -83,7 +83,7 @@ test("another organization finds neither the scan nor the project", async ({ for
   }
 });
 
-test("a sequence is asked turn by turn as a scan of its own", async ({ mine }) => {
+test("runs a sequence turn by turn as its own scan", async ({ mine }) => {
   const steps = ["Which tools write a changelog?", "Which of them suits a small team?"];
   const made = await mine.post(`/v1/projects/${projectId}/geo/sequences`, { name: "Buying", steps });
   expect(made.status(), await made.text()).toBe(201);
@@ -91,14 +91,12 @@ test("a sequence is asked turn by turn as a scan of its own", async ({ mine }) =
   const response = await mine.post(`/v1/projects/${projectId}/geo/sequences/${sequence.id}/run`, {});
   expect(response.status(), await response.text()).toBe(202);
   const { statusUrl } = await response.json();
-  await followScan(mine, projectId);
+  await waitForScan(mine, projectId);
   const { scan } = await (await mine.get(statusUrl)).json();
   expect(scan).toMatchObject({ kind: "sequence", status: "completed", totalChecks: steps.length * 3 });
 });
 
-test("an unknown engine, language or prompt is refused, and the fifth request of an hour is one too many", async ({
-  mine,
-}) => {
+test("rejects unknown engines, languages and prompts, and the fifth scan within an hour", async ({ mine }) => {
   expect((await mine.post(scans(), { engines: ["nobody/nothing"] })).status()).toBe(400);
   expect((await mine.post(scans(), { languages: ["tlh"] })).status()).toBe(400);
   expect((await mine.post(scans(), { promptIds: ["prm_unknown"] })).status()).toBe(404);

@@ -1,4 +1,4 @@
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 type Settings = Record<string, unknown> & { engines: string[]; nextScanAt: string | null };
@@ -6,7 +6,7 @@ type Settings = Record<string, unknown> & { engines: string[]; nextScanAt: strin
 const test = base.extend<{ mine: Client; settings: string }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.tracking.key)),
   settings: async ({ mine }, use) => {
-    const { project } = await (await mine.post("/v1/projects", { name: freshName("project") })).json();
+    const { project } = await (await mine.post("/v1/projects", { name: uniqueName("project") })).json();
     await use(`/v1/projects/${project.id}/geo/settings`);
     await mine.delete(`/v1/projects/${project.id}`);
   },
@@ -23,13 +23,16 @@ const BODY = {
   scanIntervalHours: 120,
 };
 
-test("settings are null until saved, with what a first save can send as it is", async ({ mine, settings }) => {
+test("returns null settings before the first save, with suggestions that can be saved unchanged", async ({
+  mine,
+  settings,
+}) => {
   const response = await mine.get(settings);
-  const before = await response.json();
-  expect(before).toMatchObject({ configured: true, settings: null, flaggedNames: [], rescoring: null });
-  expect(before.languages).toHaveLength(28);
-  expect(before.suggested.engines).toEqual(before.engines.map(({ id }: { id: string }) => id));
-  expect(before.engines).toContainEqual({
+  const initial = await response.json();
+  expect(initial).toMatchObject({ configured: true, settings: null, flaggedNames: [], rescoring: null });
+  expect(initial.languages).toHaveLength(28);
+  expect(initial.suggested.engines).toEqual(initial.engines.map(({ id }: { id: string }) => id));
+  expect(initial.engines).toContainEqual({
     id: "sandbox/atlas",
     provider: "sandbox",
     label: "Atlas",
@@ -37,14 +40,14 @@ test("settings are null until saved, with what a first save can send as it is", 
     zdr: true,
     sandbox: true,
   });
-  const saved = await mine.patch(settings, { ...before.suggested, enabled: false });
+  const saved = await mine.patch(settings, { ...initial.suggested, enabled: false });
   expect(saved.status(), await saved.text()).toBe(200);
   const after = await (await mine.get(settings)).json();
   expect(after).toMatchObject({ suggested: null, settings: (await saved.json()).settings });
-  expect(after.settings).toMatchObject({ ...before.suggested, enabled: false, nextScanAt: null, isScanning: false });
+  expect(after.settings).toMatchObject({ ...initial.suggested, enabled: false, nextScanAt: null, isScanning: false });
 });
 
-test("a save replaces the whole document; optional lists that are left out stay", async ({ mine, settings }) => {
+test("replaces the whole document on save and keeps omitted optional lists", async ({ mine, settings }) => {
   const first = { ...BODY, conversionPaths: ["/pricing"], domains: ["docs.acme.example"], trackWithoutSearch: true };
   const saved: Settings = (await (await mine.patch(settings, first)).json()).settings;
   expect(saved).toMatchObject({ ...first, competitors: [], pausedAutoPromptIds: [], removedAutoPromptIds: [] });
@@ -54,7 +57,7 @@ test("a save replaces the whole document; optional lists that are left out stay"
   expect(again).toEqual({ ...next, updatedAt: expect.any(String) });
 });
 
-test("every malformed field is a 400 that names it, and nothing is stored", async ({ mine, settings }) => {
+test("rejects every malformed field with 400 and its path, and stores nothing", async ({ mine, settings }) => {
   for (const [path, change] of [
     ["companyName", { companyName: "" }],
     ["companyName", { companyName: "x".repeat(129) }],
@@ -82,12 +85,12 @@ test("every malformed field is a 400 that names it, and nothing is stored", asyn
   expect((await (await mine.get(settings)).json()).settings).toBeNull();
 });
 
-test("zero data retention is forced off without the add-on", async ({ mine, settings }) => {
+test("turns zero data retention off without the add-on", async ({ mine, settings }) => {
   const { settings: saved } = await (await mine.patch(settings, { ...BODY, enforceZdr: true })).json();
   expect(saved.enforceZdr).toBe(false);
 });
 
-test("a save with the ETag of an earlier state is a conflict, and changes nothing", async ({ mine, settings }) => {
+test("rejects a save with a stale ETag", async ({ mine, settings }) => {
   const none = (await mine.get(settings)).headers().etag ?? "";
   const first = await mine.patch(settings, BODY, { "If-Match": none });
   expect(first.status()).toBe(200);
@@ -101,10 +104,7 @@ test("a save with the ETag of an earlier state is a conflict, and changes nothin
   expect(same.status()).toBe(304);
 });
 
-test("a preview of names reads stored answers and writes nothing; short names are flagged", async ({
-  mine,
-  settings,
-}) => {
+test("previews names from stored answers without writing and flags short names", async ({ mine, settings }) => {
   await mine.patch(settings, BODY);
   const response = await mine.post(`${settings}/preview`, { aliases: ["Ac"], putCompetitors: [{ name: "Beta" }] });
   expect(response.status(), await response.text()).toBe(200);

@@ -1,8 +1,8 @@
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 const GPTBOT = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)";
-/** In the ranges that OpenAI publishes, and in nobody's. */
+/** An address inside OpenAI's published ranges, and one outside of all ranges. */
 const INSIDE = "4.151.71.177";
 const OUTSIDE = "203.0.113.7";
 const EVENTS = "/v1/geo/ingest/events";
@@ -11,7 +11,7 @@ type Site = { projectId: string; token: string };
 const test = base.extend<{ mine: Client; site: Site; tracker: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.traffic.key)),
   site: async ({ mine }, use) => {
-    const { project } = await (await mine.post("/v1/projects", { name: freshName("project") })).json();
+    const { project } = await (await mine.post("/v1/projects", { name: uniqueName("project") })).json();
     const made = await mine.post(`/v1/geo/ingest/token?projectId=${project.id}`);
     expect(made.status(), await made.text()).toBe(201);
     const { token } = await made.json();
@@ -22,7 +22,7 @@ const test = base.extend<{ mine: Client; site: Site; tracker: Client }>({
 });
 test.describe.configure({ mode: "serial" });
 
-const request = (fields: Record<string, unknown> = {}) => ({
+const buildEvent = (fields: Record<string, unknown> = {}) => ({
   timestamp: new Date().toISOString(),
   method: "GET",
   url: "https://acme.example/pricing",
@@ -30,12 +30,12 @@ const request = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-test("a crawler from outside its operator's ranges is rejected and counted nowhere, from inside verified", async ({
+test("rejects a crawler from outside its operator's IP ranges and verifies one from inside", async ({
   mine,
   site,
   tracker,
 }) => {
-  const sent = await tracker.post(EVENTS, { events: [request({ ip: OUTSIDE }), request({ ip: INSIDE })] });
+  const sent = await tracker.post(EVENTS, { events: [buildEvent({ ip: OUTSIDE }), buildEvent({ ip: INSIDE })] });
   expect(sent.status(), await sent.text()).toBe(202);
   expect(await sent.json()).toEqual({ accepted: 2, duplicate: 0, ignored: 0, rejected: [] });
   const reads = `/v1/projects/${site.projectId}/geo/traffic`;
@@ -57,12 +57,12 @@ test("a crawler from outside its operator's ranges is rejected and counted nowhe
   expect(JSON.stringify([totals, sources, apart])).not.toContain(OUTSIDE);
 });
 
-test("a visit that an AI sent, its journey and its conversion are read back; a repeat counts once", async ({
+test("reports an AI referral with its journey and conversion, and counts a duplicate event once", async ({
   mine,
   site,
   tracker,
 }) => {
-  const visit = request({
+  const visit = buildEvent({
     eventId: "visit-1",
     userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
     referer: "https://chatgpt.com/",
@@ -82,8 +82,12 @@ test("a visit that an AI sent, its journey and its conversion are read back; a r
   expect((await mine.get(`${reads}/journeys/xUnknown`)).status()).toBe(404);
 });
 
-test("one bad event fails no other; what is no batch, too much or no JSON is refused whole", async ({ tracker }) => {
-  const events = [request({ url: "javascript:alert(1)" }), request(), request({ timestamp: "2020-01-01T00:00:00Z" })];
+test("skips invalid events and rejects malformed or oversized batches as a whole", async ({ tracker }) => {
+  const events = [
+    buildEvent({ url: "javascript:alert(1)" }),
+    buildEvent(),
+    buildEvent({ timestamp: "2020-01-01T00:00:00Z" }),
+  ];
   const answer = await (await tracker.post(EVENTS, { events })).json();
   expect(answer).toMatchObject({ accepted: 1, ignored: 0 });
   expect(answer.rejected).toEqual([
@@ -91,13 +95,15 @@ test("one bad event fails no other; what is no batch, too much or no JSON is ref
     { index: 2, code: "timestamp_out_of_range" },
   ]);
   expect((await tracker.post(EVENTS, { events: [] })).status()).toBe(400);
-  expect((await tracker.post(EVENTS, { events: Array(1_001).fill(request()) })).status()).toBe(400);
-  expect((await tracker.post(EVENTS, { events: [request({ userAgent: "x".repeat(1_100_000) })] })).status()).toBe(413);
+  expect((await tracker.post(EVENTS, { events: Array(1_001).fill(buildEvent()) })).status()).toBe(400);
+  expect((await tracker.post(EVENTS, { events: [buildEvent({ userAgent: "x".repeat(1_100_000) })] })).status()).toBe(
+    413,
+  );
   const nested = { events: [JSON.parse(`${"[".repeat(80)}${"]".repeat(80)}`)] };
   expect((await tracker.post(EVENTS, nested)).status()).toBe(400);
 });
 
-test("a token does nothing but send, dies with its rotation at once, and is not shown again", async ({
+test("limits a token to sending events, revokes it on rotation and never shows it again", async ({
   mine,
   site,
   tracker,
@@ -109,15 +115,15 @@ test("a token does nothing but send, dies with its rotation at once, and is not 
   const rotated = await mine.post(`/v1/geo/ingest/rotate-token?projectId=${site.projectId}`);
   expect(rotated.status(), await rotated.text()).toBe(201);
   const { token } = await rotated.json();
-  expect((await tracker.post(EVENTS, request())).status()).toBe(401);
-  expect((await client(http, token.token).post(EVENTS, request())).status()).toBe(202);
+  expect((await tracker.post(EVENTS, buildEvent())).status()).toBe(401);
+  expect((await client(http, token.token).post(EVENTS, buildEvent())).status()).toBe(202);
   const setup = await (await mine.get("/v1/geo/ingest/setup")).text();
   expect(setup).toContain(token.id);
   expect(setup).not.toContain(token.token);
   expect((await mine.post("/v1/geo/ingest/token?projectId=proj_unknown")).status()).toBe(404);
 });
 
-test("a key with the scope sends too, and hosts choose the project; a read-only one does not", async ({
+test("accepts events from a key with the scope, assigns them by host and refuses a read-only key", async ({
   mine,
   site,
   readOnly,
@@ -135,28 +141,31 @@ test("a key with the scope sends too, and hosts choose the project; a read-only 
     scanIntervalHours: 168,
   });
   expect(settings.status(), await settings.text()).toBe(200);
-  const events = [request({ url: `https://docs.${host}/` }), request({ url: "https://elsewhere.example/" })];
+  const events = [buildEvent({ url: `https://docs.${host}/` }), buildEvent({ url: "https://elsewhere.example/" })];
   expect(await (await mine.post(EVENTS, { events })).json()).toMatchObject({
     accepted: 1,
     rejected: [{ index: 1, code: "unknown_host" }],
   });
-  expect((await readOnly.post(EVENTS, request())).status()).toBe(403);
+  expect((await readOnly.post(EVENTS, buildEvent())).status()).toBe(403);
 });
 
-test("the other path is the same, and browsers of any origin may call it", async ({ site, request: http }) => {
+test("accepts cross-origin events on the second path", async ({ site, request: http }) => {
   const headers = { Authorization: `Bearer ${site.token}`, Origin: "https://acme.example" };
-  const sent = await http.post("/api/geo/ingest", { headers, data: request() });
+  const sent = await http.post("/api/geo/ingest", { headers, data: buildEvent() });
   expect(sent.status(), await sent.text()).toBe(202);
   expect(sent.headers()["access-control-allow-origin"]).toBe("*");
-  const asked = await http.fetch("/api/geo/ingest", { method: "OPTIONS", headers: { Origin: "https://acme.example" } });
-  expect(asked.status()).toBe(204);
-  expect(asked.headers()["access-control-allow-headers"]).toContain("Authorization");
+  const preflight = await http.fetch("/api/geo/ingest", {
+    method: "OPTIONS",
+    headers: { Origin: "https://acme.example" },
+  });
+  expect(preflight.status()).toBe(204);
+  expect(preflight.headers()["access-control-allow-headers"]).toContain("Authorization");
   const wrong = await http.get("/api/geo/ingest", { headers });
   expect([wrong.status(), wrong.headers().allow]).toEqual([405, "OPTIONS, POST"]);
-  expect((await http.post("/api/geo/ingest", { data: request() })).status()).toBe(401);
+  expect((await http.post("/api/geo/ingest", { data: buildEvent() })).status()).toBe(401);
 });
 
-test("another organization neither reads a project's traffic nor makes tokens for it", async ({ site, second }) => {
+test("hides traffic and tokens from other organizations", async ({ site, second }) => {
   for (const read of ["overview", "log", "journeys", "pages"]) {
     expect((await second.get(`/v1/projects/${site.projectId}/geo/traffic/${read}`)).status()).toBe(404);
   }

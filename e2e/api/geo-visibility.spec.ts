@@ -1,4 +1,4 @@
-import { describeBrand, firstProject, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { describeBrand, getFirstProject, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 type Body = Record<string, never>;
@@ -24,9 +24,9 @@ const READS = [
 let projectId = "";
 let scanId = "";
 
-const path = (read: string, project = projectId) => `/v1/projects/${project}/geo/visibility/${read}`;
+const buildPath = (read: string, project = projectId) => `/v1/projects/${project}/geo/visibility/${read}`;
 const read = async <T = Body>(api: Client, what: string): Promise<T> => {
-  const response = await api.get(path(what));
+  const response = await api.get(buildPath(what));
   expect(response.status(), await response.text()).toBe(200);
   return response.json();
 };
@@ -35,7 +35,7 @@ test.beforeAll(async ({ playwright }) => {
   test.setTimeout(180_000);
   const request = await playwright.request.newContext({ baseURL: world().demo.url });
   const mine = client(request, world().workspaces.answers.key);
-  projectId = await firstProject(mine);
+  projectId = await getFirstProject(mine);
   await describeBrand(mine, projectId);
   const saved = await mine.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
   expect(saved.status(), await saved.text()).toBe(200);
@@ -43,7 +43,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-test("a rate, its interval and the answers behind it agree in every read", async ({ mine }) => {
+test("returns the same rates and counts in every read", async ({ mine }) => {
   const { headline, engines, configured } = await read<{
     configured: boolean;
     headline: { mentionRate: number; n: number; low: number; high: number; mentions: number; sufficient: boolean };
@@ -64,14 +64,17 @@ test("a rate, its interval and the answers behind it agree in every read", async
   expect(sum(points)).toEqual([headline.n, headline.mentions]);
   const languages = await read<{ points: { checks: number; mentions: number }[] }>(mine, "language-share");
   expect(sum(languages.points)).toEqual([headline.n, headline.mentions]);
-  const of = async (filter: string) => {
+  const countChecks = async (filter: string) => {
     const { pagination } = await read<{ pagination: { totalItems: number } }>(mine, `checks?branded=false&${filter}`);
     return pagination.totalItems;
   };
-  expect([await of("status=ok"), await of("mentioned=true")]).toEqual([headline.n, headline.mentions]);
+  expect([await countChecks("status=ok"), await countChecks("mentioned=true")]).toEqual([
+    headline.n,
+    headline.mentions,
+  ]);
 });
 
-test("brands are compared over the same answers, and each is read by its name", async ({ mine }) => {
+test("compares brands over the same answers and reads each by name", async ({ mine }) => {
   type Point = { brand: string; own: boolean; mentions: number; share: number | null };
   const { points } = await read<{ points: Point[] }>(mine, "competitor-share");
   expect(points.map(({ brand }) => brand).sort()).toEqual(["Beamer", "Headway", "Lantern"]);
@@ -82,11 +85,11 @@ test("brands are compared over the same answers, and each is read by its name", 
     expect(one.points.reduce((sum, point) => sum + point.mentions, 0)).toBe(mentions);
     expect(one.prompts.length).toBeGreaterThan(0);
   }
-  const unknown = await mine.get(path("competitors/Nobody"));
+  const unknown = await mine.get(buildPath("competitors/Nobody"));
   expect([unknown.status(), await unknown.json()]).toEqual([404, ENVELOPE]);
 });
 
-test("an answer shows its names at their offsets, and its evidence", async ({ mine }) => {
+test("returns an answer with the offsets of its matches and its evidence", async ({ mine }) => {
   type Result = { checkId: string; promptId: string; answer: string; matches: { start: number; end: number }[] };
   const { results } = await read<{ results: Result[] }>(mine, "prompt-results");
   expect(results.length).toBeGreaterThan(0);
@@ -105,40 +108,40 @@ test("an answer shows its names at their offsets, and its evidence", async ({ mi
   });
   const { prompt } = await read<{ prompt: Body }>(mine, `prompts/${first?.promptId}`);
   expect(prompt).toMatchObject({ promptId: first?.promptId });
-  expect((await mine.get(path("checks/chk_none"))).status()).toBe(404);
-  expect((await mine.get(path("prompts/prm_none"))).status()).toBe(404);
+  expect((await mine.get(buildPath("checks/chk_none"))).status()).toBe(404);
+  expect((await mine.get(buildPath("prompts/prm_none"))).status()).toBe(404);
 });
 
-test("one scan is no change, and says what it would take", async ({ mine }) => {
+test("reports no change after a single scan and says how many answers are needed", async ({ mine }) => {
   for (const query of ["", "?scan=latest", `?scan=${scanId}`]) {
     const { comparison } = await read<{ comparison: Body }>(mine, `changes${query}`);
     expect(comparison).toMatchObject({ verdict: "insufficient", rows: [], answersNeeded: expect.any(Number) });
   }
-  expect((await mine.get(path("changes?scan=scan_none"))).status()).toBe(404);
-  expect((await mine.get(path(`changes?base=${scanId}`))).status()).toBe(400);
+  expect((await mine.get(buildPath("changes?scan=scan_none"))).status()).toBe(404);
+  expect((await mine.get(buildPath(`changes?base=${scanId}`))).status()).toBe(400);
 });
 
-test("an export has every check of the scan, as lines and as a table", async ({ mine }) => {
+test("exports every check of a scan as NDJSON and CSV", async ({ mine }) => {
   const { pagination } = await read<{ pagination: { totalItems: number } }>(mine, `checks?scanId=${scanId}`);
-  const lines = await mine.get(path("export"));
+  const lines = await mine.get(buildPath("export"));
   expect(lines.headers()["content-type"]).toBe("application/x-ndjson; charset=utf-8");
   const records = (await lines.text())
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
   expect(records).toHaveLength(pagination.totalItems);
-  const table = await mine.get(path("export?format=csv"));
+  const table = await mine.get(buildPath("export?format=csv"));
   expect(table.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   expect(table.headers()["content-disposition"]).toMatch(/^attachment; filename="visibility-.*\.csv"$/);
   expect(await table.text()).toMatch(/^id,scanId,promptId,/);
-  expect((await mine.get(path("export?format=xml"))).status()).toBe(400);
+  expect((await mine.get(buildPath("export?format=xml"))).status()).toBe(400);
 });
 
-test("a window that is none is refused with its field", async ({ mine }) => {
+test("rejects an invalid window and names the field", async ({ mine }) => {
   const bad = ["days=0", "days=366", "days=x", "from=2026-02-30", "from=2026-02-02&to=2026-02-01", "to=tomorrow"];
   for (const query of bad) {
     for (const what of READS) {
-      const response = await mine.get(path(`${what}?${query}`));
+      const response = await mine.get(buildPath(`${what}?${query}`));
       expect([what, query, response.status()]).toEqual([what, query, 400]);
       expect(await response.json()).toMatchObject({ ...ENVELOPE, details: [{ path: query.split("=")[0] }] });
     }
@@ -147,11 +150,11 @@ test("a window that is none is refused with its field", async ({ mine }) => {
   expect(quiet.points).toEqual([]);
 });
 
-test("another organization's project has no figures", async ({ mine, second }) => {
+test("returns 404 for another organization's project", async ({ mine, second }) => {
   for (const what of [...READS, "export", "prompts/prm_none", "checks/chk_none"]) {
-    const foreign = await second.get(path(what));
-    const unknown = await second.get(path(what, "proj_none"));
+    const foreign = await second.get(buildPath(what));
+    const unknown = await second.get(buildPath(what, "proj_none"));
     expect([what, foreign.status(), await foreign.json()]).toEqual([what, 404, await unknown.json()]);
   }
-  expect((await mine.get(path("overview", "not.an.id"))).status()).toBe(400);
+  expect((await mine.get(buildPath("overview", "not.an.id"))).status()).toBe(400);
 });

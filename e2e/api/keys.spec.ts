@@ -1,4 +1,4 @@
-import { dashboard, newMember, signInByLink } from "#e2e/session.ts";
+import { createMember, dashboard, signInByLink } from "#e2e/session.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -6,9 +6,7 @@ test.describe.configure({ mode: "serial" });
 const demo = () => world().demo.organization;
 const withKey = (secret: string) => ({ headers: { Authorization: `Bearer ${secret}` } });
 
-test("a key is made, listed, renamed, re-scoped, re-expired and deleted, and each works at once", async ({
-  signedIn,
-}) => {
+test("creates a key, lists, renames, re-scopes and deletes it, with immediate effect", async ({ signedIn }) => {
   const app = dashboard(signedIn.request, demo());
   const created = await app.post("/keys", { name: "Journey", preset: "sdk", expiresInDays: 7 });
   expect(created.status()).toBe(201);
@@ -57,10 +55,10 @@ const BAD_KEYS: [string, unknown][] = [
   ["an expiry that is not offered", { name: "k", preset: "sdk", expiresInDays: 8 }],
 ];
 
-test("a key that is not clear is refused and not made", async ({ signedIn }) => {
+test("rejects invalid keys and creates none", async ({ signedIn }) => {
   const app = dashboard(signedIn.request, demo());
   const count = async () => (await (await app.get("/keys")).json()).keys.length;
-  const before = await count();
+  const countBefore = await count();
   for (const [what, body] of BAD_KEYS) {
     const response = await app.post("/keys", body);
     expect([what, response.status()]).toEqual([what, 400]);
@@ -70,14 +68,11 @@ test("a key that is not clear is refused and not made", async ({ signedIn }) => 
       recovery: expect.any(String),
     });
   }
-  expect(await count()).toBe(before);
+  expect(await count()).toBe(countBefore);
 });
 
-test("ids that are malformed are 400, unknown ones and those of another organization the same 404", async ({
-  signedIn,
-  browser,
-}) => {
-  const owner = await signInByLink(browser, (await newMember("owner")).link);
+test("answers 400 for malformed ids and the same 404 for unknown and foreign ids", async ({ signedIn, browser }) => {
+  const owner = await signInByLink(browser, (await createMember("owner")).link);
   const foreign = await dashboard(owner.request, world().second.slug).post("/keys", { name: "theirs", mode: "full" });
   const { key, secret } = await foreign.json();
   const app = dashboard(signedIn.request, demo());
@@ -94,10 +89,10 @@ test("ids that are malformed are 400, unknown ones and those of another organiza
   expect((await signedIn.request.get("/v1/posts", withKey(secret))).status()).toBe(200);
 });
 
-test("keys are made by admins in the dashboard, never with a key", async ({ api, browser }) => {
+test("lets only admins create keys, and only in the dashboard", async ({ api, browser }) => {
   expect((await api.get("/api/app/keys")).status()).toBe(401);
   expect((await api.post("/v1/keys", { name: "k", mode: "full" })).status()).toBe(404);
-  const member = await signInByLink(browser, (await newMember("member")).link);
+  const member = await signInByLink(browser, (await createMember("member")).link);
   const app = dashboard(member.request, world().second.slug);
   expect((await app.get("/keys")).status()).toBe(403);
   expect((await app.post("/keys", { name: "k", mode: "full" })).status()).toBe(403);

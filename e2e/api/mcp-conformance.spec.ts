@@ -13,7 +13,7 @@ const PROGRAM = join(root, "node_modules/@modelcontextprotocol/conformance/dist/
 test.describe.configure({ timeout: 360_000 });
 
 for (const revision of ["2025-11-25", "2026-07-28"]) {
-  test(`the server suite of revision ${revision} passes but for the checks listed with a reason`, async () => {
+  test(`passes the server suite of revision ${revision} except for the documented exceptions`, async () => {
     const expected = join(root, "e2e/mcp-conformance", `${revision}.yml`);
     const results = await mkdtemp(join(tmpdir(), "clarion-conformance-"));
     const proxy = await startBearerProxy(world().demo.url, world().workspaces.mcp.key);

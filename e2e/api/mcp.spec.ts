@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from "@modelcontextprotocol/client";
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { connect } from "#e2e/posts.ts";
+import { connectRepository } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
@@ -19,7 +19,7 @@ type Result = {
   structuredContent?: Record<string, unknown>;
 };
 type Listed = { tools: { name: string; annotations?: { readOnlyHint?: boolean } }[] };
-/** What the tests ask of a client of any version. */
+/** The operations that the tests need from every client version. */
 type Connection = {
   listTools: () => Promise<Listed>;
   callTool: (name: string, args: Record<string, unknown>, onprogress?: (progress: Progress) => void) => Promise<Result>;
@@ -71,7 +71,7 @@ const CLIENTS: readonly (readonly [string, Connect])[] = [
 ];
 
 for (const [name, open] of CLIENTS) {
-  test(`${name} lists, calls and reads, and a second organization sees nothing of it`, async ({ mine }) => {
+  test(`lists, calls and reads with ${name} and hides everything from a second organization`, async ({ mine }) => {
     const { key, slug } = world().workspaces.mcp;
     const mcp = await open(key);
     const { tools } = await mcp.listTools();
@@ -94,7 +94,7 @@ for (const [name, open] of CLIENTS) {
     await second.close();
   });
 
-  test(`${name} with a read-only key is offered nothing that writes`, async () => {
+  test(`offers no writing tools to ${name} with a read-only key`, async () => {
     const mcp = await open(world().keys.readOnly, "all");
     const { tools } = await mcp.listTools();
     expect(tools.filter((tool) => tool.annotations?.readOnlyHint !== true)).toEqual([]);
@@ -105,8 +105,8 @@ for (const [name, open] of CLIENTS) {
   });
 }
 
-test("a post is made by an agent alone: look, queue, wait with progress, read", async ({ mine }) => {
-  const repository = await connect(mine, makeRepository());
+test("lets an agent preview, queue, follow and read a post", async ({ mine }) => {
+  const repository = await connectRepository(mine, makeRepository());
   const mcp = await connectV2({ pin: "2026-07-28" })(world().workspaces.mcp.key);
   const only = { integrations: { vcs: [repository.id] } };
   const { items } = (await mcp.callTool("preview_activity", only)).structuredContent as { items: unknown[] };
@@ -128,7 +128,7 @@ test("a post is made by an agent alone: look, queue, wait with progress, read", 
   await mcp.close();
 });
 
-test("the Inspector's command line lists the tools without a complaint", async () => {
+test("lists the tools in the Inspector's command line without warnings", async () => {
   const program = join(
     import.meta.dirname,
     "../../node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js",
@@ -149,7 +149,7 @@ test("the Inspector's command line lists the tools without a complaint", async (
   expect(JSON.parse(stdout).tools.length).toBeGreaterThan(60);
 });
 
-test("whoever has no credential is led from the 401 to the authorization server", async ({ request }) => {
+test("points clients without a credential from the 401 to the authorization server", async ({ request }) => {
   const refused = await request.post("/mcp", { data: {} });
   expect(refused.status()).toBe(401);
   expect(refused.headers()["www-authenticate"]).toContain('/.well-known/oauth-protected-resource/mcp"');

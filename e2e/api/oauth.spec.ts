@@ -1,11 +1,11 @@
-import { clarion } from "#e2e/clarion.ts";
+import { runClarion } from "#e2e/clarion.ts";
 import { fetchFrom } from "#e2e/oauth.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 const base = () => world().demo.url;
 const send = fetchFrom(20);
 
-test("the metadata of the authorization server names this server alone, whatever host is asked for", async () => {
+test("names only this server in the metadata, whatever host is requested", async () => {
   for (const path of ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"]) {
     const response = await send(`${base()}${path}`, { headers: { "X-Forwarded-Host": "evil.example" } });
     expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
@@ -27,7 +27,7 @@ test("the metadata of the authorization server names this server alone, whatever
   }
 });
 
-test("the keys are public ones", async () => {
+test("publishes only public keys", async () => {
   const { keys } = await (await send(`${base()}/oauth/jwks`)).json();
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) {
@@ -40,7 +40,7 @@ for (const [path, resource] of [
   ["/.well-known/oauth-protected-resource", ""],
   ["/.well-known/oauth-protected-resource/mcp", "/mcp"],
 ] as const) {
-  test(`${path} says where tokens come from`, async () => {
+  test(`names the authorization server at ${path}`, async () => {
     const response = await send(`${base()}${path}`);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(await response.json()).toMatchObject({
@@ -51,7 +51,7 @@ for (const [path, resource] of [
   });
 }
 
-test("browsers of any origin may call the token and registration endpoints, without cookies", async () => {
+test("allows cross-origin requests to the token and registration endpoints without cookies", async () => {
   for (const path of ["/oauth/token", "/oauth/register", "/oauth/revoke", "/oauth/device_authorization"]) {
     const headers = { Origin: "https://app.example", "Access-Control-Request-Method": "POST" };
     const response = await send(`${base()}${path}`, { method: "OPTIONS", headers });
@@ -61,21 +61,30 @@ test("browsers of any origin may call the token and registration endpoints, with
   }
 });
 
-test("faults are told as OAuth has them", async () => {
+test("reports errors in the format of OAuth", async () => {
   const post = (path: string, body: string, type = "application/x-www-form-urlencoded") =>
     send(`${base()}${path}`, { method: "POST", headers: { "Content-Type": type }, body });
-  const told = async (response: Response) => [response.status, (await response.json()).error];
-  expect(await told(await post("/oauth/token", "grant_type=password&client_id=x"))).toEqual([401, "invalid_client"]);
-  expect(await told(await post("/oauth/register", "{", "application/json"))).toEqual([400, "invalid_client_metadata"]);
-  expect(await told(await post("/oauth/register", "x".repeat(100_000), "application/json"))).toEqual([
+  const readError = async (response: Response) => [response.status, (await response.json()).error];
+  expect(await readError(await post("/oauth/token", "grant_type=password&client_id=x"))).toEqual([
+    401,
+    "invalid_client",
+  ]);
+  expect(await readError(await post("/oauth/register", "{", "application/json"))).toEqual([
+    400,
+    "invalid_client_metadata",
+  ]);
+  expect(await readError(await post("/oauth/register", "x".repeat(100_000), "application/json"))).toEqual([
     413,
     "invalid_request",
   ]);
   const evil = JSON.stringify({ redirect_uris: ["javascript:alert(1)"] });
-  expect(await told(await post("/oauth/register", evil, "application/json"))).toEqual([400, "invalid_redirect_uri"]);
+  expect(await readError(await post("/oauth/register", evil, "application/json"))).toEqual([
+    400,
+    "invalid_redirect_uri",
+  ]);
 });
 
-test("a flood of registrations from one address is stopped, and nobody else with it", async () => {
+test("limits registrations per address", async () => {
   const register = (from: typeof fetch) =>
     from(`${base()}/oauth/register`, {
       method: "POST",
@@ -89,14 +98,14 @@ test("a flood of registrations from one address is stopped, and nobody else with
   expect((await register(fetchFrom(22))).status).toBe(201);
 });
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 for (const [what, header, payload] of [
   ["without a signature", { alg: "none", typ: "at+jwt" }, {}],
-  ["of another issuer", { alg: "ES256", typ: "at+jwt", kid: "x" }, { iss: "https://evil.example" }],
+  ["from another issuer", { alg: "ES256", typ: "at+jwt", kid: "x" }, { iss: "https://evil.example" }],
   ["with a symmetric signature", { alg: "HS256", typ: "at+jwt" }, {}],
 ] as const) {
-  test(`a token ${what} is a 401 with the challenge`, async ({ request }) => {
+  test(`rejects a token ${what} with 401 and the challenge`, async ({ request }) => {
     const claims = {
       iss: base(),
       aud: base(),
@@ -105,7 +114,7 @@ for (const [what, header, payload] of [
       exp: 4_102_444_800,
       ...payload,
     };
-    const token = `${part(header)}.${part(claims)}.${part("x")}`;
+    const token = `${encodePart(header)}.${encodePart(claims)}.${encodePart("x")}`;
     const response = await request.get("/v1/posts", { headers: { Authorization: `Bearer ${token}` } });
     expect(response.status()).toBe(401);
     expect(response.headers()["www-authenticate"]).toBe(
@@ -114,8 +123,8 @@ for (const [what, header, payload] of [
   });
 }
 
-test("the keys rotate on the operator's word", async () => {
-  const { kid } = await clarion(["oauth", "rotate-keys"]);
+test("rotates the keys on the operator's command", async () => {
+  const { kid } = await runClarion(["oauth", "rotate-keys"]);
   await expect
     .poll(async () => (await (await send(`${base()}/oauth/jwks`)).json()).keys.map((key: { kid: string }) => key.kid), {
       timeout: 120_000,

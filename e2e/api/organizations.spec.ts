@@ -1,12 +1,9 @@
-import { dashboard, freshAddress, newMember, signInByLink } from "#e2e/session.ts";
+import { createMember, dashboard, signInByLink, uniqueEmail } from "#e2e/session.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery: expect.any(String) };
 
-test("the dashboard's operations want a session, its organization and its own origin", async ({
-  request,
-  signedIn,
-}) => {
+test("requires a session, an organization and the dashboard's own origin", async ({ request, signedIn }) => {
   const { organization, url } = world().demo;
   expect((await request.get("/api/app/me")).status()).toBe(401);
   expect((await signedIn.request.get("/api/app/me")).status()).toBe(200);
@@ -21,8 +18,8 @@ test("the dashboard's operations want a session, its organization and its own or
   expect((await request.get("/api/app/members", { headers: { ...key, Origin: url } })).status()).toBe(401);
 });
 
-test("an organization that is not the caller's is exactly as unknown as none", async ({ browser }) => {
-  const page = await signInByLink(browser, (await newMember("owner")).link);
+test("returns the same 404 for another organization as for an unknown one", async ({ browser }) => {
+  const page = await signInByLink(browser, (await createMember("owner")).link);
   const foreign = await dashboard(page.request, world().demo.organization).get("/organization");
   const none = await dashboard(page.request, "no-such-organization").get("/organization");
   expect([foreign.status(), await foreign.json()]).toEqual([none.status(), await none.json()]);
@@ -30,9 +27,9 @@ test("an organization that is not the caller's is exactly as unknown as none", a
   expect((await page.goto(`/${world().demo.organization}`))?.status()).toBe(404);
 });
 
-test("an organization is made, read, changed and deleted by its owner", async ({ browser }) => {
-  const page = await signInByLink(browser, (await newMember("owner")).link);
-  const name = `Made ${freshAddress().split("@")[0]}`;
+test("lets an owner create, read, change and delete an organization", async ({ browser }) => {
+  const page = await signInByLink(browser, (await createMember("owner")).link);
+  const name = `Made ${uniqueEmail().split("@")[0]}`;
   const create = (data: unknown) => dashboard(page.request, world().second.slug).post("/organizations", data);
   const created = await create({ name, websiteUrl: "https://made.example" });
   expect(created.status()).toBe(201);
@@ -61,32 +58,39 @@ test("an organization is made, read, changed and deleted by its owner", async ({
   expect((await app.get("/organization")).status()).toBe(404);
 });
 
-test("whoever owns nothing makes no organization while sign-up is closed", async ({ browser }) => {
-  const page = await signInByLink(browser, (await newMember("viewer")).link);
+test("refuses organizations by non-owners while sign-up is closed", async ({ browser }) => {
+  const page = await signInByLink(browser, (await createMember("viewer")).link);
   const refused = await dashboard(page.request, world().second.slug).post("/organizations", { name: "Mine" });
   expect(refused.status()).toBe(403);
 });
 
-test("members and invitations: each refusal that the contract names", async ({ browser, signedIn }) => {
+test("enforces the contract's rules for members and invitations", async ({ browser, signedIn }) => {
   const { second } = world();
-  const [owner, admin, viewer] = [await newMember("owner"), await newMember("admin"), await newMember("viewer")];
+  const [owner, admin, viewer] = [
+    await createMember("owner"),
+    await createMember("admin"),
+    await createMember("viewer"),
+  ];
   const app = dashboard((await signInByLink(browser, admin.link)).request, second.slug);
-  const role = (id: string, to: string) => app.patch(`/members/${id}`, { role: to });
-  expect((await (await role(viewer.id, "member")).json()).member).toMatchObject({ userId: viewer.id, role: "member" });
-  expect((await role(viewer.id, "owner")).status()).toBe(403);
-  expect((await role(owner.id, "viewer")).status()).toBe(403);
-  expect((await role(viewer.id, "king")).status()).toBe(400);
-  expect((await role("usr_none", "viewer")).status()).toBe(404);
+  const setRole = (id: string, to: string) => app.patch(`/members/${id}`, { role: to });
+  expect((await (await setRole(viewer.id, "member")).json()).member).toMatchObject({
+    userId: viewer.id,
+    role: "member",
+  });
+  expect((await setRole(viewer.id, "owner")).status()).toBe(403);
+  expect((await setRole(owner.id, "viewer")).status()).toBe(403);
+  expect((await setRole(viewer.id, "king")).status()).toBe(400);
+  expect((await setRole("usr_none", "viewer")).status()).toBe(404);
   const demoOwner = (await (await signedIn.request.get("/api/app/me")).json()).user.id;
-  expect((await role(demoOwner, "viewer")).status()).toBe(404);
+  expect((await setRole(demoOwner, "viewer")).status()).toBe(404);
   expect((await app.delete(`/members/${demoOwner}`)).status()).toBe(404);
   expect((await app.delete("/members/a.b")).status()).toBe(400);
 
   const invite = (email: string, as: string) => app.post("/invitations", { email, role: as });
   expect((await invite("not an address", "viewer")).status()).toBe(400);
-  expect((await invite(freshAddress(), "owner")).status()).toBe(403);
+  expect((await invite(uniqueEmail(), "owner")).status()).toBe(403);
   expect((await invite(viewer.email, "viewer")).status()).toBe(409);
-  const { invitation } = await (await invite(freshAddress(), "viewer")).json();
+  const { invitation } = await (await invite(uniqueEmail(), "viewer")).json();
   const foreign = dashboard(signedIn.request, world().demo.organization);
   expect((await foreign.delete(`/invitations/${invitation.id}`)).status()).toBe(404);
   const theirs = (await (await foreign.get("/members")).json()).invitations as { id: string }[];
@@ -95,7 +99,7 @@ test("members and invitations: each refusal that the contract names", async ({ b
   expect((await app.delete(`/invitations/${invitation.id}`)).status()).toBe(404);
 });
 
-test("the last owner has to stay", async ({ signedIn }) => {
+test("refuses to demote or remove the last owner", async ({ signedIn }) => {
   const app = dashboard(signedIn.request, world().demo.organization);
   const { user } = await (await signedIn.request.get("/api/app/me")).json();
   expect((await app.patch(`/members/${user.id}`, { role: "admin" })).status()).toBe(409);

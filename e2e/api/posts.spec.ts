@@ -1,9 +1,9 @@
-import { connect, follow, type Post, queue, readPost } from "#e2e/posts.ts";
+import { connectRepository, type Post, queueGeneration, readPost, waitForJob } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
-import { newKey } from "#e2e/workspaces.ts";
+import { createKey } from "#e2e/workspaces.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
-/** The file's own organization: what it lists nobody else changes. */
+/** A workspace of this file only, so that no other test changes its lists. */
 const test = base.extend<{ posts: Client }>({
   posts: ({ request }, use) => use(client(request, world().workspaces.posts.key)),
 });
@@ -18,23 +18,23 @@ type Evidence = {
   entries: Entry[];
 };
 
-/** Oldest first; the tests below share them, each writes to one of its own. */
+/** The shared posts of this file, oldest first. Each test changes a different one. */
 const made: Post[] = [];
-const nth = (index: number): Post => {
+const getPost = (index: number): Post => {
   const post = made.at(index);
-  if (!post) throw new Error("The posts of this file were not made.");
+  if (!post) throw new Error("The shared posts of this file do not exist. Run the whole file.");
   return post;
 };
 const ids = (posts: readonly Post[]) => posts.map((post) => post.id);
 const list = async (posts: Client, query = "") => (await posts.get(`/v1/posts${query}`)).json();
 
-test("posts are generated, each under a slug of its own", async ({ posts }) => {
-  const { id } = await connect(posts, makeRepository());
-  const first = await queue(posts, { integrations: { vcs: [id] }, lookbackWindow: "last_30_days" });
-  await follow(posts, first.id);
-  const rest = await Promise.all(Array.from({ length: 4 }, () => queue(posts, { runId: first.id })));
+test("generates posts with distinct slugs", async ({ posts }) => {
+  const { id } = await connectRepository(posts, makeRepository());
+  const first = await queueGeneration(posts, { integrations: { vcs: [id] }, lookbackWindow: "last_30_days" });
+  await waitForJob(posts, first.id);
+  const rest = await Promise.all(Array.from({ length: 4 }, () => queueGeneration(posts, { runId: first.id })));
   for (const job of [first, ...rest]) {
-    const { job: done } = await follow(posts, job.id);
+    const { job: done } = await waitForJob(posts, job.id);
     made.push(await readPost(posts, done.postId ?? ""));
   }
   made.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)) || (a.id < b.id ? -1 : 1));
@@ -43,7 +43,7 @@ test("posts are generated, each under a slug of its own", async ({ posts }) => {
   for (const post of made) expect(post).toMatchObject({ status: "draft", publishedAt: null });
 });
 
-test("a list is bounded and paged: limits are clamped, every post is on exactly one page", async ({ posts }) => {
+test("clamps limits and pages the list without gaps or duplicates", async ({ posts }) => {
   for (const [limit, expected] of [
     ["0", 1],
     ["-3", 1],
@@ -65,7 +65,7 @@ test("a list is bounded and paged: limits are clamped, every post is on exactly 
   ]);
 });
 
-test("a page past the last is an error of its own shape, of an empty list too", async ({ posts }) => {
+test("rejects a page past the last one, even of an empty list", async ({ posts }) => {
   const past = await posts.get("/v1/posts?limit=2&page=4");
   expect(past.status()).toBe(400);
   expect(await past.json()).toEqual({
@@ -77,10 +77,10 @@ test("a page past the last is an error of its own shape, of an empty list too", 
   expect((await posts.get("/v1/posts?q=nothingsayssuchathing&page=2")).status()).toBe(400);
 });
 
-test("a list is sorted and filtered as asked; an unknown value is refused", async ({ posts }) => {
+test("sorts and filters the list and rejects unknown values", async ({ posts }) => {
   expect(ids((await list(posts, "?sort=asc")).posts)).toEqual(ids(made));
   expect(ids((await list(posts, "?sort=desc")).posts)).toEqual(ids(made).reverse());
-  const target = nth(0);
+  const target = getPost(0);
   const word = `zyzzyva${Date.now()}`;
   await posts.patch(`/v1/posts/${target.id}`, { status: "published", title: `Found by ${word}` });
   expect(ids((await list(posts, "?status=published")).posts)).toEqual([target.id]);
@@ -97,8 +97,8 @@ test("a list is sorted and filtered as asked; an unknown value is refused", asyn
   }
 });
 
-test("a post has every field, and an ETag that only a change moves", async ({ posts }) => {
-  const target = nth(1);
+test("returns every field of a post and an ETag that only a change renews", async ({ posts }) => {
+  const target = getPost(1);
   const path = `/v1/posts/${target.id}`;
   const first = await posts.get(path);
   const { post } = await first.json();
@@ -120,8 +120,8 @@ test("a post has every field, and an ETag that only a change moves", async ({ po
   expect((await posts.get(path, { "If-None-Match": etag })).status()).toBe(200);
 });
 
-test("a stale ETag writes nothing, a present one and any do", async ({ posts }) => {
-  const path = `/v1/posts/${nth(1).id}`;
+test("rejects writes with a stale ETag and accepts the current one or any", async ({ posts }) => {
+  const path = `/v1/posts/${getPost(1).id}`;
   const etag = (await posts.get(path)).headers().etag ?? "";
   const fresh = await posts.patch(path, { title: "First writer" }, { "If-Match": etag });
   expect(fresh.status()).toBe(200);
@@ -137,8 +137,8 @@ test("a stale ETag writes nothing, a present one and any do", async ({ posts }) 
   expect(restore.status()).toBe(412);
 });
 
-test("a slug may be given up and taken, but not from another post", async ({ posts }) => {
-  const [mine, other] = [nth(1), nth(2)];
+test("removes and sets a slug and refuses one in use", async ({ posts }) => {
+  const [mine, other] = [getPost(1), getPost(2)];
   const path = `/v1/posts/${mine.id}`;
   const without = await posts.patch(path, { slug: null });
   expect((await without.json()).post.slug).toBeNull();
@@ -151,7 +151,7 @@ test("a slug may be given up and taken, but not from another post", async ({ pos
 
 const BAD_FIELDS: [string, unknown][] = [
   ["nothing", {}],
-  ["nothing that is known", { contentType: "image" }],
+  ["only unknown fields", { contentType: "image" }],
   ["an empty title", { title: "" }],
   ["a title of blanks", { title: "   " }],
   ["a title of 121 characters", { title: "t".repeat(121) }],
@@ -172,19 +172,19 @@ const BAD_FIELDS: [string, unknown][] = [
   ["a list", []],
 ];
 
-test("every malformed field is a 400 that names it and writes nothing", async ({ posts }) => {
-  const path = `/v1/posts/${nth(2).id}`;
-  const before = await (await posts.get(path)).text();
+test("rejects every malformed field with 400 and writes nothing", async ({ posts }) => {
+  const path = `/v1/posts/${getPost(2).id}`;
+  const textBefore = await (await posts.get(path)).text();
   for (const [what, body] of BAD_FIELDS) {
     const response = await posts.patch(path, body);
     expect([what, response.status()]).toEqual([what, 400]);
     expect(await response.json()).toMatchObject(ENVELOPE);
   }
-  expect(await (await posts.get(path)).text()).toBe(before);
+  expect(await (await posts.get(path)).text()).toBe(textBefore);
 });
 
-test("revisions are kept and come back whole", async ({ posts }) => {
-  const target = nth(2);
+test("keeps revisions and restores them completely", async ({ posts }) => {
+  const target = getPost(2);
   const path = `/v1/posts/${target.id}`;
   const revisions = async () => (await (await posts.get(`${path}/revisions`)).json()).revisions as Revision[];
   expect(await revisions()).toMatchObject([{ origin: "generated", current: true }]);
@@ -204,21 +204,21 @@ test("revisions are kept and come back whole", async ({ posts }) => {
   ]);
   expect((await posts.post(`${path}/revisions/rev_none/restore`)).status()).toBe(404);
   expect((await posts.post(`${path}/revisions/a.b/restore`)).status()).toBe(400);
-  const foreign = (await (await posts.get(`/v1/posts/${nth(3).id}/revisions`)).json()).revisions[0];
+  const foreign = (await (await posts.get(`/v1/posts/${getPost(3).id}/revisions`)).json()).revisions[0];
   expect((await posts.post(`${path}/revisions/${foreign.id}/restore`)).status()).toBe(404);
 });
 
-test("every generated sentence has known sources; what is edited is a person's", async ({ posts }) => {
-  const target = nth(3);
+test("returns the sources of every generated sentence and marks edits as a person's", async ({ posts }) => {
+  const target = getPost(3);
   const path = `/v1/posts/${target.id}`;
   const evidence = async () => (await (await posts.get(`${path}/evidence`)).json()) as Evidence;
-  const before = await evidence();
-  const known = new Set(before.entries.map((entry) => entry.id));
-  expect(before.sentences.length).toBeGreaterThan(0);
-  expect(before.sentences.some((sentence) => sentence.entryIds.length > 0)).toBe(true);
-  for (const { entryIds, author } of before.sentences) {
+  const evidenceBefore = await evidence();
+  const entryIdsInLedger = new Set(evidenceBefore.entries.map((entry) => entry.id));
+  expect(evidenceBefore.sentences.length).toBeGreaterThan(0);
+  expect(evidenceBefore.sentences.some((sentence) => sentence.entryIds.length > 0)).toBe(true);
+  for (const { entryIds, author } of evidenceBefore.sentences) {
     expect(author).toBe("generated");
-    for (const id of entryIds) expect(known).toContain(id);
+    for (const id of entryIds) expect(entryIdsInLedger).toContain(id);
   }
   await posts.patch(path, { markdown: `${target.markdown}\nNobody in the repository says so.\n` });
   expect((await evidence()).sentences.at(-1)).toEqual({
@@ -228,10 +228,8 @@ test("every generated sentence has known sources; what is edited is a person's",
   });
 });
 
-test("a dropped entry is restored, another left out, and the text written again from what is left", async ({
-  posts,
-}) => {
-  const target = nth(4);
+test("regenerates a post from the entries that were restored and kept", async ({ posts }) => {
+  const target = getPost(4);
   const path = `/v1/posts/${target.id}`;
   const entries = async () => ((await (await posts.get(`${path}/evidence`)).json()) as Evidence).entries;
   const dropped = (await entries()).find((entry) => entry.title.toLowerCase().includes("importer"));
@@ -247,7 +245,7 @@ test("a dropped entry is restored, another left out, and the text written again 
   expect(queued.status()).toBe(202);
   const { job } = await queued.json();
   expect(queued.headers().location).toBe(`/v1/posts/generate/${job.id}`);
-  const { job: done } = await follow(posts, job.id);
+  const { job: done } = await waitForJob(posts, job.id);
   expect(done).toMatchObject({ status: "completed", postId: target.id });
   const { markdown, slug } = await readPost(posts, target.id);
   expect(slug).toBe(target.slug);
@@ -261,10 +259,10 @@ test("a dropped entry is restored, another left out, and the text written again 
   expect(revisions[1].markdown).toBe(target.markdown);
 });
 
-test("a decision about evidence that is not clear is refused and changes nothing", async ({ posts }) => {
-  const path = `/v1/posts/${nth(4).id}/evidence`;
-  const before = await (await posts.get(path)).text();
-  const { entries } = JSON.parse(before) as Evidence;
+test("rejects invalid evidence changes and changes nothing", async ({ posts }) => {
+  const path = `/v1/posts/${getPost(4).id}/evidence`;
+  const textBefore = await (await posts.get(path)).text();
+  const { entries } = JSON.parse(textBefore) as Evidence;
   const id = entries[0]?.id;
   for (const [what, body, status] of [
     ["nothing", {}, 400],
@@ -272,24 +270,24 @@ test("a decision about evidence that is not clear is refused and changes nothing
     ["the same entry twice", { restore: [id], drop: [id] }, 400],
     ["an id outside the pattern", { drop: ["a b"] }, 400],
     ["no list", { drop: id }, 400],
-    ["an unknown entry beside a known one", { drop: [id, "led_none"] }, 404],
+    ["an unknown entry next to a known one", { drop: [id, "led_none"] }, 404],
   ] as const) {
     const response = await posts.patch(path, body);
     expect([what, response.status()]).toEqual([what, status]);
     expect(await response.json()).toMatchObject(ENVELOPE);
   }
-  expect((await posts.post(`/v1/posts/${nth(4).id}/regenerate`, { toneProfile: "Shouting" })).status()).toBe(400);
-  expect(await (await posts.get(path)).text()).toBe(before);
+  expect((await posts.post(`/v1/posts/${getPost(4).id}/regenerate`, { toneProfile: "Shouting" })).status()).toBe(400);
+  expect(await (await posts.get(path)).text()).toBe(textBefore);
 });
 
-test("another organization meets the same 404 as for a post that never was, and changes nothing", async ({
+test("returns the same 404 to another organization as for an unknown post and changes nothing", async ({
   posts,
   second,
 }) => {
-  const { id } = nth(3);
-  const before = await (await posts.get(`/v1/posts/${id}`)).text();
+  const { id } = getPost(3);
+  const textBefore = await (await posts.get(`/v1/posts/${id}`)).text();
   const { revisions } = await (await posts.get(`/v1/posts/${id}/revisions`)).json();
-  const tries = (post: string): [string, () => ReturnType<Client["get"]>][] => [
+  const listRequests = (post: string): [string, () => ReturnType<Client["get"]>][] => [
     ["get", () => second.get(`/v1/posts/${post}`)],
     ["patch", () => second.patch(`/v1/posts/${post}`, { title: "Theirs" })],
     ["revisions", () => second.get(`/v1/posts/${post}/revisions`)],
@@ -299,19 +297,19 @@ test("another organization meets the same 404 as for a post that never was, and 
     ["regenerate", () => second.post(`/v1/posts/${post}/regenerate`)],
     ["delete", () => second.delete(`/v1/posts/${post}`)],
   ];
-  const never = tries("post_never");
-  for (const [index, [what, attempt]] of tries(id).entries()) {
+  const never = listRequests("post_never");
+  for (const [index, [what, attempt]] of listRequests(id).entries()) {
     const [foreign, unknown] = [await attempt(), await never[index]?.[1]()];
     expect([what, foreign.status()]).toEqual([what, 404]);
     expect(await foreign.json()).toEqual(await unknown?.json());
   }
-  expect(await (await posts.get(`/v1/posts/${id}`)).text()).toBe(before);
+  expect(await (await posts.get(`/v1/posts/${id}`)).text()).toBe(textBefore);
   expect((await second.get("/v1/posts")).status()).toBe(200);
   expect(ids((await list(second)).posts)).not.toContain(id);
 });
 
-test("a deleted post is gone with its revisions and evidence, and frees its slug", async ({ posts }) => {
-  const target = nth(3);
+test("deletes a post with its revisions and evidence and frees its slug", async ({ posts }) => {
+  const target = getPost(3);
   const deleted = await posts.delete(`/v1/posts/${target.id}`);
   expect(deleted.status()).toBe(200);
   expect(await deleted.json()).toMatchObject({ id: target.id, organization: { slug: world().workspaces.posts.slug } });
@@ -320,13 +318,13 @@ test("a deleted post is gone with its revisions and evidence, and frees its slug
   }
   expect((await posts.delete(`/v1/posts/${target.id}`)).status()).toBe(404);
   expect((await posts.delete("/v1/posts/a.b")).status()).toBe(400);
-  expect((await posts.patch(`/v1/posts/${nth(2).id}`, { slug: target.slug })).status()).toBe(200);
+  expect((await posts.patch(`/v1/posts/${getPost(2).id}`, { slug: target.slug })).status()).toBe(200);
 });
 
-test("the sixty-first PATCH within a minute is refused unread, and says until when", async ({ request, posts }) => {
+test("refuses the sixty-first PATCH within a minute and says when the limit resets", async ({ request, posts }) => {
   const { slug } = world().workspaces.posts;
-  const hurried = client(request, await newKey(slug, "hurried"));
-  const path = `/v1/posts/${nth(0).id}`;
+  const hurried = client(request, await createKey(slug, "hurried"));
+  const path = `/v1/posts/${getPost(0).id}`;
   const began = Date.now();
   const first = await hurried.patch(path, { title: "Hit 1" });
   expect(first.headers()).toMatchObject({
@@ -347,6 +345,6 @@ test("the sixty-first PATCH within a minute is refused unread, and says until wh
   expect(Number(headers["retry-after"])).toBe(Number(headers["ratelimit-reset"]));
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   expect(headers["x-ratelimit-reset"]).toBe(String(Math.ceil(body.reset / 1000)));
-  expect((await readPost(posts, nth(0).id)).title).toBe("Hit 1");
+  expect((await readPost(posts, getPost(0).id)).title).toBe("Hit 1");
   expect((await posts.patch(path, { title: "Another key's bucket" })).status()).toBe(200);
 });

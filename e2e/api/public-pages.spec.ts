@@ -1,5 +1,5 @@
 import { XMLValidator } from "fast-xml-parser";
-import { connect, newPost, type Post } from "#e2e/posts.ts";
+import { connectRepository, generatePost, type Post } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
@@ -20,15 +20,17 @@ const HOSTILE = [
 ].join("\n");
 
 const site = () => `/p/${world().workspaces.pictures.slug}`;
-const FORMS = (slug: string) => [`/${slug}`, `/${slug}.md`, `/${slug}/og.png`];
+const listPostPaths = (slug: string) => [`/${slug}`, `/${slug}.md`, `/${slug}/og.png`];
 const LISTS = ["", ".md", "/feed.xml", "/feed.json"];
 let post: Post;
 
-test("nothing is public before its organization and its author say so", async ({ posts, context, request }) => {
-  const { id } = await connect(posts, makeRepository());
-  post = await newPost(posts, { integrations: { vcs: [id] }, lookbackWindow: "last_30_days" });
+test("publishes nothing until the organization and the author enable it", async ({ posts, context, request }) => {
+  const { id } = await connectRepository(posts, makeRepository());
+  post = await generatePost(posts, { integrations: { vcs: [id] }, lookbackWindow: "last_30_days" });
   const statuses = async () =>
-    Promise.all([...LISTS, ...FORMS(post.slug ?? "")].map(async (path) => (await request.get(site() + path)).status()));
+    Promise.all(
+      [...LISTS, ...listPostPaths(post.slug ?? "")].map(async (path) => (await request.get(site() + path)).status()),
+    );
   await posts.patch(`/v1/posts/${post.id}`, { status: "published" });
   expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404, 404]);
   await context.addCookies(world().cookies);
@@ -38,7 +40,7 @@ test("nothing is public before its organization and its author say so", async ({
   expect(await statuses()).toEqual([200, 200, 200, 200, 404, 404, 404]);
 });
 
-test("a published post is read as a page, Markdown, RSS and JSON Feed, and answered with 304 to who has it", async ({
+test("serves a published post as page, Markdown, RSS and JSON Feed, and answers 304 when it is unchanged", async ({
   posts,
   request,
 }) => {
@@ -69,7 +71,7 @@ test("a published post is read as a page, Markdown, RSS and JSON Feed, and answe
   expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", items: [{ title: post.title }] });
 });
 
-test("a hostile text executes nothing and breaks no page and no feed", async ({ posts, page, request }) => {
+test("renders hostile text without running it or breaking pages and feeds", async ({ posts, page, request }) => {
   const title = '"><script>window.hacked = 1</script> ]]>';
   expect((await posts.patch(`/v1/posts/${post.id}`, { title, markdown: HOSTILE })).status()).toBe(200);
   const faults: string[] = [];

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { createInstallation, findFreePort, readApiKey, type Server, startServer, stopServer } from "#e2e/server.ts";
 
 const FAULT_POINTS = ["rescore-batch:after", "switch-version:before", "switch-version:after"];
-/** Words that the sandbox's answers are full of, so that verdicts change when they become a name of the company. */
+/** A phrase that is common in sandbox answers, so that scores change when it becomes an alias of the company. */
 const ALIAS = "release notes";
 
 type Settings = { aliases: string[] } & Record<string, unknown>;
 
-/** Speaks to the first project of a server that may not be up yet. */
-function visitor(server: Server, key: string) {
+/** A client for the first project of a server that may not be up yet. */
+function createGeoClient(server: Server, key: string) {
   const call = async (path: string, method = "GET", body?: unknown) => {
     const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
     const response = await fetch(`${server.origin}${path}`, {
@@ -31,7 +31,7 @@ function visitor(server: Server, key: string) {
         () => false,
       ),
     settings: async () => ((await (await geo("settings")).json()) as { settings: Settings }).settings,
-    /** Answers that name the company, of all that are stored. */
+    /** Counts the stored answers that mention the company. */
     mentions: async () => {
       const lines = (await (await geo("visibility/export")).text()).trim().split("\n");
       return lines.filter((line) => (JSON.parse(line) as { mentioned: boolean | null }).mentioned).length;
@@ -41,22 +41,22 @@ function visitor(server: Server, key: string) {
 
 test.describe.configure({ timeout: 480_000 });
 
-test("killed at any point, a re-scoring of stored answers ends after the next start, and no read is in between", async () => {
-  const { data, repository, remove } = freshInstallation();
-  const port = await freePort();
+test("finishes a re-scoring after a restart when killed at any point and never serves partial results", async () => {
+  const { data, repository, remove } = createInstallation();
+  const port = await findFreePort();
   const env = { CLARION_DEMO_REPOSITORY: repository, CLARION_LOCAL_REPOSITORIES: repository };
   const started: Server[] = [];
   const start = async (point?: string) => {
     const server = startServer(port, data, { ...env, ...(point ? { CLARION_FAULT_POINT: point } : {}) });
     started.push(server);
-    await expect.poll(() => visitor(server, "").isUp(), { timeout: 120_000 }).toBe(true);
-    return { server, ...visitor(server, apiKeyOf(data) ?? "") };
+    await expect.poll(() => createGeoClient(server, "").isUp(), { timeout: 120_000 }).toBe(true);
+    return { server, ...createGeoClient(server, readApiKey(data) ?? "") };
   };
   try {
     let one = await start();
-    const scanned = async () =>
+    const listScanStatuses = async () =>
       (await (await one.geo("scans")).json()).scans.map((scan: { status: string }) => scan.status);
-    await expect.poll(scanned, { timeout: 120_000 }).toEqual(["completed"]);
+    await expect.poll(listScanStatuses, { timeout: 120_000 }).toEqual(["completed"]);
     const without = await one.mentions();
     const preview = await (await one.geo("settings/preview", "POST", { aliases: [ALIAS] })).json();
     const own = preview.brands.find((brand: { own: boolean }) => brand.own);
@@ -68,7 +68,7 @@ test("killed at any point, a re-scoring of stored answers ends after the next st
       await stopServer(one.server);
 
       const doomed = await start(point);
-      // The answer to the edit may be lost with the process; what it wrote is not.
+      // The process may die before it answers, but the edit is stored.
       await doomed.geo("settings", "PATCH", { ...settings, aliases }).catch(() => undefined);
       expect(await doomed.server.ended, doomed.server.output()).toBeNull();
 

@@ -1,6 +1,6 @@
-import { clarion } from "#e2e/clarion.ts";
-import { connect, follow, type Integration, readPost } from "#e2e/posts.ts";
-import { freshName, makeRepository } from "#e2e/repositories.ts";
+import { runClarion } from "#e2e/clarion.ts";
+import { connectRepository, type Integration, readPost, waitForJob } from "#e2e/posts.ts";
+import { makeRepository, uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 type Cron = {
@@ -26,17 +26,17 @@ const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery
 let source: Integration;
 
 test.beforeEach(async ({ mine }) => {
-  source ??= await connect(mine, makeRepository());
+  source ??= await connectRepository(mine, makeRepository());
 });
 
-function bodyOf(change: Record<string, unknown> = {}) {
+function buildBody(change: Record<string, unknown> = {}) {
   return {
-    name: freshName("Schedule"),
+    name: uniqueName("Schedule"),
     sourceType: "cron",
     sourceConfig: { cron: DAILY },
     targets: { repositoryIds: [source.repositoryId] },
     outputType: "changelog",
-    outputConfig: { publishDestination: freshName("site") },
+    outputConfig: { publishDestination: uniqueName("site") },
     enabled: false,
     ...change,
   };
@@ -45,17 +45,17 @@ function bodyOf(change: Record<string, unknown> = {}) {
 const withCron = (cron: Partial<Cron>) => ({ sourceConfig: { cron: { ...DAILY, ...cron } } });
 
 async function create(api: Client, change?: Record<string, unknown>): Promise<Schedule> {
-  const response = await api.post("/v1/schedules", bodyOf(change));
+  const response = await api.post("/v1/schedules", buildBody(change));
   expect(response.status(), await response.text()).toBe(201);
   return (await response.json()).schedule;
 }
 
 const read = async (api: Client, id: string): Promise<Schedule> =>
   (await (await api.get(`/v1/schedules/${id}`)).json()).schedule;
-const runsOf = async (api: Client, id: string): Promise<Run[]> =>
+const listRuns = async (api: Client, id: string): Promise<Run[]> =>
   (await (await api.get(`/v1/schedules/${id}/runs`)).json()).runs;
 
-/** The first instant after `from` at the time of day on a day that fits. */
+/** Returns the first instant after `from` at the time of day on a matching day. */
 function firstAfter(from: string, { hour, minute }: Cron, fits: (day: Date) => boolean): string | undefined {
   const today = Math.floor(Date.parse(from) / DAY_MS) * DAY_MS;
   const days = Array.from({ length: 400 }, (_, i) => new Date(today + i * DAY_MS));
@@ -77,7 +77,7 @@ const KINDS: [string, Cron, (day: Date) => boolean][] = [
 ];
 
 for (const [what, cron, fits] of KINDS) {
-  test(`a schedule that fires ${what} knows its next instant`, async ({ mine }) => {
+  test(`computes the next run of a schedule that fires ${what}`, async ({ mine }) => {
     const made = await create(mine, { sourceConfig: { cron }, enabled: true });
     expect(made).toMatchObject({ sourceConfig: { cron }, enabled: true, lastRunAt: null });
     expect(made.nextRunAt).toBe(firstAfter(made.createdAt, cron, fits));
@@ -86,8 +86,8 @@ for (const [what, cron, fits] of KINDS) {
   });
 }
 
-test("a schedule has its defaults, and is listed with the names of its repositories", async ({ mine }) => {
-  const { outputConfig: _, ...least } = bodyOf({ targets: { repositoryIds: [source.id, source.repositoryId] } });
+test("creates a schedule with defaults and lists it with the names of its repositories", async ({ mine }) => {
+  const { outputConfig: _, ...least } = buildBody({ targets: { repositoryIds: [source.id, source.repositoryId] } });
   const response = await mine.post("/v1/schedules", { ...least, unknown: "is ignored" });
   expect(response.status()).toBe(201);
   const { schedule, organization } = await response.json();
@@ -107,22 +107,22 @@ test("a schedule has its defaults, and is listed with the names of its repositor
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
-  const listed = async (query: string) => (await mine.get(`/v1/schedules${query}`)).json();
+  const listSchedules = async (query: string) => (await mine.get(`/v1/schedules${query}`)).json();
   for (const query of ["", `?repositoryIds=repo_other,${source.repositoryId}`, `?repositoryIds=${source.id}`]) {
-    const { schedules, repositoryMap } = await listed(query);
+    const { schedules, repositoryMap } = await listSchedules(query);
     expect(schedules).toContainEqual(schedule);
     expect(repositoryMap).toEqual({ [source.repositoryId]: `${source.owner}/${source.repo}` });
   }
-  expect(await listed("?repositoryIds=repo_other")).toMatchObject({ schedules: [], repositoryMap: {} });
+  expect(await listSchedules("?repositoryIds=repo_other")).toMatchObject({ schedules: [], repositoryMap: {} });
   expect((await mine.get("/v1/schedules?repositoryIds=not%20an%20id")).status()).toBe(400);
 });
 
-test("an update takes the full body: what it leaves out goes back to its default", async ({ mine }) => {
+test("replaces the full body on update and resets omitted fields to their defaults", async ({ mine }) => {
   const made = await create(mine, { enabled: true, autoPublish: true, lookbackWindow: "yesterday" });
   const path = `/v1/schedules/${made.id}`;
   const same = await mine.patch(path, made);
   expect((await same.json()).schedule).toEqual({ ...made, updatedAt: expect.any(String) });
-  const { outputConfig: _, ...body } = bodyOf({ ...withCron({ hour: 4 }), outputType: "blog_post" });
+  const { outputConfig: _, ...body } = buildBody({ ...withCron({ hour: 4 }), outputType: "blog_post" });
   const { schedule } = await (await mine.patch(path, body)).json();
   expect(schedule).toMatchObject({ ...body, outputConfig: {}, autoPublish: false, lookbackWindow: "last_7_days" });
   expect([schedule.id, schedule.createdAt, schedule.nextRunAt]).toEqual([made.id, made.createdAt, null]);
@@ -134,7 +134,7 @@ test("an update takes the full body: what it leaves out goes back to its default
   expect(await read(mine, made.id)).toEqual(schedule);
 });
 
-test("a schedule is deleted once", async ({ mine }) => {
+test("deletes a schedule and answers 404 afterwards", async ({ mine }) => {
   const { id } = await create(mine);
   const removed = await mine.delete(`/v1/schedules/${id}`);
   expect([removed.status(), await removed.json()]).toEqual([200, { id, organization: expect.any(Object) }]);
@@ -143,12 +143,12 @@ test("a schedule is deleted once", async ({ mine }) => {
   }
 });
 
-test("a schedule like another is a conflict, when it is made and when it becomes one", async ({ mine }) => {
-  const other = await connect(mine, makeRepository());
+test("rejects a duplicate schedule with 409 on creation and on update", async ({ mine }) => {
+  const other = await connectRepository(mine, makeRepository());
   const both = [source.repositoryId, other.repositoryId];
-  const outputConfig = { publishDestination: freshName("site"), instructions: "Name the modules." };
+  const outputConfig = { publishDestination: uniqueName("site"), instructions: "Name the modules." };
   await create(mine, { outputConfig, targets: { repositoryIds: both } });
-  const like = bodyOf({
+  const like = buildBody({
     outputConfig,
     targets: { repositoryIds: [...both].reverse() },
     enabled: true,
@@ -176,13 +176,13 @@ const UNKNOWN: [string, Record<string, unknown>][] = [
   ["brand identity", { outputConfig: { brandVoiceId: "brand_none" } }],
 ];
 
-test("an unknown repository or brand identity is 404, beside a known one too", async ({ mine }) => {
+test("answers 404 for an unknown repository or brand identity, even together with a known one", async ({ mine }) => {
   const { id } = await create(mine);
-  const beside = { targets: { repositoryIds: [source.repositoryId, "repo_none"] } };
-  for (const [what, change] of [...UNKNOWN, ["one beside a known one", beside] as const]) {
+  const mixed = { targets: { repositoryIds: [source.repositoryId, "repo_none"] } };
+  for (const [what, change] of [...UNKNOWN, ["unknown next to known", mixed] as const]) {
     for (const response of [
-      await mine.post("/v1/schedules", bodyOf(change)),
-      await mine.patch(`/v1/schedules/${id}`, bodyOf(change)),
+      await mine.post("/v1/schedules", buildBody(change)),
+      await mine.patch(`/v1/schedules/${id}`, buildBody(change)),
     ]) {
       expect([what, response.status(), await response.json()]).toEqual([what, 404, ENVELOPE]);
     }
@@ -226,10 +226,10 @@ const MALFORMED: [string, Record<string, unknown>][] = [
   ["lookbackWindow", { lookbackWindow: "last_year" }],
 ];
 
-test("every malformed field is a 400 that names it, and nothing is stored", async ({ mine }) => {
-  const { outputConfig } = bodyOf();
+test("rejects every malformed field with 400 and its path, and stores nothing", async ({ mine }) => {
+  const { outputConfig } = buildBody();
   for (const [path, change] of MALFORMED) {
-    const response = await mine.post("/v1/schedules", bodyOf({ outputConfig, ...change }));
+    const response = await mine.post("/v1/schedules", buildBody({ outputConfig, ...change }));
     expect([change, response.status()]).toEqual([change, 400]);
     expect((await response.json()).details.map((detail: { path: string }) => detail.path)).toContain(path);
   }
@@ -237,46 +237,47 @@ test("every malformed field is a 400 that names it, and nothing is stored", asyn
   expect(JSON.stringify(schedules)).not.toContain(outputConfig.publishDestination);
 });
 
-test("run now makes the post at once and leaves the timetable as it is", async ({ mine }) => {
-  const publishDestination = freshName("site");
+test("writes the post immediately on a manual run and keeps the next run", async ({ mine }) => {
+  const publishDestination = uniqueName("site");
   const made = await create(mine, { enabled: true, autoPublish: true, outputConfig: { publishDestination } });
   const response = await mine.post(`/v1/schedules/${made.id}/run`);
   expect(response.status()).toBe(202);
   const { job } = await response.json();
   expect(response.headers().location).toBe(`/v1/posts/generate/${job.id}`);
   expect(job).toMatchObject({ status: "queued", source: "schedule", repositoryIds: [source.repositoryId] });
-  const { job: done } = await follow(mine, job.id);
+  const { job: done } = await waitForJob(mine, job.id);
   expect(done).toMatchObject({ status: "completed", error: null });
   const post = await readPost(mine, done.postId ?? "");
   expect(post.status).toBe("published");
   expect(post.markdown).toContain("CSV");
-  const [run, ...rest] = await runsOf(mine, made.id);
+  const [run, ...rest] = await listRuns(mine, made.id);
   expect(rest).toEqual([]);
   expect(run).toMatchObject({ status: "completed", jobId: job.id, post: { id: post.id, status: "published" } });
   const after = await read(mine, made.id);
   expect(after).toMatchObject({ nextRunAt: made.nextRunAt, lastRunStatus: "completed", lastRunAt: expect.any(String) });
-  const meant = await (await mine.get(`/v1/posts?publishDestination=${publishDestination}`)).json();
-  expect(meant.posts.map(({ id }: { id: string }) => id)).toEqual([post.id]);
+  const filtered = await (await mine.get(`/v1/posts?publishDestination=${publishDestination}`)).json();
+  expect(filtered.posts.map(({ id }: { id: string }) => id)).toEqual([post.id]);
 });
 
-test("a schedule fires by itself at its instant, once, for the window that ends there", async ({ mine }) => {
+test("fires a schedule once at its time", async ({ mine }) => {
   test.setTimeout(240_000);
-  // A minute that begins while the schedule is being stored would put it off by a day.
+  // The 5 seconds of margin keep the due minute from starting before the schedule is stored, which would delay it by
+  // a day.
   const dueAt = new Date(Math.ceil((Date.now() + 5_000) / MINUTE_MS) * MINUTE_MS);
   const cron = { frequency: "daily", hour: dueAt.getUTCHours(), minute: dueAt.getUTCMinutes() };
   const made = await create(mine, { sourceConfig: { cron }, enabled: true });
   expect(made.nextRunAt).toBe(dueAt.toISOString());
-  const fired = async () => (await runsOf(mine, made.id)).length;
-  await expect.poll(fired, { timeout: 150_000, intervals: [1_000] }).toBe(1);
-  const [run] = await runsOf(mine, made.id);
+  const countRuns = async () => (await listRuns(mine, made.id)).length;
+  await expect.poll(countRuns, { timeout: 150_000, intervals: [1_000] }).toBe(1);
+  const [run] = await listRuns(mine, made.id);
   expect(run?.dueAt).toBe(dueAt.toISOString());
-  expect((await follow(mine, run?.jobId ?? "")).job).toMatchObject({ status: "completed", error: null });
-  expect(await runsOf(mine, made.id)).toMatchObject([{ status: "completed", post: { status: "draft" } }]);
+  expect((await waitForJob(mine, run?.jobId ?? "")).job).toMatchObject({ status: "completed", error: null });
+  expect(await listRuns(mine, made.id)).toMatchObject([{ status: "completed", post: { status: "draft" } }]);
   expect((await read(mine, made.id)).nextRunAt).toBe(new Date(dueAt.getTime() + DAY_MS).toISOString());
 });
 
-test("disconnecting its repository disables a schedule and names it", async ({ mine }) => {
-  const other = await connect(mine, makeRepository());
+test("disables a schedule when its repository is disconnected and lists it in the response", async ({ mine }) => {
+  const other = await connectRepository(mine, makeRepository());
   const { id, name } = await create(mine, { targets: { repositoryIds: [other.repositoryId] }, enabled: true });
   const removed = await mine.delete(`/v1/integrations/${other.id}`);
   expect(await removed.json()).toMatchObject({ disabledSchedules: [{ id, name }], disabledEvents: [] });
@@ -284,15 +285,15 @@ test("disconnecting its repository disables a schedule and names it", async ({ m
   expect((await mine.delete(`/v1/schedules/${id}`)).status()).toBe(200);
 });
 
-test("a key that may only read is refused every write", async ({ mine, request }) => {
-  const named = ["--org", world().workspaces.schedules.slug, "--name", "reads"];
-  const reader = client(request, (await clarion(["key", "create", ...named, "--preset", "sdk"])).secret);
+test("refuses every write with a read-only key", async ({ mine, request }) => {
+  const keyArgs = ["--org", world().workspaces.schedules.slug, "--name", "reads"];
+  const reader = client(request, (await runClarion(["key", "create", ...keyArgs, "--preset", "sdk"])).secret);
   const { id } = await create(mine);
   const one = `/v1/schedules/${id}`;
   for (const path of ["/v1/schedules", one, `${one}/runs`]) expect((await reader.get(path)).status()).toBe(200);
   for (const response of [
-    await reader.post("/v1/schedules", bodyOf()),
-    await reader.patch(one, bodyOf()),
+    await reader.post("/v1/schedules", buildBody()),
+    await reader.patch(one, buildBody()),
     await reader.post(`${one}/run`),
     await reader.delete(one),
   ]) {
@@ -301,8 +302,8 @@ test("a key that may only read is refused every write", async ({ mine, request }
   expect((await read(mine, id)).id).toBe(id);
 });
 
-test("another organization's schedule is one that never was, and its repository unknown", async ({ mine, second }) => {
-  const { id, ...before } = await create(mine);
+test("returns 404 for another organization's schedule and repository", async ({ mine, second }) => {
+  const { id, ...original } = await create(mine);
   for (const [path, status] of [
     [`/v1/schedules/${id}`, 404],
     ["/v1/schedules/sch_none", 404],
@@ -317,12 +318,12 @@ test("another organization's schedule is one that never was, and its repository 
       expect([path, response.status(), await response.json()]).toMatchObject([path, status, ENVELOPE]);
     }
   }
-  expect((await second.post("/v1/schedules", bodyOf())).status()).toBe(404);
-  expect((await second.patch(`/v1/schedules/${id}`, bodyOf())).status()).toBe(404);
+  expect((await second.post("/v1/schedules", buildBody())).status()).toBe(404);
+  expect((await second.patch(`/v1/schedules/${id}`, buildBody())).status()).toBe(404);
   for (const query of ["", `?repositoryIds=${source.repositoryId}`]) {
     const { schedules, repositoryMap } = await (await second.get(`/v1/schedules${query}`)).json();
     expect(schedules.map((schedule: Schedule) => schedule.id)).not.toContain(id);
     expect(repositoryMap).not.toHaveProperty(source.repositoryId);
   }
-  expect(await read(mine, id)).toEqual({ id, ...before });
+  expect(await read(mine, id)).toEqual({ id, ...original });
 });

@@ -1,24 +1,29 @@
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { type Client, expect, test } from "#e2e/world.ts";
 
 type Skill = { id: string; name: string; isSystem: boolean; content: string };
 
 const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery: expect.any(String) };
 const list = async (api: Client) => (await (await api.get("/v1/skills")).json()).skills as Skill[];
-const named = () => freshName("skill").toLowerCase();
+const uniqueSkillName = () => uniqueName("skill").toLowerCase();
 
-async function make(api: Client, body: Record<string, unknown> = {}): Promise<Skill> {
-  const response = await api.post("/v1/skills", { name: named(), description: "Ours", content: "Be brief.", ...body });
+async function createSkill(api: Client, body: Record<string, unknown> = {}): Promise<Skill> {
+  const response = await api.post("/v1/skills", {
+    name: uniqueSkillName(),
+    description: "Ours",
+    content: "Be brief.",
+    ...body,
+  });
   expect(response.status(), await response.text()).toBe(201);
   return (await response.json()).skill;
 }
 
-test("a skill is made, read, renamed and deleted, and brand identities follow", async ({ api }) => {
-  const made = await make(api, { content: "Text\n\n```rules\navoid: leverage -> use\n```\n" });
+test("creates, reads, renames and deletes a skill and updates brand identities", async ({ api }) => {
+  const made = await createSkill(api, { content: "Text\n\n```rules\navoid: leverage -> use\n```\n" });
   expect(made).toMatchObject({ isSystem: false });
-  const brand = await api.post("/v1/brand-identities", { name: freshName("brand"), skills: [made.name] });
+  const brand = await api.post("/v1/brand-identities", { name: uniqueName("brand"), skills: [made.name] });
   const { brandIdentity } = await brand.json();
-  const name = named();
+  const name = uniqueSkillName();
   const renamed = await api.patch(`/v1/skills/${made.name}`, { name });
   expect((await renamed.json()).skill).toMatchObject({ id: made.id, name });
   expect((await api.get(`/v1/skills/${made.name}`)).status()).toBe(404);
@@ -34,7 +39,7 @@ test("a skill is made, read, renamed and deleted, and brand identities follow", 
   expect((await api.delete(`/v1/brand-identities/${brandIdentity.id}`)).status()).toBe(200);
 });
 
-test("the system's skills are there, and cannot be changed, deleted or replaced", async ({ api }) => {
+test("lists system skills and refuses to change, delete or replace them", async ({ api }) => {
   const system = (await list(api)).filter(({ isSystem }) => isSystem);
   expect(system.map(({ name }) => name)).toEqual(expect.arrayContaining(["plain-words", "product-names"]));
   for (const response of [
@@ -47,21 +52,21 @@ test("the system's skills are there, and cannot be changed, deleted or replaced"
   expect([taken.status(), await taken.json()]).toEqual([409, ENVELOPE]);
 });
 
-test("rules that are not understood are refused line by line", async ({ api }) => {
+test("rejects invalid rules and names their lines", async ({ api }) => {
   const content = "```rules\nspell: GitHub\nshout: loud\n```";
-  const response = await api.post("/v1/skills", { name: named(), description: "d", content });
+  const response = await api.post("/v1/skills", { name: uniqueSkillName(), description: "d", content });
   expect(response.status()).toBe(400);
   expect((await response.json()).details).toEqual([{ path: "content.line 3", message: expect.any(String) }]);
 });
 
-test("what is not clear is refused; a duplicate is told", async ({ api }) => {
-  const made = await make(api);
+test("rejects invalid and duplicate skills", async ({ api }) => {
+  const made = await createSkill(api);
   for (const [body, status] of [
     [{ name: "Upper", description: "d", content: "c" }, 400],
     [{ name: "a-", description: "d", content: "c" }, 400],
-    [{ name: named(), description: "", content: "c" }, 400],
-    [{ name: named(), description: "d", content: "a\u0000b" }, 400],
-    [{ name: named(), description: "d", content: "c".repeat(200_001) }, 400],
+    [{ name: uniqueSkillName(), description: "", content: "c" }, 400],
+    [{ name: uniqueSkillName(), description: "d", content: "a\u0000b" }, 400],
+    [{ name: uniqueSkillName(), description: "d", content: "c".repeat(200_001) }, 400],
     [{ name: made.name, description: "d", content: "c" }, 409],
   ] as const) {
     const response = await api.post("/v1/skills", body);
@@ -71,12 +76,12 @@ test("what is not clear is refused; a duplicate is told", async ({ api }) => {
   expect((await api.delete(`/v1/skills/${made.name}`)).status()).toBe(200);
 });
 
-test("readers may not write, and another organization's skill is one that never was", async ({
+test("refuses writes by readers and returns 404 for another organization's skill", async ({
   api,
   readOnly,
   second,
 }) => {
-  const made = await make(api);
+  const made = await createSkill(api);
   const one = `/v1/skills/${made.name}`;
   expect((await readOnly.get(one)).status()).toBe(200);
   expect((await readOnly.patch(one, { description: "mine" })).status()).toBe(403);

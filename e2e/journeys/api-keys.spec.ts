@@ -1,14 +1,11 @@
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 const keys = () => `/${world().workspaces.content.slug}/keys`;
 
-test("a key made in the browser is shown once, works at once, and is refused the moment it is deleted", async ({
-  signedIn: page,
-  request,
-}) => {
-  const name = freshName("website");
-  const ask = async (secret: string, path: string) =>
+test("shows a new key once, accepts it at once and refuses it after deletion", async ({ signedIn: page, request }) => {
+  const name = uniqueName("website");
+  const getStatus = async (secret: string, path: string) =>
     (await request.get(path, { headers: { Authorization: `Bearer ${secret}` } })).status();
   await page.goto(keys());
   await page.getByRole("button", { name: "Create API key" }).click();
@@ -23,7 +20,7 @@ test("a key made in the browser is shown once, works at once, and is refused the
   expect(secret).toMatch(/^clr_[a-z0-9]+_[A-Za-z0-9_-]{43}$/);
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  expect(await ask(secret, "/v1/posts")).toBe(200);
+  expect(await getStatus(secret, "/v1/posts")).toBe(200);
   const write = await request.post("/v1/posts/generate", {
     headers: { Authorization: `Bearer ${secret}` },
     data: { contentType: "changelog" },
@@ -40,5 +37,5 @@ test("a key made in the browser is shown once, works at once, and is refused the
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete key" }).click();
   await expect(page.getByText(`${name} was deleted`)).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect(await ask(secret, "/v1/posts")).toBe(401);
+  expect(await getStatus(secret, "/v1/posts")).toBe(401);
 });

@@ -1,21 +1,21 @@
 import { expectAccessible } from "#e2e/axe.ts";
-import { connect } from "#e2e/posts.ts";
-import { freshName, makeRepository } from "#e2e/repositories.ts";
-import { deliver, openHook } from "#e2e/webhooks.ts";
+import { connectRepository } from "#e2e/posts.ts";
+import { makeRepository, uniqueName } from "#e2e/repositories.ts";
+import { getHook, sendDelivery } from "#e2e/webhooks.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
 test.describe.configure({ timeout: 360_000 });
 
-const mineIs = () => world().workspaces.automation;
+const getWorkspace = () => world().workspaces.automation;
 
 test.beforeEach(({ signedIn: page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-test("a marketer schedules a post, sees when it comes, has it written now, finds it in the history and pauses it", async ({
+test("creates a schedule, previews its runs, runs it now, shows its history and pauses it", async ({
   signedIn: page,
   request,
 }) => {
-  await connect(client(request, mineIs().key), makeRepository());
-  const schedules = `/${mineIs().slug}/schedules`;
+  await connectRepository(client(request, getWorkspace().key), makeRepository());
+  const schedules = `/${getWorkspace().slug}/schedules`;
   await page.goto(schedules);
   await page.getByRole("button", { name: "New schedule" }).first().click();
   const form = page.getByRole("dialog", { name: "New schedule" });
@@ -28,15 +28,15 @@ test("a marketer schedules a post, sees when it comes, has it written now, finds
   await form.getByRole("button", { name: "Create schedule" }).click();
 
   const row = page.getByRole("row", { name: /Monday news/ });
-  const choose = async (act: string) => {
+  const chooseAction = async (act: string) => {
     await row.getByRole("button", { name: "Actions for Monday news" }).click();
     await page.getByRole("menuitem", { name: act }).click();
   };
   await expect(row).toContainText("Every Monday 06:30 UTC");
-  await choose("Run now");
+  await chooseAction("Run now");
   await expect(row).toContainText("Completed", { timeout: 120_000 });
 
-  await page.goto(`/${mineIs().slug}`);
+  await page.goto(`/${getWorkspace().slug}`);
   await page.getByRole("link", { name: "Monday news" }).click();
   const history = page.getByRole("dialog", { name: "Monday news" });
   await expect(history).toContainText(/Every Monday 06:30 UTC, next/);
@@ -49,19 +49,16 @@ test("a marketer schedules a post, sees when it comes, has it written now, finds
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
 
   await page.goto(schedules);
-  await choose("Pause");
+  await chooseAction("Pause");
   await expect(row).toContainText("Paused");
-  await page.goto(`/${mineIs().slug}`);
+  await page.goto(`/${getWorkspace().slug}`);
   await expect(page.getByText("Every schedule is paused")).toBeVisible();
 });
 
-test("a deleted schedule and a deleted trigger come back by Undo, and are gone once the page is left", async ({
-  signedIn: page,
-  request,
-}) => {
-  const api = client(request, mineIs().key);
-  const { repositoryId } = await connect(api, makeRepository());
-  const common = { name: freshName("leaving"), targets: { repositoryIds: [repositoryId] }, outputType: "changelog" };
+test("deletes a schedule and a trigger at once and restores them by Undo", async ({ signedIn: page, request }) => {
+  const api = client(request, getWorkspace().key);
+  const { repositoryId } = await connectRepository(api, makeRepository());
+  const common = { name: uniqueName("deleted"), targets: { repositoryIds: [repositoryId] }, outputType: "changelog" };
   const cron = { frequency: "daily", hour: 9, minute: 0 };
   const automations = [
     ["schedules", "schedule", { sourceType: "cron", sourceConfig: { cron } }],
@@ -70,7 +67,7 @@ test("a deleted schedule and a deleted trigger come back by Undo, and are gone o
   for (const [resource, noun, source] of automations) {
     const made = await api.post(`/v1/${resource}`, { ...common, ...source, enabled: false });
     expect(made.status(), await made.text()).toBe(201);
-    await page.goto(`/${mineIs().slug}/${resource === "schedules" ? resource : "events"}`);
+    await page.goto(`/${getWorkspace().slug}/${resource === "schedules" ? resource : "events"}`);
     const row = page.getByRole("row", { name: new RegExp(common.name) });
     const remove = async () => {
       await row.getByRole("button", { name: `Actions for ${common.name}` }).click();
@@ -80,41 +77,41 @@ test("a deleted schedule and a deleted trigger come back by Undo, and are gone o
         .getByRole("button", { name: `Delete ${noun}` })
         .click();
     };
-    const listed = async () => (await (await api.get(`/v1/${resource}`)).text()).includes(common.name);
-    await remove();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText(/ deleted$/)).toHaveCount(0);
-    await expect(row).toBeVisible();
-    expect(await listed()).toBe(true);
+    const isListed = async () => (await (await api.get(`/v1/${resource}`)).text()).includes(common.name);
     await remove();
     await expect(page.getByText(/ deleted$/)).toBeVisible();
     await expect(row).toHaveCount(0);
-    await page.goto(`/${mineIs().slug}/content`);
-    await expect.poll(listed).toBe(false);
+    expect(await isListed()).toBe(false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row).toBeVisible();
+    await expect(page.getByText(/ deleted$/)).toHaveCount(0);
+    expect(await isListed()).toBe(true);
+    await remove();
+    await expect(row).toHaveCount(0);
   }
 });
 
-test("a developer sets up a webhook, sees the host's ping arrive, and reads in the log what was accepted and refused", async ({
+test("sets up a webhook, shows the host's ping and logs accepted and refused deliveries", async ({
   signedIn: page,
   request,
 }) => {
-  const integration = await connect(client(request, mineIs().key), makeRepository());
-  await page.goto(`/${mineIs().slug}/integrations`);
+  const integration = await connectRepository(client(request, getWorkspace().key), makeRepository());
+  await page.goto(`/${getWorkspace().slug}/integrations`);
   await page.getByRole("button", { name: `Actions for ${integration.displayName}` }).click();
   await page.getByRole("menuitem", { name: "Set up webhook" }).click();
   const setup = page.getByRole("dialog", { name: /^Webhook of / });
   const status = setup.getByRole("status");
   await expect(status).toContainText("Waiting for the first delivery");
-  const hook = await openHook(page, mineIs(), integration);
+  const hook = await getHook(page, getWorkspace(), integration);
   await expect(setup).toContainText(hook.secret);
   const ping = JSON.stringify({ zen: "Half measures are as bad as nothing at all." });
-  expect((await deliver(hook, { event: "ping", secret: "not the secret", body: ping })).status).toBe(401);
+  expect((await sendDelivery(hook, { event: "ping", secret: "not the secret", body: ping })).status).toBe(401);
   await expect(status).toContainText("Waiting for the first delivery");
-  expect((await deliver(hook, { event: "ping", body: ping })).status).toBe(200);
+  expect((await sendDelivery(hook, { event: "ping", body: ping })).status).toBe(200);
   await expect(status).toContainText("The host has reached this webhook");
   await expectAccessible(page);
 
-  await page.goto(`/${mineIs().slug}/settings/webhook-logs`);
+  await page.goto(`/${getWorkspace().slug}/settings/webhook-logs`);
   const log = page.getByRole("region", { name: "Webhook deliveries" }).getByRole("row");
   await expect(log.filter({ hasText: "the webhook works" })).toContainText("200");
   await expect(log.filter({ hasText: "Invalid signature" })).toContainText("401");
@@ -125,7 +122,7 @@ test("a developer sets up a webhook, sees the host's ping arrive, and reads in t
   await expect(page.getByRole("dialog")).toContainText("Half measures are as bad as nothing at all.");
 });
 
-test("posts can be looked at as cards, and the address keeps that", async ({ signedIn: page }) => {
+test("shows posts as cards and keeps the view in the URL", async ({ signedIn: page }) => {
   await page.goto(`/${world().demo.organization}/content`);
   await expect(page.getByRole("table")).toBeVisible();
   await page.getByRole("button", { name: "Cards" }).click();

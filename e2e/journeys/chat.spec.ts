@@ -1,23 +1,21 @@
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
-test("a question is answered in steps, the address is the chat's, and a reload shows the same", async ({
-  signedIn: page,
-}) => {
+test("answers a question in steps and shows the same chat after a reload", async ({ signedIn: page }) => {
   await page.goto(`/${world().demo.organization}/chat`);
   await page.getByRole("button", { name: "How visible are we?", exact: true }).click();
   const answer = page.getByRole("article", { name: "Clarion" });
   await expect(answer).toContainText("Over the last 30 days", { timeout: 120_000 });
   await expect(page).toHaveURL(/\/chat\/chat_/);
   await expect(answer.getByText("done").first()).toBeVisible();
-  const said = await answer.innerText();
+  const answerText = await answer.innerText();
   await page.reload();
   await expect(page.getByRole("article", { name: "Clarion" })).toContainText("Over the last 30 days");
-  expect(said).toContain("95% interval");
+  expect(answerText).toContain("95% interval");
   await expect(page.getByRole("article", { name: "You" })).toContainText("How visible are we?");
 });
 
-test("a write waits for approval; rejected it changes nothing, and two tabs agree", async ({
+test("asks for approval before a write and syncs the rejection between two tabs", async ({
   signedIn: page,
   context,
 }) => {
@@ -37,17 +35,17 @@ test("a write waits for approval; rejected it changes nothing, and two tabs agre
   await other.close();
 });
 
-test("a chat is stopped, renamed, pinned, deleted, taken back and deleted for good", async ({ signedIn: page }) => {
-  const [asked, title] = [`Write a tweet about yesterday, ${freshName("round")}`, freshName("Tweets")];
+test("stops, renames, pins, deletes and restores a chat", async ({ signedIn: page }) => {
+  const [message, title] = [`Write a tweet about yesterday, ${uniqueName("round")}`, uniqueName("Tweets")];
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/${world().demo.organization}/chat`);
-  await page.getByRole("textbox", { name: "Message" }).fill(asked);
+  await page.getByRole("textbox", { name: "Message" }).fill(message);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("region", { name: /^Approve:/ })).toBeVisible({ timeout: 120_000 });
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 120_000 });
   const chats = page.getByRole("complementary", { name: "Chats" });
-  await chats.getByRole("button", { name: `Actions for ${asked}` }).click();
+  await chats.getByRole("button", { name: `Actions for ${message}` }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.getByRole("button", { name: "Rename" }).click();
@@ -67,8 +65,4 @@ test("a chat is stopped, renamed, pinned, deleted, taken back and deleted for go
   await expect(chats.getByRole("link", { name: title })).toBeVisible();
   await expect(page.getByText("Chat deleted")).toHaveCount(0);
   await remove();
-  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
-  await page.getByRole("button", { name: "Close toast" }).click();
-  expect((await deleted).status()).toBe(200);
-  await expect(chats.getByRole("link", { name: title })).toHaveCount(0);
 });

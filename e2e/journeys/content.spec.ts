@@ -3,10 +3,10 @@ import { expectAccessible } from "#e2e/axe.ts";
 import { type Client, expect, test, world } from "#e2e/world.ts";
 
 const content = () => `/${world().demo.organization}/content`;
-const day = (date: Date) => date.toISOString().slice(0, 10);
+const formatDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The repository that the demo workspace began with; other tests may have connected more. */
-async function demoSource(api: Client): Promise<string> {
+/** Returns the integration of the demo workspace's first repository; other tests may have connected more. */
+async function getDemoSource(api: Client): Promise<string> {
   const { vcs } = await (await api.get("/v1/integrations")).json();
   const [oldest] = vcs.toSorted((a: { createdAt: string }, b: { createdAt: string }) =>
     a.createdAt.localeCompare(b.createdAt),
@@ -14,10 +14,10 @@ async function demoSource(api: Client): Promise<string> {
   return oldest.id;
 }
 
-/** A changelog of all the demo repository's history, made over the API. */
-async function newPost(api: Client) {
+/** Generates a changelog of the demo repository's whole history over the API. */
+async function generateDemoPost(api: Client) {
   const range = { from: "2000-01-01T00:00:00.000Z", to: new Date().toISOString() };
-  const integrations = { vcs: [await demoSource(api)] };
+  const integrations = { vcs: [await getDemoSource(api)] };
   const body = { contentType: "changelog", integrations, ...range };
   const queued = await (await api.post("/v1/posts/generate", body)).json();
   const job = async () => (await (await api.get(`/v1/posts/generate/${queued.job.id}`)).json()).job;
@@ -33,7 +33,7 @@ async function read(
   return (await (await api.get(`/v1/posts/${id}`)).json()).post;
 }
 
-/** Types before the first words of the summary. */
+/** Types at the start of the summary. */
 async function typeIntoSummary(page: Page, text: string): Promise<void> {
   const editor = page.getByRole("textbox", { name: "Text", exact: true });
   await editor
@@ -44,16 +44,16 @@ async function typeIntoSummary(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("a changelog is chosen, generated live, opened and published for anyone to read", async ({
+test("generates a changelog with live progress, publishes and unpublishes it", async ({
   signedIn: page,
   api,
   request,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${content()}/new?sources=${await demoSource(api)}`);
+  await page.goto(`${content()}/new?sources=${await getDemoSource(api)}`);
   await page.getByText("Custom range").click();
   await page.getByLabel("First day").fill("2000-01-01");
-  await page.getByLabel("Last day").fill(day(new Date()));
+  await page.getByLabel("Last day").fill(formatDay(new Date()));
   await expect(page.getByText(/of [\d,]+ items? kept/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Generate changelog" }).click();
@@ -69,8 +69,8 @@ test("a changelog is chosen, generated live, opened and published for anyone to 
   const answer = await request.get(address ?? "");
   expect(answer.status()).toBe(200);
   expect(answer.headers()["cache-control"]).toContain("public");
-  const known = await request.get(address ?? "", { headers: { "If-None-Match": answer.headers().etag ?? "" } });
-  expect(known.status()).toBe(304);
+  const notModified = await request.get(address ?? "", { headers: { "If-None-Match": answer.headers().etag ?? "" } });
+  expect(notModified.status()).toBe(304);
   await page.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByText("Moved to drafts")).toBeVisible();
   const draft = await request.get(address ?? "");
@@ -78,11 +78,8 @@ test("a changelog is chosen, generated live, opened and published for anyone to 
   expect(draft.headers()["cache-control"]).toBe("no-store");
 });
 
-test("an edit in rich text changes what was edited and no other byte, and undo takes it back exactly", async ({
-  signedIn: page,
-  api,
-}) => {
-  const { id, markdown } = await newPost(api);
+test("changes only the edited bytes in the rich text editor and undoes exactly", async ({ signedIn: page, api }) => {
+  const { id, markdown } = await generateDemoPost(api);
   await page.goto(`${content()}/${id}`);
   await typeIntoSummary(page, "Hello there. ");
   await expect.poll(async () => (await read(api, id)).markdown.length).toBe(markdown.length + 13);
@@ -91,12 +88,12 @@ test("an edit in rich text changes what was edited and no other byte, and undo t
   await expect.poll(async () => (await read(api, id)).markdown).toBe(markdown);
 });
 
-test("two tabs lose no edit: the second is shown both versions and keeps what it chooses", async ({
+test("shows both versions when two tabs edit a post and saves the chosen one", async ({
   signedIn: page,
   context,
   api,
 }) => {
-  const { id } = await newPost(api);
+  const { id } = await generateDemoPost(api);
   const other = await context.newPage();
   await other.goto(`${content()}/${id}?view=markdown`);
   await expect(other.getByRole("textbox", { name: "Markdown" })).toBeVisible();
@@ -115,11 +112,8 @@ test("two tabs lose no edit: the second is shown both versions and keeps what it
   expect((await read(api, id)).markdown).toContain("First tab. ");
 });
 
-test("every sentence leads to its sources; what was left out comes back by restoring and regenerating", async ({
-  signedIn: page,
-  api,
-}) => {
-  const { id } = await newPost(api);
+test("links sentences to their sources and regenerates with a restored entry", async ({ signedIn: page, api }) => {
+  const { id } = await generateDemoPost(api);
   await page.goto(`${content()}/${id}?tab=evidence`);
   const sentences = page.locator("article a[aria-description]");
   await sentences.nth(1).click();
@@ -141,8 +135,8 @@ test("every sentence leads to its sources; what was left out comes back by resto
   await expectAccessible(page);
 });
 
-test("an address that another post has is refused beside its field", async ({ signedIn: page, api }) => {
-  const [one, two] = [await newPost(api), await newPost(api)];
+test("rejects a post address in use next to its field", async ({ signedIn: page, api }) => {
+  const [one, two] = [await generateDemoPost(api), await generateDemoPost(api)];
   await page.goto(`${content()}/${two.id}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Title and address" }).click();
@@ -152,12 +146,12 @@ test("an address that another post has is refused beside its field", async ({ si
   expect((await read(api, two.id)).slug).toBe(two.slug);
 });
 
-test("posts are found by text, published and deleted together after a question that names them, and all come back by Undo", async ({
+test("finds posts by text, publishes and deletes them in bulk after confirmation and restores them by Undo", async ({
   signedIn: page,
   api,
 }) => {
   const mark = `Bulk ${Date.now()}`;
-  const posts = [await newPost(api), await newPost(api)];
+  const posts = [await generateDemoPost(api), await generateDemoPost(api)];
   for (const [index, post] of posts.entries()) await api.patch(`/v1/posts/${post.id}`, { title: `${mark} ${index}` });
   await page.goto(content());
   await page.getByRole("searchbox", { name: "Search title and text" }).fill(mark);
@@ -167,31 +161,26 @@ test("posts are found by text, published and deleted together after a question t
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   for (const post of posts) await expect.poll(async () => (await read(api, post.id)).status).toBe("published");
   const question = page.getByRole("alertdialog");
-  const ask = async () => {
+  const openDeleteDialog = async () => {
     await page.getByRole("checkbox", { name: "Choose all posts on this page" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(question.getByText(`${mark} 0`)).toBeVisible();
   };
   const statuses = () => Promise.all(posts.map(async ({ id }) => (await api.get(`/v1/posts/${id}`)).status()));
-  await ask();
+  await openDeleteDialog();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("2 posts deleted")).toBeVisible();
   await expect(page.getByText("No post matches")).toBeVisible();
+  expect(await statuses()).toEqual([404, 404]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("2 posts deleted")).toHaveCount(0);
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
   expect(await statuses()).toEqual([200, 200]);
-
-  await ask();
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("2 posts deleted")).toBeVisible();
-  await page.goto(content());
-  await expect.poll(statuses).toEqual([404, 404]);
 });
 
-test("a search goes on where it was once its first letters have been searched for", async ({ signedIn: page, api }) => {
-  await newPost(api);
+test("keeps the text typed while an earlier search is running", async ({ signedIn: page, api }) => {
+  await generateDemoPost(api);
   await page.goto(content());
   const field = page.getByRole("searchbox", { name: "Search title and text" });
   await field.fill("c");
@@ -204,11 +193,11 @@ test("a search goes on where it was once its first letters have been searched fo
   await expect(field).toHaveValue("");
 });
 
-test("who goes back to a post finds the text as it was left, and goes on writing without a conflict", async ({
+test("shows the saved text after going back to a post and saves further edits without a conflict", async ({
   signedIn: page,
   api,
 }) => {
-  const post = await newPost(api);
+  const post = await generateDemoPost(api);
   await page.goto(`${content()}/${post.id}?view=markdown`);
   const text = page.getByRole("textbox", { name: "Markdown" });
   await text.fill("# Left here\n\nFirst words.");

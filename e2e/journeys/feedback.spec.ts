@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { freshName } from "#e2e/repositories.ts";
-import { newMember, signInByLink } from "#e2e/session.ts";
+import { uniqueName } from "#e2e/repositories.ts";
+import { createMember, signInByLink } from "#e2e/session.ts";
 import { type Client, client, expect, test, world } from "#e2e/world.ts";
 
 const slug = () => world().workspaces.inbox.slug;
@@ -12,7 +12,7 @@ const detail = (page: Page) => page.getByRole("article");
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** Sends with a key: the limit of an address without one is small, and another test uses it up. */
+/** Sends with an API key, because another test uses up the limit of an address without one. */
 async function sendAll(api: Client, bodies: Record<string, unknown>[]): Promise<void> {
   for (const body of bodies) {
     const sent = await api.post("/v1/feedback", body);
@@ -20,7 +20,7 @@ async function sendAll(api: Client, bodies: Record<string, unknown>[]): Promise<
   }
 }
 
-test("an empty inbox hands out the file that tells agents how to report", async ({ signedIn: page }) => {
+test("offers the feedback guide for agents in an empty inbox", async ({ signedIn: page }) => {
   await page.goto(inbox());
   await expect(page.getByText("No agent has said anything yet")).toBeVisible();
   await page.getByRole("button", { name: "Hand feedback.md to agents" }).click();
@@ -35,12 +35,9 @@ test("an empty inbox hands out the file that tells agents how to report", async 
   await expect(dialog.getByRole("region", { name: "send_feedback" })).toContainText("server.registerTool(");
 });
 
-test("feedback is triaged by keys alone, leaves its tab, and comes back by Undo", async ({
-  signedIn: page,
-  request,
-}) => {
+test("triages feedback by keyboard only and restores an item by Undo", async ({ signedIn: page, request }) => {
   const api = client(request, world().workspaces.inbox.key);
-  const name = freshName("tool");
+  const name = uniqueName("tool");
   const titles = [`${name} hangs`, `${name} crashes`, `${name} lacks a filter`];
   await sendAll(
     api,
@@ -48,20 +45,20 @@ test("feedback is triaged by keys alone, leaves its tab, and comes back by Undo"
   );
   await page.goto(inbox(`?q=${name}`));
   await expect(row(page, titles[2] ?? "")).toBeVisible();
-  const isOpen = (title = "") => expect(detail(page).getByRole("heading", { name: title })).toBeVisible();
+  const expectOpen = (title = "") => expect(detail(page).getByRole("heading", { name: title })).toBeVisible();
 
   await row(page, titles[2] ?? "").focus();
   await page.keyboard.press("j");
-  await isOpen(titles[2]);
+  await expectOpen(titles[2]);
   await page.keyboard.press("j");
-  await isOpen(titles[1]);
+  await expectOpen(titles[1]);
   await page.keyboard.press("k");
-  await isOpen(titles[2]);
+  await expectOpen(titles[2]);
   await page.keyboard.press("t");
-  await isOpen(titles[1]);
+  await expectOpen(titles[1]);
   await expect(row(page, titles[2] ?? "")).toHaveCount(0);
   await page.keyboard.press("r");
-  await isOpen(titles[0]);
+  await expectOpen(titles[0]);
   await expect(page.getByRole("tab", { name: "New 1" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(row(page, titles[1] ?? "")).toBeVisible();
@@ -73,12 +70,9 @@ test("feedback is triaged by keys alone, leaves its tab, and comes back by Undo"
   await expect(row(page, titles[2] ?? "")).toBeVisible();
 });
 
-test("an item shows all that was sent as text, and links only where the web is", async ({
-  signedIn: page,
-  request,
-}) => {
+test("shows all fields of an item as text and links only web addresses", async ({ signedIn: page, request }) => {
   const api = client(request, world().workspaces.inbox.key);
-  const name = freshName("hostile");
+  const name = uniqueName("hostile");
   const markup = `<img src=x onerror="window.__hostile=1">`;
   await sendAll(api, [
     {
@@ -107,11 +101,11 @@ test("an item shows all that was sent as text, and links only where the web is",
   await expect(row(page, new RegExp(name))).toBeVisible();
 });
 
-test("who may only read sees no button of triage, and keys do nothing", async ({ browser, request }) => {
+test("hides triage from viewers and ignores its shortcuts", async ({ browser, request }) => {
   const api = client(request, world().workspaces.inbox.key);
-  const title = freshName("readable");
+  const title = uniqueName("readable");
   await sendAll(api, [{ message: "It hangs.", title }]);
-  const page = await signInByLink(browser, (await newMember("viewer", slug())).link);
+  const page = await signInByLink(browser, (await createMember("viewer", slug())).link);
   await page.goto(inbox(`?q=${title}`));
   await row(page, title).click();
   await expect(detail(page).getByRole("heading", { name: title })).toBeVisible();

@@ -2,21 +2,21 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "#e2e/axe.ts";
-import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
-import { freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { makeRepository, TYPICAL_COMMITS } from "#e2e/repositories.ts";
+import { createInstallation, findFreePort, type Server, startServer, stopServer } from "#e2e/server.ts";
 
 test.describe.configure({ timeout: 360_000 });
 
-let installation: ReturnType<typeof freshInstallation>;
+let installation: ReturnType<typeof createInstallation>;
 let server: Server;
 let repository: string;
 
 test.beforeAll(async () => {
-  installation = freshInstallation();
+  installation = createInstallation();
   const folder = join(installation.data, "code");
   mkdirSync(folder);
-  repository = makeRepository(USUAL_WORK, "reports", folder);
-  server = startServer(await freePort(), installation.data, {
+  repository = makeRepository(TYPICAL_COMMITS, "reports", folder);
+  server = startServer(await findFreePort(), installation.data, {
     CLARION_DEMO_REPOSITORY: installation.repository,
     CLARION_LOCAL_REPOSITORIES: `${installation.repository},${folder}`,
   });
@@ -27,22 +27,22 @@ test.afterAll(async () => {
   installation.remove();
 });
 
-/** What the first start prints for its operator. */
-async function firstLink(): Promise<string> {
+/** Returns the sign-in link that the first start prints. */
+async function waitForSignInLink(): Promise<string> {
   const link = () => /http:\S+\/sign-in\/link\?\S+/.exec(server.output())?.[0] ?? "";
   await expect.poll(link, { timeout: 120_000 }).not.toBe("");
   return link();
 }
 
-test("from the first start's link to a changelog that anyone can read", async ({ page, request }) => {
-  await test.step("the link lands signed in on the page that asks for a repository", async () => {
-    await page.goto(await firstLink());
+test("leads from the first start's sign-in link to a published changelog", async ({ page, request }) => {
+  await test.step("opens the repository step signed in by the link", async () => {
+    await page.goto(await waitForSignInLink());
     await page.waitForURL(/\/demo\/welcome/);
     await expect(page.getByRole("heading", { name: "Paste a repository" })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("a pasted path is connected, and says at once what a window would read", async () => {
+  await test.step("connects a pasted path and previews a window", async () => {
     await page.getByRole("textbox", { name: "Repository" }).fill(join(installation.data, "nothing-here"));
     await page.getByRole("button", { name: "Connect", exact: true }).click();
     await expect(page.getByText("is not in a folder that this server may read")).toBeVisible();
@@ -54,7 +54,7 @@ test("from the first start's link to a changelog that anyone can read", async ({
     await expectAccessible(page);
   });
 
-  await test.step("the ledger fills from the run itself, before there is a post to read it from", async () => {
+  await test.step("fills the ledger from the run before the post exists", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -77,7 +77,7 @@ test("from the first start's link to a changelog that anyone can read", async ({
   });
 
   const sources = page.getByRole("region", { name: "Sources" });
-  await test.step("a sentence leads to the change behind it", async () => {
+  await test.step("links a sentence to its change", async () => {
     await page.getByRole("tab", { name: "Evidence" }).click();
     await page.getByRole("article").getByRole("link", { name: /CSV/ }).first().click();
     await expect(sources.getByRole("heading", { name: /^\d+ sources?$/ })).toBeVisible();
@@ -86,7 +86,7 @@ test("from the first start's link to a changelog that anyone can read", async ({
     await page.getByRole("button", { name: "All sources" }).click();
   });
 
-  await test.step("what was left out is restored and written", async () => {
+  await test.step("restores a dropped entry and regenerates the text", async () => {
     await page.getByRole("tab", { name: /Left out/ }).click();
     await page.getByRole("button", { name: /^Restore .*importer/i }).click();
     await expect(page.getByText(/not in the text yet/)).toBeVisible();
@@ -102,7 +102,7 @@ test("from the first start's link to a changelog that anyone can read", async ({
   });
 
   const words = "Checked by a person before it went out.";
-  await test.step("an edit is saved by itself and shown as it will be published", async () => {
+  await test.step("saves an edit automatically and previews it", async () => {
     await page.getByRole("tab", { name: "Write" }).click();
     await page.getByRole("button", { name: "Markdown", exact: true }).click();
     await page.getByRole("textbox", { name: "Markdown" }).click();
@@ -113,7 +113,7 @@ test("from the first start's link to a changelog that anyone can read", async ({
     await expect(page.getByRole("article").getByText(words)).toBeVisible();
   });
 
-  await test.step("published, it is read over the API and on its public page", async () => {
+  await test.step("serves the published post over the API and on its public page", async () => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const link = page.getByRole("link", { name: "Public page" });
     await expect(link).toBeVisible();

@@ -2,24 +2,24 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "#e2e/axe.ts";
-import { NOWHERE } from "#e2e/geo.ts";
-import { makeRepository, USUAL_WORK } from "#e2e/repositories.ts";
-import { freshInstallation, type Server, startAnswering, stopServer } from "#e2e/server.ts";
+import { UNREACHABLE_SITE } from "#e2e/geo.ts";
+import { makeRepository, TYPICAL_COMMITS } from "#e2e/repositories.ts";
+import { createInstallation, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
 
 test.describe.configure({ timeout: 840_000 });
 
 const RATE = /\d+%.*n=\d/;
 
-let installation: ReturnType<typeof freshInstallation>;
+let installation: ReturnType<typeof createInstallation>;
 let server: Server;
 let repository: string;
 
 test.beforeAll(async () => {
-  installation = freshInstallation();
+  installation = createInstallation();
   const folder = join(installation.data, "code");
   mkdirSync(folder);
-  repository = makeRepository(USUAL_WORK, "reports", folder);
-  server = await startAnswering(installation.data, {
+  repository = makeRepository(TYPICAL_COMMITS, "reports", folder);
+  server = await startReadyServer(installation.data, {
     CLARION_DEMO: "off",
     CLARION_LOCAL_REPOSITORIES: folder,
   });
@@ -30,11 +30,11 @@ test.afterAll(async () => {
   installation.remove();
 });
 
-test("a marketer's first day: from signing up to an article that answers what engines leave open", async ({ page }) => {
+test("leads from sign-up to a published article that closes a gap", async ({ page }) => {
   const step = page.getByRole("navigation", { name: "Steps of the start" });
   const notifications = page.getByRole("button", { name: /^Notifications/ });
 
-  await test.step("an account and a workspace are made", async () => {
+  await test.step("creates an account and a workspace", async () => {
     await page.goto(`${server.origin}/sign-up`);
     await page.getByLabel("Workspace").fill("Lantern");
     await page.getByLabel("E-mail").fill("marketer@example.com");
@@ -44,19 +44,19 @@ test("a marketer's first day: from signing up to an article that answers what en
     await expectAccessible(page);
   });
 
-  await test.step("first step: a website that is refused stays as it was typed, then is taken", async () => {
+  await test.step("step 1: keeps an invalid website in the field, then accepts a valid one", async () => {
     await expect(page.getByRole("textbox", { name: "Workspace" })).toHaveValue("Lantern");
     const website = page.getByRole("textbox", { name: "Website" });
     await website.fill("ftp://lantern.example");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(website).toHaveAttribute("aria-invalid", "true");
     await expect(website).toHaveValue("ftp://lantern.example");
-    await website.fill(NOWHERE);
+    await website.fill(UNREACHABLE_SITE);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "Paste a repository" })).toBeVisible();
   });
 
-  await test.step("second step: a repository is connected, and its changelog written while the start goes on", async () => {
+  await test.step("step 2: connects a repository and generates its changelog in the background", async () => {
     await page.getByRole("textbox", { name: "Repository" }).fill(repository);
     await page.getByRole("button", { name: "Connect", exact: true }).click();
     await page.getByText("Last 7 days").click();
@@ -67,7 +67,7 @@ test("a marketer's first day: from signing up to an article that answers what en
     await expect(page.getByRole("heading", { name: "Your brand" })).toBeVisible();
   });
 
-  await test.step("third step: the brand is described, and what was typed survives a reload", async () => {
+  await test.step("step 3: describes the brand and keeps the input after a reload", async () => {
     await expect(page.getByText(/could not be read: .*Describe the brand by hand/)).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole("textbox", { name: "Company or product" })).toHaveValue("Lantern");
     const words = "Lantern is a changelog platform for software teams. It helps them write release notes.";
@@ -83,7 +83,7 @@ test("a marketer's first day: from signing up to an article that answers what en
     await expect(page.getByRole("heading", { name: "What buyers ask" })).toBeVisible();
   });
 
-  await test.step("third step: some questions are kept, and the first scan is begun", async () => {
+  await test.step("step 3: selects questions and starts the first scan", async () => {
     const questions = page.getByRole("list", { name: "Questions" }).getByRole("checkbox");
     await expect(questions.first()).toBeChecked();
     const suggested = await questions.count();
@@ -102,7 +102,7 @@ test("a marketer's first day: from signing up to an article that answers what en
     await page.waitForURL(/\/lantern\/geo/);
   });
 
-  await test.step("the changelog, written meanwhile, is read and published", async () => {
+  await test.step("opens and publishes the finished changelog", async () => {
     await page.getByRole("navigation", { name: "Modes" }).getByRole("link", { name: "Studio" }).click();
     await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Content" }).click();
     await page.getByRole("table").getByRole("link").first().click();
@@ -111,7 +111,7 @@ test("a marketer's first day: from signing up to an article that answers what en
     await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("the first scan says how often engines name the brand, and a notification leads to it", async () => {
+  await test.step("links a notification to the first scan's mention rate", async () => {
     await expect(notifications).toHaveAccessibleName(/\d+ unread/, { timeout: 150_000 });
     await notifications.click();
     const list = page.getByRole("dialog", { name: "Notifications" });
@@ -120,7 +120,7 @@ test("a marketer's first day: from signing up to an article that answers what en
     await expect(page.getByRole("region", { name: "Headline" })).toContainText(RATE, { timeout: 120_000 });
   });
 
-  await test.step("the first gap becomes a brief", async () => {
+  await test.step("creates a brief from the first gap", async () => {
     await page.getByRole("navigation", { name: "GEO" }).getByRole("link", { name: "Gaps" }).click();
     await page
       .getByRole("region", { name: "Gaps" })
@@ -133,7 +133,7 @@ test("a marketer's first day: from signing up to an article that answers what en
     await expect(page.getByRole("region", { name: "Baseline" })).toContainText(RATE);
   });
 
-  await test.step("the brief becomes an article, which is published", async () => {
+  await test.step("writes the brief's article and publishes it", async () => {
     await page.getByRole("button", { name: "Approve and write" }).click();
     await expect(page.getByText("The article is written")).toBeVisible({ timeout: 150_000 });
     await page.getByRole("link", { name: "Open the draft" }).click();
@@ -141,7 +141,7 @@ test("a marketer's first day: from signing up to an article that answers what en
     await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("what is left to do stands on the first page, and is dismissed", async () => {
+  await test.step("shows the remaining steps on the home page and dismisses them", async () => {
     await page.goto(`${server.origin}/lantern`);
     const start = page.getByRole("region", { name: "Getting started" });
     await expect(start).toContainText("5 of 6 done");

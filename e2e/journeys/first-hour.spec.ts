@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { createClient, poll, take } from "#client/src/index.ts";
-import { freshInstallation, type Server, startAnswering, stopServer } from "#e2e/server.ts";
-import { deliveryOf, pushPayloadOf } from "#lib/testing/webhook-deliveries.ts";
+import { createInstallation, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
+import { buildDelivery, buildPushPayload } from "#lib/testing/webhook-deliveries.ts";
 
 test.describe.configure({ timeout: 480_000 });
 
@@ -13,12 +13,12 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
 let server: Server;
-let installation: ReturnType<typeof freshInstallation>;
+let installation: ReturnType<typeof createInstallation>;
 
 test.beforeAll(async () => {
-  installation = freshInstallation();
+  installation = createInstallation();
   const env = { CLARION_DEMO: "off", CLARION_LOCAL_REPOSITORIES: installation.repository };
-  server = await startAnswering(installation.data, env);
+  server = await startReadyServer(installation.data, env);
 });
 
 test.afterAll(async () => {
@@ -37,7 +37,7 @@ async function signUp(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split("/")[1] ?? "";
 }
 
-/** Makes a key that may do everything. @returns its secret, which is shown once, and the command to try it with */
+/** Creates a key with full access. @returns its secret, which is shown once, and the command to try it */
 async function makeKey(page: Page, slug: string): Promise<{ token: string; tryIt: string }> {
   await page.goto(`${server.origin}/${slug}/keys`);
   await page.getByRole("button", { name: "Create API key" }).first().click();
@@ -51,7 +51,7 @@ async function makeKey(page: Page, slug: string): Promise<{ token: string; tryIt
   return { token, tryIt };
 }
 
-/** What only the dashboard does: by its session. */
+/** Calls dashboard operations with the session of the page. */
 function session(page: Page, slug: string) {
   const headers = { "X-Clarion-Organization": slug, Origin: server.origin };
   return {
@@ -60,8 +60,8 @@ function session(page: Page, slug: string) {
   };
 }
 
-/** The commands of a block of a document that holds some words, spoken to the server under test. */
-function commandsOf(file: string, words: string): string {
+/** Returns the first shell block of a document that contains the words, with the URL of the server under test. */
+function readCommands(file: string, words: string): string {
   const blocks = [...readFileSync(join(root, file), "utf8").matchAll(/```sh\n([\s\S]*?)```/g)].map(
     ([, block = ""]) => block,
   );
@@ -70,7 +70,9 @@ function commandsOf(file: string, words: string): string {
   return block.replaceAll("http://localhost:3000", server.origin);
 }
 
-test("an integrator signs up, makes a key, writes, publishes, reads the feed and hears of pushes", async ({ page }) => {
+test("leads an integrator from sign-up to a key, a published post, its feed and a webhook delivery", async ({
+  page,
+}) => {
   const slug = await signUp(page);
   const { token, tryIt } = await makeKey(page, slug);
   expect(JSON.parse((await run("sh", ["-c", tryIt])).stdout)).toMatchObject({ posts: [] });
@@ -82,12 +84,12 @@ test("an integrator signs up, makes a key, writes, publishes, reads the feed and
     clarion.POST("/v1/integrations/vcs", { body: { provider: "git", cloneUrl: installation.repository } }),
   );
 
-  const ask = () =>
+  const generate = () =>
     clarion.POST("/v1/posts/generate", {
       params: { header: { "Idempotency-Key": "first-hour" } },
       body: { contentType: "changelog", newest: true },
     });
-  const [first, again] = [await ask(), await ask()];
+  const [first, again] = [await generate(), await generate()];
   expect([first.response.status, again.response.headers.get("idempotency-replayed")]).toEqual([202, "true"]);
   expect(again.data).toEqual(first.data);
   const jobId = first.data?.job.id ?? "";
@@ -116,8 +118,8 @@ test("an integrator signs up, makes a key, writes, publishes, reads the feed and
   const { id: integrationId, repositoryId } = connected.integration;
   const setup = await session(page, slug).get(`/integrations/${integrationId}/webhook`);
   const { secret } = (await setup.json()).webhook;
-  const body = JSON.stringify(pushPayloadOf());
-  const delivery = deliveryOf({ organizationId: organization.id, integrationId, repositoryId, secret }, { body });
+  const body = JSON.stringify(buildPushPayload());
+  const delivery = buildDelivery({ organizationId: organization.id, integrationId, repositoryId, secret }, { body });
   const { pathname } = new URL(delivery.url);
   const heard = await fetch(server.origin + pathname, { method: "POST", headers: delivery.headers, body });
   expect(heard.status, await heard.text()).toBeLessThan(300);
@@ -127,6 +129,6 @@ test("an integrator signs up, makes a key, writes, publishes, reads the feed and
   const home = join(installation.data, "home");
   mkdirSync(join(home, ".clarion"), { recursive: true });
   writeFileSync(join(home, ".clarion/demo.json"), JSON.stringify({ apiKey: token }));
-  const { stdout } = await run("sh", ["-c", commandsOf("README.md", "curl -s")], { cwd: home });
+  const { stdout } = await run("sh", ["-c", readCommands("README.md", "curl -s")], { cwd: home });
   expect(JSON.parse(stdout).posts.map(({ id }: { id: string }) => id)).toEqual([post.id]);
 });

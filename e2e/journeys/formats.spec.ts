@@ -1,8 +1,8 @@
-import { connect, follow, type Job, queue, readPost } from "#e2e/posts.ts";
+import { connectRepository, type Job, queueGeneration, readPost, waitForJob } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
-/** The file's own organization: one reading of a repository, written in every format. */
+/** A workspace of this file only: one repository, written in every format. */
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.formats.key)),
 });
@@ -13,14 +13,15 @@ const OTHERS = ["blog_post", "linkedin_post", "twitter_post", "image"] as const;
 const made = new Map<string, string>();
 const address = (type: string) => `${content()}/${made.get(type)}`;
 
-test("five formats of one run are written from one ledger and name the same first change", async ({ mine }) => {
-  const source = await connect(mine, makeRepository());
-  const first = await queue(mine, { integrations: { vcs: [source.id] }, lookbackWindow: "last_14_days" });
+test("writes five formats of a run from the same ledger", async ({ mine }) => {
+  const source = await connectRepository(mine, makeRepository());
+  const first = await queueGeneration(mine, { integrations: { vcs: [source.id] }, lookbackWindow: "last_14_days" });
   const jobs: [string, Job][] = [["changelog", first]];
-  for (const contentType of OTHERS) jobs.push([contentType, await queue(mine, { contentType, runId: first.id })]);
+  for (const contentType of OTHERS)
+    jobs.push([contentType, await queueGeneration(mine, { contentType, runId: first.id })]);
   const entries: string[][] = [];
   for (const [type, { id }] of jobs) {
-    const { job } = await follow(mine, id);
+    const { job } = await waitForJob(mine, id);
     expect(job, type).toMatchObject({ status: "completed", error: null });
     made.set(type, job.postId ?? "");
     const evidence = await (await mine.get(`/v1/posts/${job.postId}/evidence`)).json();
@@ -30,7 +31,10 @@ test("five formats of one run are written from one ledger and name the same firs
   expect(new Set(entries.map((ids) => ids.join())).size).toBe(1);
 });
 
-test("a post for X is typed beside its card, counted as X counts, and saved", async ({ signedIn: page, mine }) => {
+test("edits a post for X next to its preview, counts characters as X does and saves it", async ({
+  signedIn: page,
+  mine,
+}) => {
   await page.goto(address("twitter_post"));
   const text = page.getByRole("textbox", { name: "Text for X" });
   await text.fill("Reports export as CSV now.\n50% fewer clicks? Try it: https://example.com/reports");
@@ -46,7 +50,7 @@ test("a post for X is typed beside its card, counted as X counts, and saved", as
   expect(html).not.toContain("<script");
 });
 
-test("a post for LinkedIn shows its fold and leads each sentence to its sources", async ({ signedIn: page }) => {
+test("collapses a LinkedIn preview and shows its evidence", async ({ signedIn: page }) => {
   await page.goto(`${address("linkedin_post")}?tab=preview`);
   const card = page.getByRole("region", { name: "Preview for LinkedIn" });
   await card.getByRole("button", { name: "more" }).click();
@@ -55,10 +59,7 @@ test("a post for LinkedIn shows its fold and leads each sentence to its sources"
   await expect(page.getByText("Choose a sentence to see its sources.")).toBeVisible();
 });
 
-test("a picture is shown with its files, and anyone with its address can fetch it", async ({
-  signedIn: page,
-  request,
-}) => {
+test("shows a picture with its download, which is public", async ({ signedIn: page, request }) => {
   await page.goto(address("image"));
   await expect(page.getByRole("tab", { name: "Write" })).toHaveCount(0);
   const picture = page.getByRole("figure").getByRole("img");
@@ -68,7 +69,7 @@ test("a picture is shown with its files, and anyone with its address can fetch i
   expect(file.headers()["content-type"]).toBe("image/png");
 });
 
-test("another format is written from the changes of a post", async ({ signedIn: page }) => {
+test("writes another format from the changes of a post", async ({ signedIn: page }) => {
   await page.goto(address("changelog"));
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "An X post" }).click();

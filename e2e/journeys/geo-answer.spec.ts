@@ -1,6 +1,6 @@
 import { expectAccessible } from "#e2e/axe.ts";
 import { SANDBOX_SETTINGS } from "#e2e/geo.ts";
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
 const ATTACKER = "attacker.example";
@@ -19,7 +19,7 @@ const ANSWER = `### Which one
 
 const SETTINGS = { ...SANDBOX_SETTINGS, aliases: [], engines: ["sandbox/atlas"] };
 
-function namesIn(text: string) {
+function findNames(text: string) {
   return [...text.matchAll(/Lantern/g)].map(({ index }) => ({
     start: index,
     end: index + "Lantern".length,
@@ -31,13 +31,10 @@ function namesIn(text: string) {
 
 test.describe.configure({ timeout: 240_000 });
 
-test("an answer's Markdown is drawn with its names marked, and nothing of it becomes active", async ({
-  signedIn: page,
-  request,
-}) => {
+test("renders an answer's Markdown with marked names and no active content", async ({ signedIn: page, request }) => {
   const { key, slug } = world().workspaces.drawing;
   const api = client(request, key);
-  const { project } = await (await api.post("/v1/projects", { name: freshName("project") })).json();
+  const { project } = await (await api.post("/v1/projects", { name: uniqueName("project") })).json();
   const root = `/v1/projects/${project.id}/geo`;
   const saved = await api.patch(`${root}/settings`, SETTINGS);
   expect(saved.status(), await saved.text()).toBe(200);
@@ -48,12 +45,12 @@ test("an answer's Markdown is drawn with its names marked, and nothing of it bec
     .poll(async () => (await (await api.get(statusUrl)).json()).scan.status, { timeout: 120_000 })
     .toBe("completed");
 
-  const asked: string[] = [];
-  page.on("request", (sent) => void (sent.url().includes(ATTACKER) && asked.push(sent.url())));
+  const attackerRequests: string[] = [];
+  page.on("request", (sent) => void (sent.url().includes(ATTACKER) && attackerRequests.push(sent.url())));
   await page.route("**/geo/visibility/checks/*", async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    Object.assign(body.check, { answer: ANSWER, matches: namesIn(ANSWER) });
+    Object.assign(body.check, { answer: ANSWER, matches: findNames(ANSWER) });
     await route.fulfill({ response, json: body });
   });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -69,7 +66,7 @@ test("an answer's Markdown is drawn with its names marked, and nothing of it bec
   await expect(answer.getByRole("link", { name: /Beamer/ })).toHaveAttribute("href", "https://beamer.example/x");
   await expect(answer.getByText(`![p](https://${ATTACKER}/p.png)`)).toBeVisible();
   await expect(answer.locator("img, script, iframe")).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(attackerRequests).toEqual([]);
   expect(await page.evaluate(() => "__drawn" in window)).toBe(false);
 
   const widths = await page.getByRole("dialog").evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);

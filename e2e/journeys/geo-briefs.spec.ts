@@ -1,5 +1,5 @@
 import { expectAccessible } from "#e2e/axe.ts";
-import { describeBrand, firstProject, followScan, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { describeBrand, getFirstProject, runScan, SANDBOX_SETTINGS, waitForScan } from "#e2e/geo.ts";
 import { type Client, client, expect, test, world } from "#e2e/world.ts";
 
 test.describe.configure({ timeout: 600_000 });
@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 600_000 });
 const RATE = /\d+%.*n=\d/;
 const PROMPTS = 3;
 
-/** Keeps a few prompts, so that each can be asked often enough to judge it. */
+/** Disables all but a few prompts, so that each can be asked often enough for a verdict. */
 async function keepFewPrompts(api: Client, projectId: string): Promise<void> {
   const path = `/v1/projects/${projectId}/geo/prompts`;
   const { prompts } = await (await api.get(path)).json();
@@ -16,13 +16,13 @@ async function keepFewPrompts(api: Client, projectId: string): Promise<void> {
   }
 }
 
-test("from a scan to a gap, a brief, a published article, a second scan, and whether the article worked", async ({
+test("leads from a scan to a gap, a brief, a published article and a verdict after the next scan", async ({
   signedIn: page,
   request,
 }) => {
   const { slug, key } = world().workspaces.briefs;
   const api = client(request, key);
-  const projectId = await firstProject(api);
+  const projectId = await getFirstProject(api);
   const base = `/v1/projects/${projectId}/geo`;
   const readGaps = async () => (await api.get(`${base}/gaps`)).json();
   const dialog = page.getByRole("dialog");
@@ -30,10 +30,10 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
   expect((await api.patch(`${base}/settings`, SANDBOX_SETTINGS)).status()).toBe(200);
   await keepFewPrompts(api, projectId);
 
-  await test.step("without answers, the page of gaps offers the first scan", async () => {
+  await test.step("offers the first scan on the gaps page when there are no answers", async () => {
     await page.goto(`/${slug}/geo/gaps`);
     await page.getByRole("region", { name: "First steps" }).getByRole("button", { name: "Run first scan" }).click();
-    expect(await followScan(api, projectId)).toMatchObject({ status: "completed" });
+    expect(await waitForScan(api, projectId)).toMatchObject({ status: "completed" });
     await runScan(api, projectId, { repeats: 10 });
   });
 
@@ -41,13 +41,13 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
   const [gap] = promptGaps;
   const item = page.getByRole("article", { name: gap.prompt, exact: true });
 
-  await test.step("the gap of the greatest opportunity comes first, with why it is one and the answers that show it", async () => {
+  await test.step("lists the gap with the greatest opportunity first, with its reason and evidence", async () => {
     await page.reload();
     await expect(page.getByRole("region", { name: "Gaps" }).getByRole("article").first()).toHaveAccessibleName(
       gap.prompt,
     );
-    const named = gap.answers.ownOnly + gap.answers.both;
-    await expect(item).toContainText(`You are named in ${named} of ${gap.n} answers`);
+    const namedCount = gap.answers.ownOnly + gap.answers.both;
+    await expect(item).toContainText(`You are named in ${namedCount} of ${gap.n} answers`);
     await expect(page.getByText("Sandbox").first()).toBeVisible();
     await item.getByRole("button", { name: /^Evidence/ }).click();
     await item.getByRole("list", { name: "Answers without you" }).getByRole("button").first().click();
@@ -56,7 +56,7 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
     await expectAccessible(page);
   });
 
-  await test.step("filters and the tab of searches live in the address", async () => {
+  await test.step("keeps filters and the searches tab in the URL", async () => {
     await page.getByRole("searchbox", { name: "Search gaps" }).fill("no such question");
     await expect(page.getByText("No gap matches")).toBeVisible();
     await page.getByRole("button", { name: "Clear filters" }).click();
@@ -65,7 +65,7 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
     await page.getByRole("tab", { name: /^Questions/ }).click();
   });
 
-  await test.step("a brief is made of it, with the rate of today as its baseline", async () => {
+  await test.step("creates a brief with the current rate as its baseline", async () => {
     await item.getByRole("button", { name: /^Make a brief/ }).click();
     await expect(dialog.getByRole("textbox", { name: "Topic" })).toHaveValue(gap.prompt);
     await expect(dialog).toContainText(/Costs \d+ credits/);
@@ -77,7 +77,7 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
   const briefId = new URL(page.url()).pathname.split("/").at(-1);
   const readBrief = async () => (await api.get(`${base}/briefs/${briefId}`)).json();
 
-  await test.step("every claim of the plan opens the answers that bear it out", async () => {
+  await test.step("opens the answers that support a claim", async () => {
     const sections = page.getByRole("region", { name: "Sections" });
     await sections
       .getByRole("button", { name: /answers? behind:/ })
@@ -89,7 +89,7 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
     await expectAccessible(page);
   });
 
-  await test.step("the plan is changed; a claim that its answers do not bear out is refused at its place", async () => {
+  await test.step("edits the plan and rejects a claim without support next to its field", async () => {
     await page.getByRole("button", { name: "Edit" }).click();
     const title = page.getByRole("textbox", { name: "Working title" });
     await title.fill("Release notes, and how to get them written");
@@ -105,7 +105,7 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
     ).toBeVisible();
   });
 
-  await test.step("once approved, the article is written and published", async () => {
+  await test.step("writes the approved article and publishes it", async () => {
     await page.getByRole("button", { name: "Approve and write" }).click();
     await expect(page.getByText("The article is written")).toBeVisible({ timeout: 150_000 });
     await page.getByRole("link", { name: "Open the draft" }).click();
@@ -116,12 +116,12 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
     await expectAccessible(page);
   });
 
-  await test.step("the next scan says whether it worked, with both rates and what they are worth", async () => {
+  await test.step("shows the verdict of the next scan with both rates and their sample sizes", async () => {
     await page.getByRole("button", { name: "Scan options" }).click();
     await dialog.getByRole("radio", { name: /^10 times/ }).click();
     await dialog.getByRole("button", { name: "Run scan" }).click();
     await expect(dialog).toHaveCount(0);
-    expect(await followScan(api, projectId)).toMatchObject({ status: "completed" });
+    expect(await waitForScan(api, projectId)).toMatchObject({ status: "completed" });
     const { verdict } = (await readBrief()).brief;
     expect(verdict.verdict).toMatch(/^(improved|worse|no_detectable_change)$/);
     const card = page.getByRole("region", { name: "Did it work" });
@@ -134,7 +134,7 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
     await expectAccessible(page);
   });
 
-  await test.step("the lists of briefs and gaps know how it ended", async () => {
+  await test.step("shows the result in the lists of briefs and gaps", async () => {
     await page.getByRole("navigation", { name: "GEO" }).getByRole("link", { name: "Briefs" }).click();
     await expect(page.getByRole("row", { name: /Release notes, and how to get them written/ })).toContainText(
       "Written",
@@ -146,7 +146,7 @@ test("from a scan to a gap, a brief, a published article, a second scan, and whe
     await page.keyboard.press("Escape");
   });
 
-  await test.step("citations show the sites, their pages and the answers that cite them", async () => {
+  await test.step("shows cited sites, their pages and the citing answers", async () => {
     await page.getByRole("navigation", { name: "GEO" }).getByRole("link", { name: "Citations" }).click();
     await page
       .getByRole("button", { name: /show its pages$/ })

@@ -1,6 +1,6 @@
 import { expectAccessible } from "#e2e/axe.ts";
-import { describeBrand, firstProject, followScan } from "#e2e/geo.ts";
-import { connect, newPost } from "#e2e/posts.ts";
+import { describeBrand, getFirstProject, waitForScan } from "#e2e/geo.ts";
+import { connectRepository, generatePost } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
@@ -8,18 +8,18 @@ test.describe.configure({ timeout: 480_000 });
 
 const RATE = /\d+%.*n=\d/;
 
-test("from saved settings to a first rate with its interval, and a second scan judged against it", async ({
+test("leads from settings to a first mention rate and compares a second scan with it", async ({
   signedIn: page,
   request,
 }) => {
   const { slug, key } = world().workspaces.visibility;
   const api = client(request, key);
-  const projectId = await firstProject(api);
+  const projectId = await getFirstProject(api);
   const read = async (path: string) => (await api.get(`/v1/projects/${projectId}/geo/visibility/${path}`)).json();
   const headline = page.getByRole("region", { name: "Headline" });
 
   await describeBrand(api, projectId);
-  await test.step("an organization that was never measured is shown the way in three steps", async () => {
+  await test.step("shows three first steps to an organization without scans", async () => {
     await page.goto(`/${slug}`);
     await page.getByRole("navigation", { name: "Modes" }).getByRole("link", { name: "GEO" }).click();
     const steps = page.getByRole("region", { name: "First steps" });
@@ -28,17 +28,17 @@ test("from saved settings to a first rate with its interval, and a second scan j
     await steps.getByRole("link", { name: "Change them first" }).click();
   });
 
-  await test.step("the settings are saved", async () => {
+  await test.step("saves the settings", async () => {
     await page.getByRole("textbox", { name: "Company name" }).fill("Lantern");
     await page.getByRole("switch", { name: "Scan automatically" }).click();
     await page.getByRole("button", { name: "Save and start measuring" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  await test.step("the first scan gives a rate that says what it is worth", async () => {
+  await test.step("shows the first rate with its sample size", async () => {
     await page.getByRole("navigation", { name: "GEO" }).getByRole("link", { name: "Overview" }).click();
     await page.getByRole("button", { name: "Run first scan" }).click();
-    expect(await followScan(api, projectId)).toMatchObject({ status: "completed" });
+    expect(await waitForScan(api, projectId)).toMatchObject({ status: "completed" });
     await expect(headline).toContainText(RATE, { timeout: 120_000 });
     await expect(headline.getByText("Sandbox")).toBeVisible();
     const { headline: figure, engines } = await read("overview");
@@ -47,7 +47,7 @@ test("from saved settings to a first rate with its interval, and a second scan j
     await expect(page.getByRole("region", { name: "Engines" }).getByRole("row")).toHaveCount(engines.length + 1);
   });
 
-  await test.step("every figure leads to its answers, as they were given", async () => {
+  await test.step("links a figure to its answers", async () => {
     await page
       .getByRole("region", { name: "Engines" })
       .getByRole("button", { name: /^Atlas/ })
@@ -62,10 +62,10 @@ test("from saved settings to a first rate with its interval, and a second scan j
     await expect(page.getByRole("region", { name: "Mention rate by engine" })).toContainText(RATE);
   });
 
-  await test.step("a post is published that answers what was asked", async () => {
+  await test.step("publishes a post that answers the prompts", async () => {
     const { prompts } = await (await api.get(`/v1/projects/${projectId}/geo/prompts`)).json();
-    const { id } = await connect(api, makeRepository());
-    const post = await newPost(api, { contentType: "blog_post", integrations: { vcs: [id] }, newest: true });
+    const { id } = await connectRepository(api, makeRepository());
+    const post = await generatePost(api, { contentType: "blog_post", integrations: { vcs: [id] }, newest: true });
     const answers = prompts.map(
       ({ prompt }: { prompt: string }) => `## ${prompt}\n\nLantern does this, and does it well.`,
     );
@@ -75,13 +75,13 @@ test("from saved settings to a first rate with its interval, and a second scan j
     expect(published.status(), await published.text()).toBe(200);
   });
 
-  await test.step("the second scan is judged against the first", async () => {
-    const before = await read("overview");
+  await test.step("compares the second scan with the first", async () => {
+    const previousOverview = await read("overview");
     await page.getByRole("button", { name: "Run scan", exact: true }).click();
     await expect
       .poll(async () => (await read("overview")).headline.n, { timeout: 150_000 })
-      .toBeGreaterThan(before.headline.n);
-    const { id } = await followScan(api, projectId);
+      .toBeGreaterThan(previousOverview.headline.n);
+    const { id } = await waitForScan(api, projectId);
     const { comparison } = await read(`changes?scan=${id}`);
     expect(comparison.current.checks).toBeGreaterThan(0);
     expect(comparison.base.checks).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test("from saved settings to a first rate with its interval, and a second scan j
     await expectAccessible(page);
   });
 
-  await test.step("what a single answer did is seen in both answers, at an address of its own", async () => {
+  await test.step("shows both answers of a change at their own URL", async () => {
     const [{ id }] = (await (await api.get(`/v1/projects/${projectId}/geo/scans?limit=1`)).json()).scans;
     const { rows } = (await read(`changes?scan=${id}`)).comparison;
     const answers = page.getByRole("button", { name: /^Both answers/ });
@@ -110,7 +110,7 @@ test("from saved settings to a first rate with its interval, and a second scan j
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("the window is part of the address, and one without answers says so", async () => {
+  await test.step("keeps the window in the URL and reports one without answers", async () => {
     await page.getByRole("button", { name: "7 days" }).click();
     await expect(page).toHaveURL(/days=7/);
     await page.getByRole("button", { name: "Custom" }).click();
@@ -123,7 +123,7 @@ test("from saved settings to a first rate with its interval, and a second scan j
     await expect(headline).toContainText(RATE);
   });
 
-  await test.step("the first page of the organization has the rate too", async () => {
+  await test.step("shows the rate on the organization's home page", async () => {
     await page.goto(`/${slug}`);
     await expect(page.getByRole("region", { name: "AI visibility" })).toContainText(RATE);
   });

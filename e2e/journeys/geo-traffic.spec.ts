@@ -1,38 +1,38 @@
 import type { Page } from "@playwright/test";
-import { freshName } from "#e2e/repositories.ts";
-import { website } from "#e2e/traffic.ts";
+import { uniqueName } from "#e2e/repositories.ts";
+import { startTrackedSite } from "#e2e/traffic.ts";
 import { type Client, client, expect, test, world } from "#e2e/world.ts";
 
-const at = (projectId: string) => `/${world().workspaces.prompts.slug}/geo/traffic?project=${projectId}`;
+const buildPath = (projectId: string) => `/${world().workspaces.prompts.slug}/geo/traffic?project=${projectId}`;
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function makeProject(api: Client): Promise<string> {
-  const made = await api.post("/v1/projects", { name: freshName("traffic") });
+  const made = await api.post("/v1/projects", { name: uniqueName("traffic") });
   expect(made.status(), await made.text()).toBe(201);
   return (await made.json()).project.id;
 }
 
-/** What stands behind the `=` of the line that is shown once. */
-async function shownToken(page: Page): Promise<string> {
+/** Reads the token from the environment line that is shown once. */
+async function readShownToken(page: Page): Promise<string> {
   const line = page.getByRole("status").getByText(/^CLARION_INGEST_TOKEN=/);
   return (await line.innerText()).split("=")[1] ?? "";
 }
 
 test.describe.configure({ timeout: 240_000 });
 
-test("the tracker is installed by the page's own steps, and what AI does shows as it comes", async ({
+test("installs the tracker by the page's instructions and shows AI traffic live", async ({
   signedIn: page,
   request,
 }) => {
   const projectId = await makeProject(client(request, world().workspaces.prompts.key));
-  await page.goto(at(projectId));
+  await page.goto(buildPath(projectId));
   await expect(page.getByText("Waiting for the first event")).toBeVisible();
   await page.getByRole("tab", { name: "Express" }).click();
   await expect(page.getByRole("tabpanel")).toContainText("app.use(clarion.node());");
   await page.getByRole("button", { name: "Create token" }).click();
-  const token = await shownToken(page);
+  const token = await readShownToken(page);
 
-  const site = await website(request, new URL(page.url()).origin, token);
+  const site = await startTrackedSite(request, new URL(page.url()).origin, token);
   const person = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", "x-visitor": "visitor-1" };
   await site.visit("/", { "user-agent": person["user-agent"] });
   await expect.poll(() => site.tracker.stats().queued).toBe(1);
@@ -85,11 +85,11 @@ test("the tracker is installed by the page's own steps, and what AI does shows a
   await expect(journey).toHaveCount(0);
 });
 
-test("a token is replaced only after the page has said what stops", async ({ signedIn: page, request }) => {
+test("replaces a token after a warning", async ({ signedIn: page, request }) => {
   const projectId = await makeProject(client(request, world().workspaces.prompts.key));
-  await page.goto(at(projectId));
+  await page.goto(buildPath(projectId));
   await page.getByRole("button", { name: "Create token" }).click();
-  const first = await shownToken(page);
+  const first = await readShownToken(page);
   await page
     .getByRole("list", { name: "Tokens" })
     .getByRole("listitem")
@@ -99,8 +99,8 @@ test("a token is replaced only after the page has said what stops", async ({ sig
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("stop reporting at once");
   await dialog.getByRole("button", { name: /^Replace token/ }).click();
-  await expect.poll(() => shownToken(page)).not.toBe(first);
-  const second = await shownToken(page);
+  await expect.poll(() => readShownToken(page)).not.toBe(first);
+  const second = await readShownToken(page);
   const send = (token: string) =>
     request.post("/api/geo/ingest", {
       headers: { Authorization: `Bearer ${token}` },

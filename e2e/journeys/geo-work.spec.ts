@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { type Client, client, expect, test, world } from "#e2e/world.ts";
 
-const at = (path: string, projectId: string) => `/${world().workspaces.prompts.slug}/geo${path}?project=${projectId}`;
+const buildPath = (path: string, projectId: string) =>
+  `/${world().workspaces.prompts.slug}/geo${path}?project=${projectId}`;
 const SETTINGS = {
   companyName: "Lantern",
   aliases: [],
@@ -14,26 +15,26 @@ const SETTINGS = {
   scanIntervalHours: 168,
 };
 
-/** A project of the test's own, with settings that scan nothing by themselves. */
+/** Creates a project whose settings start no automatic scans. */
 async function makeProject(api: Client, settings?: Record<string, unknown>): Promise<string> {
-  const made = await api.post("/v1/projects", { name: freshName("project") });
+  const made = await api.post("/v1/projects", { name: uniqueName("project") });
   expect(made.status(), await made.text()).toBe(201);
   const { id } = (await made.json()).project;
   if (settings) expect((await api.patch(`/v1/projects/${id}/geo/settings`, settings)).status()).toBe(200);
   return id;
 }
 
-const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row").filter({ hasText: name });
+const findRow = (page: Page, name: string | RegExp) => page.getByRole("row").filter({ hasText: name });
 
 test.describe.configure({ timeout: 240_000 });
 
-test("settings begin as a suggestion, and an alias shows what it changes before it is saved", async ({
+test("suggests settings and previews the effect of an alias before it is saved", async ({
   signedIn: page,
   request,
 }) => {
   const api = client(request, world().workspaces.prompts.key);
   const projectId = await makeProject(api);
-  await page.goto(at("/settings", projectId));
+  await page.goto(buildPath("/settings", projectId));
   const name = page.getByRole("textbox", { name: "Company name" });
   await name.fill("Lantern");
   await page.getByRole("switch", { name: "Scan automatically" }).click();
@@ -55,11 +56,11 @@ test("settings begin as a suggestion, and an alias shows what it changes before 
   await expect(name).toHaveAttribute("aria-invalid", "true");
 });
 
-test("prompts are added, imported after a look, paused, found and deleted", async ({ signedIn: page, request }) => {
+test("adds, imports, pauses, filters and deletes prompts", async ({ signedIn: page, request }) => {
   const api = client(request, world().workspaces.prompts.key);
   const projectId = await makeProject(api, SETTINGS);
-  await page.goto(at("/prompts", projectId));
-  const text = `Which tools write a changelog for ${freshName("teams")}?`;
+  await page.goto(buildPath("/prompts", projectId));
+  const text = `Which tools write a changelog for ${uniqueName("teams")}?`;
   await page.getByRole("button", { name: "Add prompt" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Prompt" }).fill("Short");
@@ -68,7 +69,7 @@ test("prompts are added, imported after a look, paused, found and deleted", asyn
   await dialog.getByRole("textbox", { name: "Prompt" }).fill(text);
   await dialog.getByRole("textbox", { name: "Tags" }).fill("launch,");
   await dialog.getByRole("button", { name: "Add prompt" }).click();
-  await expect(rowOf(page, text)).toContainText("launch");
+  await expect(findRow(page, text)).toContainText("launch");
 
   await page.getByRole("button", { name: "Import" }).click();
   await dialog
@@ -78,33 +79,33 @@ test("prompts are added, imported after a look, paused, found and deleted", asyn
   await expect(dialog.getByRole("region", { name: "What would happen" })).toContainText("1 prompt would be added");
   await expect(dialog.getByRole("region", { name: "What would happen" })).toContainText("Line 4");
   await dialog.getByRole("button", { name: "Import 1 prompt" }).click();
-  await expect(rowOf(page, "How do I announce a release well?")).toBeVisible();
+  await expect(findRow(page, "How do I announce a release well?")).toBeVisible();
 
   await page.getByRole("button", { name: `Actions for ${text}` }).click();
   await page.getByRole("menuitem", { name: "Pause" }).click();
-  await expect(rowOf(page, text)).toContainText("Paused");
+  await expect(findRow(page, text)).toContainText("Paused");
   await page.getByRole("combobox", { name: "Kind" }).click();
   await page.getByRole("option", { name: "Paused" }).click();
-  await expect(rowOf(page, "How do I announce")).toHaveCount(0);
+  await expect(findRow(page, "How do I announce")).toHaveCount(0);
   await page.getByRole("button", { name: `Actions for ${text}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete prompt" }).click();
   await expect(page.getByText("No prompt matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(rowOf(page, "How do I announce")).toBeVisible();
+  await expect(findRow(page, "How do I announce")).toBeVisible();
 });
 
-test("a competitor is added with its synonyms, renamed, and deleted", async ({ signedIn: page, request }) => {
+test("adds a competitor with synonyms, renames and deletes it", async ({ signedIn: page, request }) => {
   const api = client(request, world().workspaces.prompts.key);
   const projectId = await makeProject(api, SETTINGS);
-  await page.goto(at("/competitors", projectId));
+  await page.goto(buildPath("/competitors", projectId));
   await page.getByRole("button", { name: "Add competitor" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Beacon Soft");
   await dialog.getByRole("textbox", { name: "Domain" }).fill("beacon.example");
   await dialog.getByRole("textbox", { name: "Synonyms" }).fill("BeaconSoft, BSoft,");
   await dialog.getByRole("button", { name: "Add competitor" }).click();
-  await expect(rowOf(page, "Beacon Soft")).toContainText("beacon.example");
+  await expect(findRow(page, "Beacon Soft")).toContainText("beacon.example");
 
   await page.getByRole("link", { name: "Beacon Soft" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Beacon Soft" })).toBeVisible();
@@ -117,10 +118,10 @@ test("a competitor is added with its synonyms, renamed, and deleted", async ({ s
   await expect(page.getByText("No competitor yet")).toBeVisible();
 });
 
-test("a conversation is made, run, and read turn by turn", async ({ signedIn: page, request }) => {
+test("creates and runs a conversation and shows it turn by turn", async ({ signedIn: page, request }) => {
   const api = client(request, world().workspaces.prompts.key);
   const projectId = await makeProject(api, SETTINGS);
-  await page.goto(at("/conversations", projectId));
+  await page.goto(buildPath("/conversations", projectId));
   await page.getByRole("button", { name: "New conversation" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Category to choice");
@@ -136,7 +137,7 @@ test("a conversation is made, run, and read turn by turn", async ({ signedIn: pa
   await expect(dialog.getByRole("article", { name: /Answer of/ })).toBeVisible();
 });
 
-test("a prompt's page shows its answers with the names in them", async ({ signedIn: page, request }) => {
+test("shows a prompt's answers on its page", async ({ signedIn: page, request }) => {
   const api = client(request, world().workspaces.prompts.key);
   const projectId = await makeProject(api, SETTINGS);
   const made = await api.post(`/v1/projects/${projectId}/geo/prompts`, {
@@ -151,8 +152,8 @@ test("a prompt's page shows its answers with the names in them", async ({ signed
     .poll(async () => (await (await api.get(statusUrl)).json()).scan.status, { timeout: 120_000 })
     .toBe("completed");
 
-  await page.goto(at("/prompts", projectId));
-  await expect(rowOf(page, "Is Lantern good")).toContainText("Names you");
+  await page.goto(buildPath("/prompts", projectId));
+  await expect(findRow(page, "Is Lantern good")).toContainText("Names you");
   await page.getByRole("link", { name: "Is Lantern good for release notes?" }).click();
   const answers = page.getByRole("region", { name: "Answers" });
   await expect(answers.getByRole("listitem")).toHaveCount(4);

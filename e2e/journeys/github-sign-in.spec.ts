@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, test } from "@playwright/test";
-import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { createInstallation, findFreePort, readApiKey, type Server, startServer, stopServer } from "#e2e/server.ts";
 import { type GithubPerson, startGithub } from "#e2e/servers/github.ts";
 
-/** Presses the button on a page of its own. @returns the page where the browser ends up */
+/** Clicks the button on a new page. @returns the page after all redirects */
 async function signInWithGithub(browser: Browser, server: Server) {
   const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
   await page.goto("/sign-in");
@@ -16,19 +16,19 @@ async function signInWithGithub(browser: Browser, server: Server) {
   return page;
 }
 
-test("GitHub signs in whoever has an account of a verified address, and nobody else", async ({ browser }) => {
+test("signs in accounts with a verified GitHub address and nobody else", async ({ browser }) => {
   test.setTimeout(180_000);
-  const { data, remove } = freshInstallation();
+  const { data, remove } = createInstallation();
   let person: GithubPerson = { id: 1, login: "stranger", name: null, emails: [] };
   const github = await startGithub(() => person);
-  const server = startServer(await freePort(), data, {
+  const server = startServer(await findFreePort(), data, {
     GITHUB_URL: github.url,
     GITHUB_API_URL: github.url,
     GITHUB_CLIENT_ID: "id",
     GITHUB_CLIENT_SECRET: "secret",
   });
   try {
-    await expect.poll(() => apiKeyOf(data), { timeout: 120_000 }).toBeTruthy();
+    await expect.poll(() => readApiKey(data), { timeout: 120_000 }).toBeTruthy();
     const { email } = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
 
     person = { id: 1, login: "a", name: null, emails: [{ email, primary: true, verified: false }] };
@@ -46,8 +46,8 @@ test("GitHub signs in whoever has an account of a verified address, and nobody e
     expect(await (await linked.request.get("/api/app/me")).json()).toMatchObject({ user: { email } });
 
     person = { id: 3, login: "c", name: null, emails: [] };
-    const known = await signInWithGithub(browser, server);
-    await known.waitForURL(/\/demo/);
+    const returning = await signInWithGithub(browser, server);
+    await returning.waitForURL(/\/demo/);
   } finally {
     await stopServer(server);
     github.stop();

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { XMLValidator } from "fast-xml-parser";
-import { follow, type Integration, type Job, type Post, queue } from "#e2e/posts.ts";
-import { freshName, makeRepository } from "#e2e/repositories.ts";
+import { type Integration, type Job, type Post, queueGeneration, waitForJob } from "#e2e/posts.ts";
+import { makeRepository, uniqueName } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
-import { newKey } from "#e2e/workspaces.ts";
+import { createKey } from "#e2e/workspaces.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 import { FLOODS, HOSTILE, HOSTILE_LINES } from "#lib/testing/hostile.ts";
-import { activeParts } from "#lib/testing/hostile-page.ts";
+import { findActiveContent } from "#lib/testing/hostile-page.ts";
 
 const FORMATS = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
 type Made = { jobs: Job[]; posts: Post[]; hostile: Post; flood: Post; integration: Integration; brandId: string };
@@ -16,16 +16,16 @@ const slug = () => world().workspaces.hostile.slug;
 const MARKDOWN = HOSTILE_LINES.map(
   (text) => `# ${text}\n\n- ${text}\n\n> ${text}\n\n| ${text} |\n|---|\n| x |\n\n${text}`,
 ).join("\n\n");
-const line = (index: number) => HOSTILE_LINES[index % HOSTILE_LINES.length] ?? "";
-const [SCRIPT, OVERRIDE] = [line(0), HOSTILE_LINES.find((text) => text.startsWith("\u202e\u2067")) ?? ""];
+const getHostileLine = (index: number) => HOSTILE_LINES[index % HOSTILE_LINES.length] ?? "";
+const [SCRIPT, OVERRIDE] = [getHostileLine(0), HOSTILE_LINES.find((text) => text.startsWith("\u202e\u2067")) ?? ""];
 
-/** A history whose every commit says one of the texts, as title, body and author, with branches and tags named alike. */
-function hostileRepository(): string {
-  const people = (text: string) => text.replace(/[<>\n\r\0]/g, "") || "nobody";
+/** Creates a repository with one commit per hostile text (title, body and author), and hostile branch and tag names. */
+function makeHostileRepository(): string {
+  const toAuthorName = (text: string) => text.replace(/[<>\n\r\0]/g, "") || "nobody";
   const work = HOSTILE.map((text, index) => ({
     title: `${["feat: ", "fix(security): ", "feat!: ", "perf: ", ""][index % 5]}show ${text} (#${index + 1})\n\n${text}\n\nBREAKING CHANGE: ${text}`,
     days: 1 + (index % 6),
-    author: people(text),
+    author: toAuthorName(text),
   }));
   const flood = { title: `feat: read nested emphasis (#99)\n\n${FLOODS["nested emphasis"]}`, days: 1 };
   const path = makeRepository([...work, flood]);
@@ -38,14 +38,16 @@ function hostileRepository(): string {
 const BRANCH = `"><svg/onload=window.__hostile=1>\u202e`;
 
 async function connectHostile(api: Client): Promise<Integration> {
-  const body = { provider: "git", cloneUrl: hostileRepository(), displayName: SCRIPT, branch: BRANCH };
+  const body = { provider: "git", cloneUrl: makeHostileRepository(), displayName: SCRIPT, branch: BRANCH };
   const response = await api.post("/v1/integrations/vcs", body);
   expect(response.status(), await response.text()).toBe(201);
   return (await response.json()).integration;
 }
 
-/** Fields of a brand identity, a skill, keys and the organization itself, each as hostile as its contract lets it be. */
-async function fillIn(api: Client, app: ReturnType<typeof dashboard>): Promise<string> {
+/**
+ * Fills a brand identity, a skill, keys and the organization with the most hostile values that their contracts accept.
+ */
+async function fillHostileFields(api: Client, app: ReturnType<typeof dashboard>): Promise<string> {
   const everything = HOSTILE_LINES.join("\n");
   const skill = { name: "hostile", description: OVERRIDE, content: `${everything}\n\n${FLOODS["nested emphasis"]}` };
   expect((await api.post("/v1/skills", skill)).status()).toBe(201);
@@ -70,16 +72,19 @@ async function fillIn(api: Client, app: ReturnType<typeof dashboard>): Promise<s
   return brand.id;
 }
 
-/** A post of every format, and two whose text a person sent. */
-async function writeAll(api: Client, integration: Integration): Promise<Omit<Made, "integration" | "brandId">> {
+/** Generates a post of every format, and two whose text is replaced by hostile edits. */
+async function generateAllFormats(
+  api: Client,
+  integration: Integration,
+): Promise<Omit<Made, "integration" | "brandId">> {
   const sources = { integrations: { vcs: [integration.id] }, lookbackWindow: "last_30_days" };
-  const first = await queue(api, sources);
+  const first = await queueGeneration(api, sources);
   const jobs = [first];
-  for (const contentType of FORMATS.slice(1)) jobs.push(await queue(api, { contentType, runId: first.id }));
-  jobs.push(await queue(api, { runId: first.id }), await queue(api, { runId: first.id }));
+  for (const contentType of FORMATS.slice(1)) jobs.push(await queueGeneration(api, { contentType, runId: first.id }));
+  jobs.push(await queueGeneration(api, { runId: first.id }), await queueGeneration(api, { runId: first.id }));
   const posts: Post[] = [];
   for (const { id } of jobs) {
-    const { job } = await follow(api, id);
+    const { job } = await waitForJob(api, id);
     expect(job).toMatchObject({ status: "completed", error: null });
     posts.push((await (await api.get(`/v1/posts/${job.postId}`)).json()).post);
   }
@@ -91,7 +96,7 @@ async function writeAll(api: Client, integration: Integration): Promise<Omit<Mad
   const [flood, hostile] = [posts.pop(), posts.pop()];
   const edited = await edit(hostile, { title: OVERRIDE, markdown: MARKDOWN });
   const flooded = await edit(flood, { title: SCRIPT, markdown: FLOODS["nested emphasis"]?.slice(0, 100_000) });
-  for (const [index, post] of posts.slice(0, 4).entries()) await edit(post, { title: line(index + 1) });
+  for (const [index, post] of posts.slice(0, 4).entries()) await edit(post, { title: getHostileLine(index + 1) });
   return { jobs, posts, hostile: edited, flood: flooded };
 }
 
@@ -101,9 +106,9 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       const storageState = { cookies: world().cookies, origins: [] };
       const request = await playwright.request.newContext({ baseURL: world().demo.url, storageState });
       const api = client(request, world().workspaces.hostile.key);
-      const brandId = await fillIn(api, dashboard(request, slug()));
+      const brandId = await fillHostileFields(api, dashboard(request, slug()));
       const integration = await connectHostile(api);
-      const made = await writeAll(api, integration);
+      const made = await generateAllFormats(api, integration);
       await request.dispose();
       await use({ ...made, integration, brandId });
     },
@@ -111,7 +116,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
   ],
   watched: async ({ page, context }, use) => {
     await context.addCookies(world().cookies);
-    await use(await watch(page));
+    await use(await recordFaults(page));
   },
 });
 test.describe.configure({ mode: "serial", timeout: 360_000 });
@@ -122,8 +127,8 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-/** Notes dialogs, errors, violations of the policy, and requests that leave for another host than a picture's. */
-async function watch(page: Page): Promise<Watched> {
+/** Records dialogs, errors, policy violations, and requests to other hosts except for images. */
+async function recordFaults(page: Page): Promise<Watched> {
   const faults: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
@@ -141,20 +146,22 @@ async function watch(page: Page): Promise<Watched> {
   return { page, faults };
 }
 
-/** Texts outside of articles and fields whose order could run over into what stands beside them in the line. */
-function loose(page: Page): Promise<string[]> {
+/**
+ * Finds texts outside of articles and fields whose direction overrides could affect their neighbors on the same line.
+ */
+function findUnisolatedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
+    const unisolated: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!parent || !/[\u202a-\u202e\u2066-\u2069]/.test(node.nodeValue ?? "")) continue;
       if (parent.closest("script, style, article, [contenteditable=true], textarea")) continue;
       const { display, unicodeBidi } = getComputedStyle(parent);
       const isAlone = display !== "inline" || ["isolate", "plaintext", "isolate-override"].includes(unicodeBidi);
-      if (!isAlone) found.push(parent.outerHTML.slice(0, 200));
+      if (!isAlone) unisolated.push(parent.outerHTML.slice(0, 200));
     }
-    return found;
+    return unisolated;
   });
 }
 
@@ -166,7 +173,7 @@ async function expectUnharmed({ page, faults }: Watched): Promise<void> {
   const acting =
     "[onerror], [onload], [onfocus], [ontoggle], a[href^='javascript:' i], a[href^='data:' i], iframe, object";
   expect(await page.locator(acting).count()).toBe(0);
-  expect(await loose(page)).toEqual([]);
+  expect(await findUnisolatedText(page)).toEqual([]);
   expect(faults).toEqual([]);
 }
 
@@ -176,12 +183,12 @@ const VISITS: [string, (made: Made) => string[]][] = [
   ["the content list", () => ["/content"]],
   ["the wizard's activity", ({ integration }) => [`/content/new?sources=${integration.id}&window=last_30_days`]],
   ["the jobs", ({ jobs }) => jobs.slice(0, 2).map(({ id }) => `/content/jobs/${id}`)],
-  ["a written post", ({ posts }) => tabs.map((tab) => `/content/${posts[0]?.id}${tab}`)],
+  ["a generated post", ({ posts }) => tabs.map((tab) => `/content/${posts[0]?.id}${tab}`)],
   [
     "the other formats",
     ({ posts }) => posts.slice(1).flatMap(({ id }) => [`/content/${id}`, `/content/${id}?tab=preview`]),
   ],
-  ["a post that a person made hostile", ({ hostile }) => tabs.map((tab) => `/content/${hostile.id}${tab}`)],
+  ["a post with hostile edits", ({ hostile }) => tabs.map((tab) => `/content/${hostile.id}${tab}`)],
   ["a post of 100 KB of nested emphasis", ({ flood }) => tabs.map((tab) => `/content/${flood.id}${tab}`)],
   ["brand identities", ({ brandId }) => ["/brands", `/brands/${brandId}`]],
   ["skills", () => ["/skills", "/skills/hostile"]],
@@ -191,7 +198,7 @@ const VISITS: [string, (made: Made) => string[]][] = [
 ];
 
 for (const [what, paths] of VISITS) {
-  test(`${what}: nothing acts, nothing overflows, and its heading is there`, async ({ watched, made }) => {
+  test(`shows ${what} without script execution or overflow`, async ({ watched, made }) => {
     for (const path of paths(made)) {
       await test.step(path, async () => {
         await watched.page.setViewportSize({ width: 1280, height: 900 });
@@ -204,10 +211,7 @@ for (const [what, paths] of VISITS) {
   });
 }
 
-test("what is typed in the browser is shown as text: a post's Markdown, a brand's name, a notice", async ({
-  watched,
-  made,
-}) => {
+test("shows hostile browser input as text in a post, a brand name and a notification", async ({ watched, made }) => {
   const { page } = watched;
   await page.goto(`/${slug()}/content/${made.hostile.id}?view=markdown`);
   await page.getByRole("textbox", { name: "Markdown" }).fill(`${SCRIPT}\n\n${MARKDOWN}`);
@@ -216,7 +220,7 @@ test("what is typed in the browser is shown as text: a post's Markdown, a brand'
   await expect(page.getByRole("article")).toContainText("<script>window.__hostile=1</script>");
   await expectUnharmed(watched);
   await page.setViewportSize({ width: 1280, height: 900 });
-  const name = `${freshName("brand")} ${OVERRIDE}`;
+  const name = `${uniqueName("brand")} ${OVERRIDE}`;
   await page.goto(`/${slug()}/brands`);
   await page.getByRole("button", { name: "New brand identity" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(name);
@@ -230,26 +234,30 @@ test("what is typed in the browser is shown as text: a post's Markdown, a brand'
   await expectUnharmed(watched);
 });
 
-test("public pages, feeds, Markdown and pictures", async ({ watched, made, request }) => {
+test("serves public pages, feeds, Markdown and pictures of hostile posts safely", async ({
+  watched,
+  made,
+  request,
+}) => {
   const { page } = watched;
   const site = `/p/${slug()}`;
   const shown = [made.hostile, made.flood, ...made.posts.slice(0, 2)];
   for (const path of ["", ...shown.map((post) => `/${post.slug}`)]) {
     await page.goto(site + path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    expect(activeParts(await page.content())).toEqual([]);
+    expect(findActiveContent(await page.content())).toEqual([]);
     await expectUnharmed(watched);
   }
   expect(XMLValidator.validate(await (await request.get(`${site}/feed.xml`)).text())).toBe(true);
   const { items } = await (await request.get(`${site}/feed.json`)).json();
   expect(items).toHaveLength(shown.length);
-  for (const item of items) expect(activeParts(item.content_html)).toEqual([]);
+  for (const item of items) expect(findActiveContent(item.content_html)).toEqual([]);
   for (const post of shown) expect((await request.get(`${site}/${post.slug}/og.png`)).status()).toBe(200);
   expect((await request.get(`${site}.md`)).headers()["content-type"]).toContain("text/markdown");
 });
 
-test("what no text may hold is refused with 4xx, and changes nothing", async ({ request, made }) => {
-  const api = client(request, await newKey(slug(), freshName("bad")));
+test("rejects invalid characters and oversized bodies and changes nothing", async ({ request, made }) => {
+  const api = client(request, await createKey(slug(), uniqueName("bad")));
   const state = async () =>
     JSON.stringify(
       await Promise.all(
@@ -262,7 +270,7 @@ test("what no text may hold is refused with 4xx, and changes nothing", async ({ 
         ].map(async (path) => (await api.get(path)).json()),
       ),
     );
-  const before = await state();
+  const stateBefore = await state();
   const brand = `/v1/brand-identities/${made.brandId}`;
   const skill = { name: "another", description: "d", content: "c" };
   const tracker = { provider: "linear", apiKey: "lin_api_x" };
@@ -296,5 +304,5 @@ test("what no text may hold is refused with 4xx, and changes nothing", async ({ 
   ] as const) {
     expect([path, (await api.post(path, body)).status()]).toEqual([path, 413]);
   }
-  expect(await state()).toBe(before);
+  expect(await state()).toBe(stateBefore);
 });

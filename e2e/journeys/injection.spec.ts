@@ -9,22 +9,22 @@ const SAID = [
   `[ref]: https://${ATTACKER}/s.png`,
 ].join("\n\n");
 
-test("what a model was talked into saying fetches nothing, runs nothing and says where its links go", async ({
+test("renders a manipulated model's answer without requests or scripts and shows link targets", async ({
   signedIn: page,
   api,
 }) => {
   const { sessionId } = await (await api.post("/v2/agent/v1/session", { message: "What can you do?" })).json();
-  const ended = async () => (await (await api.get(`/v1/chats/${sessionId}`)).json()).chat.status;
-  await expect.poll(ended).toBe("idle");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  const getChatStatus = async () => (await (await api.get(`/v1/chats/${sessionId}`)).json()).chat.status;
+  await expect.poll(getChatStatus).toBe("idle");
+  const requestedHosts: string[] = [];
+  page.on("request", (request) => requestedHosts.push(new URL(request.url()).host));
   await page.route(`**/api/app/v1/chats/${sessionId}`, async (route) => {
     const response = await route.fetch();
-    const whole = await response.json();
-    for (const message of whole.messages) {
+    const chat = await response.json();
+    for (const message of chat.messages) {
       if (message.role === "assistant") message.parts = [{ type: "text", text: SAID, state: "done" }];
     }
-    await route.fulfill({ response, json: whole });
+    await route.fulfill({ response, json: chat });
   });
   await page.goto(`/${world().demo.organization}/chat/${sessionId}`);
   const answer = page.getByRole("article", { name: "Clarion" });
@@ -37,5 +37,5 @@ test("what a model was talked into saying fetches nothing, runs nothing and says
   await expect(answer.locator('a[href^="javascript:"]')).toHaveCount(0);
   await expect(answer).toContainText("<script>");
   expect(await page.evaluate(() => "__hostile" in window)).toBe(false);
-  expect([...new Set(asked)]).toEqual([new URL(world().demo.url).host]);
+  expect([...new Set(requestedHosts)]).toEqual([new URL(world().demo.url).host]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "#e2e/axe.ts";
-import { apiKeyOf, freePort, freshInstallation, type Server, startServer, stopServer } from "#e2e/server.ts";
+import { createInstallation, findFreePort, readApiKey, type Server, startServer, stopServer } from "#e2e/server.ts";
 import type { ApiServer } from "#lib/testing/api-server.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { startGiteaServer } from "#lib/testing/gitea-server.ts";
@@ -13,18 +13,22 @@ const KEY = "lin_api_key-that-may-read";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-let installation: ReturnType<typeof freshInstallation>;
+let installation: ReturnType<typeof createInstallation>;
 let server: Server;
 let gitea: ApiServer;
 let linear: ApiServer;
 const git = new TestRepository();
-/** Every text that the server answered a browser or a client with. */
+/** The bodies of all responses to the browser and to API clients. */
 const answers: Promise<string>[] = [];
 
 test.beforeAll(async () => {
-  git.commit("feat: export reports as CSV files", { at: daysAgo(4), files: { "src/csv.ts": "1" }, body: "For ENG-12" });
-  git.commit("fix: keep the filter when a report is reloaded", { at: daysAgo(3), files: { "src/filter.ts": "1" } });
-  git.commit("perf: read the report index once per request", { at: daysAgo(2), files: { "src/index.ts": "1" } });
+  git.commit("feat: export reports as CSV files", {
+    date: daysAgo(4),
+    files: { "src/csv.ts": "1" },
+    body: "For ENG-12",
+  });
+  git.commit("fix: keep the filter when a report is reloaded", { date: daysAgo(3), files: { "src/filter.ts": "1" } });
+  git.commit("perf: read the report index once per request", { date: daysAgo(2), files: { "src/index.ts": "1" } });
   gitea = await startGiteaServer([{ id: 1, owner: "acme", name: "reports", private: true, git }], { token: TOKEN });
   linear = await startLinearServer({
     key: KEY,
@@ -41,8 +45,8 @@ test.beforeAll(async () => {
       },
     ],
   });
-  installation = freshInstallation();
-  server = startServer(await freePort(), installation.data, {
+  installation = createInstallation();
+  server = startServer(await findFreePort(), installation.data, {
     CLARION_DEMO_REPOSITORY: installation.repository,
     CLARION_LOCAL_REPOSITORIES: installation.repository,
     CLARION_ALLOWED_HOSTS: `${gitea.host},${linear.host}`,
@@ -63,7 +67,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL(/\/demo\/welcome/);
 }
 
-test("a private repository and a tracker are connected, watched, written from together and removed", async ({
+test("connects a private repository and a tracker, generates from both and removes the repository", async ({
   page,
 }) => {
   page.on("response", (response) => {
@@ -74,7 +78,7 @@ test("a private repository and a tracker are connected, watched, written from to
   const repositories = page.getByRole("region", { name: "Connected repositories" });
   const row = repositories.getByRole("row", { name: /acme\/reports/ });
 
-  await test.step("a pasted address without a token is refused in words, and with it connected", async () => {
+  await test.step("explains a missing token and connects with it", async () => {
     await page.getByRole("button", { name: "Connect repository" }).click();
     const dialog = page.getByRole("dialog", { name: "Connect a repository" });
     await dialog.getByRole("textbox", { name: "Repository" }).fill(`${gitea.url}/acme/reports`);
@@ -92,7 +96,7 @@ test("a private repository and a tracker are connected, watched, written from to
     await expect(row.getByRole("cell", { name: "Connected", exact: true })).toBeVisible();
   });
 
-  await test.step("a fault of its host is shown with why, until it can be read again", async () => {
+  await test.step("shows a host's error until a check succeeds", async () => {
     gitea.intercept = () => ({ status: 404, json: {} });
     await row.getByRole("button", { name: "Actions for acme/reports" }).click();
     await page.getByRole("menuitem", { name: "Check access" }).click();
@@ -103,7 +107,7 @@ test("a private repository and a tracker are connected, watched, written from to
     await expect(row.getByRole("cell", { name: "Connected", exact: true })).toBeVisible();
   });
 
-  await test.step("another token is tried before it replaces the one that works", async () => {
+  await test.step("checks a new token before it replaces the working one", async () => {
     await row.getByRole("button", { name: "Actions for acme/reports" }).click();
     await page.getByRole("menuitem", { name: "Replace token" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace the access token" });
@@ -115,7 +119,7 @@ test("a private repository and a tracker are connected, watched, written from to
     await expect(page.getByText("The access token of acme/reports was replaced")).toBeVisible();
   });
 
-  await test.step("a team of a tracker is found by its key", async () => {
+  await test.step("finds a tracker's teams by API key", async () => {
     await page.getByRole("button", { name: "Connect tracker" }).click();
     const dialog = page.getByRole("dialog", { name: "Connect an issue tracker" });
     await dialog.getByLabel("API key").fill(KEY);
@@ -131,7 +135,7 @@ test("a private repository and a tracker are connected, watched, written from to
     await expectAccessible(page);
   });
 
-  await test.step("several formats are made of one reading, issues included, and left and found again", async () => {
+  await test.step("generates several formats of one run with issues and survives a reload", async () => {
     await page.goto(`${server.origin}/demo/content/new`);
     const others = page.getByRole("group", { name: "Repositories" }).getByRole("checkbox");
     await expect(others).toHaveCount(2);
@@ -154,21 +158,29 @@ test("a private repository and a tracker are connected, watched, written from to
     await expect(page.getByText(/CSV/).first()).toBeVisible();
   });
 
-  await test.step("what a removal takes and leaves is said before it", async () => {
+  await test.step("lists the consequences before a removal", async () => {
     await page.goto(`${server.origin}/demo/integrations`);
-    await row.getByRole("button", { name: "Actions for acme/reports" }).click();
-    await page.getByRole("menuitem", { name: "Remove" }).click();
     const question = page.getByRole("alertdialog");
-    await expect(question.getByText("3 posts made from this repository stay, with their evidence.")).toBeVisible();
+    const openRemoveDialog = async () => {
+      await row.getByRole("button", { name: "Actions for acme/reports" }).click();
+      await page.getByRole("menuitem", { name: "Remove" }).click();
+      await expect(question.getByText("3 posts made from this repository stay, with their evidence.")).toBeVisible();
+    };
+    await openRemoveDialog();
     await expectAccessible(page);
     await question.getByRole("button", { name: "Remove repository" }).click();
-    await expect(page.getByText("acme/reports was removed")).toBeVisible();
+    await expect(page.getByText("Integration deleted")).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row).toBeVisible();
+    await openRemoveDialog();
+    await question.getByRole("button", { name: "Remove repository" }).click();
     await expect(row).toHaveCount(0);
   });
 });
 
-test("no token is in any answer or in the log, whatever goes wrong", async ({ request }) => {
-  const headers = { Authorization: `Bearer ${apiKeyOf(installation.data)}` };
+test("leaks no token in responses or the log when requests fail", async ({ request }) => {
+  const headers = { Authorization: `Bearer ${readApiKey(installation.data)}` };
   const send = async (method: string, path: string, data?: unknown) => {
     const response = await request.fetch(`${server.origin}/v1${path}`, {
       method,
@@ -194,10 +206,10 @@ test("no token is in any answer or in the log, whatever goes wrong", async ({ re
   await send("POST", "/integrations/tracker/teams", { provider: "linear", baseUrl: linear.url, apiKey: KEY });
   await send("GET", "/integrations");
   await send("POST", `/integrations/${integration.id}/check`);
-  const told = (await Promise.all(answers)).join("\n");
-  expect(told).toContain("acme/reports");
+  const allAnswers = (await Promise.all(answers)).join("\n");
+  expect(allAnswers).toContain("acme/reports");
   for (const secret of [TOKEN, KEY]) {
-    expect(told).not.toContain(secret);
+    expect(allAnswers).not.toContain(secret);
     expect(server.output()).not.toContain(secret);
   }
 });

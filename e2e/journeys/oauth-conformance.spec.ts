@@ -2,17 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { chooseOrganization, fetchFrom } from "#e2e/oauth.ts";
-import { freePort } from "#e2e/server.ts";
+import { findFreePort } from "#e2e/server.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../node_modules/@modelcontextprotocol/conformance/dist/index.js");
 
 test.describe.configure({ timeout: 360_000 });
 
-test("the authorization suite of the protocol's conformance tool passes, with a person consenting", async ({
-  signedIn: page,
-}) => {
-  const port = await freePort();
+test("passes the authorization suite of the MCP conformance tool", async ({ signedIn: page }) => {
+  const port = await findFreePort();
   const redirect_uris = [`http://127.0.0.1:${port}/callback`];
   const registered = await fetchFrom(41)(`${world().demo.url}/oauth/register`, {
     method: "POST",
@@ -33,7 +31,7 @@ test("the authorization suite of the protocol's conformance tool passes, with a 
   for (const stream of [suite.stdout, suite.stderr]) stream.on("data", (piece: Buffer) => (output += piece));
   try {
     while (!isOver) {
-      // It prints each address that a person has to open, and waits for the browser to come back.
+      // The tool prints each URL that a person has to open, then waits for the redirect.
       const next = [...output.matchAll(/https?:\/\/\S+\/oauth\/authorize\?\S+/g)].find(([link]) => !opened.has(link));
       if (next) {
         opened.add(next[0]);

@@ -11,9 +11,13 @@ const INFO = { name: "tests", version: "1.0.0" };
 const ORGANIZATION = "Tests of oauth";
 const address = () => new URL("/mcp", world().demo.url);
 
-/** What an app keeps of itself and its tokens, as both versions of the client library ask for it. */
+/**
+ * The storage of an app for its registration and tokens, in the form that both versions of the client library expect.
+ */
 function newProvider(redirectUrl: string, name: string) {
-  const kept: { client?: { client_id: string }; tokens?: unknown; verifier: string; asked?: URL } = { verifier: "" };
+  const kept: { client?: { client_id: string }; tokens?: unknown; verifier: string; authorizationUrl?: URL } = {
+    verifier: "",
+  };
   const provider = {
     redirectUrl,
     clientMetadata: {
@@ -32,7 +36,7 @@ function newProvider(redirectUrl: string, name: string) {
       kept.tokens = tokens;
     },
     redirectToAuthorization: (url: URL) => {
-      kept.asked = url;
+      kept.authorizationUrl = url;
     },
     saveCodeVerifier: (verifier: string) => {
       kept.verifier = verifier;
@@ -42,15 +46,15 @@ function newProvider(redirectUrl: string, name: string) {
   return { provider, kept };
 }
 
-/** A person lets the app in, in the browser. @returns where the browser was sent back to */
-async function allow(page: Page, asked: URL | undefined, arrived: Promise<URL>): Promise<URL> {
-  await page.goto(asked?.href ?? "");
+/** Allows access in the browser, like a person. @returns the redirect URL */
+async function allowAccess(page: Page, authorizationUrl: URL | undefined, arrived: Promise<URL>): Promise<URL> {
+  await page.goto(authorizationUrl?.href ?? "");
   await chooseOrganization(page, ORGANIZATION);
   await page.getByRole("button", { name: "Allow access" }).click();
   return arrived;
 }
 
-test("the first client library reaches the tools from nothing but the server's address", async ({ signedIn: page }) => {
+test("connects the SDK's client v1 from only the server's address", async ({ signedIn: page }) => {
   const callback = await listenForCallback();
   const { provider, kept } = newProvider(callback.redirectUri, "Assistant One");
   const newTransport = () =>
@@ -58,7 +62,7 @@ test("the first client library reaches the tools from nothing but the server's a
   const transport = newTransport();
   const refused = new ClientV1(INFO).connect(transport as never);
   await expect(refused).rejects.toThrow();
-  const arrived = await allow(page, kept.asked, callback.arrived);
+  const arrived = await allowAccess(page, kept.authorizationUrl, callback.arrived);
   callback.close();
   await transport.finishAuth(arrived.searchParams.get("code") ?? "");
   const one = new ClientV1(INFO);
@@ -72,7 +76,7 @@ test("the first client library reaches the tools from nothing but the server's a
 
 for (const mode of ["legacy", { pin: "2026-07-28" }] as const) {
   const name = mode === "legacy" ? "older protocol" : "protocol of 2026-07-28";
-  test(`the second client library reaches the tools the same way, by the ${name}`, async ({ signedIn: page }) => {
+  test(`connects the SDK's client v2 with the ${name}`, async ({ signedIn: page }) => {
     const callback = await listenForCallback();
     const { provider, kept } = newProvider(callback.redirectUri, "Assistant Two");
     const newTransport = () =>
@@ -80,7 +84,7 @@ for (const mode of ["legacy", { pin: "2026-07-28" }] as const) {
     const transport = newTransport();
     const refused = new ClientV2(INFO, { versionNegotiation: { mode } }).connect(transport);
     await expect(refused).rejects.toThrow();
-    const arrived = await allow(page, kept.asked, callback.arrived);
+    const arrived = await allowAccess(page, kept.authorizationUrl, callback.arrived);
     callback.close();
     await transport.finishAuth(arrived.searchParams);
     const two = new ClientV2(INFO, { versionNegotiation: { mode } });

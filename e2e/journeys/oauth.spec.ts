@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as oauth from "oauth4webapi";
 import * as client from "openid-client";
-import { chooseOrganization, fetchFrom, listenForCallback, signInHere } from "#e2e/oauth.ts";
+import { chooseOrganization, fetchFrom, listenForCallback, signInOnPage } from "#e2e/oauth.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -13,14 +13,14 @@ const base = () => world().demo.url;
 const slug = () => world().workspaces.oauth.slug;
 const ORGANIZATION = "Tests of oauth";
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
-const metadataOf = (response: Response) =>
+const matchMetadataUrl = (response: Response) =>
   /resource_metadata="([^"]+)"/.exec(response.headers.get("www-authenticate") ?? "");
 
-/** From nothing but a 401 to a registered client. */
+/** Discovers the authorization server from a 401 response and registers a client. */
 async function discoverAndRegister(send: typeof fetch, path: string, redirectUri: string, name: string) {
   const refused = await send(`${base()}${path}`);
   expect(refused.status).toBe(401);
-  const resource = await (await send(metadataOf(refused)?.[1] ?? "")).json();
+  const resource = await (await send(matchMetadataUrl(refused)?.[1] ?? "")).json();
   const [issuer = ""] = resource.authorization_servers;
   const options: client.DynamicClientRegistrationRequestOptions = {
     algorithm: "oauth2",
@@ -32,7 +32,7 @@ async function discoverAndRegister(send: typeof fetch, path: string, redirectUri
   return { config, resource };
 }
 
-test("from a 401 alone an app reaches the API: sign-in, consent, code, token, refresh, revocation", async ({
+test("leads an app from a 401 through sign-in, consent, code, token and refresh to revocation", async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test("from a 401 alone an app reaches the API: sign-in, consent, code, token, re
   expect(await opened?.headerValue("x-frame-options")).toBe("DENY");
   expect(await opened?.headerValue("content-security-policy")).toContain("frame-ancestors 'none'");
   await expect(page.getByText("<b>Robot</b> asks for access")).toBeVisible();
-  await signInHere(page);
+  await signInOnPage(page);
   await expect(page.getByRole("heading", { name: "Let <b>Robot</b> use Clarion?" })).toBeVisible();
   await expect(page.getByText(`a program on this computer (${new URL(callback.redirectUri).host})`)).toBeVisible();
   await chooseOrganization(page, ORGANIZATION);
@@ -90,7 +90,7 @@ test("from a 401 alone an app reaches the API: sign-in, consent, code, token, re
   expect((await request.get("/v1/posts", bearer(renewed.access_token))).status()).toBe(401);
 });
 
-test("a person who refuses sends the app away with nothing; a request of another browser is not there", async ({
+test("returns access_denied when a person refuses and hides the request from other browsers", async ({
   signedIn: page,
   browser,
 }) => {
@@ -116,7 +116,7 @@ test("a person who refuses sends the app away with nothing; a request of another
   await expect(client.authorizationCodeGrant(config, arrived, { pkceCodeVerifier: verifier })).rejects.toThrow();
 });
 
-test("an app that asks to return elsewhere is stopped on a page of ours", async ({ page }) => {
+test("shows an error page for an unregistered redirect URI", async ({ page }) => {
   const callback = await listenForCallback();
   const { config } = await discoverAndRegister(fetchFrom(3), "/v1/posts", callback.redirectUri, "Wanderer");
   callback.close();
@@ -129,18 +129,15 @@ test("an app that asks to return elsewhere is stopped on a page of ours", async 
   await expect(page.getByText("Call us")).toHaveCount(0);
 });
 
-test("a device is connected by its code, seen among the connected apps and revoked there at once", async ({
-  signedIn: page,
-  request,
-}) => {
+test("connects a device by its code, lists it and revokes it", async ({ signedIn: page, request }) => {
   const send = fetchFrom(4);
   const options = {
     [oauth.customFetch]: (url: string, init: unknown) => send(url, init as RequestInit),
     [oauth.allowInsecureRequests]: true,
   };
   const issuer = new URL(base());
-  const found = await oauth.discoveryRequest(issuer, { ...options, algorithm: "oauth2" });
-  const server = await oauth.processDiscoveryResponse(issuer, found);
+  const discovery = await oauth.discoveryRequest(issuer, { ...options, algorithm: "oauth2" });
+  const server = await oauth.processDiscoveryResponse(issuer, discovery);
   const grant = "urn:ietf:params:oauth:grant-type:device_code";
   const metadata = {
     client_name: "Television",
@@ -149,8 +146,14 @@ test("a device is connected by its code, seen among the connected apps and revok
   };
   const registered = await oauth.dynamicClientRegistrationRequest(server, metadata, options);
   const app = await oauth.processDynamicClientRegistrationResponse(registered);
-  const asked = await oauth.deviceAuthorizationRequest(server, app, oauth.None(), { scope: "posts.read" }, options);
-  const device = await oauth.processDeviceAuthorizationResponse(server, app, asked);
+  const authorization = await oauth.deviceAuthorizationRequest(
+    server,
+    app,
+    oauth.None(),
+    { scope: "posts.read" },
+    options,
+  );
+  const device = await oauth.processDeviceAuthorizationResponse(server, app, authorization);
   const poll = async () => {
     const response = await oauth.deviceCodeGrantRequest(server, app, oauth.None(), device.device_code, options);
     return oauth.processDeviceCodeResponse(server, app, response);
@@ -189,7 +192,7 @@ test("a device is connected by its code, seen among the connected apps and revok
   expect((await request.get("/v1/posts", bearer(token))).status()).toBe(401);
 });
 
-test("the command line signs in by the browser, says who it is and signs out", async ({ signedIn: page }) => {
+test("signs in and out on the command line through the browser", async ({ signedIn: page }) => {
   const home = mkdtempSync(join(tmpdir(), "clarion-config-"));
   const run = (...args: string[]) => {
     const child = spawn("npm", ["run", "-s", "clarion", "--", ...args, "--server", base()], {

@@ -1,18 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
-import { findings } from "#e2e/axe.ts";
+import { findViolations } from "#e2e/axe.ts";
 import {
   describeBrand,
   ensureAudited,
   ensureConversation,
   ensureScanned,
-  firstProject,
-  NOWHERE,
+  getFirstProject,
   SANDBOX_SETTINGS,
   setWebsite,
+  UNREACHABLE_SITE,
 } from "#e2e/geo.ts";
-import { walkThrough } from "#e2e/keyboard.ts";
-import { connect, follow, queue } from "#e2e/posts.ts";
-import { freshName, makeRepository } from "#e2e/repositories.ts";
+import { tabThroughPage } from "#e2e/keyboard.ts";
+import { connectRepository, queueGeneration, waitForJob } from "#e2e/posts.ts";
+import { makeRepository, uniqueName } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
 import { ensureTraffic } from "#e2e/traffic.ts";
 import { test as base, client, expect, world } from "#e2e/world.ts";
@@ -31,7 +31,7 @@ type Made = {
   chatId: string;
 };
 
-/** A published post of the file's own organization and the job that made it, once for each worker. */
+/** Creates a published post and everything else that the pages show, once per worker. */
 const test = base.extend<{ watched: Watched }, { made: Made }>({
   made: [
     async ({ playwright }, use) => {
@@ -40,18 +40,21 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       const storageState = { cookies: world().cookies, origins: [] };
       const request = await playwright.request.newContext({ baseURL: url, storageState });
       const api = client(request, key);
-      const { id } = await connect(api, makeRepository());
-      const { job } = await follow(api, (await queue(api, { integrations: { vcs: [id] }, newest: true })).id);
+      const { id } = await connectRepository(api, makeRepository());
+      const { job } = await waitForJob(
+        api,
+        (await queueGeneration(api, { integrations: { vcs: [id] }, newest: true })).id,
+      );
       await dashboard(request, slug).patch("/organization", { publicPages: true });
       const published = await api.patch(`/v1/posts/${job.postId}`, { status: "published" });
       const { post } = await published.json();
       const [brand] = (await (await api.get("/v1/brand-identities")).json()).brandIdentities;
       const look = { colors: ["#4f46e5", "#ffd166"], references: [{ title: "Launch", content: "It is here." }] };
       await api.patch(`/v1/brand-identities/${brand.id}`, look);
-      const asked = await api.post("/v1/brand-identities/generate", {
-        websiteUrl: `http://127.0.0.1:9/${freshName("site")}`,
+      const queued = await api.post("/v1/brand-identities/generate", {
+        websiteUrl: `http://127.0.0.1:9/${uniqueName("site")}`,
       });
-      const analysisId = (await asked.json()).job.id;
+      const analysisId = (await queued.json()).job.id;
       await api.post("/v1/schedules", {
         name: "Weekly changelog",
         sourceType: "cron",
@@ -69,10 +72,10 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       });
       const [connected] = (await (await api.get("/v1/integrations")).json()).vcs;
       await request.post(new URL(connected.webhookUrl).pathname, {
-        headers: { "X-Vcs-Event": "push", "X-Vcs-Delivery": freshName("delivery"), "X-Hub-Signature-256": "sha256=0" },
+        headers: { "X-Vcs-Event": "push", "X-Vcs-Delivery": uniqueName("delivery"), "X-Hub-Signature-256": "sha256=0" },
         data: {},
       });
-      const projectId = await firstProject(api);
+      const projectId = await getFirstProject(api);
       await describeBrand(api, projectId);
       await api.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);
       await ensureConversation(api, projectId);
@@ -83,12 +86,16 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       const planned = await api.post(`/v1/projects/${projectId}/geo/briefs`, source);
       expect([200, 201], await planned.text()).toContain(planned.status());
       const { briefId } = await planned.json();
-      await setWebsite(api, NOWHERE);
+      await setWebsite(api, UNREACHABLE_SITE);
       await ensureAudited(api, projectId);
       await ensureTraffic(api, request, projectId);
-      const newProject = await (await api.post("/v1/projects", { name: freshName("project") })).json();
-      const said = { message: "The export is slow.", externalId: "pages", contextUrl: "https://acme.example/docs" };
-      const { feedback } = await (await api.post("/v1/feedback", said)).json();
+      const newProject = await (await api.post("/v1/projects", { name: uniqueName("project") })).json();
+      const feedbackBody = {
+        message: "The export is slow.",
+        externalId: "pages",
+        contextUrl: "https://acme.example/docs",
+      };
+      const { feedback } = await (await api.post("/v1/feedback", feedbackBody)).json();
       const talk = await request.post("/v1/chats", {
         headers: { Authorization: `Bearer ${key}` },
         data: { message: "How visible are we?" },
@@ -111,14 +118,14 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
     },
     { scope: "worker" },
   ],
-  watched: async ({ page }, use) => use(watch(page)),
+  watched: async ({ page }, use) => use(recordFaults(page)),
 });
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 type Watched = { page: Page; faults: string[] };
 
-/** Notes what a browser's console would show as an error. */
-function watch(page: Page): Watched {
+/** Records errors of the browser's console. */
+function recordFaults(page: Page): Watched {
   const faults: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
@@ -127,8 +134,8 @@ function watch(page: Page): Watched {
   return { page, faults };
 }
 
-const mine = (path: string) => `/${world().workspaces.pages.slug}${path}`;
-const heading = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+const buildPath = (path: string) => `/${world().workspaces.pages.slug}${path}`;
+const expectHeading = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
 type Visit = { name: string; path: (made: Made) => string; signedIn?: boolean; ready?: (page: Page) => Promise<void> };
 
@@ -136,299 +143,299 @@ const PAGES: Visit[] = [
   { name: "sign-in", path: () => "/sign-in", signedIn: false },
   { name: "sign-up", path: () => "/sign-up", signedIn: false },
   { name: "forgot password", path: () => "/forgot-password", signedIn: false },
-  { name: "a new password", path: () => "/reset-password?token=none", signedIn: false },
-  { name: "a link that signs in, used up", path: () => "/sign-in/link?token=none", signedIn: false },
-  { name: "an invitation that has ended", path: () => "/accept-invitation?token=none", signedIn: false },
-  { name: "home", path: () => mine("") },
+  { name: "password reset", path: () => "/reset-password?token=none", signedIn: false },
+  { name: "a used sign-in link", path: () => "/sign-in/link?token=none", signedIn: false },
+  { name: "an expired invitation", path: () => "/accept-invitation?token=none", signedIn: false },
+  { name: "home", path: () => buildPath("") },
   {
     name: "content",
-    path: () => mine("/content"),
+    path: () => buildPath("/content"),
     ready: (page) => expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible(),
   },
   {
     name: "content as cards",
-    path: () => mine("/content?view=cards"),
+    path: () => buildPath("/content?view=cards"),
     ready: (page) => expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible(),
   },
   {
-    name: "content that no filter matches",
-    path: () => mine("/content?q=nothing-has-this-title"),
+    name: "content without a match",
+    path: () => buildPath("/content?q=nothing-has-this-title"),
     ready: (page) => expect(page.getByText("No post matches")).toBeVisible(),
   },
   {
     name: "new post",
-    path: () => mine("/content/new?window=last_30_days"),
+    path: () => buildPath("/content/new?window=last_30_days"),
     ready: (page) => expect(page.getByText(/items? kept/)).toBeVisible(),
   },
   {
     name: "a job",
-    path: ({ jobId }) => mine(`/content/jobs/${jobId}`),
+    path: ({ jobId }) => buildPath(`/content/jobs/${jobId}`),
     ready: (page) => expect(page.getByText("The changelog is written")).toBeVisible(),
   },
   {
     name: "a post, its text",
-    path: ({ postId }) => mine(`/content/${postId}`),
+    path: ({ postId }) => buildPath(`/content/${postId}`),
     ready: (page) => expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible(),
   },
   {
     name: "a post, its agent",
-    path: ({ postId }) => mine(`/content/${postId}?tab=agent`),
+    path: ({ postId }) => buildPath(`/content/${postId}?tab=agent`),
     ready: (page) => expect(page.getByRole("textbox", { name: "Ask the agent" })).toBeVisible(),
   },
   {
     name: "a post, its Markdown",
-    path: ({ postId }) => mine(`/content/${postId}?view=markdown`),
+    path: ({ postId }) => buildPath(`/content/${postId}?view=markdown`),
     ready: (page) => expect(page.getByRole("textbox", { name: "Markdown" })).toBeVisible(),
   },
   {
     name: "a post, its preview",
-    path: ({ postId }) => mine(`/content/${postId}?tab=preview`),
+    path: ({ postId }) => buildPath(`/content/${postId}?tab=preview`),
     ready: (page) => expect(page.getByRole("article")).toBeVisible(),
   },
   {
     name: "a post, its evidence",
-    path: ({ postId }) => mine(`/content/${postId}?tab=evidence`),
+    path: ({ postId }) => buildPath(`/content/${postId}?tab=evidence`),
     ready: (page) => expect(page.getByRole("region", { name: "Sources" })).toBeVisible(),
   },
   {
     name: "a post, its revisions",
-    path: ({ postId }) => mine(`/content/${postId}?tab=revisions`),
+    path: ({ postId }) => buildPath(`/content/${postId}?tab=revisions`),
     ready: (page) => expect(page.getByRole("list", { name: "Revisions" })).toBeVisible(),
   },
   {
     name: "schedules",
-    path: () => mine("/schedules"),
+    path: () => buildPath("/schedules"),
     ready: (page) => expect(page.getByText("Every Monday 09:00 UTC").first()).toBeVisible(),
   },
   {
     name: "a new schedule",
-    path: () => mine("/schedules?new=true"),
+    path: () => buildPath("/schedules?new=true"),
     ready: (page) => expect(page.getByRole("region", { name: "Next runs" })).toBeVisible(),
   },
   {
     name: "events",
-    path: () => mine("/events"),
+    path: () => buildPath("/events"),
     ready: (page) => expect(page.getByText("On every release", { exact: true }).first()).toBeVisible(),
   },
   {
     name: "a new event trigger",
-    path: () => mine("/events?new=true"),
+    path: () => buildPath("/events?new=true"),
     ready: (page) => expect(page.getByRole("button", { name: "Create trigger" })).toBeEnabled(),
   },
   {
     name: "integrations",
-    path: () => mine("/integrations"),
+    path: () => buildPath("/integrations"),
     ready: (page) => expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible(),
   },
   {
     name: "brand identities",
-    path: () => mine("/brands"),
+    path: () => buildPath("/brands"),
     ready: (page) => expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible(),
   },
   {
     name: "a brand identity",
-    path: ({ brandId }) => mine(`/brands/${brandId}`),
+    path: ({ brandId }) => buildPath(`/brands/${brandId}`),
     ready: (page) => expect(page.getByRole("switch", { name: "plain-words" })).toBeVisible(),
   },
   {
-    name: "an analysis that failed",
-    path: ({ analysisId }) => mine(`/brands/analyses/${analysisId}`),
+    name: "a failed analysis",
+    path: ({ analysisId }) => buildPath(`/brands/analyses/${analysisId}`),
     ready: (page) => expect(page.getByRole("main").getByRole("alert")).toBeVisible(),
   },
   {
     name: "skills",
-    path: () => mine("/skills"),
+    path: () => buildPath("/skills"),
     ready: (page) => expect(page.getByRole("region", { name: "System" })).toBeVisible(),
   },
   {
     name: "a skill",
-    path: () => mine("/skills/product-names"),
+    path: () => buildPath("/skills/product-names"),
     ready: (page) => expect(page.getByRole("region", { name: "Try it" })).toBeVisible(),
   },
   {
     name: "API keys",
-    path: () => mine("/keys"),
+    path: () => buildPath("/keys"),
     ready: (page) => expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible(),
   },
   {
     name: "a new API key",
-    path: () => mine("/keys?create=true"),
+    path: () => buildPath("/keys?create=true"),
     ready: (page) => expect(page.getByRole("dialog", { name: "Create an API key" })).toBeVisible(),
   },
   {
-    name: "how an assistant connects",
-    path: () => mine("/keys?connect=true"),
+    name: "connecting an assistant",
+    path: () => buildPath("/keys?connect=true"),
     ready: (page) => expect(page.getByRole("dialog", { name: "Connect an assistant" })).toBeVisible(),
   },
-  { name: "settings, general", path: () => mine("/settings/general") },
+  { name: "settings, general", path: () => buildPath("/settings/general") },
   {
     name: "settings, members",
-    path: () => mine("/settings/members"),
+    path: () => buildPath("/settings/members"),
     ready: (page) => expect(page.getByRole("region", { name: "Members" })).toBeVisible(),
   },
   {
     name: "a new invitation",
-    path: () => mine("/settings/members?invite=true"),
+    path: () => buildPath("/settings/members?invite=true"),
     ready: (page) => expect(page.getByRole("dialog", { name: /^Invite to/ })).toBeVisible(),
   },
   {
     name: "settings, connected apps",
-    path: () => mine("/settings/grants"),
+    path: () => buildPath("/settings/grants"),
     ready: (page) => expect(page.getByText("No connected app")).toBeVisible(),
   },
-  { name: "a request for access that has ended", path: () => "/oauth/interaction/none" },
-  { name: "a fault between an app and us", path: () => "/oauth/error" },
+  { name: "an expired access request", path: () => "/oauth/interaction/none" },
+  { name: "an OAuth error", path: () => "/oauth/error" },
   {
-    name: "the code of a device",
+    name: "the device code",
     path: () => "/oauth/device",
     ready: (page) => expect(page.getByRole("textbox", { name: "Code" })).toBeVisible(),
   },
   {
     name: "settings, plan and usage",
-    path: () => mine("/settings/plan"),
+    path: () => buildPath("/settings/plan"),
     ready: (page) => expect(page.getByRole("region", { name: "What credits buy" })).toBeVisible(),
   },
   {
     name: "settings, credits",
-    path: () => mine("/settings/credits"),
+    path: () => buildPath("/settings/credits"),
     ready: (page) => expect(page.getByRole("region", { name: "Changes of the credits" })).toBeVisible(),
   },
   {
     name: "settings, webhook logs",
-    path: () => mine("/settings/webhook-logs"),
+    path: () => buildPath("/settings/webhook-logs"),
     ready: (page) => expect(page.getByRole("region", { name: "Webhook deliveries" })).toBeVisible(),
   },
-  { name: "settings, appearance", path: () => mine("/settings/appearance") },
+  { name: "settings, appearance", path: () => buildPath("/settings/appearance") },
   {
     name: "GEO overview",
-    path: () => mine("/geo"),
+    path: () => buildPath("/geo"),
     ready: (page) => expect(page.getByRole("region", { name: "Engines" })).toBeVisible(),
   },
   {
     name: "GEO overview, its answers",
-    path: () => mine("/geo?engine=sandbox/atlas"),
+    path: () => buildPath("/geo?engine=sandbox/atlas"),
     ready: (page) => expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible(),
   },
   {
     name: "GEO overview before the first scan",
-    path: ({ newProjectId }) => mine(`/geo?project=${newProjectId}`),
+    path: ({ newProjectId }) => buildPath(`/geo?project=${newProjectId}`),
     ready: (page) => expect(page.getByRole("region", { name: "First steps" }).getByRole("listitem")).toHaveCount(3),
   },
   {
     name: "a new chat",
-    path: () => mine("/chat"),
+    path: () => buildPath("/chat"),
     ready: (page) => expect(page.getByRole("button", { name: "Which gaps first?" })).toBeVisible(),
   },
   {
     name: "a chat with its answer",
-    path: ({ chatId }) => mine(`/chat/${chatId}`),
+    path: ({ chatId }) => buildPath(`/chat/${chatId}`),
     ready: (page) => expect(page.getByRole("article", { name: "Clarion" })).toContainText("Over the last 30 days"),
   },
   {
     name: "agent readiness",
-    path: () => mine("/geo/readiness"),
+    path: () => buildPath("/geo/readiness"),
     ready: (page) => expect(page.getByRole("region", { name: "Essential" })).toBeVisible(),
   },
   {
     name: "agent readiness before the first audit",
-    path: ({ newProjectId }) => mine(`/geo/readiness?project=${newProjectId}`),
+    path: ({ newProjectId }) => buildPath(`/geo/readiness?project=${newProjectId}`),
     ready: (page) => expect(page.getByRole("button", { name: "Audit website" })).toBeVisible(),
   },
   {
     name: "AI traffic",
-    path: () => mine("/geo/traffic"),
+    path: () => buildPath("/geo/traffic"),
     ready: (page) => expect(page.getByRole("region", { name: "Live log" }).getByRole("row").nth(1)).toBeVisible(),
   },
   {
     name: "AI traffic before the first event",
-    path: ({ newProjectId }) => mine(`/geo/traffic?project=${newProjectId}`),
+    path: ({ newProjectId }) => buildPath(`/geo/traffic?project=${newProjectId}`),
     ready: (page) => expect(page.getByText("Waiting for the first event")).toBeVisible(),
   },
   {
     name: "GEO prompts",
-    path: () => mine("/geo/prompts"),
+    path: () => buildPath("/geo/prompts"),
     ready: (page) => expect(page.getByRole("button", { name: /in the latest answer/ }).first()).toBeVisible(),
   },
   {
     name: "a GEO prompt",
-    path: ({ promptId }) => mine(`/geo/prompts/${promptId}`),
+    path: ({ promptId }) => buildPath(`/geo/prompts/${promptId}`),
     ready: (page) => expect(page.getByRole("region", { name: "Answers" }).getByRole("listitem").first()).toBeVisible(),
   },
   {
     name: "GEO conversations",
-    path: () => mine("/geo/conversations"),
+    path: () => buildPath("/geo/conversations"),
     ready: (page) => expect(page.getByRole("region", { name: "Category to choice", exact: true })).toBeVisible(),
   },
   {
     name: "GEO competitors",
-    path: () => mine("/geo/competitors"),
+    path: () => buildPath("/geo/competitors"),
     ready: (page) => expect(page.getByRole("link", { name: "Beamer" })).toBeVisible(),
   },
   {
     name: "a GEO competitor",
-    path: () => mine("/geo/competitors/Beamer"),
+    path: () => buildPath("/geo/competitors/Beamer"),
     ready: (page) => expect(page.getByRole("region", { name: "Latest answers", exact: true })).toBeVisible(),
   },
   {
     name: "feedback",
-    path: ({ feedbackId }) => mine(`/geo/feedback?item=${feedbackId}`),
+    path: ({ feedbackId }) => buildPath(`/geo/feedback?item=${feedbackId}`),
     ready: (page) => expect(page.getByRole("article").getByText("The export is slow.")).toBeVisible(),
   },
   {
     name: "feedback, an empty tab",
-    path: () => mine("/geo/feedback?status=archived"),
+    path: () => buildPath("/geo/feedback?status=archived"),
     ready: (page) => expect(page.getByText("No item has this status")).toBeVisible(),
   },
   {
     name: "GEO citations",
-    path: () => mine("/geo/citations"),
+    path: () => buildPath("/geo/citations"),
     ready: (page) => expect(page.getByRole("region", { name: "Cited sites" })).toBeVisible(),
   },
   {
-    name: "GEO gaps, one of them open",
-    path: ({ gapId }) => mine(`/geo/gaps?gap=${gapId}`),
+    name: "GEO gaps with one open",
+    path: ({ gapId }) => buildPath(`/geo/gaps?gap=${gapId}`),
     ready: (page) => expect(page.getByRole("list", { name: "Answers without you" })).toBeVisible(),
   },
   {
     name: "GEO gaps before the first scan",
-    path: ({ newProjectId }) => mine(`/geo/gaps?project=${newProjectId}`),
+    path: ({ newProjectId }) => buildPath(`/geo/gaps?project=${newProjectId}`),
     ready: (page) => expect(page.getByRole("region", { name: "First steps" })).toBeVisible(),
   },
   {
     name: "GEO briefs",
-    path: () => mine("/geo/briefs"),
+    path: () => buildPath("/geo/briefs"),
     ready: (page) => expect(page.getByRole("region", { name: "Briefs" }).getByRole("row").nth(1)).toBeVisible(),
   },
   {
     name: "a GEO brief",
-    path: ({ briefId }) => mine(`/geo/briefs/${briefId}`),
+    path: ({ briefId }) => buildPath(`/geo/briefs/${briefId}`),
     ready: (page) => expect(page.getByRole("region", { name: "Baseline" })).toBeVisible(),
   },
   {
-    name: "a GEO brief being changed",
-    path: ({ briefId }) => mine(`/geo/briefs/${briefId}?edit=true`),
+    name: "editing a GEO brief",
+    path: ({ briefId }) => buildPath(`/geo/briefs/${briefId}?edit=true`),
     ready: (page) => expect(page.getByRole("textbox", { name: "Working title" })).toBeVisible(),
   },
   {
     name: "GEO settings",
-    path: () => mine("/geo/settings"),
+    path: () => buildPath("/geo/settings"),
     ready: (page) => expect(page.getByText("A scan asks", { exact: true })).toBeVisible(),
   },
-  { name: "welcome", path: () => mine("/welcome") },
-  { name: "welcome, the repository", path: () => mine("/welcome?step=repository") },
+  { name: "welcome", path: () => buildPath("/welcome") },
+  { name: "welcome, the repository", path: () => buildPath("/welcome?step=repository") },
   {
     name: "welcome, the brand",
-    path: () => mine("/welcome?step=brand"),
+    path: () => buildPath("/welcome?step=brand"),
     ready: (page) => expect(page.getByRole("textbox", { name: "What it does" })).toBeVisible(),
   },
   {
     name: "welcome, the questions",
-    path: () => mine("/welcome?step=prompts"),
+    path: () => buildPath("/welcome?step=prompts"),
     ready: (page) => expect(page.getByRole("list", { name: "Questions" }).getByRole("checkbox").first()).toBeVisible(),
   },
   {
     name: "the list of notifications",
-    path: () => mine("/skills"),
+    path: () => buildPath("/skills"),
     ready: async (page) => {
       await page.getByRole("button", { name: /^Notifications/ }).click();
       const list = page.getByRole("dialog", { name: "Notifications" });
@@ -444,53 +451,53 @@ const PAGES: Visit[] = [
   },
   {
     name: "a page that does not exist",
-    path: () => mine("/nothing-here"),
+    path: () => buildPath("/nothing-here"),
     ready: (page) => expect(page.getByRole("link", { name: "Go to Home" })).toBeVisible(),
   },
-  { name: "an address that leads nowhere", path: () => "/nothing/here" },
+  { name: "an unknown URL", path: () => "/nothing/here" },
   { name: "the public list", path: () => `/p/${world().workspaces.pages.slug}`, signedIn: false },
   { name: "a public post", path: ({ publicPath }) => publicPath, signedIn: false },
 ];
 
-/** Each theme and each width once: contrast depends on the theme, what is laid out on the width. */
+/** Each theme and each width once: contrast depends on the theme, layout on the width. */
 const LOOKS = [
   { colorScheme: "light", width: 1440 },
   { colorScheme: "dark", width: 390 },
 ] as const;
 
-/** The frame around every page is looked at in the other two as well, on this one. */
+/** On this page the frame is also tested in the other two combinations. */
 const FRAME = "home";
 const FRAME_LOOKS = [
   { colorScheme: "dark", width: 1440 },
   { colorScheme: "light", width: 390 },
 ] as const;
 
-/** Where everything still has to fit, from a small telephone to a tablet. */
+/** Widths without horizontal scrolling, from a small phone to a tablet. */
 const WIDTHS = [768, 360];
 
-/** Scripts that a page's document names, as they travel: what a first visit has to load before the page can act. */
+/** The limit for compressed scripts that the document references, which must load before the page is interactive. */
 const FIRST_LOAD_MAX_BYTES = 250_000;
 
-async function firstLoadBytes(page: Page, html: string): Promise<number> {
-  const named = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1] ?? "");
+async function measureFirstLoadBytes(page: Page, html: string): Promise<number> {
+  const scriptPaths = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1] ?? "");
   return page.evaluate((paths) => {
     const wanted = new Set(paths.map((path) => new URL(path, window.location.href).href));
     const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     return loaded.filter(({ name }) => wanted.has(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-  }, named);
+  }, scriptPaths);
 }
 
 for (const visit of PAGES) {
-  test(`${visit.name}: nothing for axe; every stop of the keyboard is seen; fits 360 pixels; loads little`, async ({
+  test(`passes axe, keyboard, layout and script size checks: ${visit.name}`, async ({
     watched: { page, faults },
     context,
     made,
   }) => {
     if (visit.signedIn !== false) await context.addCookies(world().cookies);
     const answer = await page.goto(visit.path(made));
-    await (visit.ready ?? heading)(page);
+    await (visit.ready ?? expectHeading)(page);
     const html = (await answer?.text()) ?? "";
-    const bytes = await firstLoadBytes(page, html);
+    const bytes = await measureFirstLoadBytes(page, html);
     test.info().annotations.push({ type: "first-load script bytes", description: String(bytes) });
     expect(bytes).toBeLessThan(FIRST_LOAD_MAX_BYTES);
     expect(bytes > 0, "only public pages come without scripts").toBe(!visit.path(made).startsWith("/p/"));
@@ -501,33 +508,35 @@ for (const visit of PAGES) {
         (scheme) => getComputedStyle(document.documentElement).colorScheme.includes(scheme),
         colorScheme,
       );
-      expect.soft(await findings(page), `${colorScheme}, ${width} pixels`).toEqual([]);
+      // Stale data is dimmed while it is read again.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      expect.soft(await findViolations(page), `${colorScheme}, ${width} pixels`).toEqual([]);
     }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 780 });
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(overflow, `${width} pixels`).toBeLessThanOrEqual(0);
     }
-    // Last, because it scrolls: what a sticky bar then covers is too small a target for axe.
+    // Last, because it scrolls, and axe reports targets below a sticky bar as too small.
     await page.setViewportSize({ width: 1440, height: 900 });
-    await walkThrough(page);
+    await tabThroughPage(page);
     const expected = answer?.status() === 404 ? faults.filter((fault) => !fault.includes("404")) : faults;
     expect(expected).toEqual([]);
   });
 }
 
-/** The pages that are opened most, each with what only its data draws. */
+/** The most visited pages, with an element that depends on their data. */
 const WITH_DATA: (Visit & { shown: (page: Page) => Locator })[] = [
-  { name: "home", path: () => mine(""), shown: (page) => page.getByText("Weekly changelog").first() },
+  { name: "home", path: () => buildPath(""), shown: (page) => page.getByText("Weekly changelog").first() },
   {
     name: "content",
-    path: () => mine("/content"),
+    path: () => buildPath("/content"),
     shown: (page) => page.getByRole("navigation", { name: "Pages" }),
   },
 ];
 
 for (const { name, path, shown } of WITH_DATA) {
-  test(`${name}: comes with its data before any script runs`, async ({ browser, made }) => {
+  test(`renders data without JavaScript: ${name}`, async ({ browser, made }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: world().demo.url });
     await context.addCookies(world().cookies);
     const page = await context.newPage();

@@ -1,9 +1,9 @@
 import { openPalette } from "#e2e/keyboard.ts";
-import { connect, newPost, readPost } from "#e2e/posts.ts";
-import { freshName, makeRepository } from "#e2e/repositories.ts";
+import { connectRepository, generatePost, readPost } from "#e2e/posts.ts";
+import { makeRepository, uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
-/** The file's own organization, in which the signed-in account owns everything. */
+/** A shared workspace of which the signed-in account is the owner. */
 const test = base.extend<{ mine: Client }>({
   mine: ({ request }, use) => use(client(request, world().workspaces.content.key)),
 });
@@ -11,11 +11,8 @@ test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 const content = () => `/${world().workspaces.content.slug}/content`;
 
-test("a changelog of chosen items: what is left out by hand is not written, and the run goes on without its page", async ({
-  signedIn: page,
-  mine,
-}) => {
-  const source = await connect(mine, makeRepository());
+test("leaves out deselected items and continues the run after the page is left", async ({ signedIn: page, mine }) => {
+  const source = await connectRepository(mine, makeRepository());
   await page.goto(`${content()}/new?sources=${source.id}`);
   await page.getByText("Last 14 days").click();
   await expect(page).toHaveURL(/window=last_14_days/);
@@ -44,22 +41,19 @@ test("a changelog of chosen items: what is left out by hand is not written, and 
   expect(markdown).not.toMatch(/CSV/);
 });
 
-test("what a window would read is told before it is run: an empty one cannot be", async ({ signedIn: page, mine }) => {
-  const source = await connect(mine, makeRepository([{ title: "feat: print labels (#1)", days: 200 }]));
+test("previews a window and disables generation when it is empty", async ({ signedIn: page, mine }) => {
+  const source = await connectRepository(mine, makeRepository([{ title: "feat: print labels (#1)", days: 200 }]));
   await page.goto(`${content()}/new?sources=${source.id}&window=last_7_days`);
   await expect(page.getByText("Nothing was merged in this window")).toBeVisible();
   await expect(page.getByRole("button", { name: "Generate changelog" })).toBeDisabled();
 });
 
-test("filters live in the address: they survive a reload, and no match is not the same as no post", async ({
-  signedIn: page,
-  mine,
-}) => {
-  const mark = freshName("filtered");
-  const source = await connect(mine, makeRepository());
+test("keeps filters in the URL after a reload and tells no match from no posts", async ({ signedIn: page, mine }) => {
+  const mark = uniqueName("filtered");
+  const source = await connectRepository(mine, makeRepository());
   const posts = [
-    await newPost(mine, { integrations: { vcs: [source.id] } }),
-    await newPost(mine, { integrations: { vcs: [source.id] } }),
+    await generatePost(mine, { integrations: { vcs: [source.id] } }),
+    await generatePost(mine, { integrations: { vcs: [source.id] } }),
   ];
   const rename = (index: number, body: object) => mine.patch(`/v1/posts/${posts[index]?.id}`, body);
   await rename(0, { title: `${mark} draft` });
@@ -84,9 +78,9 @@ test("filters live in the address: they survive a reload, and no match is not th
   await expect(shown.filter({ hasText: `${mark} draft` })).toBeVisible();
 });
 
-test("an earlier text is compared and restored, and what it replaced stays", async ({ signedIn: page, mine }) => {
-  const source = await connect(mine, makeRepository());
-  const post = await newPost(mine, { integrations: { vcs: [source.id] } });
+test("compares and restores a revision and keeps the replaced text", async ({ signedIn: page, mine }) => {
+  const source = await connectRepository(mine, makeRepository());
+  const post = await generatePost(mine, { integrations: { vcs: [source.id] } });
   const edited = "# Quite another title\n\nQuite another text.\n";
   await mine.patch(`/v1/posts/${post.id}`, { markdown: edited, title: "Quite another title" });
   await page.goto(`${content()}/${post.id}?tab=revisions`);
@@ -103,18 +97,16 @@ test("an earlier text is compared and restored, and what it replaced stays", asy
   expect(await readPost(mine, post.id)).toMatchObject({ title: post.title, markdown: post.markdown });
 });
 
-test("a deleted post names what goes with it, comes back by Undo, is found nowhere, and is gone once the page is left", async ({
+test("deletes a post after confirmation, hides it everywhere at once and restores it by Undo", async ({
   signedIn: page,
   mine,
 }) => {
-  const source = await connect(mine, makeRepository());
-  const { id } = await newPost(mine, { integrations: { vcs: [source.id] } });
-  const [title, status] = [freshName("leaving"), async () => (await mine.get(`/v1/posts/${id}`)).status()];
+  const source = await connectRepository(mine, makeRepository());
+  const { id } = await generatePost(mine, { integrations: { vcs: [source.id] } });
+  const [title, status] = [uniqueName("deleted"), async () => (await mine.get(`/v1/posts/${id}`)).status()];
   expect((await mine.patch(`/v1/posts/${id}`, { title })).status()).toBe(200);
-  const sent: string[] = [];
-  page.on("request", (request) => void (request.method() === "DELETE" && sent.push(request.url())));
   const question = page.getByRole("alertdialog");
-  const ask = async () => {
+  const openDeleteDialog = async () => {
     await page.goto(`${content()}/${id}?tab=preview`);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -122,21 +114,23 @@ test("a deleted post names what goes with it, comes back by Undo, is found nowhe
   };
   const row = page.getByRole("row", { name: new RegExp(title) });
 
-  await ask();
+  await openDeleteDialog();
   await question.getByRole("button", { name: "Keep", exact: true }).click();
   await expect(question).toHaveCount(0);
-  await ask();
-  await question.getByRole("button", { name: "Delete post" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.waitForURL((url) => url.pathname === content());
-  await expect(row).toBeVisible();
-  await expect(page.getByText("Post deleted")).toHaveCount(0);
-  expect([sent, await status()]).toEqual([[], 200]);
-
-  await ask();
+  await openDeleteDialog();
   await question.getByRole("button", { name: "Delete post" }).click();
   await page.waitForURL((url) => url.pathname === content());
   await expect(page.getByText("Post deleted")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await status()).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+  await expect(page.getByText("Post deleted")).toHaveCount(0);
+  expect(await status()).toBe(200);
+
+  await openDeleteDialog();
+  await question.getByRole("button", { name: "Delete post" }).click();
+  await page.waitForURL((url) => url.pathname === content());
   await expect(row).toHaveCount(0);
   const palette = await openPalette(page);
   await palette.fill(title);
@@ -146,6 +140,4 @@ test("a deleted post names what goes with it, comes back by Undo, is found nowhe
   await page.getByRole("button", { name: "Context", exact: true }).click();
   await page.getByRole("searchbox", { name: "Search repositories, teams and posts" }).fill(title);
   await expect(page.getByText("Nothing matches the search.")).toBeVisible();
-  await page.goto(`/${world().workspaces.content.slug}/schedules`);
-  await expect.poll(status).toBe(404);
 });

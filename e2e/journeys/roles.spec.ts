@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dashboard, freshAddress, newMember, signInByLink } from "#e2e/session.ts";
+import { createMember, dashboard, signInByLink, uniqueEmail } from "#e2e/session.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 const PATHS = [
@@ -30,13 +30,14 @@ const PATHS = [
   "/settings/webhook-logs",
   "/settings/grants",
 ];
-/** What buttons that change something say first. */
+/** The first words of buttons that change data. */
 const CHANGES =
   /^(?:add|analyze|approve|archive|audit|connect|create|delete|disconnect|dismiss|draft|edit|generate|import|invite|make|new|pause|publish|regenerate|remove|rename|resend|restore|resume|retry|revoke|rotate|run|save|scan|send|start|stop|track|unpublish|upload|withdraw|write)\b/i;
 
-/** What of a page's own controls would change something, were it pressed. */
-async function offers(page: Page): Promise<string[]> {
-  // Tabs and chats are named by what they show; an assistant is connected under the viewer's own rights.
+/** Lists the enabled controls of a page that would change data. */
+async function listChangingControls(page: Page): Promise<string[]> {
+  // Excludes tabs and chat links, whose names are content, and connecting an assistant, which uses the viewer's own
+  // permissions.
   const controls = page
     .getByRole("main")
     .locator("button:enabled:not([role=tab]), a[href]:not([href*='/chat/chat_']), [role=switch]:not([disabled])")
@@ -47,11 +48,9 @@ async function offers(page: Page): Promise<string[]> {
   return names.filter((name) => CHANGES.test(name));
 }
 
-test("a viewer reads every page, is offered nothing that would be refused, and asks for none of it", async ({
-  browser,
-}) => {
+test("shows a viewer every page without controls that would be refused", async ({ browser }) => {
   const { organization } = world().demo;
-  const { link } = await newMember("viewer", organization);
+  const { link } = await createMember("viewer", organization);
   const page = await signInByLink(browser, link);
   const refused: string[] = [];
   page.on("response", (response) => {
@@ -62,35 +61,33 @@ test("a viewer reads every page, is offered nothing that would be refused, and a
     await page.goto(`/${organization}${path}`);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-    const found = await offers(page);
-    if (found.length > 0) offered[path] = found;
+    const controls = await listChangingControls(page);
+    if (controls.length > 0) offered[path] = controls;
   }
   expect(offered).toEqual({});
   expect(refused).toEqual([]);
   await page.context().close();
 });
 
-test("an invitation is sent again, is for its address alone, and its guest's role is changed before they leave", async ({
-  browser,
-}) => {
+test("resends an invitation, accepts it only for its address and changes the guest's role", async ({ browser }) => {
   const { slug } = world().second;
-  const owner = await signInByLink(browser, (await newMember("owner")).link);
-  const [email, password] = [freshAddress(), "a long password of a guest"];
+  const owner = await signInByLink(browser, (await createMember("owner")).link);
+  const [email, password] = [uniqueEmail(), "a long password of a guest"];
   await owner.goto(`/${slug}/settings/members?invite=true`);
   await owner.getByRole("textbox", { name: "E-mail address" }).fill(email);
   await owner.getByRole("button", { name: "Invite", exact: true }).last().click();
   const dialog = owner.getByRole("dialog");
-  const linkOf = async () => (await dialog.locator("code").innerText()).trim();
-  const first = await linkOf();
+  const readLink = async () => (await dialog.locator("code").innerText()).trim();
+  const first = await readLink();
   await dialog.getByRole("button", { name: "Done" }).click();
   await owner.getByRole("button", { name: `Actions for ${email}` }).click();
   await owner.getByRole("menuitem", { name: "Resend" }).click();
   await expect(dialog.locator("code")).toBeVisible();
-  const second = await linkOf();
+  const second = await readLink();
   expect(second).not.toBe(first);
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  const other = await signInByLink(browser, (await newMember("viewer")).link);
+  const other = await signInByLink(browser, (await createMember("viewer")).link);
   await other.goto(new URL(first).pathname + new URL(first).search);
   await expect(other.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
   await other.goto(new URL(second).pathname + new URL(second).search);

@@ -1,9 +1,9 @@
 import { request as httpRequest } from "node:http";
 import { expectAccessible } from "#e2e/axe.ts";
-import { dashboard, freshAddress, newMember, signInByLink } from "#e2e/session.ts";
+import { createMember, dashboard, signInByLink, uniqueEmail } from "#e2e/session.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
-test("a wrong password is told so, the right one lands where the visitor wanted to go", async ({ page }) => {
+test("rejects a wrong password and returns to the requested page after sign-in", async ({ page }) => {
   await page.goto(`/${world().demo.organization}/keys`);
   await page.waitForURL(/\/sign-in\?next=/);
   await page.getByLabel("E-mail").fill(world().demo.email);
@@ -16,8 +16,8 @@ test("a wrong password is told so, the right one lands where the visitor wanted 
   await page.waitForURL(`/${world().demo.organization}/keys`);
 });
 
-test("sign-in never leads to another site", async ({ browser }) => {
-  const { link } = await newMember("viewer");
+test("never redirects to another site after sign-in", async ({ browser }) => {
+  const { link } = await createMember("viewer");
   const page = await signInByLink(browser, link);
   for (const next of ["//evil.example", "https://evil.example", "/\\evil.example"]) {
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
@@ -25,8 +25,8 @@ test("sign-in never leads to another site", async ({ browser }) => {
   }
 });
 
-test("a one-time link survives a preview, signs in once and never again", async ({ browser, request }) => {
-  const { link } = await newMember("member");
+test("accepts a one-time link once, even after link previews", async ({ browser, request }) => {
+  const { link } = await createMember("member");
   for (let i = 0; i < 2; i++) expect((await request.get(link)).status()).toBe(200);
   const page = await signInByLink(browser, link);
   expect((await page.request.get("/api/app/me")).status()).toBe(200);
@@ -36,8 +36,8 @@ test("a one-time link survives a preview, signs in once and never again", async 
   expect((await again.request.get("/api/app/me")).status()).toBe(401);
 });
 
-test("signing out ends the session, for every copy of its cookie", async ({ browser, playwright }) => {
-  const { link } = await newMember("member");
+test("ends the session for every copy of its cookie on sign-out", async ({ browser, playwright }) => {
+  const { link } = await createMember("member");
   const page = await signInByLink(browser, link);
   const copy = await playwright.request.newContext({
     baseURL: world().demo.url,
@@ -51,10 +51,10 @@ test("signing out ends the session, for every copy of its cookie", async ({ brow
   await copy.dispose();
 });
 
-test("an invited stranger joins with a new account, and is out at once when removed", async ({ browser }) => {
+test("lets an invited guest join with a new account and ends access on removal", async ({ browser }) => {
   const { second } = world();
-  const owner = await signInByLink(browser, (await newMember("owner")).link);
-  const email = freshAddress();
+  const owner = await signInByLink(browser, (await createMember("owner")).link);
+  const email = uniqueEmail();
   const invited = await dashboard(owner.request, second.slug).post("/invitations", { email, role: "viewer" });
   expect(invited.status()).toBe(201);
   const { link } = await invited.json();
@@ -75,20 +75,20 @@ test("an invited stranger joins with a new account, and is out at once when remo
   await expect(guest.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
 });
 
-test("sign-up is closed once there is an account", async ({ page }) => {
+test("closes sign-up when an account exists", async ({ page }) => {
   await page.goto("/sign-up");
   await expect(page.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
 });
 
-test("asking for a new password says the same for every address", async ({ page }) => {
+test("gives the same answer to a password reset for every address", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail").fill("nobody@example.com");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("status")).toContainText("If the address has an account");
 });
 
-/** Signs in over HTTP from another loopback address, so that the bound under test is nobody else's. */
+/** Signs in over HTTP from a separate loopback address, so that its rate limit affects no other test. */
 function attemptFrom(localAddress: string, headers: Record<string, string>, body: string) {
   const { port } = new URL(world().demo.url);
   const path = "/api/auth/callback/credentials";
@@ -106,9 +106,7 @@ function attemptFrom(localAddress: string, headers: Record<string, string>, body
   });
 }
 
-test("the eleventh sign-in from one address is refused, whatever it says about where it comes from", async ({
-  request,
-}) => {
+test("refuses the eleventh sign-in from an address, whatever its forwarded headers", async ({ request }) => {
   const csrf = await request.get("/api/auth/csrf");
   const { csrfToken } = await csrf.json();
   const { cookies } = await request.storageState();
@@ -130,10 +128,10 @@ test("the eleventh sign-in from one address is refused, whatever it says about w
 });
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`the pages before sign-in have no accessibility fault on a phone, ${scheme}`, async ({ page }) => {
+  test(`passes axe on the sign-in pages on a phone in the ${scheme} theme`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.emulateMedia({ colorScheme: scheme });
-    const { link } = await newMember("viewer");
+    const { link } = await createMember("viewer");
     const signInLink = new URL(link);
     signInLink.searchParams.set("token", "unknown");
     const paths = ["/sign-in", "/sign-in?error=CredentialsSignin", "/sign-up", "/forgot-password", "/reset-password"];

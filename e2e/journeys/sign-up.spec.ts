@@ -1,14 +1,14 @@
 import { type Browser, expect, test } from "@playwright/test";
-import { freshInstallation, type Server, startAnswering, stopServer } from "#e2e/server.ts";
+import { createInstallation, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
 
 test.describe.configure({ mode: "serial", timeout: 360_000 });
 
 let server: Server;
-let installation: ReturnType<typeof freshInstallation>;
+let installation: ReturnType<typeof createInstallation>;
 
 test.beforeAll(async () => {
-  installation = freshInstallation();
-  server = await startAnswering(installation.data, { CLARION_DEMO: "off" });
+  installation = createInstallation();
+  server = await startReadyServer(installation.data, { CLARION_DEMO: "off" });
 });
 
 test.afterAll(async () => {
@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 const visit = async (browser: Browser) => (await browser.newContext({ baseURL: server.origin })).newPage();
 
-test("the first visitor of an empty installation makes the workspace", async ({ browser }) => {
+test("creates the workspace for the first visitor of an empty installation", async ({ browser }) => {
   const page = await visit(browser);
   await page.goto("/");
   await page.getByRole("link", { name: "Sign up" }).click();
@@ -38,15 +38,13 @@ test("the first visitor of an empty installation makes the workspace", async ({ 
   });
 });
 
-test("the second visitor needs an invitation", async ({ browser }) => {
+test("requires an invitation for the second visitor", async ({ browser }) => {
   const page = await visit(browser);
   await page.goto("/sign-up");
   await expect(page.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
 });
 
-test("a forgotten password is replaced by the link in the log, once, and other browsers are signed out", async ({
-  browser,
-}) => {
+test("resets a password once by the logged link and signs out other browsers", async ({ browser }) => {
   const old = await visit(browser);
   await old.goto("/sign-in");
   await old.getByLabel("E-mail").fill("founder@example.com");

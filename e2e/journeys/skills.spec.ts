@@ -1,13 +1,13 @@
-import { freshName } from "#e2e/repositories.ts";
+import { uniqueName } from "#e2e/repositories.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
-const at = (path: string) => `/${world().workspaces.content.slug}${path}`;
+const buildPath = (path: string) => `/${world().workspaces.content.slug}${path}`;
 
-test("a skill is written with its rules checked and tried while typing, deleted, taken back, deleted and made anew", async ({
+test("creates a skill, checks and tries its rules while typing, deletes, restores and recreates it", async ({
   signedIn: page,
 }) => {
-  const name = freshName("skill").toLowerCase();
-  await page.goto(at("/skills"));
+  const name = uniqueName("skill").toLowerCase();
+  await page.goto(buildPath("/skills"));
   await page.getByRole("button", { name: "New skill" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("No Good");
@@ -45,7 +45,7 @@ test("a skill is written with its rules checked and tried while typing, deleted,
   await listed.click();
   await expect(text).toHaveValue(/leverage -> use/);
   await remove();
-  // Its name is free at once: what is being deleted is deleted first.
+  // The name of the deleted skill is available at once.
   await page.getByRole("button", { name: "New skill" }).first().click();
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   await dialog.getByRole("textbox", { name: "Description" }).fill("Anew");
@@ -55,9 +55,9 @@ test("a skill is written with its rules checked and tried while typing, deleted,
   await expect(text).toHaveValue(/^# How we write/);
 });
 
-test("a skill of the system is read only and can be copied", async ({ signedIn: page }) => {
-  const name = freshName("copy").toLowerCase();
-  await page.goto(at("/skills/short-sentences"));
+test("shows a system skill as read-only and copies it", async ({ signedIn: page }) => {
+  const name = uniqueName("copy").toLowerCase();
+  await page.goto(buildPath("/skills/short-sentences"));
   await expect(page.getByText("at most 24 words")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await page.getByRole("button", { name: "Copy and change" }).click();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 
-/** Passes everything on with a credential, for programs that cannot send one. */
+/** Forwards all requests with a bearer credential, for programs that cannot send one. */
 export async function startBearerProxy(origin: string, credential: string) {
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${credential}` };
@@ -17,7 +17,7 @@ export async function startBearerProxy(origin: string, credential: string) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The proxy does not listen.");
+  if (typeof address !== "object" || address === null) throw new Error("The proxy is not listening.");
   return {
     url: `http://localhost:${address.port}`,
     stop: () => {

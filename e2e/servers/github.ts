@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** Who signs in at the double, as GitHub would describe them. */
+/** The person who signs in, in GitHub's data model. */
 export type GithubPerson = {
   id: number;
   login: string;
@@ -9,14 +9,14 @@ export type GithubPerson = {
   emails: { email: string; primary: boolean; verified: boolean }[];
 };
 
-/** GitHub's side of its OAuth web flow on the wire: authorize, access token, user and e-mail addresses. */
+/** Starts a fake of GitHub's OAuth web flow: authorize, access token, user and email addresses. */
 export async function startGithub(person: () => GithubPerson) {
   const codes = new Set<string>();
   const server = createServer((request, response) => void answer(request, response, person(), codes));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The double does not listen.");
+  if (typeof address !== "object" || address === null) throw new Error("The fake GitHub server is not listening.");
   return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() };
 }
 
@@ -42,7 +42,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, person
   if (request.headers.authorization?.toLowerCase() !== "bearer gho_double")
     return json({ message: "Bad credentials" }, 401);
   if (url.pathname === "/user/emails") return json(person.emails);
-  // The address on the public profile is whatever the person typed there: it must prove nothing.
+  // The address of the public profile is unverified and must not be used for sign-in.
   const { id, login, name } = person;
   if (url.pathname === "/user") return json({ id, login, name, avatar_url: null, email: "public@example.com" });
   return json({ message: "Not Found" }, 404);

@@ -5,62 +5,62 @@ import type { AddressInfo } from "node:net";
 type Body = { messages: { role: string; content: unknown }[]; tools?: unknown[] };
 
 export type Model = {
-  /** What the product is started with to ask it. */
+  /** The environment variables that connect the product to this model. */
   env: Record<string, string>;
-  /** Lets the answers go on that hold in mid-sentence. */
+  /** Releases the answers that are paused in mid-sentence. */
   release: () => void;
-  /** How many answers were asked for. */
-  asked: () => number;
-  /** How many answers were left before they had ended. */
-  left: () => number;
+  /** The number of requested answers. */
+  requestCount: () => number;
+  /** The number of answers that the client aborted. */
+  abortedCount: () => number;
   close: () => Promise<void>;
 };
 
-/** What it says before it holds, and after. */
+/** The text before the pause, and after it. */
 export const FIRST_HALF = "The first half of this answer comes at once, ";
-export const SECOND_HALF = "and the second half when it is let go.";
-/** What it calls a chat. */
+export const SECOND_HALF = "and the second half when it is released.";
+/** The title that the model suggests for a chat. */
 export const TITLE = "Titled by the model";
 
-/** A message with this word in it gets an answer of some megabytes, and no pause. */
-export const AT_LENGTH = "at length";
+/** Messages with this phrase get an answer of several megabytes without a pause. */
+export const LONG_ANSWER = "at length";
 const BLOCK = `${"many words and ".repeat(500)}\n\n`;
 const BLOCKS = 500;
 
 /**
- * A model that speaks the streamed chat completions of OpenAI-compatible endpoints: it holds in the middle of its sentence
- * until it is released. A request without tools asks for a title.
+ * Starts a model with the streamed chat completions of OpenAI-compatible endpoints. It pauses in mid-sentence until it
+ * is released. A request without tools asks for a title.
  */
 export async function startModel(): Promise<Model> {
   let gate = Promise.withResolvers<void>();
-  let asked = 0;
-  let left = 0;
+  let requestCount = 0;
+  let abortedCount = 0;
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const piece of request) text += piece;
     const { messages, tools } = JSON.parse(text) as Body;
     response.writeHead(200, { "Content-Type": "text/event-stream" });
-    const say = (delta: object, finish: string | null = null) => {
+    const writeDelta = (delta: object, finish: string | null = null) => {
       const choice = { index: 0, delta, finish_reason: finish };
       const chunk = { id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices: [choice] };
       response.write(`data: ${JSON.stringify(chunk)}\n\n`);
     };
-    const words = (sentence: string) => {
-      for (const word of sentence.split(/(?<= )/)) say({ role: "assistant", content: word });
+    const writeWords = (sentence: string) => {
+      for (const word of sentence.split(/(?<= )/)) writeDelta({ role: "assistant", content: word });
     };
-    if (tools === undefined) words(TITLE);
-    else if (JSON.stringify(messages.at(-1)).includes(AT_LENGTH)) {
-      for (let block = 0; block < BLOCKS; block++) say({ role: "assistant", content: BLOCK });
+    if (tools === undefined) writeWords(TITLE);
+    else if (JSON.stringify(messages.at(-1)).includes(LONG_ANSWER)) {
+      for (let block = 0; block < BLOCKS; block++) writeDelta({ role: "assistant", content: BLOCK });
     } else {
-      asked++;
+      requestCount++;
       response.on("close", () => {
-        if (!response.writableEnded) left++;
+        if (!response.writableEnded) abortedCount++;
       });
-      words(FIRST_HALF);
+      writeWords(FIRST_HALF);
       await Promise.race([gate.promise, once(response, "close")]);
-      words(SECOND_HALF);
+      writeWords(SECOND_HALF);
     }
-    say({}, "stop");
+    writeDelta({}, "stop");
     response.end("data: [DONE]\n\n");
   });
   server.listen(0, "127.0.0.1");
@@ -72,8 +72,8 @@ export async function startModel(): Promise<Model> {
       gate.resolve();
       gate = Promise.withResolvers();
     },
-    asked: () => asked,
-    left: () => left,
+    requestCount: () => requestCount,
+    abortedCount: () => abortedCount,
     close: async () => {
       gate.resolve();
       server.closeAllConnections();

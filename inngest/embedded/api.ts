@@ -16,11 +16,11 @@ export type ApiOptions = {
   clock: Clock;
   signingKey: string;
   eventKey: string;
-  /** Something is due. */
+  /** Called when work may be due. */
   wake: () => void;
-  /** The functions as this server knows them. */
+  /** Loads the registered functions. */
   registry: () => Promise<Registry>;
-  /** The application registered its functions. */
+  /** Called after the application registered its functions. */
   registered: () => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ const ROUTES: Route[] = [
   { method: "DELETE", path: /^\/v1\/runs\/([^/]+)$/, handle: deleteRun },
 ];
 
-/** The server's HTTP interface: what the SDK calls, and what tells of runs. Only the database holds state. */
+/** Handles the server's HTTP API: the calls of the SDK, and queries about runs. All state is in the database. */
 export async function handleApi(options: ApiOptions, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   for (const route of ROUTES) {

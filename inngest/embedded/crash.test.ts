@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Runs the process until it ends by itself or dies at the fault point. @returns the signal it died of */
+/**
+ * Runs the process until it ends or dies at the fault point.
+ * @returns the signal that killed it
+ */
 async function run(faultPoint: string): Promise<NodeJS.Signals | null> {
   const flags = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
   const settings = { CLARION_FAULT_POINT: faultPoint, CLARION_LOG_LEVEL: "error", CLARION_DATA_DIR: home };
@@ -38,24 +41,24 @@ async function dieAt(faultPoint: string): Promise<void> {
   expect(await run(faultPoint), faultPoint).toBe("SIGKILL");
 }
 
-test("killed at any point a run finishes, and only the step in flight runs again", async () => {
-  // Around the arrival of the event and the first dispatch: no step has begun.
+test("finishes a run that is killed at any point, and repeats only the step in flight", async () => {
+  // Fault points around the arrival of the event and the first dispatch, before any step.
   for (const point of ["jobs-ingest", "jobs-claim"]) {
     await dieAt(`${point}:before`);
     await dieAt(`${point}:after`);
   }
   await dieAt("first:before");
   expect(effects()).toEqual({ first: 0, second: 0, left: 0, right: 0, last: 0 });
-  // Done but not kept, twice: it runs again each time. Kept at last: it does not.
+  // The step dies twice after its work and before its result is stored, so that it runs again each time.
   await dieAt("first:after");
   await dieAt("jobs-checkpoint:before");
   await dieAt("jobs-checkpoint:after");
   expect(effects()).toMatchObject({ first: 3, second: 0 });
-  // Around the transaction that puts the sleep under way.
+  // Fault points around the transaction that starts the sleep.
   await dieAt("jobs-commit:before");
   await dieAt("jobs-commit:after");
   expect(effects()).toMatchObject({ first: 3, second: 1, left: 0, right: 0 });
-  // Two steps side by side: each may be in flight when the other one dies.
+  // With two parallel steps, each can be in flight when the other dies.
   await dieAt("left:after");
   await dieAt("right:after");
   await dieAt("last:before");

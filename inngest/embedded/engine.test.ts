@@ -40,7 +40,7 @@ const request = (method: string, path: string, body?: unknown, token = bearerTok
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-async function endOf(server: { fetch: (request: Request) => Promise<Response> }, eventId: string | undefined) {
+async function waitForEnd(server: { fetch: (request: Request) => Promise<Response> }, eventId: string | undefined) {
   return vi.waitUntil(
     async () => {
       const response = await server.fetch(request("GET", `/v1/events/${eventId}/runs`));
@@ -51,12 +51,12 @@ async function endOf(server: { fetch: (request: Request) => Promise<Response> },
   );
 }
 
-test("a cron ticks when its time comes, and ticks that were missed collapse into one", async () => {
+test("fires a due cron, and collapses missed ticks into one", async () => {
   const client = newClient("cron");
   const did = new Recorder();
   const fn = client.createFunction({ id: "hourly", triggers: { cron: "0 * * * *" } }, async () => did.add("tick"));
   const clock = new MovableClock();
-  // Half past an hour: the real time that the test takes reaches no tick.
+  // The clock starts at half past an hour, so that the real duration of the test reaches no tick.
   clock.advance(((90 - clock.now().getUTCMinutes()) % 60) * MINUTE_MS);
   const { advance } = await start(client, [fn], clock);
   advance(60 * MINUTE_MS);
@@ -67,14 +67,14 @@ test("a cron ticks when its time comes, and ticks that were missed collapse into
   await vi.waitUntil(() => did.count("tick") === 3, { timeout: 20_000 });
 });
 
-test("an option the server does not do is refused when it starts", async () => {
+test("refuses an unsupported option at the start", async () => {
   const client = newClient("refused");
   const singleton = { mode: "skip" } as const;
   const fn = client.createFunction({ id: "single", triggers: { event: "refused/go" }, singleton }, async () => 1);
   await expect(start(client, [fn])).rejects.toThrow("Function refused-single uses `singleton`");
 });
 
-test("where runs wait for their turn, one that has begun goes on before those that have not", async () => {
+test("continues a run in progress before it starts others", async () => {
   const client = newClient("turns");
   const did: string[] = [];
   const options = { id: "turn", triggers: { event: "turns/go" }, concurrency: 1 };
@@ -85,11 +85,11 @@ test("where runs wait for their turn, one that has begun goes on before those th
   });
   const { server } = await start(client, [fn]);
   const { ids } = await client.send([0, 1, 2].map((n) => ({ name: "turns/go", data: { n } })));
-  for (const id of ids) expect(await endOf(server, id)).toMatchObject({ status: "Completed" });
+  for (const id of ids) expect(await waitForEnd(server, id)).toMatchObject({ status: "Completed" });
   expect(did.map((text) => text.charAt(0))).toEqual(["0", "0", "0", "1", "1", "1", "2", "2", "2"]);
 });
 
-test("a function with room of its own keeps nobody else waiting, and has all of it", async () => {
+test("gives a function its own concurrency limit without blocking others", async () => {
   const client = newClient("room");
   const [all, may] = [gate(), gate()];
   let waiting = 0;
@@ -107,12 +107,12 @@ test("a function with room of its own keeps nobody else waiting, and has all of 
   const { ids } = await client.send(Array.from({ length: 45 }, () => ({ name: "room/wide" })));
   await all.opened;
   const { ids: others } = await client.send({ name: "room/brief" });
-  expect(await endOf(server, others[0])).toMatchObject({ status: "Completed", output: 40 });
+  expect(await waitForEnd(server, others[0])).toMatchObject({ status: "Completed", output: 40 });
   may.open();
-  for (const id of ids) expect(await endOf(server, id)).toMatchObject({ status: "Completed" });
+  for (const id of ids) expect(await waitForEnd(server, id)).toMatchObject({ status: "Completed" });
 });
 
-test("a superseded dispatch cannot keep a step", async () => {
+test("refuses to store a step of a superseded dispatch", async () => {
   const client = newClient("stale");
   const [begun, may] = [gate(), gate()];
   const fn = client.createFunction({ id: "stale", triggers: { event: "stale/go" } }, async ({ step, runId }) => {
@@ -139,10 +139,10 @@ test("a superseded dispatch cannot keep a step", async () => {
   expect(await answer(2)).toBe(409);
   expect(await answer(1)).toBe(200);
   may.open();
-  expect(await endOf(server, ids[0])).toMatchObject({ status: "Completed", output: runId });
+  expect(await waitForEnd(server, ids[0])).toMatchObject({ status: "Completed", output: runId });
 });
 
-test("a wrong key is refused", async () => {
+test("refuses a wrong key", async () => {
   const { server } = await start(newClient("keys"), []);
   const wrong = await server.fetch(request("GET", "/v1/events/any/runs", undefined, bearerToken("signkey-test-00")));
   expect(wrong.status).toBe(401);
@@ -150,7 +150,7 @@ test("a wrong key is refused", async () => {
   expect((await server.fetch(request("POST", "/e/events", [{ data: 1 }]))).status).toBe(400);
 });
 
-test("a function runs for nobody without a signature, whatever the environment says", async () => {
+test("requires a signature for function calls in every environment", async () => {
   vi.stubEnv("INNGEST_DEV", "1");
   const client = newClient("signed");
   const did = new Recorder();
@@ -158,13 +158,13 @@ test("a function runs for nobody without a signature, whatever the environment s
   const body = JSON.stringify({ event: { name: "signed/go", data: {} }, events: [], steps: {}, ctx: { run_id: "r" } });
   const url = `${EMBEDDED_ORIGIN}/api/inngest?fnId=signed-signed&stepId=step`;
   const headers = { host: "jobs.invalid", "x-inngest-signature": `t=${Math.round(Date.now() / 1_000)}&s=00` };
-  const response = await handlerOf(client, [fn])(new Request(url, { method: "POST", headers, body }));
+  const response = await createHandler(client, [fn])(new Request(url, { method: "POST", headers, body }));
   vi.unstubAllEnvs();
   expect(response.status).toBe(401);
   expect(did.entries).toEqual([]);
 });
 
-test("a cancelled run's id works once", async () => {
+test("refuses a second run with the id of a cancelled run", async () => {
   const client = newClient("cancel");
   const fn = client.createFunction({ id: "sleeps", triggers: { event: "cancel/go" } }, async ({ step }) => {
     await step.sleep("long", "1d");
@@ -180,16 +180,16 @@ test("a cancelled run's id works once", async () => {
   );
   expect((await server.fetch(request("DELETE", `/v1/runs/${runId}`))).status).toBe(204);
   expect((await server.fetch(request("DELETE", `/v1/runs/${runId}`))).status).toBe(404);
-  expect(await endOf(server, ids[0])).toMatchObject({ status: "Cancelled" });
+  expect(await waitForEnd(server, ids[0])).toMatchObject({ status: "Cancelled" });
 });
 
-test("an application that does not answer costs no attempt", async () => {
+test("counts no attempt while the application is unreachable", async () => {
   const client = newClient("away");
   const fn = client.createFunction(
     { id: "away", triggers: { event: "away/go" }, retries: 0 },
     async ({ step, attempt }) => step.run("answer", () => `attempt ${attempt}`),
   );
-  const handler = handlerOf(client, [fn]);
+  const handler = createHandler(client, [fn]);
   let failures = 0;
   const clock = new MovableClock();
   const transport = async (call: Request) => {
@@ -208,10 +208,10 @@ test("an application that does not answer costs no attempt", async () => {
     clock.advance(MINUTE_MS);
     engine.wake();
   }
-  expect(await endOf(engine, ids[0])).toMatchObject({ status: "Completed", output: "attempt 0" });
+  expect(await waitForEnd(engine, ids[0])).toMatchObject({ status: "Completed", output: "attempt 0" });
 });
 
-/** Registers over a handler, as `startEmbeddedServer` does, with this engine. */
+/** Registers the functions of a handler, as `startEmbeddedServer` does, with this engine. */
 async function registerWith(engine: Engine, handler: (request: Request) => Promise<Response>): Promise<void> {
   provideServer(engine);
   const { host } = new URL(EMBEDDED_ORIGIN);
@@ -220,16 +220,16 @@ async function registerWith(engine: Engine, handler: (request: Request) => Promi
   expect(response.status).toBe(200);
 }
 
-function handlerOf(client: Inngest, functions: InngestFunction.Any[]): (request: Request) => Promise<Response> {
+function createHandler(client: Inngest, functions: InngestFunction.Any[]): (request: Request) => Promise<Response> {
   const handler = serve({ client, functions, serveOrigin: EMBEDDED_ORIGIN, servePath: "/api/inngest" });
   return async (request) => handler(request);
 }
 
-test("of two servers on one database one leads, and the other takes over when it is gone", async () => {
+test("elects one of two servers on a database as leader, and the other after its end", async () => {
   const client = newClient("lead");
   const did = new Recorder();
   const fn = client.createFunction({ id: "lead", triggers: { event: "lead/go" } }, async () => "done");
-  const handler = handlerOf(client, [fn]);
+  const handler = createHandler(client, [fn]);
   const clock = new MovableClock();
   const servers = ["one", "two"].map((name) => {
     const transport = async (call: Request) => {
@@ -249,7 +249,7 @@ test("of two servers on one database one leads, and the other takes over when it
     const sent = await second.engine.fetch(request("POST", "/e/events", [{ name: "lead/go" }]));
     const { ids } = (await sent.json()) as { ids: string[] };
     first.engine.wake();
-    await endOf(first.engine, ids[0]);
+    await waitForEnd(first.engine, ids[0]);
   };
   for (let n = 0; n < 5; n += 1) await send();
   expect(new Set(did.entries).size).toBe(1);
@@ -261,7 +261,7 @@ test("of two servers on one database one leads, and the other takes over when it
   expect(did.entries.at(-1)).toBe(standby.name);
 });
 
-test("a server that starts again takes up at once what its predecessor had under way, and fences it", async () => {
+test("resumes the work of a predecessor at once after a restart, and fences it", async () => {
   const client = newClient("heir");
   const clock = new MovableClock();
   const did = new Recorder();
@@ -270,7 +270,7 @@ test("a server that starts again takes up at once what its predecessor had under
     await step.run("first", () => did.add("first"));
     return step.run("second", () => did.add("second"));
   });
-  const handler = handlerOf(client, [fn]);
+  const handler = createHandler(client, [fn]);
   const predecessor = new Engine({
     db,
     clock,
@@ -292,15 +292,15 @@ test("a server that starts again takes up at once what its predecessor had under
   open.push(heir);
   await registerWith(heir, handler);
   heir.start();
-  expect(await endOf(heir, ids[0])).toMatchObject({ status: "Completed" });
+  expect(await waitForEnd(heir, ids[0])).toMatchObject({ status: "Completed" });
   expect(did.entries).toEqual(["first", "second"]);
-  // The predecessor's call goes through at last: the step in flight runs, then its checkpoint halts it.
+  // The predecessor's call arrives late: the step in flight runs, then its checkpoint stops it.
   silence.open();
   await predecessor.stop();
   expect(did.entries).toEqual(["first", "second", "first"]);
 });
 
-test("events are kept where no server runs, and handled by the next one", async () => {
+test("stores events while no server runs, and handles them with the next one", async () => {
   const client = newClient("later");
   const did = new Recorder();
   const fn = client.createFunction({ id: "later", triggers: { event: "later/go" } }, async () => did.add("later"));

@@ -20,7 +20,7 @@ const POLL_MS = 1_000;
 const STOP_GRACE_MS = 5_000;
 const EVENT_ATTEMPTS = 5;
 const HOUR_MS = 3_600_000;
-/** Also how long an event id is remembered. */
+/** Also the time that an event id is remembered. */
 const KEEP_EVENTS_MS = 24 * HOUR_MS;
 const KEEP_RUNS_MS = 7 * 24 * HOUR_MS;
 
@@ -29,13 +29,13 @@ export type EngineOptions = {
   clock: Clock;
   signingKey: string;
   eventKey: string;
-  /** How the application is called. */
+  /** How to call the application. */
   transport: Transport;
-  /** Nobody else can have this database open. */
+  /** No other process can have this database open. */
   isExclusive: boolean;
 };
 
-/** The job server: takes events, calls functions, keeps their steps, until it is stopped. */
+/** The job server: accepts events, calls functions and stores their steps. */
 export class Engine {
   private readonly options: EngineOptions;
   private readonly leadership: Leadership;
@@ -62,25 +62,25 @@ export class Engine {
     });
   }
 
-  /** Starts to lead, or to stand by. Register the functions first. */
+  /** Starts to lead or to stand by. The functions must be registered first. */
   start(): void {
     this.loop ??= this.run();
   }
 
-  /** Answers the SDK. */
+  /** Handles a request of the SDK. */
   fetch(request: Request): Promise<Response> {
     const { db, clock, signingKey, eventKey } = this.options;
     const hooks = { wake: () => this.wake(), registered: () => this.reload(), registry: async () => this.registry };
     return handleApi({ db, clock, signingKey, eventKey, ...hooks }, request);
   }
 
-  /** Looks for work at once. */
+  /** Checks for work now. */
   wake(): void {
     this.isWoken = true;
     this.interrupt?.();
   }
 
-  /** Takes no more work, gives what is under way a few seconds, and steps down. */
+  /** Stops claiming work, waits a few seconds for running jobs, and ends its lease. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.wake();
@@ -100,7 +100,8 @@ export class Engine {
       try {
         await this.tick();
       } catch (error) {
-        if (!(error instanceof LeadershipLostError)) log.error({ err: error }, "the job server failed, it goes on");
+        if (!(error instanceof LeadershipLostError))
+          log.error({ err: error }, "an error in the job server; it continues");
         await this.pause(POLL_MS);
       }
     }
@@ -137,10 +138,10 @@ export class Engine {
     }
   }
 
-  /** One event that cannot be handled must not hold up all others for ever. */
+  /** Dead-letters an event that fails repeatedly, so that it does not block all others. */
   private async deadLetter({ eventId }: EventHandlingError): Promise<void> {
     if ((await countEventAttempt(this.options.db, eventId)) < EVENT_ATTEMPTS) return;
-    log.error({ event: eventId }, "an event is given up");
+    log.error({ event: eventId }, "an event failed repeatedly and was dead-lettered");
     await markEventProcessed(this.options.db, eventId, this.options.clock.now());
   }
 

@@ -4,15 +4,15 @@ import { systemClock } from "#lib/clock.ts";
 import { handleApi } from "./api.ts";
 import { loadFunctions } from "./functions/store.ts";
 
-/** Never looked up: requests to it stay in this process. */
+/** A host that is never resolved, because its requests stay in this process. */
 export const EMBEDDED_ORIGIN = "http://jobs.invalid";
 
 type Server = { fetch: (request: Request) => Promise<Response> };
 
-// On globalThis, because a bundler may give each route its own copy of this module.
+// On globalThis, because a bundler can give each route its own copy of this module.
 const shared = globalThis as typeof globalThis & { clarionJobServer?: Server };
 
-/** Makes a server the one that this process's clients talk to. */
+/** Makes a server the target of this process's clients. */
 export function provideServer(server: Server): void {
   shared.clarionJobServer = server;
 }
@@ -22,8 +22,8 @@ export function withdrawServer(server: Server): void {
 }
 
 /**
- * A `fetch` that leads to the embedded server of this process; where none runs, events are stored and the
- * server that shares the database finds them.
+ * A `fetch` to the embedded server of this process. Without one it stores events for the server that shares the
+ * database.
  */
 export function embeddedFetch(keys: () => { signingKey: string; eventKey: string }): typeof fetch {
   return async (input, init) => {

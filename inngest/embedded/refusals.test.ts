@@ -56,7 +56,7 @@ describe("registration", () => {
   });
 });
 
-describe("a step that is not supported fails the run", () => {
+describe("unsupported step", () => {
   type Step = GetStepTools<Inngest.Any>;
   const ops: [string, (step: Step, client: Inngest) => Promise<unknown>][] = [
     ["WaitForEvent", (step) => step.waitForEvent("odd", { event: "refused/later", timeout: "1h" })],
@@ -76,7 +76,7 @@ describe("a step that is not supported fails the run", () => {
     ],
   ];
 
-  it.each(ops)("with a clear message for %s", async (op, work) => {
+  it.each(ops)("fails the run with a clear message for %s", async (op, work) => {
     const client = backend.client();
     const name = `refused/${randomUUID()}`;
     const fn = client.createFunction({ id: "odd", triggers: { event: name } }, ({ step }) => work(step, client));

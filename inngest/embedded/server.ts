@@ -10,10 +10,10 @@ export type EmbeddedServerOptions = {
   db: Db;
   client: Inngest.Any;
   functions: InngestFunction.Any[];
-  /** `signkey-<name>-<hex>`; the client has the same. */
+  /** `signkey-<name>-<hex>`, shared with the client. */
   signingKey: string;
   eventKey: string;
-  /** Nobody else can have this database open: after a crash work goes on at once. */
+  /** No other process can have this database open, so that work resumes at once after a crash. */
   isExclusive: boolean;
   clock?: Clock;
 };
@@ -21,9 +21,9 @@ export type EmbeddedServerOptions = {
 export type EmbeddedServer = Pick<Engine, "fetch" | "stop" | "wake">;
 
 /**
- * Starts the job server for functions of this process. They are called in the process, signed; their
- * client's `fetch` must lead back here (`embeddedFetch`). Throws when a function asks for what the server
- * does not support.
+ * Starts the job server for the functions of this process, which it calls in the process with signed requests. The
+ * client's `fetch` must be `embeddedFetch`.
+ * @throws UnsupportedFunctionError for an unsupported option
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { db, client, functions, signingKey, eventKey, isExclusive, clock = systemClock } = options;

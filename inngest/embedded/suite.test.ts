@@ -7,7 +7,7 @@ import { takeoverCases } from "./testing/cases-takeover.ts";
 import { triggerCases } from "./testing/cases-triggers.ts";
 import { waitCases } from "./testing/cases-waits.ts";
 
-/** The same cases against every job server: what functions may rely on is the same on all. */
+/** The same cases run against every job server, because functions rely on the same behavior. */
 function suite(name: string, open: () => Promise<Backend>): void {
   describe(name, () => {
     let opened: Backend;

@@ -8,24 +8,25 @@ import { brandAnalysisRequested } from "#lib/events.ts";
 
 type Step = { id: string; work: (run: AnalysisRun) => Promise<boolean> };
 
-/** In this order; each may run again after a crash without doing anything twice. */
+/** The steps in order; each is idempotent, because it can run again after a crash. */
 const STEPS: readonly Step[] = [
   { id: "scrape-website", work: scrapeStep },
   { id: "extract-brand", work: extractStep },
   { id: "save-brand", work: saveStep },
 ];
 
-/** A fault that lasts is not tried again. */
-async function settle(outcome: Promise<boolean>): Promise<{ goesOn: boolean }> {
+/** A permanent fault is not retried. */
+async function stopOnPermanent(outcome: Promise<boolean>): Promise<{ goesOn: boolean }> {
   try {
     return { goesOn: await outcome };
   } catch (error) {
-    if (error instanceof AnalysisFault && error.isLasting) throw new NonRetriableError(error.message, { cause: error });
+    if (error instanceof AnalysisFault && error.isPermanent)
+      throw new NonRetriableError(error.message, { cause: error });
     throw error;
   }
 }
 
-/** Makes a brand identity of a website: its pages, what they say, the identity. */
+/** Creates a brand identity from a website: its pages, the extraction, the identity. */
 export const analyzeBrand = inngest.createFunction(
   {
     id: "analyze-brand",
@@ -40,7 +41,7 @@ export const analyzeBrand = inngest.createFunction(
   },
   async ({ event, step, runId }) => {
     for (const { id, work } of STEPS) {
-      const { goesOn } = await step.run(id, () => settle(work(openAnalysis(event.data, runId))));
+      const { goesOn } = await step.run(id, () => stopOnPermanent(work(openAnalysis(event.data, runId))));
       if (!goesOn) return { stoppedAt: id };
     }
     return { stoppedAt: null };

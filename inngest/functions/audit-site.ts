@@ -6,7 +6,7 @@ import { log } from "#lib/log.ts";
 
 const FAILED = "The audit failed unexpectedly. Start it again.";
 
-/** Audits how well agents can read a website. What is wrong with the website is a finding, never a failure. */
+/** Audits how well agents can read a website. Faults of the website are findings, never failures of the job. */
 export const auditSite = inngest.createFunction(
   {
     id: "audit-site",

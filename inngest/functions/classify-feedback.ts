@@ -4,8 +4,8 @@ import { feedbackReceived } from "#lib/events.ts";
 import { refineFeedback } from "#lib/feedback/service/refine.ts";
 
 /**
- * Lets the configured model correct what the rules said of feedback. Strangers send it, so that the number of questions
- * is bounded by itself: past it the rules' word stands.
+ * Lets the configured model correct the rules' classification of feedback. Strangers send feedback, so that the
+ * number of model calls has its own limit; above it the rules' result stays.
  */
 export const classifyFeedback = inngest.createFunction(
   {

@@ -11,7 +11,7 @@ import { verifyPost, writePost } from "#lib/jobs/steps/write.ts";
 
 type Step = { id: string; work: (run: Run) => Promise<Outcome> };
 
-/** In this order; each may run again after a crash, or after it has waited, without doing anything twice. */
+/** The steps in order; each is idempotent, because it can run again after a crash or a wait. */
 const STEPS: readonly Step[] = [
   { id: "start-job", work: startJob },
   { id: "fetch-repositories", work: fetchRepositories },
@@ -21,17 +21,17 @@ const STEPS: readonly Step[] = [
   { id: "save-post", work: savePost },
 ];
 
-/** A fault that lasts is not tried again. */
-async function settle(outcome: Promise<Outcome>): Promise<Outcome> {
+/** A permanent fault is not retried. */
+async function stopOnPermanent(outcome: Promise<Outcome>): Promise<Outcome> {
   try {
     return await outcome;
   } catch (error) {
-    if (error instanceof StepFault && error.isLasting) throw new NonRetriableError(error.message, { cause: error });
+    if (error instanceof StepFault && error.isPermanent) throw new NonRetriableError(error.message, { cause: error });
     throw error;
   }
 }
 
-/** Makes the post of a generation job: repositories, ledger, text, check, post. */
+/** Runs a generation job: repositories, ledger, text, verification, post. */
 export const generatePost = inngest.createFunction(
   {
     id: "generate-post",
@@ -50,12 +50,12 @@ export const generatePost = inngest.createFunction(
     let waits = NO_WAITS;
     for (const { id, work } of STEPS) {
       for (let attempt = 1; ; attempt++) {
-        const before = waits;
+        const previous = waits;
         const name = attempt === 1 ? id : `${id}-${attempt}`;
-        const outcome = await step.run(name, () => settle(work(openRun(event.data, runId, before))));
+        const outcome = await step.run(name, () => stopOnPermanent(work(openRun(event.data, runId, previous))));
         if (outcome.next === "stop") return { stoppedAt: id };
         if (outcome.next !== "wait") break;
-        waits = { ...before, [outcome.reason]: before[outcome.reason] + 1 };
+        waits = { ...previous, [outcome.reason]: previous[outcome.reason] + 1 };
         await step.sleepUntil(`${id}-wait-${attempt}`, outcome.until);
       }
     }

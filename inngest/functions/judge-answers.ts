@@ -6,7 +6,7 @@ import { openScanRun } from "#lib/geo/scans/run.ts";
 
 const ROUNDS_MAX = 900;
 
-/** Reads how the answers of a scan speak of the company, once the scan is over. */
+/** Classifies how the answers of a finished scan speak of the company. */
 export const judgeScan = inngest.createFunction(
   {
     id: "judge-answers",
@@ -18,10 +18,10 @@ export const judgeScan = inngest.createFunction(
   async ({ event, step, runId }) => {
     let after = "";
     for (let round = 1; round <= ROUNDS_MAX; round++) {
-      const before = after;
-      const judged = await step.run(`judge-${round}`, () => judgeAnswers(openScanRun(event.data, runId), before));
-      if (judged.isDone) break;
-      after = judged.after;
+      const cursor = after;
+      const result = await step.run(`judge-${round}`, () => judgeAnswers(openScanRun(event.data, runId), cursor));
+      if (result.isDone) break;
+      after = result.after;
     }
   },
 );

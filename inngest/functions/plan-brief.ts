@@ -7,7 +7,7 @@ import { log } from "#lib/log.ts";
 
 const UNFINISHED = "The plan is the first one, by rules: finishing it failed unexpectedly.";
 
-/** Finishes the plan of a brief: pages of the website to link to, and a model where one is configured. */
+/** Finishes the plan of a brief with pages of the website to link to, and with a model if one is configured. */
 export const planBrief = inngest.createFunction(
   {
     id: "plan-brief",

@@ -3,7 +3,7 @@ import { inngest } from "#inngest/client.ts";
 import { rescoringRequested } from "#lib/events.ts";
 import { rescore } from "#lib/geo/rescoring/run.ts";
 
-/** Scores the stored answers of a project by other names, and lets reads take them when all are done. */
+/** Scores the stored answers of a project by new names, and switches reads to the new scores at the end. */
 export const rescoreAnswers = inngest.createFunction(
   {
     id: "rescore-answers",
@@ -12,8 +12,8 @@ export const rescoreAnswers = inngest.createFunction(
     retries: 3,
   },
   async ({ event, step }) => {
-    for (let stretch = 1; ; stretch++) {
-      const progress = await step.run(`rescore-${stretch}`, () => rescore(event.data));
+    for (let batch = 1; ; batch++) {
+      const progress = await step.run(`rescore-${batch}`, () => rescore(event.data));
       if (progress !== "more") return { progress };
     }
   },

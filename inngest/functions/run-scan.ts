@@ -4,10 +4,10 @@ import { scanFinished, scanRequested } from "#lib/events.ts";
 import { openScanRun } from "#lib/geo/scans/run.ts";
 import { askEngines, failScan, finishScan, planScan } from "#lib/geo/scans/steps.ts";
 
-/** A run may have 1,000 steps; each round takes up to two, and four minutes or a wait. */
+/** A run can have at most 1,000 steps. Each round takes up to two, and lasts four minutes or a wait. */
 const ROUNDS_MAX = 450;
 
-/** Asks the questions of a scan: its plan, then stretches of bounded length until nothing waits. */
+/** Runs a scan: plans its questions, then asks them in batches until none is pending. */
 export const runScan = inngest.createFunction(
   {
     id: "run-scan",
@@ -26,8 +26,8 @@ export const runScan = inngest.createFunction(
     if (!goesOn) return { stoppedAt: "plan-scan" };
     let limits: Record<string, number> = {};
     for (let round = 1; round <= ROUNDS_MAX; round++) {
-      const before = limits;
-      const outcome = await step.run(`ask-engines-${round}`, () => askEngines(open(), { limits: before }));
+      const previous = limits;
+      const outcome = await step.run(`ask-engines-${round}`, () => askEngines(open(), { limits: previous }));
       if (outcome.state === "stopped") return { stoppedAt: `ask-engines-${round}` };
       if (outcome.state === "done") break;
       limits = outcome.limits;

@@ -2,7 +2,7 @@ import "server-only";
 import { inngest } from "#inngest/client.ts";
 import { failSilentAnswers, lapseWaiting, resendAnswers } from "#lib/chats/sweep.ts";
 
-/** Finds answers that a crash has left behind, and proposals that nobody decided in time. */
+/** Ends answers that a crash interrupted, and expires proposals that nobody decided in time. */
 export const sweepChats = inngest.createFunction(
   { id: "sweep-chats", triggers: [{ cron: "* * * * *" }], retries: 0 },
   async ({ step }) => {

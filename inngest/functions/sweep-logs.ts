@@ -2,7 +2,7 @@ import "server-only";
 import { inngest } from "#inngest/client.ts";
 import { sweepLogs as sweep } from "#lib/webhooks/logs.ts";
 
-/** Removes log entries of webhooks that no plan keeps any longer, once a day. */
+/** Deletes webhook log entries older than the plan's retention time, once a day. */
 export const sweepLogs = inngest.createFunction(
   { id: "sweep-logs", triggers: [{ cron: "23 3 * * *" }], retries: 2 },
   async ({ step }) => {

@@ -2,7 +2,7 @@ import "server-only";
 import { inngest } from "#inngest/client.ts";
 import { removeRetiredVersions, resendRescorings } from "#lib/geo/rescoring/sweep.ts";
 
-/** Starts what edits have left to score, and removes what reads no longer take. */
+/** Starts pending rescorings, and deletes obsolete versions. */
 export const sweepRescorings = inngest.createFunction(
   { id: "sweep-rescorings", triggers: [{ cron: "* * * * *" }], concurrency: { limit: 1 }, retries: 0 },
   async ({ step }) => {

@@ -9,7 +9,7 @@ import { log } from "#lib/log.ts";
 
 const FAILED = "The writing failed unexpectedly. Approve the brief again.";
 
-/** Writes the article of an approved brief; each step may run again after a crash without doing anything twice. */
+/** Writes the article of an approved brief. Each step is idempotent, because it can run again after a crash. */
 export const writeBrief = inngest.createFunction(
   {
     id: "write-brief",

@@ -12,7 +12,9 @@ import { testOrganization, testUser } from "#lib/testing/people.ts";
 
 export const TIMEOUT_MS = 120_000;
 
-/** Runs functions of the product on a job server until the test file ends, with an owner and a project to ask for them. */
+/**
+ * Runs functions of the product on a job server until the test file ends, with an owner and a project for requests.
+ */
 export async function testJobServer(functions: InngestFunction.Any[]): Promise<{ ctx: Ctx; projectId: string }> {
   const db = await testDatabase();
   const now = new Date();
@@ -28,7 +30,7 @@ export async function testJobServer(functions: InngestFunction.Any[]): Promise<{
   };
 }
 
-/** Reads again and again until what was read is as wanted. */
+/** Polls until the result is as wanted. */
 export function readUntil<T>(read: () => Promise<T>, isWanted: (value: T) => boolean): Promise<T> {
   const look = async () => {
     const value = await read();

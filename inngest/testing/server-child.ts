@@ -1,5 +1,5 @@
 /*
- * The product's own functions on the embedded job server, without pages: one of several processes on the database of
+ * The product's functions on the embedded job server, without pages: one of several processes on the database of
  * DATABASE_URL, until it is killed.
  */
 import { join } from "node:path";

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import {
   GEO_SCOPES,
   hasScope,
-  modeOf,
   PRESETS,
   RESOURCES,
   roleAllows,
   SCOPES,
   scopesFromAccess,
   toGranular,
+  toKeyMode,
 } from "./scopes.ts";
 
 const scope = fc.constantFrom(...SCOPES);
@@ -18,16 +18,16 @@ const granted = fc.uniqueArray(
 );
 const resource = fc.constantFrom(...RESOURCES);
 
-test("every resource has exactly a read and a write scope", () => {
+test("gives every resource exactly a read and a write scope", () => {
   expect(new Set(SCOPES).size).toBe(RESOURCES.length * 2);
   for (const name of RESOURCES) expect(SCOPES).toEqual(expect.arrayContaining([`${name}.read`, `${name}.write`]));
 });
 
-test("a granular scope satisfies itself and nothing else, so write does not imply read", () => {
+test("satisfies a granular scope only by itself, so that write does not imply read", () => {
   fc.assert(fc.property(scope, scope, (one, other) => hasScope([one], other) === (one === other)));
 });
 
-test("granting more never takes anything away", () => {
+test("allows no less when more is granted", () => {
   fc.assert(
     fc.property(granted, granted, scope, (some, more, required) => {
       fc.pre(hasScope(some, required));
@@ -36,7 +36,7 @@ test("granting more never takes anything away", () => {
   );
 });
 
-test("legacy and wildcard scopes reach as far as the specification says", () => {
+test("gives legacy and wildcard scopes the reach of the specification", () => {
   fc.assert(
     fc.property(scope, (required) => {
       expect(hasScope(["api.write"], required)).toBe(true);
@@ -47,7 +47,7 @@ test("legacy and wildcard scopes reach as far as the specification says", () => 
   );
 });
 
-test("strings that are no scopes grant nothing", () => {
+test("grants nothing for strings that are not scopes", () => {
   fc.assert(
     fc.property(fc.string(), scope, (text, required) => {
       fc.pre(![...SCOPES, "api.read", "api.write", "traffic", "*"].includes(text as never));
@@ -56,7 +56,7 @@ test("strings that are no scopes grant nothing", () => {
   );
 });
 
-test("converting to granular scopes changes nothing that is allowed, and doing it twice changes nothing at all", () => {
+test("converts to granular scopes idempotently without changing what is allowed", () => {
   fc.assert(
     fc.property(granted, scope, (some, required) => {
       const granular = toGranular(some);
@@ -66,7 +66,7 @@ test("converting to granular scopes changes nothing that is allowed, and doing i
   );
 });
 
-test("write access to a resource grants read and write on it alone", () => {
+test("grants read and write on one resource only for write access to it", () => {
   fc.assert(
     fc.property(resource, (name) => {
       expect(scopesFromAccess({ [name]: "write" })).toEqual([`${name}.read`, `${name}.write`]);
@@ -76,14 +76,14 @@ test("write access to a resource grants read and write on it alone", () => {
   );
 });
 
-test("a set of scopes has the mode of the preset or mode that grants it", () => {
-  expect(modeOf([...SCOPES].reverse())).toBe("full");
-  expect(modeOf(GEO_SCOPES)).toBe("geo");
-  expect(modeOf([])).toBe("restricted");
-  for (const preset of Object.values(PRESETS)) expect(modeOf(preset.scopes)).toBe(preset.mode);
+test("derives the mode of a set of scopes from the preset or mode that grants it", () => {
+  expect(toKeyMode([...SCOPES].reverse())).toBe("full");
+  expect(toKeyMode(GEO_SCOPES)).toBe("geo");
+  expect(toKeyMode([])).toBe("restricted");
+  for (const preset of Object.values(PRESETS)) expect(toKeyMode(preset.scopes)).toBe(preset.mode);
 });
 
-test("each role allows what the one below it allows, and viewers only read", () => {
+test("lets each role do what the role below it may do, and viewers only read", () => {
   fc.assert(
     fc.property(scope, (required) => {
       expect(roleAllows("viewer", required)).toBe(required.endsWith(".read"));

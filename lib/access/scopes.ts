@@ -24,39 +24,39 @@ export const GEO_RESOURCES = [
   "traffic",
 ] as const;
 
-/** Everything a credential can be allowed to read or write. */
+/** All resources that a credential can be allowed to read or write. */
 export const RESOURCES = [...CONTENT_RESOURCES, ...GEO_RESOURCES] as const;
 
 export type Resource = (typeof RESOURCES)[number];
 export type Scope = `${Resource}.${"read" | "write"}`;
-/** What a restricted key may do with one resource; write includes read, as the dashboard grants it. */
+/** Access of a restricted key to one resource; write includes read, as the dashboard grants it. */
 export type ResourceAccess = "none" | "read" | "write";
 export type KeyPreset = "mcp" | "sdk" | "cli";
 export type KeyMode = "full" | "geo" | "restricted";
 
-function scopesOf(resources: readonly Resource[]): Scope[] {
+function toScopes(resources: readonly Resource[]): Scope[] {
   return resources.flatMap((resource): Scope[] => [`${resource}.read`, `${resource}.write`]);
 }
 
-/** Every scope there is. */
-export const SCOPES: readonly Scope[] = scopesOf(RESOURCES);
+/** All granular scopes. */
+export const SCOPES: readonly Scope[] = toScopes(RESOURCES);
 /** Read and write on the GEO resources. */
-export const GEO_SCOPES: readonly Scope[] = scopesOf(GEO_RESOURCES);
+export const GEO_SCOPES: readonly Scope[] = toScopes(GEO_RESOURCES);
 
-/** What each preset of the dashboard grants (specification, section 5). */
+/** The mode and scopes of each preset in the dashboard (specification, section 5). */
 export const PRESETS: Record<KeyPreset, { name: string; mode: KeyMode; scopes: readonly Scope[] }> = {
   mcp: { name: "MCP server", mode: "full", scopes: SCOPES },
   sdk: { name: "SDK", mode: "restricted", scopes: SCOPES.filter((scope) => scope.endsWith(".read")) },
   cli: { name: "CLI", mode: "full", scopes: SCOPES },
 };
 
-const known = new Set<string>(SCOPES);
+const scopeNames = new Set<string>(SCOPES);
 
 export function isScope(value: string): value is Scope {
-  return known.has(value);
+  return scopeNames.has(value);
 }
 
-/** The scopes of a restricted key; choosing write grants both. */
+/** Converts access per resource to scopes; write grants both read and write. */
 export function scopesFromAccess(access: Partial<Record<Resource, ResourceAccess>>): Scope[] {
   return RESOURCES.flatMap((resource): Scope[] => {
     const level = access[resource] ?? "none";
@@ -65,8 +65,8 @@ export function scopesFromAccess(access: Partial<Record<Resource, ResourceAccess
   });
 }
 
-/** The mode that a set of granular scopes amounts to. */
-export function modeOf(scopes: readonly string[]): KeyMode {
+/** Returns the mode whose scopes equal the given granular scopes, else `restricted`. */
+export function toKeyMode(scopes: readonly string[]): KeyMode {
   const granted = new Set(scopes);
   const same = (set: readonly Scope[]) => granted.size === set.length && set.every((scope) => granted.has(scope));
   if (same(SCOPES)) return "full";
@@ -74,8 +74,8 @@ export function modeOf(scopes: readonly string[]): KeyMode {
 }
 
 /**
- * Whether what was granted satisfies a scope (specification, section 5): write does not imply read;
- * the legacy `api.read` and `api.write`, `*` and a bare `traffic` reach as far as they always did.
+ * Whether the granted scopes satisfy the required one (specification, section 5). Write does not imply read. The
+ * legacy scopes `api.read`, `api.write`, `*` and a bare `traffic` keep their old reach.
  */
 export function hasScope(granted: readonly string[], required: Scope): boolean {
   return granted.some(
@@ -88,12 +88,14 @@ export function hasScope(granted: readonly string[], required: Scope): boolean {
   );
 }
 
-/** Granular scopes that allow exactly what the granted ones do; saving a legacy key in the editor stores these. */
+/**
+ * Converts granted scopes to granular ones that allow exactly the same. The key editor stores these for a legacy key.
+ */
 export function toGranular(granted: readonly string[]): Scope[] {
   return SCOPES.filter((scope) => hasScope(granted, scope));
 }
 
-/** Whether a member may do what a scope allows: viewers read, members write content and GEO, admins integrations too. */
+/** Whether a role allows a scope: viewers read, members write content and GEO, admins also write integrations. */
 export function roleAllows(role: Role, scope: Scope): boolean {
   if (scope.endsWith(".read")) return true;
   if (scope === "integrations.write") return role === "admin" || role === "owner";

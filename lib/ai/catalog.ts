@@ -1,4 +1,4 @@
-/** The vendors that are asked directly, each by its own protocol. */
+/** Vendors with direct support, each through its own protocol. */
 export const VENDORS = ["openai", "anthropic", "google"] as const;
 export type Vendor = (typeof VENDORS)[number];
 
@@ -6,20 +6,20 @@ export type Vendor = (typeof VENDORS)[number];
 export type Price = { input: number; output: number };
 
 export type CatalogModel = {
-  /** `<vendor>/<model>`, the model as its vendor names it. */
+  /** `<vendor>/<model>`, with the vendor's name of the model. */
   id: `${Vendor}/${string}`;
-  /** Tokens that a request and its answer may have together. */
+  /** The maximum number of tokens of a request and its answer together. */
   contextTokens: number;
   maxOutputTokens: number;
   price: Price;
-  /** Whether the vendor holds the answer to a JSON schema. */
+  /** Whether the vendor enforces a JSON schema for answers. */
   structuredOutput: boolean;
 };
 
 /**
- * Models whose sizes and prices are known; the first of each vendor is its default. Others work too, at a price that is
- * not known. Sources, read in November 2026: platform.claude.com/docs (models overview), developers.openai.com/api/docs
- * (pricing, standard tier), ai.google.dev/gemini-api/docs (pricing, paid tier).
+ * Models with known sizes and prices; the first one of each vendor is its default. Other models work, too, without a
+ * known price. Sources, as of November 2026: platform.claude.com/docs (models overview),
+ * developers.openai.com/api/docs (pricing, standard tier), ai.google.dev/gemini-api/docs (pricing, paid tier).
  */
 export const CATALOG: readonly CatalogModel[] = [
   model("openai/gpt-5.4-mini", 400_000, 128_000, 0.75, 4.5),
@@ -51,14 +51,14 @@ export function findModel(id: string): CatalogModel | undefined {
   return CATALOG.find((each) => each.id === id);
 }
 
-/** The model of a vendor that is taken where none is named. */
+/** The default model of a vendor, without the vendor prefix. */
 export function defaultModel(vendor: Vendor): string {
-  const found = CATALOG.find((each) => each.id.startsWith(`${vendor}/`));
-  if (found === undefined) throw new Error(`The catalog has no model of ${vendor}.`);
-  return found.id.slice(vendor.length + 1);
+  const match = CATALOG.find((each) => each.id.startsWith(`${vendor}/`));
+  if (match === undefined) throw new Error(`The catalog has no model of ${vendor}.`);
+  return match.id.slice(vendor.length + 1);
 }
 
-/** US dollars, or null where the price is not known. */
-export function costOf(price: Price | null, inputTokens: number, outputTokens: number): number | null {
+/** Computes the cost in US dollars, or null if the price is unknown. */
+export function computeCost(price: Price | null, inputTokens: number, outputTokens: number): number | null {
   return price === null ? null : (inputTokens * price.input + outputTokens * price.output) / 1_000_000;
 }

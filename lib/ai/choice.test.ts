@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { CATALOG, costOf, defaultModel, VENDORS } from "./catalog.ts";
+import { CATALOG, computeCost, defaultModel, VENDORS } from "./catalog.ts";
 import { chooseModel } from "./choice.ts";
 
 const choose = (settings: Record<string, string>) => chooseModel({ AI_CONTEXT_TOKENS: 32_000, ...settings });
 
 describe("chooseModel", () => {
-  it("chooses none where nothing is set", () => {
+  it("returns none without any settings", () => {
     expect(choose({})).toEqual({ kind: "none" });
   });
 
-  it("takes any compatible endpoint, at a price that is not known", () => {
+  it("accepts any compatible endpoint with an unknown price", () => {
     const settings = { AI_BASE_URL: "http://127.0.0.1:11434/v1", AI_MODEL: "openai/gpt-oss", OPENAI_API_KEY: "k" };
     expect(choose(settings)).toMatchObject({
       provider: "custom",
@@ -24,7 +24,7 @@ describe("chooseModel", () => {
     ["openai", "OPENAI_API_KEY"],
     ["anthropic", "ANTHROPIC_API_KEY"],
     ["google", "GOOGLE_GENERATIVE_AI_API_KEY"],
-  ] as const)("takes the only key that is set: %s", (vendor, key) => {
+  ] as const)("selects the vendor of the only key: %s", (vendor, key) => {
     expect(choose({ [key]: "k" })).toMatchObject({
       provider: vendor,
       id: `${vendor}/${defaultModel(vendor)}`,
@@ -34,7 +34,7 @@ describe("chooseModel", () => {
     expect(choose({ [key]: "k", AI_MODEL: "new-model" })).toMatchObject({ id: `${vendor}/new-model`, price: null });
   });
 
-  it("follows AI_MODEL where several keys are set", () => {
+  it("selects the vendor of AI_MODEL when several keys are set", () => {
     const keys = { OPENAI_API_KEY: "o", ANTHROPIC_API_KEY: "a" };
     expect(choose({ ...keys, AI_MODEL: "anthropic/claude-haiku-4-5" })).toMatchObject({
       provider: "anthropic",
@@ -47,15 +47,15 @@ describe("chooseModel", () => {
     ["a vendor without its key", { AI_MODEL: "google/gemini-2.5-pro", OPENAI_API_KEY: "secret-o" }],
     ["a model without any key", { AI_MODEL: "gpt" }],
     ["an endpoint without a model", { AI_BASE_URL: "http://127.0.0.1:1/v1", AI_API_KEY: "secret-c" }],
-  ])("says what is wrong with %s, without the secret", (_name, settings) => {
+  ])("explains what is wrong with %s without revealing the key", (_name, settings) => {
     const choice = choose(settings);
     expect(choice).toMatchObject({ kind: "problem", problem: expect.stringMatching(/[A-Z_]{5}/) });
     expect(JSON.stringify(choice)).not.toContain("secret");
   });
 });
 
-describe("the catalog", () => {
-  it("has a default for each vendor, and sizes and prices that can be", () => {
+describe("model catalog", () => {
+  it("has a default for each vendor and plausible sizes and prices", () => {
     for (const vendor of VENDORS) expect(defaultModel(vendor)).not.toBe("");
     for (const { id, contextTokens, maxOutputTokens, price } of CATALOG) {
       expect(VENDORS.some((vendor) => id.startsWith(`${vendor}/`))).toBe(true);
@@ -65,8 +65,8 @@ describe("the catalog", () => {
     expect(new Set(CATALOG.map(({ id }) => id)).size).toBe(CATALOG.length);
   });
 
-  it("costs per million tokens", () => {
-    expect(costOf({ input: 2, output: 10 }, 500_000, 100_000)).toBe(2);
-    expect(costOf(null, 500_000, 100_000)).toBeNull();
+  it("computes costs per million tokens", () => {
+    expect(computeCost({ input: 2, output: 10 }, 500_000, 100_000)).toBe(2);
+    expect(computeCost(null, 500_000, 100_000)).toBeNull();
   });
 });

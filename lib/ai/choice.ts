@@ -1,6 +1,6 @@
 import { defaultModel, findModel, type Price, VENDORS, type Vendor } from "./catalog.ts";
 
-/** The variables that say which model is asked, as `lib/env.ts` reads them. */
+/** The environment variables that select a model, as parsed by `lib/env.ts`. */
 export type ModelSettings = {
   AI_BASE_URL?: string | undefined;
   AI_API_KEY?: string | undefined;
@@ -14,13 +14,13 @@ export type ModelSettings = {
   GOOGLE_GENERATIVE_AI_BASE_URL?: string | undefined;
 };
 
-/** A model that can be asked, and what is known of it. */
+/** A model that can be called. */
 export type Choice = {
   kind: "model";
   provider: Vendor | "custom";
-  /** As the provider names it. */
+  /** The provider's name of the model. */
   model: string;
-  /** `<vendor>/<model>`, or the custom endpoint's own name. */
+  /** `<vendor>/<model>`, or the model name of a custom endpoint. */
   id: string;
   apiKey: string | undefined;
   baseUrl: string | undefined;
@@ -29,10 +29,10 @@ export type Choice = {
   price: Price | null;
 };
 
-/** Nothing is set, something is set that cannot work, or a model. */
+/** A model, a configuration that cannot work, or no configuration. */
 export type ModelChoice = Choice | { kind: "problem"; problem: string } | { kind: "none" };
 
-/** What is assumed of a model that the catalog does not know. */
+/** The assumed output limit of models outside the catalog. */
 const UNKNOWN_OUTPUT_TOKENS = 8_192;
 
 const VARIABLES = {
@@ -42,27 +42,28 @@ const VARIABLES = {
 } as const satisfies Record<Vendor, { key: keyof ModelSettings; baseUrl: keyof ModelSettings }>;
 
 /**
- * Which model the settings name: that of `AI_BASE_URL`, else the vendor that `AI_MODEL` begins with, else the only
- * vendor that has a key.
+ * Selects the model of `AI_BASE_URL`, else of the vendor in the prefix of `AI_MODEL`, else of the only vendor with a
+ * key.
  */
 export function chooseModel(settings: ModelSettings): ModelChoice {
-  const named = settings.AI_MODEL;
+  const modelName = settings.AI_MODEL;
   if (settings.AI_BASE_URL !== undefined) {
-    if (named === undefined) return problem("AI_BASE_URL is set, but AI_MODEL is not.");
-    return customModel(settings, settings.AI_BASE_URL, named);
+    if (modelName === undefined) return problem("AI_BASE_URL is set, but AI_MODEL is not.");
+    return customModel(settings, settings.AI_BASE_URL, modelName);
   }
-  const vendor = VENDORS.find((each) => named?.startsWith(`${each}/`));
-  if (vendor !== undefined && named !== undefined) return vendorModel(settings, vendor, named.slice(vendor.length + 1));
-  const keyed = VENDORS.filter((each) => settings[VARIABLES[each].key] !== undefined);
-  const [only, ...others] = keyed;
+  const vendor = VENDORS.find((each) => modelName?.startsWith(`${each}/`));
+  if (vendor !== undefined && modelName !== undefined)
+    return vendorModel(settings, vendor, modelName.slice(vendor.length + 1));
+  const configured = VENDORS.filter((each) => settings[VARIABLES[each].key] !== undefined);
+  const [only, ...others] = configured;
   if (only === undefined) {
-    return named === undefined ? { kind: "none" } : problem("AI_MODEL is set, but no key and no AI_BASE_URL.");
+    return modelName === undefined ? { kind: "none" } : problem("AI_MODEL is set, but no key and no AI_BASE_URL.");
   }
   if (others.length > 0) {
-    const keys = keyed.map((each) => VARIABLES[each].key).join(", ");
+    const keys = configured.map((each) => VARIABLES[each].key).join(", ");
     return problem(`${keys} are set: AI_MODEL has to name one, as in ${only}/${defaultModel(only)}.`);
   }
-  return vendorModel(settings, only, named ?? defaultModel(only));
+  return vendorModel(settings, only, modelName ?? defaultModel(only));
 }
 
 function problem(text: string): ModelChoice {
@@ -88,7 +89,7 @@ function vendorModel(settings: ModelSettings, vendor: Vendor, model: string): Mo
   const apiKey = settings[key];
   if (apiKey === undefined) return problem(`AI_MODEL names ${vendor}, but ${key} is not set.`);
   const id = `${vendor}/${model}`;
-  const known = findModel(id);
+  const catalogModel = findModel(id);
   return {
     kind: "model",
     provider: vendor,
@@ -96,8 +97,8 @@ function vendorModel(settings: ModelSettings, vendor: Vendor, model: string): Mo
     id,
     apiKey,
     baseUrl: settings[baseUrl],
-    contextTokens: known?.contextTokens ?? settings.AI_CONTEXT_TOKENS,
-    maxOutputTokens: known?.maxOutputTokens ?? UNKNOWN_OUTPUT_TOKENS,
-    price: known?.price ?? null,
+    contextTokens: catalogModel?.contextTokens ?? settings.AI_CONTEXT_TOKENS,
+    maxOutputTokens: catalogModel?.maxOutputTokens ?? UNKNOWN_OUTPUT_TOKENS,
+    price: catalogModel?.price ?? null,
   };
 }

@@ -1,4 +1,4 @@
-/** Why a model gave no answer that can be used. */
+/** The reasons why a model gave no usable answer. */
 export const MODEL_FAULTS = [
   "rate-limited",
   "unavailable",
@@ -16,10 +16,10 @@ export const MODEL_FAULTS = [
 ] as const;
 export type ModelFaultKind = (typeof MODEL_FAULTS)[number];
 
-/** A call that came to nothing. Its text is ours: nothing that a model or its server said stands in it. */
+/** A failed call to a model. Its message never contains text from the model or its server. */
 export class ModelFault extends Error {
   readonly kind: ModelFaultKind;
-  /** How long the server asked to be left alone; null where it did not say. */
+  /** The server's requested delay before a retry, or null if it named none. */
   readonly retryAfterMs: number | null;
 
   constructor(kind: ModelFaultKind, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {

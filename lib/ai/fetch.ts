@@ -1,14 +1,17 @@
 import "server-only";
 import { guardedStream } from "#lib/web/guarded-fetch.ts";
 
-/** What an answer may have in bytes: far more than any text, far less than memory. */
+/** The maximum size of a response: far larger than any text, far smaller than memory. */
 const ANSWER_BYTES = 8_000_000;
-/** Callers stop sooner by their own signal. */
+/** An upper bound; callers abort earlier with their own signal. */
 const ANSWER_MS = 600_000;
-/** Statuses whose answers have no body (Fetch, null body status). */
+/** Statuses of responses without a body (Fetch standard, null body status). */
 const BODILESS = new Set([204, 205, 304]);
 
-/** `fetch` as the providers call it, through the product's one guard. No key follows a redirect. */
+/**
+ * The `fetch` for model providers, with the SSRF protection of `guardedStream`. Redirects are not followed, so keys
+ * stay with their host.
+ */
 export function modelFetch(allowedHosts: readonly string[]): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);

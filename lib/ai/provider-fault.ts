@@ -2,22 +2,22 @@ import { APICallError } from "ai";
 import { AppError } from "#lib/errors.ts";
 import { ModelFault } from "./fault.ts";
 
-/** What a provider threw, in the product's terms. */
+/** Converts an error of a provider to a `ModelFault`. */
 export function toModelFault(error: unknown, now: number): ModelFault {
   if (error instanceof ModelFault) return error;
-  if (APICallError.isInstance(error)) return ofStatus(error, now);
+  if (APICallError.isInstance(error)) return fromStatus(error, now);
   if (error instanceof AppError) {
     return new ModelFault(error.kind === "unavailable" ? "unavailable" : "rejected", { cause: error });
   }
-  return new ModelFault(isOfAnswer(error) ? "malformed" : "disconnected", { cause: error });
+  return new ModelFault(isInvalidAnswer(error) ? "malformed" : "disconnected", { cause: error });
 }
 
-/** Whether an answer came and was none, rather than none came. */
-function isOfAnswer(error: unknown): boolean {
+/** Whether an answer arrived but was invalid. */
+function isInvalidAnswer(error: unknown): boolean {
   return error instanceof Error && /^AI_(?:JSONParse|TypeValidation|InvalidResponseData)/.test(error.name);
 }
 
-function ofStatus(error: APICallError, now: number): ModelFault {
+function fromStatus(error: APICallError, now: number): ModelFault {
   const { statusCode, responseHeaders, cause } = error;
   if (statusCode === undefined) return cause instanceof AppError ? toModelFault(cause, now) : unavailable(error);
   if (statusCode === 429) {
@@ -28,18 +28,18 @@ function ofStatus(error: APICallError, now: number): ModelFault {
   }
   if (statusCode === 400 || statusCode === 422) return new ModelFault("not-understood", { cause: error });
   if (statusCode >= 400) return new ModelFault("rejected", { cause: error });
-  return new ModelFault(isOfAnswer(cause) ? "malformed" : "disconnected", { cause: error });
+  return new ModelFault(isInvalidAnswer(cause) ? "malformed" : "disconnected", { cause: error });
 }
 
 function unavailable(cause: unknown): ModelFault {
   return new ModelFault("unavailable", { cause });
 }
 
-/** `Retry-After` as seconds or as a date (RFC 9110, 10.2.3), in milliseconds from now. */
+/** Parses `Retry-After` as seconds or as a date (RFC 9110, 10.2.3) to milliseconds from now. */
 export function retryAfter(headers: Record<string, string> | undefined, now: number): number | null {
   const value = headers?.["retry-after"]?.trim();
   if (value === undefined || value === "") return null;
   if (/^\d{1,9}(?:\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
-  const at = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
+  const retryTime = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(retryTime) ? null : Math.max(0, retryTime - now);
 }

@@ -9,25 +9,25 @@ import { log } from "#lib/log.ts";
 import { type Choice, chooseModel, type ModelChoice } from "./choice.ts";
 import { modelFetch } from "./fetch.ts";
 
-// The SDK prints its warnings, as that a server is not known to follow schemas, where nobody looks for them.
+// The SDK prints warnings to the console, for example when a server may not support schemas. Log them instead.
 globalThis.AI_SDK_LOG_WARNINGS = ({ warnings }) => log.debug({ warnings }, "a model was asked for more than it can");
 
-/** The model of the environment. */
+/** The model configured in the environment. */
 export function configuredModel(): ModelChoice {
   return chooseModel(env);
 }
 
-/** What a chat's model name stands for: `auto` is the environment's model, any other needs its vendor's key. */
+/** The model for a name in a chat: `auto` is the configured model, any other name requires its vendor's key. */
 export function namedModel(name: string): ModelChoice {
   return name === "auto" ? configuredModel() : chooseModel({ ...env, AI_BASE_URL: undefined, AI_MODEL: name });
 }
 
-/** Those of some models that can be asked here. */
+/** Filters model names to those that are configured. */
 export function chooseableModels<Id extends string>(names: readonly Id[]): Set<Id> {
   return new Set(names.filter((name) => namedModel(name).kind === "model"));
 }
 
-/** A connection to the chosen model; `allowedHosts` are the operator's own private servers. */
+/** Connects to the chosen model. `allowedHosts` are the operator's own private servers. */
 export function connectModel(
   choice: Choice,
   allowedHosts: readonly string[] = env.CLARION_ALLOWED_HOSTS,

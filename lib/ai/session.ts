@@ -1,18 +1,18 @@
 import "server-only";
 import type { LanguageModel } from "ai";
-import { costOf } from "./catalog.ts";
+import { computeCost } from "./catalog.ts";
 import type { Choice } from "./choice.ts";
 import { ModelFault, type ModelFaultKind } from "./fault.ts";
 import { type CallLimits, estimateTokens, type Question, streamAnswer } from "./stream.ts";
 import type { Timers } from "./timers.ts";
 
-/** What all calls of one piece of work may take together. */
+/** Limits for all calls of a session together. */
 export type SessionLimits = CallLimits & {
   sessionMs: number;
-  /** The longest wait that a server's limit is granted at a time. */
+  /** The longest wait for a server's rate limit. */
   waitMs: number;
   calls: number;
-  /** US dollars; binds where the model's price is known. */
+  /** US dollars; only applies if the model's price is known. */
   costUsd: number;
 };
 
@@ -25,7 +25,7 @@ export const SESSION_LIMITS: Omit<SessionLimits, "costUsd"> = {
   calls: 20,
 };
 
-/** How often each fault is worth another try; others are final. */
+/** How often each kind of fault is retried. Other faults are final. */
 const RETRIES: Partial<Record<ModelFaultKind, number>> = {
   "rate-limited": 3,
   unavailable: 2,
@@ -35,10 +35,10 @@ const RETRIES: Partial<Record<ModelFaultKind, number>> = {
 };
 const BACKOFF_MS = 1_000;
 
-/** What the calls of a session took so far. */
+/** The calls, tokens and cost of a session so far. */
 export type Spent = { calls: number; inputTokens: number; outputTokens: number; costUsd: number | null };
 
-/** Asks one model within limits of time, calls and cost that bind all questions together. */
+/** Calls one model within limits for time, calls and cost that apply to all questions together. */
 export class ModelSession {
   readonly choice: Choice;
   readonly spent: Spent = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: null };
@@ -46,7 +46,7 @@ export class ModelSession {
   readonly #limits: SessionLimits;
   readonly #timers: Timers;
   readonly #end: number;
-  /** Whether this server refused a request that named the answer's shape as a setting. */
+  /** Whether the server rejected a request with a response format. */
   #isPlain = false;
 
   constructor(choice: Choice, model: LanguageModel, limits: SessionLimits, timers: Timers) {
@@ -58,9 +58,9 @@ export class ModelSession {
     if (choice.price !== null) this.spent.costUsd = 0;
   }
 
-  /** @throws ModelFault where there is no answer within the limits */
-  async ask(asked: Question): Promise<string> {
-    const question = { ...asked, prompt: this.#withoutKey(asked.prompt), isPlain: this.#isPlain };
+  /** @throws ModelFault if there is no answer within the limits */
+  async ask(input: Question): Promise<string> {
+    const question = { ...input, prompt: this.#withoutKey(input.prompt), isPlain: this.#isPlain };
     const tries = new Map<ModelFaultKind, number>();
     for (;;) {
       const { fault, text } = await this.#attempt(question);
@@ -77,7 +77,7 @@ export class ModelSession {
     }
   }
 
-  /** No text carries the key, even where a model or a source knew it and it came back to us. */
+  /** Removes the API key from prompts, in case a model or source has leaked it back. */
   #withoutKey(prompt: string): string {
     const { apiKey } = this.choice;
     return apiKey === undefined || apiKey.length < 8 ? prompt : prompt.replaceAll(apiKey, "[key]");
@@ -89,7 +89,7 @@ export class ModelSession {
     if (leftMs <= 0) throw new ModelFault("timed-out");
     if (this.spent.calls >= calls) throw new ModelFault("too-many-calls");
     const { instructions, prompt, maxOutputTokens } = question;
-    const next = costOf(this.choice.price, estimateTokens(instructions + prompt), maxOutputTokens) ?? 0;
+    const next = computeCost(this.choice.price, estimateTokens(instructions + prompt), maxOutputTokens) ?? 0;
     if ((this.spent.costUsd ?? 0) + next > costUsd) throw new ModelFault("too-expensive");
     this.spent.calls += 1;
     const limits = { ...this.#limits, callMs: Math.min(this.#limits.callMs, leftMs) };
@@ -101,10 +101,10 @@ export class ModelSession {
   #count({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): void {
     this.spent.inputTokens += inputTokens;
     this.spent.outputTokens += outputTokens;
-    this.spent.costUsd = costOf(this.choice.price, this.spent.inputTokens, this.spent.outputTokens);
+    this.spent.costUsd = computeCost(this.choice.price, this.spent.inputTokens, this.spent.outputTokens);
   }
 
-  /** A wait that is too long, or that outlasts the session, is not begun. */
+  /** Throws the fault instead of waiting if the wait is too long or would exceed the session. */
   async #wait(fault: ModelFault, ms: number): Promise<void> {
     if (ms > this.#limits.waitMs || this.#timers.now() + ms >= this.#end) throw fault;
     await this.#timers.pause(ms);

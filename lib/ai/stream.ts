@@ -5,46 +5,46 @@ import { ModelFault, type ModelFaultKind } from "./fault.ts";
 import { toModelFault } from "./provider-fault.ts";
 import type { Timers } from "./timers.ts";
 
-/** One request to a model: who it is, what it is given, and the shape of its answer. */
+/** One request to a model, with the schema of its answer. */
 export type Question = {
   instructions: string;
   prompt: string;
   schema: z.ZodType;
   maxOutputTokens: number;
-  /** The answer's shape is only asked for in words: not every server takes it as a setting. */
+  /** Whether to describe the schema only in the prompt, because not every server supports response formats. */
   isPlain?: boolean;
-  /** Told of the answer so far, whenever a piece of it came. */
+  /** Receives the text so far after each chunk. */
   onText?: (text: string) => void;
 };
 
 export type Answer = { text: string; inputTokens: number; outputTokens: number };
 
-/** How long a call may take, until its first piece, between two pieces, and in all. */
+/** Timeouts for the first chunk, between two chunks, and for the whole call. */
 export type CallLimits = { firstMs: number; stallMs: number; callMs: number };
 
-/** Characters that a token has at most, on average, in any text that is worth reading. */
+/** An upper bound for the average number of characters per token. */
 const TOKEN_CHARACTERS = 8;
-/** Bytes of a token, so that an estimate is rather too high. */
+/** Bytes per token, chosen to overestimate rather than underestimate. */
 const TOKEN_BYTES = 3;
 
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / TOKEN_BYTES);
 }
 
-/** Faults of requests that a server did not take up, and that nobody pays for. */
-const UNSERVED: ReadonlySet<ModelFaultKind> = new Set(["rate-limited", "unavailable", "rejected", "not-understood"]);
+/** Faults of requests that the server did not process and does not charge for. */
+const UNBILLED: ReadonlySet<ModelFaultKind> = new Set(["rate-limited", "unavailable", "rejected", "not-understood"]);
 
-/** A call that broke off, with what it cost until then. */
+/** The result of a call, including its cost until a fault. */
 export type Attempt = Answer & { fault: ModelFault | null };
 
-/** Asks once, and reads the answer as it comes; an answer that takes too long or never ends is cut off. */
+/** Calls the model once and streams the answer. Aborts an answer that is too slow or never ends. */
 export async function streamAnswer(
   model: LanguageModel,
   question: Question,
   limits: CallLimits,
   timers: Timers,
 ): Promise<Attempt> {
-  const reading = new Reading(question, limits, timers);
+  const reading = new AnswerReader(question, limits, timers);
   try {
     const result = streamText({
       model,
@@ -65,7 +65,9 @@ export async function streamAnswer(
   }
 }
 
-/** The answer's shape; of a growing answer only the length is of interest, and reading it anew at every piece costs. */
+/**
+ * The output format. Partial answers only report their length, because parsing them after each chunk is expensive.
+ */
 function answerIn(schema: z.ZodType) {
   const output = Output.object({ schema, name: "post" });
   return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) };
@@ -74,8 +76,8 @@ function answerIn(schema: z.ZodType) {
 type Part = { type: string; text?: string; error?: unknown; finishReason?: string; totalUsage?: Usage };
 type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };
 
-/** The state of one answer that is being read. */
-class Reading {
+/** The state of one streaming answer. */
+class AnswerReader {
   readonly #question: Question;
   readonly #limits: CallLimits;
   readonly #timers: Timers;
@@ -100,7 +102,7 @@ class Reading {
     return this.#abort.signal;
   }
 
-  /** @throws what went wrong on the way */
+  /** @throws the fault that interrupted the answer */
   async read(stream: ReadableStream<Part>): Promise<void> {
     const reader = stream.getReader();
     try {
@@ -116,7 +118,7 @@ class Reading {
 
   attempt(fault: ModelFault | null): Attempt {
     const { instructions, prompt } = this.#question;
-    const wasServed = fault === null || !UNSERVED.has(fault.kind);
+    const wasServed = fault === null || !UNBILLED.has(fault.kind);
     return {
       text: this.#text,
       inputTokens: this.#usage.inputTokens ?? (wasServed ? estimateTokens(instructions + prompt) : 0),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where time comes from and how it passes; tests inject one that they can advance. */
+/** A clock with timers; tests inject one that they advance. */
 export type Timers = {
-  /** Milliseconds since some instant. */
+  /** Milliseconds since a fixed instant. */
   now(): number;
-  /** Calls back once after a time. @returns what calls it off */
+  /** Calls back once after a delay. @returns a function that cancels it */
   after(ms: number, callback: () => void): () => void;
   pause(ms: number): Promise<void>;
 };

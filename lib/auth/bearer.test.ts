@@ -34,8 +34,8 @@ async function makeKey(change: Partial<typeof apiKeys.$inferInsert> = {}) {
   return key;
 }
 
-async function refusal(header: string | null, at = now): Promise<unknown> {
-  const error = await authenticateBearer(db, header, at).then(
+async function refusal(header: string | null, time = now): Promise<unknown> {
+  const error = await authenticateBearer(db, header, time).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -43,7 +43,7 @@ async function refusal(header: string | null, at = now): Promise<unknown> {
   return { kind: error.kind, message: error.message, recovery: error.recovery };
 }
 
-test("a key authenticates for its organization with its scopes, whatever the case of the scheme", async () => {
+test("authenticates a key for its organization and scopes, in any case of the scheme", async () => {
   const key = await makeKey();
   for (const scheme of ["Bearer", "bearer", "BEARER"]) {
     expect(await authenticateBearer(db, `${scheme} ${key.plain}`, now)).toEqual({
@@ -53,7 +53,7 @@ test("a key authenticates for its organization with its scopes, whatever the cas
   }
 });
 
-test("missing, malformed, unknown, wrong, expired, deleted and orphaned credentials look exactly alike", async () => {
+test("gives the same answer to missing, malformed, unknown, wrong, expired, deleted and orphaned credentials", async () => {
   const key = await makeKey();
   const other = await makeKey();
   const expired = await makeKey({ expiresAt: now });
@@ -71,13 +71,13 @@ test("missing, malformed, unknown, wrong, expired, deleted and orphaned credenti
   expect(answers[0]).toMatchObject({ kind: "unauthenticated", message: "Missing or invalid API key" });
 });
 
-test("a key works until the instant it expires", async () => {
+test("accepts a key until the instant it expires", async () => {
   const key = await makeKey({ expiresAt: later(1000) });
   await expect(authenticateBearer(db, `Bearer ${key.plain}`, later(999))).resolves.toBeDefined();
   expect(await refusal(`Bearer ${key.plain}`, later(1000))).toMatchObject({ kind: "unauthenticated" });
 });
 
-test("keys die with the membership of whoever made them; an operator's key has no maker and lives on", async () => {
+test("refuses keys whose creator is no longer a member and keeps an operator's key, which has no creator", async () => {
   const leaver = await testUser(db, now);
   const left = await testOrganization(db, now, { [leaver]: "admin" });
   const key = await makeKey({ organizationId: left.id, createdBy: leaver });
@@ -88,17 +88,17 @@ test("keys die with the membership of whoever made them; an operator's key has n
   await expect(authenticateBearer(db, `Bearer ${operators.plain}`, now)).resolves.toMatchObject({ organization: left });
 });
 
-test("a membership elsewhere does not keep a key alive", async () => {
+test("refuses a key whose creator is a member of another organization only", async () => {
   const stranger = await testUser(db, now);
   await testOrganization(db, now, { [stranger]: "owner" });
   const key = await makeKey({ createdBy: stranger });
   expect(await refusal(`Bearer ${key.plain}`)).toMatchObject({ kind: "unauthenticated" });
 });
 
-test("the last use is noted, at most once a minute", async () => {
+test("records the last use at most once a minute", async () => {
   const key = await makeKey();
-  const used = async (at: Date) => {
-    await authenticateBearer(db, `Bearer ${key.plain}`, at);
+  const used = async (time: Date) => {
+    await authenticateBearer(db, `Bearer ${key.plain}`, time);
     return expect.poll(async () => (await findKey(db, organization.id, key.id))?.lastUsedAt?.getTime());
   };
   await (await used(now)).toBe(now.getTime());
@@ -106,7 +106,7 @@ test("the last use is noted, at most once a minute", async () => {
   await (await used(later(60_001))).toBe(later(60_001).getTime());
 });
 
-test("a database that fails is unavailable, never a refusal", async () => {
+test("throws unavailable, not unauthenticated, when the database fails", async () => {
   const key = await makeKey();
   const failing = {
     select: () => {
@@ -117,7 +117,7 @@ test("a database that fails is unavailable, never a refusal", async () => {
   await expect(attempt).rejects.toMatchObject({ kind: "unavailable", message: "Authentication service unavailable" });
 });
 
-test("only a hash of the secret is stored", async () => {
+test("stores only a hash of the secret", async () => {
   const key = await makeKey();
   const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, key.id));
   const secret = parseApiKey(key.plain)?.secret ?? "";
@@ -125,7 +125,7 @@ test("only a hash of the secret is stored", async () => {
   expect(JSON.stringify(row)).not.toContain(secret);
 });
 
-test("the comparison accepts the one secret and nothing else, and no secret where none is stored", () => {
+test("accepts only the stored secret, and none when no hash is stored", () => {
   const key = newApiKey(now);
   const secret = parseApiKey(key.plain)?.secret ?? "";
   expect(secretMatches(secret, key.secretHash)).toBe(true);
@@ -134,7 +134,7 @@ test("the comparison accepts the one secret and nothing else, and no secret wher
   expect(secretMatches(secret, "abcd")).toBe(false);
 });
 
-test("failed attempts of one address are bounded at 60 a minute, those of others are not touched", async () => {
+test("limits failed attempts of one address to 60 a minute without affecting other addresses", async () => {
   for (let i = 0; i < 60; i++) expect((await countFailedAuthentication(db, "192.0.2.1", now)).allowed).toBe(true);
   expect((await countFailedAuthentication(db, "192.0.2.1", later(59_999))).allowed).toBe(false);
   expect((await countFailedAuthentication(db, "192.0.2.2", later(59_999))).allowed).toBe(true);

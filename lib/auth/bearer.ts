@@ -14,14 +14,15 @@ const BEARER = /^bearer +(\S+) *$/i;
 const JWT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
 
 /**
- * Who an `Authorization` header stands for (specification, section 5). Malformed, unknown, wrong, expired and deleted
- * credentials and those of removed members are all the same `unauthenticated`; a database that fails is `unavailable`.
+ * Authenticates an `Authorization` header (specification, section 5). Malformed, unknown, wrong, expired and deleted
+ * credentials and those of removed members all throw the same `unauthenticated`; a database error throws
+ * `unavailable`.
  */
 export async function authenticateBearer(db: Db, authorizationHeader: string | null, now: Date): Promise<Identity> {
   const credential = BEARER.exec(authorizationHeader ?? "")?.[1];
   if (!credential) throw unauthenticated();
   // A value that parses as a JWT is an OAuth access token, anything else a key.
-  if (JWT.test(credential)) return authenticateTokenOf(db, credential, now);
+  if (JWT.test(credential)) return authenticateTokenOrUnavailable(db, credential, now);
   const tracker = parseIngestToken(credential);
   if (tracker) return authenticateTracker(db, tracker, now);
   const key = parseApiKey(credential);
@@ -29,14 +30,14 @@ export async function authenticateBearer(db: Db, authorizationHeader: string | n
   const row = await readKey(db, key.id);
   const matches = secretMatches(key.secret, row?.secretHash);
   if (!row || !matches || !isAlive(row, now)) throw unauthenticated();
-  noteUse(db, row, now);
+  recordKeyUsage(db, row, now);
   return {
     principal: { type: "key", keyId: row.id, name: row.name, scopes: row.scopes },
     organization: row.organization,
   };
 }
 
-/** Counts a failed attempt to authenticate: past 60 a minute from one address the answer is 429 (contract, section 10). */
+/** Counts a failed authentication; past 60 a minute from one address the answer is 429 (contract, section 10). */
 export async function countFailedAuthentication(db: Db, ip: string, now: Date): Promise<Hit> {
   try {
     return await takeHit(db, `failed-authentication:${ip}`, { limit: 60, windowMs: MINUTE_MS }, now);
@@ -53,7 +54,7 @@ function unauthenticated(): AppError {
   );
 }
 
-async function authenticateTokenOf(db: Db, token: string, now: Date): Promise<Identity> {
+async function authenticateTokenOrUnavailable(db: Db, token: string, now: Date): Promise<Identity> {
   try {
     return await authenticateToken(db, token, now);
   } catch (error) {
@@ -83,11 +84,11 @@ function isAlive(row: KeyIdentityRow, now: Date): boolean {
   return !expired && !orphaned;
 }
 
-/** Notes the use at most once a minute, without making the request wait for it. */
-function noteUse(db: Db, row: KeyIdentityRow, now: Date): void {
-  const before = new Date(now.getTime() - MINUTE_MS);
-  if (row.lastUsedAt && row.lastUsedAt >= before) return;
-  touchKey(db, row.id, now, before).catch((error: unknown) =>
-    log.warn({ err: error }, "The use of a key was not noted"),
+/** Records the time of use at most once a minute, without delaying the request. */
+function recordKeyUsage(db: Db, row: KeyIdentityRow, now: Date): void {
+  const staleBefore = new Date(now.getTime() - MINUTE_MS);
+  if (row.lastUsedAt && row.lastUsedAt >= staleBefore) return;
+  touchKey(db, row.id, now, staleBefore).catch((error: unknown) =>
+    log.warn({ err: error }, "Could not record the use of a key"),
   );
 }

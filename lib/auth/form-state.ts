@@ -1,11 +1,11 @@
-/** What a refused form shows, and what was typed into it; passwords never come back. */
+/** State of a refused form: its error and the values that were typed, never passwords. */
 export type FormState = {
   error?: string;
   fields?: Record<string, string>;
   values?: Record<string, string>;
-  /** The form has done its work and another page shows nothing more. */
+  /** The form has succeeded and stays on its page. */
   done?: boolean;
 };
 
-/** Either what the form shows, or where the browser goes now. */
+/** Either the next state of the form or the path to redirect to. */
 export type FormOutcome = { state: FormState } | { goTo: string };

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date("2026-03-01T12:00:00.000Z");
 const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
 
-test("what still counts or works is kept, what ended a month ago is gone", async () => {
+test("deletes what ended a month ago and keeps what is still valid or counts", async () => {
   const userId = await testUser(db, now);
   await openSession(db, userId, null, now);
   await createSignInLink(db, userId, now);

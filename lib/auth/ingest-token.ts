@@ -10,7 +10,10 @@ import { newToken } from "./tokens.ts";
 const PATTERN = /^clri_([a-z0-9]{1,60})_([A-Za-z0-9_-]{43})$/;
 const MINUTE_MS = 60_000;
 
-/** A token `clri_<token id>_<32 random bytes>` for a website's tracker; only the SHA-256 of the secret is kept. */
+/**
+ * Creates a token `clri_<token id>_<32 random bytes>` for a website's tracker; only the SHA-256 of the secret is
+ * stored.
+ */
 export function newIngestToken(now: Date) {
   const id = newId("ing", now.getTime());
   const { token: secret, hash: secretHash } = newToken();
@@ -18,7 +21,7 @@ export function newIngestToken(now: Date) {
   return { id, plain, secretHash, hint: plain.slice(-4) };
 }
 
-/** Takes a token apart; undefined when it does not have the form of one. */
+/** Splits a token into id and secret; undefined when it does not have the form of a token. */
 export function parseIngestToken(plain: string): { id: string; secret: string } | undefined {
   const [, id, secret] = PATTERN.exec(plain) ?? [];
   return id && secret ? { id: `ing_${id}`, secret } : undefined;
@@ -26,7 +29,7 @@ export function parseIngestToken(plain: string): { id: string; secret: string } 
 
 type Tracker = { principal: Extract<Principal, { type: "ingest" }>; organization: OrganizationSummary };
 
-/** The tracker that a token stands for; undefined for one that is unknown, wrong or rotated away. */
+/** Finds the tracker that a token belongs to; undefined for an unknown, wrong or rotated token. */
 export async function findTracker(
   db: Db,
   { id, secret }: { id: string; secret: string },
@@ -34,10 +37,10 @@ export async function findTracker(
 ): Promise<Tracker | undefined> {
   const row = await findTrafficTokenIdentity(db, id);
   if (!secretMatches(secret, row?.secretHash) || !row) return undefined;
-  const before = new Date(now.getTime() - MINUTE_MS);
-  if (!row.lastUsedAt || row.lastUsedAt < before) {
-    touchTrafficToken(db, id, now, before).catch((err: unknown) =>
-      log.warn({ err }, "The use of a token was not noted"),
+  const staleBefore = new Date(now.getTime() - MINUTE_MS);
+  if (!row.lastUsedAt || row.lastUsedAt < staleBefore) {
+    touchTrafficToken(db, id, now, staleBefore).catch((err: unknown) =>
+      log.warn({ err }, "Could not record the use of a token"),
     );
   }
   return { principal: { type: "ingest", tokenId: row.id, projectId: row.projectId }, organization: row.organization };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { localPath } from "./local-path.ts";
 
-test("whatever comes back resolves to this very site", () => {
+test("returns only values that resolve to the same site", () => {
   const pieces = fc.constantFrom(
     "/",
     "\\",
@@ -36,7 +36,7 @@ test("whatever comes back resolves to this very site", () => {
   );
 });
 
-test("paths with query and fragment are kept, other sites are not", () => {
+test("keeps paths with query and fragment and drops other sites", () => {
   expect(localPath("/acme/content?status=draft#top")).toBe("/acme/content?status=draft#top");
   for (const bad of [
     null,

@@ -22,11 +22,13 @@ export type ExternalIdentity = {
 export type SignInContext = {
   ip: string;
   userAgent: string | null;
-  /** The user behind an identity at GitHub or Google; throws AppError where there is none and none may be made. */
+  /**
+   * Returns the user of an identity at GitHub or Google; throws AppError when there is none and none may be created.
+   */
   resolveExternal: (identity: ExternalIdentity) => Promise<string>;
 };
 
-/** Which providers besides the password are configured. */
+/** Returns the configured sign-in providers other than the password. */
 export function externalProviders(): { id: string; name: string }[] {
   return [
     ...(env.GITHUB_CLIENT_ID && env.GITHUB_CLIENT_SECRET ? [{ id: "github", name: "GitHub" }] : []),
@@ -34,7 +36,7 @@ export function externalProviders(): { id: string; name: string }[] {
   ];
 }
 
-/** next-auth's options for one request; the token names a row of `sessions`, which every request checks. */
+/** Builds next-auth's options for one request. The token names a row of `sessions`, which every request checks. */
 export async function authOptions(context: SignInContext): Promise<NextAuthOptions> {
   provideNextAuthUrl();
   return {
@@ -50,14 +52,14 @@ export async function authOptions(context: SignInContext): Promise<NextAuthOptio
       },
     },
     logger: {
-      error: (code, fault) => log.warn({ code, reason: reasonOf(fault) }, "A sign-in did not work"),
+      error: (code, fault) => log.warn({ code, reason: getReason(fault) }, "Sign-in failed"),
       warn: (code) => log.debug({ code }, "next-auth"),
       debug: () => {},
     },
   };
 }
 
-// The sign-in page turns codes into sentences; it shows no text that comes in its address.
+// The sign-in page maps codes to sentences and never shows text from its URL.
 const EXTERNAL_REFUSALS: Record<string, string> = {
   "Sign-up is closed": "SignUpClosed",
   "No verified address": "UnverifiedAddress",
@@ -72,7 +74,7 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
         user.id = await context.resolveExternal({
           provider: account.provider,
           providerAccountId: account.providerAccountId,
-          verifiedEmail: verifiedEmailOf(profile),
+          verifiedEmail: getVerifiedEmail(profile),
           name: user.name ?? null,
           image: user.image ?? null,
         });
@@ -117,15 +119,15 @@ function providers(context: SignInContext): NextAuthOptions["providers"] {
   return list;
 }
 
-/** Visitors cause these at will, so a line is enough. */
-function reasonOf(fault: Error | { error?: Error; message?: unknown }): string {
+/** Visitors can cause these errors at will, so the log gets one line without a stack. */
+function getReason(fault: Error | { error?: Error; message?: unknown }): string {
   if (fault instanceof Error) return fault.message;
   return fault.error?.message ?? String(fault.message ?? "");
 }
 
 type GithubEmail = { email: string; primary: boolean; verified: boolean };
 
-/** GitHub, asked for the address it has verified: the one on the public profile says nothing about that. */
+/** Asks GitHub for the verified address, since the one on the public profile may be unverified. */
 function github(clientId: string, clientSecret: string) {
   return GithubProvider({
     clientId,
@@ -150,7 +152,7 @@ function github(clientId: string, clientSecret: string) {
   });
 }
 
-function verifiedEmailOf(profile: Profile | undefined): string | undefined {
+function getVerifiedEmail(profile: Profile | undefined): string | undefined {
   const verified = profile && "email_verified" in profile && profile.email_verified === true;
   return verified ? profile.email?.toLowerCase() : undefined;
 }

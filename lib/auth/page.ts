@@ -17,16 +17,16 @@ import {
   SESSION_MAX_AGE_SECONDS,
   type Session,
   sessionCookie,
-  summaryOf,
+  toOrganizationSummary,
 } from "./session.ts";
 
-/** The session of the request that is being rendered, read once however many components ask. */
+/** The session of the request being rendered, read once per request. */
 export const currentSession = cache(async (): Promise<Session | undefined> => {
   const cookie = (await headers()).get("cookie");
   return findSession(getDb(), cookie, systemClock.now());
 });
 
-/** The session; whoever has none is sent to sign in and back to the page that was asked for. */
+/** Returns the session, or redirects to sign-in and then back to the current page. */
 export async function requireSession(): Promise<Session> {
   const session = await currentSession();
   if (session) return session;
@@ -38,18 +38,21 @@ export type Member = {
   user: SessionUser;
   organization: OrganizationSummary & { demo: boolean };
   role: Role;
-  /** All organizations of the user, for the switcher. */
+  /** All organizations of the user, for the organization switcher. */
   organizations: Membership[];
-  /** For services that a page reads through. */
+  /** Context for the services that a page reads from. */
   ctx: Ctx;
 };
 
-/** The signed-in member of the organization in the URL; not found where the user is none, sign-in without a session. */
+/**
+ * Returns the signed-in member of the organization in the URL. Answers 404 to non-members and redirects to sign-in
+ * without a session.
+ */
 export async function requireMember(orgSlug: string): Promise<Member> {
   return (await findMember(orgSlug)) ?? notFound();
 }
 
-/** The same for titles, which a page that is not found has, too. @returns undefined where the user is no member */
+/** Like `requireMember`, for page titles, which are also rendered for a 404. @returns undefined for non-members */
 export const findMember = cache(async (orgSlug: string): Promise<Member | undefined> => {
   const { user, memberships } = await requireSession();
   const membership = memberships.find(({ organization }) => organization.slug === orgSlug);
@@ -57,7 +60,7 @@ export const findMember = cache(async (orgSlug: string): Promise<Member | undefi
   const { organization, role } = membership;
   const ctx: Ctx = {
     db: getDb(),
-    organization: summaryOf(organization),
+    organization: toOrganizationSummary(organization),
     principal: { type: "user", ...user, role },
     clock: systemClock,
     requestId: newId("req"),
@@ -74,7 +77,7 @@ export async function startSession(userId: string): Promise<void> {
   (await cookies()).set(name, value, { ...options, maxAge: SESSION_MAX_AGE_SECONDS });
 }
 
-/** The address of the browser, as our own HTTP server stamped it. */
+/** The client's address, as set by our own HTTP server. */
 export async function requestIp(): Promise<string> {
   return clientIp(await headers());
 }

@@ -20,8 +20,8 @@ import { hashToken, newToken } from "./tokens.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Mails a link that sets a new password once, within an hour. An unknown address gets nothing and looks the same;
- * the mail goes out after the answer, so that the time does not tell either. Throws `rateLimited`.
+ * Mails a link that sets a new password once, within an hour. An unknown address gets no mail but the same answer.
+ * The mail is sent after the answer, so that response times reveal nothing. Throws `rateLimited`.
  */
 export async function requestPasswordReset(db: Db, input: { email: string; ip: string }, now: Date): Promise<void> {
   const email = input.email.trim().toLowerCase().slice(0, 254);
@@ -41,7 +41,7 @@ export async function requestPasswordReset(db: Db, input: { email: string; ip: s
   });
   const text = `Set a new password within an hour: ${origin()}/reset-password?token=${token}\n\nIf you did not ask for this, nothing has changed.\n`;
   sendMail({ to: email, subject: "Reset your Clarion password", text }).catch((error: unknown) =>
-    log.error({ err: error }, "A password reset could not be mailed"),
+    log.error({ err: error }, "Could not mail a password reset"),
   );
 }
 
@@ -54,19 +54,19 @@ export async function isResetLinkOpen(db: Db, token: string, now: Date): Promise
  * Throws `invalid` for a link that is unknown, used or expired. @returns the user
  */
 export async function resetPassword(db: Db, token: string, password: string, now: Date): Promise<string> {
-  // Hashing takes a while and stands outside the transaction; only a living link is worth it.
-  if (!(await isResetLinkOpen(db, token, now))) throw deadLink();
+  // Hashing is slow, so it runs outside the transaction and only for a valid link.
+  if (!(await isResetLinkOpen(db, token, now))) throw invalidLink();
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    const found = await consumeSingleUseToken(tx, "password_reset", hashToken(token), now);
-    if (!found) throw deadLink();
-    await updatePasswordHash(tx, found.userId, passwordHash, now);
-    await revokeSessionsOfUser(tx, found.userId, now);
-    await revokeSingleUseTokens(tx, "sign_in", found.userId, now);
-    return found.userId;
+    const consumed = await consumeSingleUseToken(tx, "password_reset", hashToken(token), now);
+    if (!consumed) throw invalidLink();
+    await updatePasswordHash(tx, consumed.userId, passwordHash, now);
+    await revokeSessionsOfUser(tx, consumed.userId, now);
+    await revokeSingleUseTokens(tx, "sign_in", consumed.userId, now);
+    return consumed.userId;
   });
 }
 
-function deadLink(): AppError {
+function invalidLink(): AppError {
   return new AppError("invalid", "This link no longer works", "Ask for a new link.");
 }

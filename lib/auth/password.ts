@@ -6,7 +6,7 @@ export const PASSWORD_MAX = 200;
 
 type Parameters = { ln: number; r: number; p: number };
 
-// 32 MiB and three passes: what OWASP's password storage sheet gives for scrypt in that much memory.
+// 32 MiB and three passes: OWASP's recommendation for scrypt at that memory size.
 const CURRENT: Parameters = { ln: 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 const FORMAT = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
@@ -19,7 +19,7 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Parameters, bytes:
   );
 }
 
-/** Hashes a password with scrypt (RFC 7914); the text carries its own parameters, so that they can grow. */
+/** Hashes a password with scrypt (RFC 7914). The result contains its parameters, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, CURRENT, HASH_BYTES);
@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString("base64url")}$${hash.toString("base64url")}`;
 }
 
-/** Whether a password belongs to a stored hash; without one it takes as long and the answer is no. */
+/** Whether a password matches a stored hash. Without a hash it takes the same time and returns false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, ln, r, p, salt, hash] = FORMAT.exec(stored ?? "") ?? [];
   if (!ln || !r || !p || !salt || !hash) {

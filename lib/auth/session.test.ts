@@ -27,7 +27,7 @@ const kind = (promise: Promise<unknown>) =>
     (error: { kind?: string }) => error.kind,
   );
 
-test("a session stands for its user in an organization named by id or slug, with the role held there", async () => {
+test("authenticates a session for an organization by id or slug, with the role held there", async () => {
   const user = await testUser(db, now, "ada@example.com");
   const first = await testOrganization(db, now, { [user]: "viewer" });
   const second = await testOrganization(db, new Date(now.getTime() + 1), { [user]: "owner" });
@@ -45,7 +45,7 @@ test("a session stands for its user in an organization named by id or slug, with
   ]);
 });
 
-test("an organization of others is exactly as unknown as one that does not exist", async () => {
+test("answers the same for an organization of others and for one that does not exist", async () => {
   const user = await testUser(db, now);
   await testOrganization(db, now, { [user]: "owner" });
   const foreign = await testOrganization(db, now, { [await testUser(db, now)]: "owner" });
@@ -58,7 +58,7 @@ test("an organization of others is exactly as unknown as one that does not exist
   expect(errors[0]).toMatchObject({ kind: "notFound", message: "Organization not found" });
 });
 
-test("sign-out, expiry and removal from the organization work at once", async () => {
+test("ends access at once after sign-out, expiry and removal from the organization", async () => {
   const user = await testUser(db, now);
   const organization = await testOrganization(db, now, { [user]: "admin" });
   const cookie = await signedIn(user);
@@ -73,13 +73,13 @@ test("sign-out, expiry and removal from the organization work at once", async ()
   expect(await kind(authenticateSession(db, another, null, now))).toBe("ok");
 });
 
-test("a user without an organization is known, but stands for none", async () => {
+test("authenticates a user without an organization for no organization", async () => {
   const cookie = await signedIn(await testUser(db, now));
   expect(await authenticateSession(db, cookie, null, now)).toMatchObject({ organization: { id: "" } });
   expect(await kind(authenticateSession(db, cookie, "", now))).toBe("invalid");
 });
 
-test("missing, foreign and tampered cookies are no session", async () => {
+test("treats missing, foreign and tampered cookies as no session", async () => {
   const cookie = await signedIn(await testUser(db, now));
   const name = sessionCookie().name;
   const tampered = cookie.replace(/;.other=1$/, "A; other=1");
@@ -88,7 +88,7 @@ test("missing, foreign and tampered cookies are no session", async () => {
   }
 });
 
-test("a database that fails is unavailable, never signed out", async () => {
+test("throws unavailable, not unauthenticated, when the database fails", async () => {
   const cookie = await signedIn(await testUser(db, now));
   const failing = {
     select: () => {

@@ -9,18 +9,18 @@ import { AppError, authenticationUnavailable, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { deriveKey } from "#lib/secrets.ts";
 
-/** A session ends this long after its sign-in. */
+/** Lifetime of a session after sign-in. */
 export const SESSION_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 export type Membership = { organization: OrganizationSummary & { demo: boolean }; role: Role };
 export type Session = { user: SessionUser; memberships: Membership[] };
 
-/** The secret under which next-auth encrypts its cookies. */
+/** The secret that encrypts next-auth's cookies. */
 export function sessionSecret(): string {
   return deriveKey("next-auth").toString("base64url");
 }
 
-/** Name and attributes of the session cookie; `Secure` and its prefix where the origin is https. */
+/** Name and attributes of the session cookie; with `Secure` and the `__Secure-` prefix on an https origin. */
 export function sessionCookie() {
   const secure = origin().startsWith("https:");
   return {
@@ -29,7 +29,7 @@ export function sessionCookie() {
   };
 }
 
-/** Writes the row of a new session. @returns its id */
+/** Inserts a new session. @returns its id */
 export async function openSession(db: Db, userId: string, userAgent: string | null, now: Date): Promise<string> {
   const id = newId("ses", now.getTime());
   await insertSession(db, {
@@ -42,22 +42,21 @@ export async function openSession(db: Db, userId: string, userAgent: string | nu
   return id;
 }
 
-/** The cookie's value: an encrypted token that names the session's row and says nothing else. */
+/** Encodes the cookie's value: an encrypted token that only names the session's row. */
 export function encodeSession(userId: string, sessionId: string): Promise<string> {
   return encode({ token: { sub: userId, sid: sessionId }, secret: sessionSecret(), maxAge: SESSION_MAX_AGE_SECONDS });
 }
 
-/** The session that a `Cookie` header belongs to, with the user's memberships, oldest first. */
+/** Finds the session of a `Cookie` header, with the user's memberships, oldest first. */
 export async function findSession(db: Db, cookieHeader: string | null, now: Date): Promise<Session | undefined> {
   return read(db, cookieHeader, undefined, now);
 }
 
 /**
- * Who a `Cookie` header stands for, in one organization; session and membership are checked on every call.
- * Throws `unauthenticated` without a living session, `notFound` where the user is no member, `unavailable`
- * when the database fails.
- * @param organizationId id or slug; null where the operation is about the user: then the oldest membership stands in,
- *   or an organization without id
+ * Authenticates a `Cookie` header for one organization; session and membership are checked on every call. Throws
+ * `unauthenticated` without an active session, `notFound` for a non-member, `unavailable` on a database error.
+ * @param organizationId id or slug; null for operations on the user, which get the oldest membership, or an
+ * organization without id when there is none
  */
 export async function authenticateSession(
   db: Db,
@@ -75,18 +74,20 @@ export async function authenticateSession(
   if (!membership && organizationId !== null) throw notFound("Organization");
   return {
     principal: { type: "user", ...user, role: membership?.role ?? "viewer" },
-    organization: membership ? summaryOf(membership.organization) : { id: "", slug: "", name: "", logo: null },
+    organization: membership
+      ? toOrganizationSummary(membership.organization)
+      : { id: "", slug: "", name: "", logo: null },
   };
 }
 
 /** Ends the session of a `Cookie` header at once, in every tab. */
 export async function signOut(db: Db, cookieHeader: string | null, now: Date): Promise<void> {
-  const id = await sessionIdOf(cookieHeader);
+  const id = await readSessionId(cookieHeader);
   if (id) await revokeSession(db, id, now);
 }
 
-/** What every answer says of an organization. */
-export function summaryOf({ id, slug, name, logo }: OrganizationSummary): OrganizationSummary {
+/** Returns the organization fields that are part of every answer. */
+export function toOrganizationSummary({ id, slug, name, logo }: OrganizationSummary): OrganizationSummary {
   return { id, slug, name, logo };
 }
 
@@ -96,32 +97,32 @@ async function read(
   organization: string | undefined,
   now: Date,
 ): Promise<Session | undefined> {
-  const id = await sessionIdOf(cookieHeader);
+  const id = await readSessionId(cookieHeader);
   if (!id) return undefined;
   try {
     const row = await findSessionRow(db, id, organization, now);
-    return row && { user: row.user, memberships: row.memberships.map(membershipOf) };
+    return row && { user: row.user, memberships: row.memberships.map(toMembership) };
   } catch (error) {
     throw authenticationUnavailable(error);
   }
 }
 
-function membershipOf({ organization, role }: MembershipRow): Membership {
-  return { organization: { ...summaryOf(organization), demo: organization.demo }, role };
+function toMembership({ organization, role }: MembershipRow): Membership {
+  return { organization: { ...toOrganizationSummary(organization), demo: organization.demo }, role };
 }
 
-async function sessionIdOf(cookieHeader: string | null): Promise<string | undefined> {
-  const value = cookieOf(cookieHeader, sessionCookie().name);
+async function readSessionId(cookieHeader: string | null): Promise<string | undefined> {
+  const value = readCookie(cookieHeader, sessionCookie().name);
   if (!value) return undefined;
-  // A cookie that was tampered with, has expired or is of another installation is no session, not a fault.
+  // A cookie that is tampered with, expired or from another installation counts as no session.
   const token = await decode({ token: value, secret: sessionSecret() }).catch(() => null);
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
-function cookieOf(header: string | null, name: string): string | undefined {
+function readCookie(header: string | null, name: string): string | undefined {
   for (const part of (header ?? "").split(";")) {
-    const at = part.indexOf("=");
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+    const separator = part.indexOf("=");
+    if (separator > 0 && part.slice(0, separator).trim() === name) return part.slice(separator + 1).trim();
   }
   return undefined;
 }

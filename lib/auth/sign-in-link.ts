@@ -13,7 +13,7 @@ import { hashToken, newToken } from "./tokens.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A link that signs the user in once, within a day; earlier ones of the user stop working.
+ * Creates a link that signs the user in once, within a day, and invalidates earlier links.
  * @param next path of the page it leads to
  */
 export async function createSignInLink(db: Db, userId: string, now: Date, next = "/"): Promise<string> {
@@ -32,14 +32,15 @@ export async function createSignInLink(db: Db, userId: string, now: Date, next =
   return next === "/" ? address : `${address}&next=${encodeURIComponent(next)}`;
 }
 
-/** Whether a link would still work; looking does not use it up. */
+/** Whether a link is still valid; checking does not consume it. */
 export async function isSignInLinkOpen(db: Db, token: string, now: Date): Promise<boolean> {
   return (await findSingleUseToken(db, "sign_in", hashToken(token), now)) !== undefined;
 }
 
-/** Uses a link up. Throws `invalid` when it is unknown, used or expired. @returns the user to sign in */
+/** Consumes a link. Throws `invalid` when it is unknown, used or expired. @returns the user to sign in */
 export async function consumeSignInLink(db: Db, token: string, now: Date): Promise<string> {
-  const found = await consumeSingleUseToken(db, "sign_in", hashToken(token), now);
-  if (!found) throw new AppError("invalid", "This link no longer works", "Sign in with e-mail address and password.");
-  return found.userId;
+  const consumed = await consumeSingleUseToken(db, "sign_in", hashToken(token), now);
+  if (!consumed)
+    throw new AppError("invalid", "This link no longer works", "Sign in with e-mail address and password.");
+  return consumed.userId;
 }

@@ -8,10 +8,9 @@ import { verifyPassword } from "./password.ts";
 const ATTEMPTS = { limit: 10, windowMs: 10 * 60_000 };
 
 /**
- * Counts an attempt by address and by account (contract, section 10).
- * Throws `rateLimited` past either bound.
- * @param what names the form, which has its own buckets
- * @param account lower-cased e-mail address; undefined where the form names none
+ * Counts an attempt by address and by account (contract, section 10). Throws `rateLimited` past either limit.
+ * @param what the form, each of which has its own buckets
+ * @param account lower-cased e-mail address; undefined when the form has none
  */
 export async function countAttempt(
   db: Db,
@@ -34,8 +33,8 @@ function tooManyAttempts(hit: Hit, now: Date): AppError {
 }
 
 /**
- * The user an e-mail address and a password belong to. An unknown address takes as long as a wrong password and
- * looks the same (`unauthenticated`); past 10 attempts in 10 minutes by address or account `rateLimited`.
+ * Returns the user for an e-mail address and a password. An unknown address takes as long as a wrong password and
+ * throws the same `unauthenticated`; past 10 attempts in 10 minutes by address or account it throws `rateLimited`.
  */
 export async function signInWithPassword(
   db: Db,

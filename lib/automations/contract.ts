@@ -5,7 +5,7 @@ import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 export const RUN_STATUSES = ["queued", "completed", "failed", "skipped", "missed"] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** What shapes the posts of an automation; an empty text is none. */
+/** Output settings of an automation's posts; an empty text counts as not set. */
 export const outputConfig = z
   .object({
     publishDestination: line(200).optional().meta({
@@ -27,7 +27,7 @@ const targets = z.object({
 
 export const AUTO_PUBLISH = { description: "Of changelogs and blog posts; the others stay drafts." };
 
-/** What a person sets of every automation. @param noun what it is called, in sentences */
+/** Fields that users set on every kind of automation. @param noun its name in descriptions */
 export function automationSettings(noun: string) {
   return {
     targets,
@@ -38,7 +38,7 @@ export function automationSettings(noun: string) {
   };
 }
 
-/** How every automation is shown, but for what its own kind adds in between. */
+/** Response fields that every kind of automation has in common. */
 export const automationShape = {
   identity: { id: z.string(), organizationId: z.string() },
   settings: {
@@ -61,12 +61,12 @@ export const automationShape = {
   },
 };
 
-/** The names of the repositories that automations read, beside a list of them. */
+/** Names of the repositories of the listed automations. */
 export const repositoryMap = z
   .record(z.string(), z.string())
   .meta({ description: "`owner/repo` of every repository named." });
 
-/** One firing of an automation. */
+/** One run of an automation. */
 export const automationRun = z
   .object({
     id: z.string(),

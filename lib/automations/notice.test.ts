@@ -10,7 +10,7 @@ import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { deliveryOf, type Hook, releasePayloadOf } from "#lib/testing/webhook-deliveries.ts";
+import { buildDelivery, buildReleasePayload, type Hook } from "#lib/testing/webhook-deliveries.ts";
 import { testHook } from "#lib/testing/webhooks.ts";
 import type { EventTrigger } from "#lib/triggers/contract.ts";
 import { triggerOperations } from "#lib/triggers/operations.ts";
@@ -33,7 +33,7 @@ let releases = 0;
 const organizationId = () => ctx.organization.id;
 const atTime = (now: Date): Ctx => ({ ...ctx, clock: { now: () => now } });
 
-/** The notices of the schedule and of the trigger, each as the list and as the resource itself have it. */
+/** Returns the notices of the schedule and the trigger, each from the list and from the resource. */
 async function notices(now = start): Promise<(string | null)[]> {
   const then = atTime(now);
   type Lists = { schedules: Schedule[]; eventTriggers: EventTrigger[] };
@@ -47,20 +47,20 @@ async function notices(now = start): Promise<(string | null)[]> {
   return listed;
 }
 
-/** How the newest runs of the schedule and of the trigger went. */
+/** Returns the status of the newest run of the schedule and of the trigger. */
 async function lastRuns(now = start): Promise<unknown[]> {
   const params = { scheduleId: schedule.id, triggerId: trigger.id };
   const fired = (await call<{ schedule: Schedule }>("getSchedule", atTime(now), { params })).output.schedule;
-  const told = (await call<{ eventTrigger: EventTrigger }>("getEventTrigger", atTime(now), { params })).output;
-  return [fired.lastRunStatus, told.eventTrigger.lastRunStatus];
+  const triggerAnswer = (await call<{ eventTrigger: EventTrigger }>("getEventTrigger", atTime(now), { params })).output;
+  return [fired.lastRunStatus, triggerAnswer.eventTrigger.lastRunStatus];
 }
 
-/** Fires both: the schedule at its next instant, the trigger by a release. @returns the instant */
+/** Fires the schedule at its next instant and the trigger by a release. @returns the instant */
 async function fireBoth(after: Date): Promise<Date> {
   const now = new Date(after.getTime() + 24 * 3_600_000);
   await fireSchedules({ db, clock: { now: () => now } });
-  const body = JSON.stringify(releasePayloadOf(`v1.${++releases}.0`));
-  await receiveWebhook(deliveryOf(hook, { event: "release", body }), { db, clock: { now: () => now } });
+  const body = JSON.stringify(buildReleasePayload(`v1.${++releases}.0`));
+  await receiveWebhook(buildDelivery(hook, { event: "release", body }), { db, clock: { now: () => now } });
   return now;
 }
 
@@ -80,8 +80,8 @@ beforeEach(async () => {
   await setPlan(db, organization.id, { plan: "none" }, start);
 });
 
-describe("the notice of automations that could not be paid for", () => {
-  test("stands while nothing would pay, is gone the moment credits arrive, and firing agrees with it", async () => {
+describe("payment notice of automations", () => {
+  test("appears while nothing can pay, disappears when credits arrive, and matches the outcome of firing", async () => {
     let now = await fireBoth(start);
     expect(await lastRuns(now)).toEqual(["skipped", "skipped"]);
     expect(await notices(now)).toEqual([0, 1].map(() => expect.stringContaining("25 credits")));
@@ -96,7 +96,7 @@ describe("the notice of automations that could not be paid for", () => {
     expect(await notices(now)).toEqual([null, null]);
   });
 
-  test("is gone when the month turns, though nobody looked at the account", async () => {
+  test("disappears with the new month even if nobody reads the account", async () => {
     await setPlan(db, organizationId(), { plan: "starter", monthlyCredits: 0 }, start);
     const held = {
       organizationId: organizationId(),
@@ -112,7 +112,7 @@ describe("the notice of automations that could not be paid for", () => {
     expect(await lastRuns(await fireBoth(november))).toEqual(["queued", "queued"]);
   });
 
-  test("is gone when a plan pays, and when other work gives back what it held", async () => {
+  test("disappears when a plan pays and when other work releases its reservation", async () => {
     const now = await fireBoth(start);
     await setPlan(db, organizationId(), { plan: "starter" }, now);
     expect(await notices(now)).toEqual([null, null]);
@@ -128,7 +128,7 @@ describe("the notice of automations that could not be paid for", () => {
     expect(await notices(now)).toEqual([null, null]);
   });
 
-  test("is none where a person switched the automation off", async () => {
+  test("does not appear for automations that a user disabled", async () => {
     await fireBoth(start);
     await adjustCredits(db, organizationId(), { amount: 1_000, note: "plenty" }, start);
     const params = { triggerId: trigger.id };

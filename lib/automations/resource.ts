@@ -17,7 +17,7 @@ type Row = Pick<
   | "updatedAt"
 >;
 
-/** What the API shows of every automation, whatever its kind. */
+/** Converts the fields that every kind of automation has in the API. */
 export function toAutomation(row: Row) {
   const { id, organizationId, outputType, enabled, autoPublish, lastRunAt, lastRunStatus, pausedReason } = row;
   return {

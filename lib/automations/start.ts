@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type Automation, insertRun, noteRun, type RunRow } from "#db/queries/automations/runs.ts";
+import { type Automation, insertRun, type RunRow, recordRun } from "#db/queries/automations/runs.ts";
 import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { getBrandVoice } from "#lib/brand-voice.ts";
 import { AppError } from "#lib/errors.ts";
@@ -8,11 +8,11 @@ import { newId, siblingId } from "#lib/ids.ts";
 import { EVERYTHING, type RangeRequest } from "#lib/jobs/request.ts";
 import { storeJob } from "#lib/jobs/service/queue.ts";
 import { sourcesOfRun } from "#lib/jobs/service/sources.ts";
-import { authorOf } from "#lib/posts/service/author.ts";
+import { getAuthor } from "#lib/posts/service/author.ts";
 import { type OutputConfig, outputConfig } from "./contract.ts";
-import { reasonOf } from "./notice.ts";
+import { formatReason } from "./notice.ts";
 
-/** A schedule or an event trigger, as far as running it goes. */
+/** The fields of a schedule or an event trigger that running it needs. */
 export type RunnableAutomation = Automation & {
   repositoryIds: string[];
   outputType: JobRow["contentType"];
@@ -22,7 +22,7 @@ export type RunnableAutomation = Automation & {
 
 type Row = Omit<RunnableAutomation, "kind" | "outputConfig"> & { outputConfig: unknown };
 
-/** A stored schedule or event trigger as what can be run. */
+/** Converts a stored schedule or event trigger to its runnable form. */
 export function toRunnable(kind: Automation["kind"], row: Row): RunnableAutomation {
   const { organizationId, id, repositoryIds, outputType, autoPublish } = row;
   const config = outputConfig.parse(row.outputConfig);
@@ -30,23 +30,24 @@ export function toRunnable(kind: Automation["kind"], row: Row): RunnableAutomati
 }
 
 export type Occasion = {
-  /** What fires once: of one automation, the same text has one run. */
+  /** Idempotency key: an automation has one run per key. */
   key: string;
   dueAt: Date;
   range: RangeRequest;
   lookbackWindow: string | null;
-  /** Where only some of the automation's repositories are read. */
+  /** Limits the run to some of the automation's repositories. */
   repositoryIds?: string[];
 };
 
 const SYSTEM = { type: "system", name: "automations" } as const;
 
 /**
- * Starts the run of an occasion: run, job and what pays for it are written together, so that there is one of each or none;
- * the job's id is made of the run's.
- * @param tx a transaction that holds the automation's row; whoever commits sends the job
- * @returns undefined where the occasion had its run before
- * @throws AppError `paymentRequired`, `invalid` for a source that is gone or disabled, `notFound` for its brand identity
+ * Queues the run of an occasion. Run, job and reservation are written in one transaction, and the job's id is derived
+ * from the run's id.
+ * @param tx a transaction that has locked the automation's row; the caller sends the job after the commit
+ * @returns undefined when the occasion already had its run
+ * @throws AppError `paymentRequired`, `invalid` for a source that is gone or disabled, `notFound` for its brand
+ * identity
  */
 export async function queueRun(
   tx: Db,
@@ -57,9 +58,9 @@ export async function queueRun(
   const { organizationId, outputConfig, outputType, autoPublish } = automation;
   const runId = newId("run", now.getTime());
   const jobId = siblingId("job", runId);
-  const run = await insertRun(tx, { ...rowOf(automation, occasion, now), id: runId, jobId, status: "queued" });
+  const run = await insertRun(tx, { ...toRunRow(automation, occasion, now), id: runId, jobId, status: "queued" });
   if (!run) return undefined;
-  await noteRun(tx, automation, { lastRunAt: now, lastRunStatus: "queued", pausedReason: null });
+  await recordRun(tx, automation, { lastRunAt: now, lastRunStatus: "queued", pausedReason: null });
   const brand = await getBrandVoice(tx, organizationId, outputConfig.brandVoiceId ?? null);
   const repositoryIds = occasion.repositoryIds ?? automation.repositoryIds;
   await sourcesOfRun(tx, { organizationId, repositoryIds, trackerIds: [] });
@@ -73,7 +74,7 @@ export async function queueRun(
       rewrites: null,
       sharesRun: null,
       instructions: outputConfig.instructions,
-      author: authorOf(SYSTEM),
+      author: getAuthor(SYSTEM),
     },
     id: jobId,
     organizationId,
@@ -92,9 +93,9 @@ export async function queueRun(
 }
 
 /**
- * Like `queueRun`, but a run that is refused is written as skipped, with the reason; where neither quota nor credits pay,
- * the automation says so until they would (see `withNotices`).
- * @throws AppError `unavailable`, where nothing is written and the occasion is still to come
+ * Like `queueRun`, but stores a refused run as skipped, with the reason. Without quota and credits it also pauses the
+ * automation (see `addNotices`).
+ * @throws AppError `unavailable`; nothing is written then, so the occasion can be retried
  */
 export async function startRun(
   tx: Db,
@@ -106,16 +107,16 @@ export async function startRun(
     return await tx.transaction((inner) => queueRun(inner, automation, occasion, now));
   } catch (error) {
     if (!(error instanceof AppError) || !REFUSALS.has(error.kind)) throw error;
-    const reason = reasonOf(error);
+    const reason = formatReason(error);
     const wrote = await writeRun(tx, automation, occasion, { status: "skipped", reason }, now);
-    if (wrote && error.kind === "paymentRequired") await noteRun(tx, automation, { pausedReason: reason });
+    if (wrote && error.kind === "paymentRequired") await recordRun(tx, automation, { pausedReason: reason });
     return undefined;
   }
 }
 
 const REFUSALS = new Set(["paymentRequired", "invalid", "notFound"]);
 
-/** Writes a run that makes no job. @returns whether the occasion had none before */
+/** Writes a run without a job. @returns false when the occasion already had a run */
 export async function writeRun(
   tx: Db,
   automation: Automation,
@@ -124,12 +125,16 @@ export async function writeRun(
   now: Date,
 ): Promise<boolean> {
   const id = newId("run", now.getTime());
-  const run = await insertRun(tx, { ...rowOf(automation, occasion, now), id, jobId: null, status, reason });
-  if (run) await noteRun(tx, automation, { lastRunAt: now, lastRunStatus: status });
+  const run = await insertRun(tx, { ...toRunRow(automation, occasion, now), id, jobId: null, status, reason });
+  if (run) await recordRun(tx, automation, { lastRunAt: now, lastRunStatus: status });
   return run !== undefined;
 }
 
-function rowOf({ organizationId, kind, id }: Automation, { key, dueAt }: Pick<Occasion, "key" | "dueAt">, now: Date) {
+function toRunRow(
+  { organizationId, kind, id }: Automation,
+  { key, dueAt }: Pick<Occasion, "key" | "dueAt">,
+  now: Date,
+) {
   return {
     organizationId,
     scheduleId: kind === "schedule" ? id : null,

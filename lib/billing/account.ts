@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import * as queries from "#db/queries/accounts/billing.ts";
 import { newId } from "#lib/ids.ts";
-import { monthOf } from "./month.ts";
+import { toMonth } from "./month.ts";
 import type { Terms } from "./terms.ts";
 
 export type Booking = Pick<queries.EntryRow, "kind" | "amount" | "note"> & { reservationId?: string };
@@ -14,12 +14,10 @@ type AccountChange = Partial<
 >;
 
 /**
- * An organization's account, made where it has none, brought to the present month and locked until the transaction ends.
- * Whoever locks more rows in one transaction locks this one last, so that no two ever wait for each other.
- *
- * A fresh UTC month resets what was used, takes back what is left of the last month's grant and grants the new one: credits
- * granted by the month lapse with it, so that it makes no difference when, or whether, anyone looked in between. Credits
- * that an operator added never lapse, and are spent after the monthly ones.
+ * Locks an organization's account until the transaction ends, after creating it if missing and moving it to the
+ * current UTC month. A transaction that locks more rows must lock this one last, to avoid deadlocks. A new month
+ * resets the used quota, lapses the rest of the last monthly grant and adds a new grant. Since monthly credits lapse
+ * with their month, skipped months need no entries. Credits added by an operator never lapse and are spent last.
  */
 export async function lockAccount(
   tx: Db,
@@ -27,17 +25,17 @@ export async function lockAccount(
   terms: Terms,
   now: Date,
 ): Promise<queries.AccountRow> {
-  const before = new Date(now.getTime() - 1);
-  await queries.insertAccount(tx, { organizationId, credits: 0, month: "", updatedAt: before });
+  const initialUpdatedAt = new Date(now.getTime() - 1);
+  await queries.insertAccount(tx, { organizationId, credits: 0, month: "", updatedAt: initialUpdatedAt });
   const account = await queries.lockAccountRow(tx, organizationId);
   if (!account) throw new Error(`Organization ${organizationId} has no billing account.`);
-  const month = monthOf(now);
-  // A process whose clock is behind does not turn the month back.
+  const month = toMonth(now);
+  // A process whose clock lags behind must not reset to an earlier month.
   if (account.month >= month) return account;
   return book(
     tx,
     account,
-    turnOf(account, terms),
+    computeMonthlyBookings(account, terms),
     {
       month,
       monthlyLeft: terms.monthlyCredits,
@@ -49,7 +47,7 @@ export async function lockAccount(
   );
 }
 
-function turnOf(account: queries.AccountRow, terms: Terms): Booking[] {
+function computeMonthlyBookings(account: queries.AccountRow, terms: Terms): Booking[] {
   const bookings: Booking[] = [
     { kind: "lapse", amount: -account.monthlyLeft, note: `Unused monthly credits of ${account.month}` },
     { kind: "grant", amount: terms.monthlyCredits, note: "Monthly credits" },
@@ -58,7 +56,7 @@ function turnOf(account: queries.AccountRow, terms: Terms): Booking[] {
 }
 
 /**
- * Changes a locked account and writes the ledger's entries of it, each later than every one before.
+ * Updates a locked account and appends its ledger entries, each later than all earlier ones.
  * @param bookings in order; their sum changes the balance
  */
 export async function book(

@@ -4,7 +4,7 @@ import { findAccount, listEntries, type Meter } from "#db/queries/accounts/billi
 import { reservations } from "#db/schema/index.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization } from "#lib/testing/people.ts";
-import { getEntitlement, requireActivePlan, requireGeoPlan, shortageOf } from "./entitlements.ts";
+import { computeShortage, getEntitlement, requireActivePlan, requireGeoPlan } from "./entitlements.ts";
 import { adjustCredits, setPlan } from "./operate.ts";
 import { PRICES } from "./plans.ts";
 import { release, reserve, settle, settleUsed } from "./reservations.ts";
@@ -16,10 +16,10 @@ const november = new Date("2026-11-01T00:00:00.000Z");
 let serial = 0;
 const newHolder = () => `job_${++serial}`;
 
-/** An organization with a plan and credits of its own. */
+/** Creates an organization with its own plan and monthly credits. */
 async function organizationWith(plan: "none" | "starter" | "scale", monthlyCredits: number, now = october) {
   const { id } = await testOrganization(db, now);
-  // The first month's grant is of the terms that hold when the account is made.
+  // The first month's grant uses the terms at the time when the account is created.
   await setPlan(db, id, { plan }, new Date("2026-09-30T00:00:00.000Z"));
   await setPlan(db, id, { monthlyCredits }, new Date("2026-09-30T00:00:00.000Z"));
   return id;
@@ -27,16 +27,16 @@ async function organizationWith(plan: "none" | "starter" | "scale", monthlyCredi
 
 const hold = (organizationId: string, meter: Meter, holderId: string, now = october, units = 1) =>
   db.transaction((tx) => reserve(tx, { organizationId, meter, holderId, units }, now));
-const settled = (organizationId: string, holderId: string, now = october) =>
+const settleHolder = (organizationId: string, holderId: string, now = october) =>
   db.transaction((tx) => settle(tx, { organizationId, holderId }, now));
 const released = (organizationId: string, holderId: string, now = october) =>
   db.transaction((tx) => release(tx, { organizationId, holderId }, now));
 
-const settledUsed = (organizationId: string, holderId: string, meter: Meter, units: number, now = october) =>
+const settleHolderUsed = (organizationId: string, holderId: string, meter: Meter, units: number, now = october) =>
   db.transaction((tx) => settleUsed(tx, { organizationId, holderId }, { meter, units }, now));
 
-/** Every entry, oldest first; throws where the ledger does not add up to the account. */
-async function ledgerOf(organizationId: string) {
+/** Returns all entries, oldest first; throws when the ledger does not match the account. */
+async function readLedger(organizationId: string) {
   const entries = (await listEntries(db, organizationId, [], { limit: 10_000, offset: 0 })).reverse();
   let sum = 0;
   for (const { amount, balance } of entries) {
@@ -50,8 +50,8 @@ async function ledgerOf(organizationId: string) {
   return entries.map(({ kind, amount }) => [kind, amount]);
 }
 
-describe("a reservation", () => {
-  test("takes the quota first, then credits, and is refused whole once neither is left", async () => {
+describe("reserve", () => {
+  test("takes quota first, then credits, and refuses entirely once both run out", async () => {
     const id = await organizationWith("starter", 30);
     expect(await hold(id, "longForm", newHolder(), october, 9)).toEqual({ held: true, quotaUnits: 9, credits: 0 });
     expect(await hold(id, "longForm", newHolder(), october, 2)).toEqual({ held: true, quotaUnits: 1, credits: 25 });
@@ -59,23 +59,23 @@ describe("a reservation", () => {
     expect(refused).toEqual({ held: false, creditsNeeded: 25, credits: 5, resetsAt: november });
     expect(await hold(id, "images", newHolder(), october, 9)).toEqual({ held: true, quotaUnits: 8, credits: 5 });
     const { held: _, ...shortage } = { ...refused, credits: 0 };
-    expect(shortageOf(await getEntitlement(db, id, october), "longForm")).toEqual(shortage);
-    expect(shortageOf(await getEntitlement(db, id, october), "social")).toBeUndefined();
+    expect(computeShortage(await getEntitlement(db, id, october), "longForm")).toEqual(shortage);
+    expect(computeShortage(await getEntitlement(db, id, october), "social")).toBeUndefined();
   });
 
-  test("of a holder is one, however often it is asked for, settled and released", async () => {
+  test("creates one reservation per holder, however often it is requested, settled and released", async () => {
     const id = await organizationWith("none", 100);
     const holder = newHolder();
     for (let times = 0; times < 3; times++) {
       expect(await hold(id, "longForm", holder)).toEqual({ held: true, quotaUnits: 0, credits: 25 });
     }
-    for (let times = 0; times < 3; times++) await settled(id, holder);
+    for (let times = 0; times < 3; times++) await settleHolder(id, holder);
     await released(id, holder);
     const other = newHolder();
     await hold(id, "longForm", other);
     for (let times = 0; times < 3; times++) await released(id, other);
-    await settled(id, other);
-    expect((await ledgerOf(id)).slice(-4)).toEqual([
+    await settleHolder(id, other);
+    expect((await readLedger(id)).slice(-4)).toEqual([
       ["reserve", -25],
       ["settle", 0],
       ["reserve", -25],
@@ -90,19 +90,19 @@ describe("a reservation", () => {
     { used: 1_500, left: [50, 30, 1_500], entries: ["reserve", "release"] },
     { used: 9_999, left: [0, 0, 2_000], entries: ["reserve", "settle"] },
     { used: 0, left: [50, 30, 0], entries: ["reserve", "release"] },
-  ])("of which $used units were used gives added credits back first, then the month's, then quota", async (one) => {
+  ])("returns added credits first, then monthly credits, then quota when $used units were used", async (one) => {
     const id = await organizationWith("starter", 30);
     await adjustCredits(db, id, { amount: 20, note: "Gift" }, october);
-    const before = (await ledgerOf(id)).length;
+    const entriesBefore = (await readLedger(id)).length;
     const holder = newHolder();
     expect(await hold(id, "answers", holder, october, 2_050)).toMatchObject({ quotaUnits: 2_000, credits: 50 });
-    for (let times = 0; times < 2; times++) await settledUsed(id, holder, "answers", one.used);
+    for (let times = 0; times < 2; times++) await settleHolderUsed(id, holder, "answers", one.used);
     const { credits, monthlyLeft, meters } = await getEntitlement(db, id, october);
     expect([credits, monthlyLeft, meters.answers.used]).toEqual(one.left);
-    expect((await ledgerOf(id)).slice(before).map(([kind]) => kind)).toEqual(one.entries);
+    expect((await readLedger(id)).slice(entriesBefore).map(([kind]) => kind)).toEqual(one.entries);
   });
 
-  test("that is lost with its transaction has taken nothing", async () => {
+  test("takes nothing when its transaction rolls back", async () => {
     const id = await organizationWith("none", 100);
     await hold(id, "chat", newHolder());
     const lost = db.transaction(async (tx) => {
@@ -111,26 +111,26 @@ describe("a reservation", () => {
     });
     await expect(lost).rejects.toThrow("died");
     expect((await getEntitlement(db, id, october)).credits).toBe(98);
-    await ledgerOf(id);
+    await readLedger(id);
   });
 
-  test("costs what the price table says where no plan pays", async () => {
+  test("charges the price of the table when no plan pays", async () => {
     for (const meter of Object.keys(PRICES) as Meter[]) {
       const id = await organizationWith("none", 25);
       expect(await hold(id, meter, newHolder())).toEqual({ held: true, quotaUnits: 0, credits: PRICES[meter] });
     }
   });
 
-  test("of a social post is free on a paid plan and leaves no trace", async () => {
+  test("charges nothing and writes no entry for social posts on a paid plan", async () => {
     const id = await organizationWith("starter", 0);
-    const before = await ledgerOf(id);
+    const ledgerBefore = await readLedger(id);
     expect(await hold(id, "social", newHolder())).toEqual({ held: true, quotaUnits: 0, credits: 0 });
-    expect(await ledgerOf(id)).toEqual(before);
+    expect(await readLedger(id)).toEqual(ledgerBefore);
   });
 });
 
-describe("a month", () => {
-  test("that is fresh resets the quota, lapses what is left of the grant and keeps what an operator added", async () => {
+describe("monthly renewal", () => {
+  test("resets the quota, lets unused monthly credits lapse and keeps credits added by an operator", async () => {
     const id = await organizationWith("starter", 100);
     await hold(id, "longForm", newHolder(), october, 10);
     await adjustCredits(db, id, { amount: 40, note: "Gift" }, october);
@@ -138,23 +138,23 @@ describe("a month", () => {
     const { meters, credits, monthlyLeft, resetsAt } = await getEntitlement(db, id, november);
     expect({ credits, monthlyLeft, used: meters.longForm.used }).toEqual({ credits: 140, monthlyLeft: 100, used: 0 });
     expect(resetsAt).toEqual(new Date("2026-12-01T00:00:00.000Z"));
-    expect((await ledgerOf(id)).slice(-2)).toEqual([
+    expect((await readLedger(id)).slice(-2)).toEqual([
       ["lapse", -95],
       ["grant", 100],
     ]);
   });
 
-  test("is granted once, and those that nobody looked at leave nothing", async () => {
+  test("grants a month once and writes no entries for months without a read", async () => {
     const id = await organizationWith("none", 100);
     const may = new Date("2027-05-20T00:00:00.000Z");
     await Promise.all(Array.from({ length: 5 }, () => getEntitlement(db, id, may)));
     await getEntitlement(db, id, may);
     expect((await getEntitlement(db, id, may)).credits).toBe(100);
-    const grants = (await ledgerOf(id)).filter(([kind]) => kind === "grant");
+    const grants = (await readLedger(id)).filter(([kind]) => kind === "grant");
     expect(grants.length).toBeLessThanOrEqual(2);
   });
 
-  test("gets nothing back of what was held in the one before: neither quota nor monthly credits", async () => {
+  test("returns no quota or monthly credits that were held in an earlier month", async () => {
     const id = await organizationWith("starter", 25);
     const byQuota = newHolder();
     await hold(id, "longForm", byQuota, october, 10);
@@ -165,23 +165,23 @@ describe("a month", () => {
     await released(id, byCredits, november);
     const { meters, credits } = await getEntitlement(db, id, november);
     expect([meters.longForm.used, credits]).toEqual([3, 25]);
-    expect((await ledgerOf(id)).slice(-2)).toEqual([
+    expect((await readLedger(id)).slice(-2)).toEqual([
       ["release", 25],
       ["lapse", -25],
     ]);
   });
 
-  test("gives back what an operator had added, whenever it is released", async () => {
+  test("returns credits added by an operator whenever they are released", async () => {
     const id = await organizationWith("none", 10);
     await adjustCredits(db, id, { amount: 40, note: "Gift" }, october);
     const holder = newHolder();
     await hold(id, "longForm", holder);
     await released(id, holder, november);
     expect((await getEntitlement(db, id, november)).credits).toBe(50);
-    await ledgerOf(id);
+    await readLedger(id);
   });
 
-  test("is not turned back by a clock that is behind", async () => {
+  test("keeps the month when a clock lags behind", async () => {
     const id = await organizationWith("starter", 100);
     await hold(id, "longForm", newHolder(), november);
     await hold(id, "longForm", newHolder(), new Date(november.getTime() - 1));
@@ -220,24 +220,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("wait" as const), months: fc.integer({ min: 0, max: 2 }) }),
 );
 
-test("whatever is reserved, settled, released, added and waited for, the ledger adds up and nothing is lost or doubled", async () => {
+test("keeps the ledger consistent over any sequence of reservations, settlements, releases, credits and waits", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.boolean(), async (steps, atOnce) => {
       const id = await organizationWith("starter", 60);
       const holders = Array.from({ length: 6 }, newHolder);
       let now = october;
       let added = 0;
-      const act = async (one: Step, at: Date) => {
+      const act = async (one: Step, time: Date) => {
         if (one.do === "wait" || one.do === "plan") return;
         if (one.do === "adjust") {
           added += one.amount;
-          await adjustCredits(db, id, { amount: one.amount, note: "n" }, at);
+          await adjustCredits(db, id, { amount: one.amount, note: "n" }, time);
           return;
         }
         const name = holders[one.holder] ?? "";
-        if (one.do === "reserve") await hold(id, one.meter, name, at, one.units).catch(ended);
-        else if (one.do === "settle in part") await settledUsed(id, name, one.meter, one.units, at);
-        else await (one.do === "settle" ? settled : released)(id, name, at);
+        if (one.do === "reserve") await hold(id, one.meter, name, time, one.units).catch(ended);
+        else if (one.do === "settle in part") await settleHolderUsed(id, name, one.meter, one.units, time);
+        else await (one.do === "settle" ? settleHolder : released)(id, name, time);
       };
       const running: Promise<void>[] = [];
       for (const one of steps) {
@@ -255,14 +255,14 @@ test("whatever is reserved, settled, released, added and waited for, the ledger 
   );
 }, 120_000);
 
-/** A holder that has ended holds nothing again; any other fault is one. */
+/** Ignores the error of a holder that has already ended and rethrows any other. */
 function ended(error: unknown): void {
   if (!String((error as { cause?: unknown }).cause ?? "").includes("has ended")) throw error;
 }
 
-/** What the account says is what its reservations and its ledger say, each on its own. */
+/** Checks the account against its reservations and against its ledger, independently. */
 async function checkAgainstReservations(id: string, added: number): Promise<void> {
-  const entries = await ledgerOf(id);
+  const entries = await readLedger(id);
   const sum = (kind: string) =>
     entries.filter(([one]) => one === kind).reduce((all, [, amount]) => all + Number(amount), 0);
   const account = await findAccount(db, id);
@@ -282,23 +282,23 @@ async function checkAgainstReservations(id: string, added: number): Promise<void
   const spentOfMonths = kept.reduce((all, row) => all + row.monthlyCredits, 0);
   expect(sum("reserve") + sum("release") + spent).toBe(0);
   expect(sum("adjust")).toBe(added);
-  // What a month granted is spent, lapsed or left; what an operator added is spent or left.
+  // Monthly grants are spent, lapsed or left; credits added by an operator are spent or left.
   expect(sum("grant") + sum("lapse") - spentOfMonths).toBe(account.monthlyLeft);
   expect(added - (spent - spentOfMonths)).toBe(account.credits - account.monthlyLeft);
 }
 
-test("an operator takes back the added credits first, and never more than there are", async () => {
+test("removes added credits first and never more than there are when an operator takes credits", async () => {
   const id = await organizationWith("none", 100);
   await adjustCredits(db, id, { amount: 50, note: "Gift" }, october);
   await adjustCredits(db, id, { amount: -70, note: "Mistake" }, october);
   expect(await getEntitlement(db, id, october)).toMatchObject({ credits: 80, monthlyLeft: 80 });
   const tooMany = adjustCredits(db, id, { amount: -81, note: "Mistake" }, october);
   await expect(tooMany).rejects.toMatchObject({ kind: "conflict" });
-  await ledgerOf(id);
+  await readLedger(id);
 });
 
-describe("the gates", () => {
-  test("let a write through with a plan or with credits, and GEO with a plan alone", async () => {
+describe("entitlement checks", () => {
+  test("allows writes with a plan or credits, and GEO only with a plan", async () => {
     const cases: [Parameters<typeof organizationWith>, boolean, boolean][] = [
       [["none", 0], false, false],
       [["none", 1], true, false],
@@ -316,9 +316,9 @@ describe("the gates", () => {
     }
   });
 
-  test("take a provider that fails for unavailable, never for a permission", async () => {
+  test("reports a failing provider as unavailable, never as a missing plan", async () => {
     const { id } = await testOrganization(db, october);
-    const failing = { termsOf: () => Promise.reject(new Error("connection refused")) };
+    const failing = { getTerms: () => Promise.reject(new Error("connection refused")) };
     const fault = { kind: "unavailable", message: "Billing service unavailable" };
     await expect(requireActivePlan(db, id, october, failing)).rejects.toMatchObject(fault);
     await expect(requireGeoPlan(db, id, failing)).rejects.toMatchObject(fault);

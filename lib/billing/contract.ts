@@ -5,7 +5,7 @@ import { commaList, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { PLAN_IDS } from "./plans.ts";
 
 const plan = z.enum(PLAN_IDS);
-/** Most credits that one change, or one month, may give. */
+/** Maximum credits of one change or one monthly grant. */
 const CREDITS_MAX = 1_000_000;
 
 const meterUse = z.object({

@@ -3,17 +3,17 @@ import type { Db } from "#db/client.ts";
 import { type AccountRow, findAccount, type Meter } from "#db/queries/accounts/billing.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockAccount } from "./account.ts";
-import { endOfMonth, monthOf } from "./month.ts";
-import { type CountedMeter, isCounted, isGeoPlan, PRICES, quotaOf } from "./plans.ts";
-import { asBilling, builtIn, type EntitlementProvider, type Terms } from "./terms.ts";
+import { endOfMonth, toMonth } from "./month.ts";
+import { type CountedMeter, getQuota, isCounted, isGeoPlan, PRICES } from "./plans.ts";
+import { builtIn, type EntitlementProvider, type Terms, withBillingErrors } from "./terms.ts";
 
-/** Use of one meter in the month; null stands for no limit, and for what nobody counts. */
+/** Use of one meter in the month; null means no limit, or a meter that is not counted. */
 export type MeterUse = { limit: number | null; used: number | null; left: number | null };
 
 export type Entitlement = Terms & {
   /** AI credits that can still be spent. */
   credits: number;
-  /** The part of them that lapses with the month. */
+  /** The part of `credits` that lapses with the month. */
   monthlyLeft: number;
   /** UTC month, `2026-11`. */
   month: string;
@@ -22,7 +22,7 @@ export type Entitlement = Terms & {
 };
 
 /**
- * What an organization is entitled to and has used of it in the present month.
+ * Returns an organization's entitlement and its use in the current month.
  * @throws AppError `unavailable` when the provider fails
  */
 export function getEntitlement(
@@ -31,41 +31,47 @@ export function getEntitlement(
   now: Date,
   provider: EntitlementProvider = builtIn,
 ): Promise<Entitlement> {
-  return asBilling(organizationId, async () => {
-    const terms = await provider.termsOf(db, organizationId);
-    const account = await presentAccount(db, organizationId, terms, now);
+  return withBillingErrors(organizationId, async () => {
+    const terms = await provider.getTerms(db, organizationId);
+    const account = await getCurrentAccount(db, organizationId, terms, now);
     const { credits, monthlyLeft, month } = account;
-    const use = (meter: CountedMeter | "social"): MeterUse => meterUse(terms, account, meter);
+    const use = (meter: CountedMeter | "social"): MeterUse => computeMeterUse(terms, account, meter);
     const meters = { longForm: use("longForm"), images: use("images"), answers: use("answers"), social: use("social") };
     return { ...terms, credits, monthlyLeft, month, resetsAt: endOfMonth(month), meters };
   });
 }
 
-/** The account of the present month; making or turning it is the only time that reading writes. */
-async function presentAccount(db: Db, organizationId: string, terms: Terms, now: Date): Promise<AccountRow> {
+/** Returns the account of the current month; writes only to create the account or to renew its month. */
+async function getCurrentAccount(db: Db, organizationId: string, terms: Terms, now: Date): Promise<AccountRow> {
   const account = await findAccount(db, organizationId);
-  if (account && account.month >= monthOf(now)) return account;
+  if (account && account.month >= toMonth(now)) return account;
   return db.transaction((tx) => lockAccount(tx, organizationId, terms, now));
 }
 
-/** Units used of a meter that a quota counts. */
-export function usedOf(account: AccountRow, meter: CountedMeter): number {
+/** Returns the used units of a meter with a quota. */
+export function getUsedUnits(account: AccountRow, meter: CountedMeter): number {
   const { usedLongForm: longForm, usedImages: images, usedAnswers: answers } = account;
   return { longForm, images, answers }[meter];
 }
 
-function meterUse(terms: Terms, account: AccountRow, meter: Meter): MeterUse {
-  const limit = quotaOf(terms.plan, meter);
+function computeMeterUse(terms: Terms, account: AccountRow, meter: Meter): MeterUse {
+  const limit = getQuota(terms.plan, meter);
   if (!isCounted(meter)) return { limit, used: null, left: limit };
-  const used = usedOf(account, meter);
+  const used = getUsedUnits(account, meter);
   return { limit, used, left: limit === null ? null : Math.max(0, limit - used) };
 }
 
-/** What work would take past the quota, where that is more than there is. */
+/** Credits needed past the quota when the balance is too low for them. */
 export type Shortage = { creditsNeeded: number; credits: number; resetsAt: Date };
 
-/** What is missing for work now, undefined where quota or credits would pay; what other work holds counts as used. */
-export function shortageOf({ meters, credits, resetsAt }: Entitlement, meter: Meter, units = 1): Shortage | undefined {
+/**
+ * Returns the missing credits, or undefined when quota and credits suffice. Units held by other work count as used.
+ */
+export function computeShortage(
+  { meters, credits, resetsAt }: Entitlement,
+  meter: Meter,
+  units = 1,
+): Shortage | undefined {
   const left = Object.hasOwn(meters, meter) ? meters[meter as keyof typeof meters].left : 0;
   const creditsNeeded = left === null ? 0 : (units - Math.min(left, units)) * PRICES[meter];
   return creditsNeeded > credits ? { creditsNeeded, credits, resetsAt } : undefined;
@@ -78,7 +84,7 @@ export async function requireActivePlan(
   now: Date,
   provider: EntitlementProvider = builtIn,
 ): Promise<void> {
-  const { plan } = await asBilling(organizationId, () => provider.termsOf(db, organizationId));
+  const { plan } = await withBillingErrors(organizationId, () => provider.getTerms(db, organizationId));
   if (plan !== "none") return;
   const { credits } = await getEntitlement(db, organizationId, now, provider);
   if (credits > 0) return;
@@ -89,13 +95,13 @@ export async function requireActivePlan(
   );
 }
 
-/** Every GEO endpoint needs a GEO plan, those that read included (specification, section 5, rule 7). */
+/** Every GEO endpoint needs a GEO plan, including reads (specification, section 5, rule 7). */
 export async function requireGeoPlan(
   db: Db,
   organizationId: string,
   provider: EntitlementProvider = builtIn,
 ): Promise<void> {
-  const { plan } = await asBilling(organizationId, () => provider.termsOf(db, organizationId));
+  const { plan } = await withBillingErrors(organizationId, () => provider.getTerms(db, organizationId));
   if (isGeoPlan(plan)) return;
   throw new AppError(
     "paymentRequired",

@@ -1,5 +1,5 @@
 /** The UTC month of an instant, `2026-11`; months compare as strings. */
-export function monthOf(now: Date): string {
+export function toMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 

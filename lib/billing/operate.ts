@@ -10,19 +10,19 @@ import { builtIn } from "./terms.ts";
 const BALANCE_MAX = 1_000_000_000;
 
 export type PlanChange = {
-  /** null gives the installation's default back. */
+  /** null restores the installation's default. */
   plan?: PlanId | null | undefined;
-  /** Granted from the next month on; null gives the installation's default back. */
+  /** Granted from the next month on; null restores the installation's default. */
   monthlyCredits?: number | null | undefined;
   zeroDataRetention?: boolean | undefined;
 };
 
-/** Changes what an organization is entitled to, as its operator. What is left out stays. */
+/** Changes an organization's entitlement as its operator. Omitted fields stay unchanged. */
 export async function setPlan(db: Db, organizationId: string, change: PlanChange, now: Date): Promise<void> {
   const { plan, monthlyCredits, zeroDataRetention } = change;
   await db.transaction(async (tx) => {
     if (plan !== undefined) await setOrganizationPlan(tx, organizationId, plan, now);
-    await lockAccount(tx, organizationId, await builtIn.termsOf(tx, organizationId), now);
+    await lockAccount(tx, organizationId, await builtIn.getTerms(tx, organizationId), now);
     const stored = {
       ...(monthlyCredits === undefined ? {} : { monthlyCredits }),
       ...(zeroDataRetention === undefined ? {} : { zeroDataRetention }),
@@ -32,8 +32,8 @@ export async function setPlan(db: Db, organizationId: string, change: PlanChange
 }
 
 /**
- * Adds credits that never lapse, or takes some, the added ones first.
- * @throws AppError `conflict` where there are fewer than are taken
+ * Adds credits that never lapse, or removes credits, the added ones first.
+ * @throws AppError `conflict` when there are fewer credits than to be removed
  */
 export async function adjustCredits(
   db: Db,
@@ -42,7 +42,7 @@ export async function adjustCredits(
   now: Date,
 ): Promise<EntryRow> {
   return db.transaction(async (tx) => {
-    const account = await lockAccount(tx, organizationId, await builtIn.termsOf(tx, organizationId), now);
+    const account = await lockAccount(tx, organizationId, await builtIn.getTerms(tx, organizationId), now);
     const left = account.credits + amount;
     if (left < 0) {
       throw new AppError("conflict", "There are fewer credits than that", `Take at most ${account.credits}.`);
@@ -52,7 +52,7 @@ export async function adjustCredits(
     const monthlyLeft = Math.min(account.monthlyLeft, left);
     await book(tx, account, [{ kind: "adjust", amount, note }], { monthlyLeft }, now);
     const [entry] = await listEntries(tx, organizationId, ["adjust"], { limit: 1, offset: 0 });
-    if (!entry) throw new Error("A booked entry can be read in its transaction.");
+    if (!entry) throw new Error("The booked entry cannot be read in its transaction.");
     return entry;
   });
 }

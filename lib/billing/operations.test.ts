@@ -7,7 +7,7 @@ import { runCommand } from "#lib/operator/commands.ts";
 import { execute } from "#lib/pipeline/execute.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { CreditEntry, PlanUse } from "./contract.ts";
 import { setPlan } from "./operate.ts";
@@ -15,7 +15,7 @@ import { billingOperations } from "./operations.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-11-21T12:00:00.000Z");
-// The first account is the operator where none is named.
+// Without configured operators, the first account is the operator.
 const olga = await testUser(db, now, "olga@example.com");
 const adam = await testUser(db, now, "adam@example.com");
 const call = callOperation(billingOperations);
@@ -29,13 +29,13 @@ async function newOrganization() {
   };
 }
 
-const planOf = async (ctx: Ctx) => (await call<PlanUse>("getPlan", ctx)).output;
-const creditsOf = async (ctx: Ctx, query: Record<string, string> = {}) =>
+const getPlan = async (ctx: Ctx) => (await call<PlanUse>("getPlan", ctx)).output;
+const listCredits = async (ctx: Ctx, query: Record<string, string> = {}) =>
   (await call<{ entries: CreditEntry[]; pagination: { totalItems: number } }>("listCredits", ctx, { query })).output;
 
-test("a new organization has what the installation gives by default, and says when it is renewed", async () => {
+test("gives a new organization the installation's defaults and reports the renewal date", async () => {
   const { owner, operator, organization } = await newOrganization();
-  const plan = await planOf(owner);
+  const plan = await getPlan(owner);
   expect(plan).toMatchObject({ plan: "scale", credits: 1_000, monthlyLeft: 1_000, zeroDataRetention: false });
   expect(plan).toMatchObject({ resetsAt: "2026-12-01T00:00:00.000Z", canOperate: false, organization });
   expect(plan.meters).toEqual([
@@ -44,10 +44,10 @@ test("a new organization has what the installation gives by default, and says wh
     { meter: "answers", limit: 12_000, used: 0, left: 12_000, creditsEach: 1 },
     { meter: "social", limit: null, used: null, left: null, creditsEach: 5 },
   ]);
-  expect((await planOf(operator)).canOperate).toBe(true);
+  expect((await getPlan(operator)).canOperate).toBe(true);
 });
 
-test("an operator sets plan, monthly credits and ZDR, each without touching the rest, and gives defaults back", async () => {
+test("lets an operator set plan, monthly credits and ZDR independently and restore the defaults", async () => {
   const { operator } = await newOrganization();
   const change = async (body: object) => (await call<PlanUse>("updatePlan", operator, { body })).output;
   expect(await change({ plan: "growth" })).toMatchObject({ plan: "growth", monthlyCredits: 1_000 });
@@ -55,43 +55,43 @@ test("an operator sets plan, monthly credits and ZDR, each without touching the 
   expect(await change({ zeroDataRetention: true })).toMatchObject({ zeroDataRetention: true, monthlyCredits: 50 });
   expect(await change({ plan: null, monthlyCredits: null })).toMatchObject({ plan: "scale", monthlyCredits: 1_000 });
   const december = { ...operator, clock: { now: () => new Date("2026-12-01T00:00:00.000Z") } };
-  expect(await planOf(december)).toMatchObject({ credits: 1_000, zeroDataRetention: true });
+  expect(await getPlan(december)).toMatchObject({ credits: 1_000, zeroDataRetention: true });
   for (const body of [{}, { plan: "gold" }, { monthlyCredits: -1 }, { monthlyCredits: 1.5 }]) {
-    expect((await faultOf(call("updatePlan", operator, { body }))).kind).toBe("invalid");
+    expect((await catchAppError(call("updatePlan", operator, { body }))).kind).toBe("invalid");
   }
 });
 
-test("nobody else changes plan or credits, whatever the role", async () => {
+test("forbids plan and credit changes to everybody else, whatever the role", async () => {
   const { owner } = await newOrganization();
-  const before = await planOf(owner);
-  expect((await faultOf(call("updatePlan", owner, { body: { plan: "none" } }))).kind).toBe("forbidden");
-  expect((await faultOf(call("addCredits", owner, { body: { amount: 5 } }))).kind).toBe("forbidden");
+  const planBefore = await getPlan(owner);
+  expect((await catchAppError(call("updatePlan", owner, { body: { plan: "none" } }))).kind).toBe("forbidden");
+  expect((await catchAppError(call("addCredits", owner, { body: { amount: 5 } }))).kind).toBe("forbidden");
   const key: Ctx = { ...owner, principal: { type: "key", keyId: "key_1", name: "CI", scopes: ["*"] } };
-  expect((await faultOf(call("updatePlan", key, { body: { plan: "none" } }))).kind).toBe("forbidden");
-  expect(await planOf(owner)).toEqual(before);
+  expect((await catchAppError(call("updatePlan", key, { body: { plan: "none" } }))).kind).toBe("forbidden");
+  expect(await getPlan(owner)).toEqual(planBefore);
 });
 
-test("the ledger tells every change with who made it, by kind and page, newest first", async () => {
+test("lists every credit change with its author, by kind and page, newest first", async () => {
   const { operator, owner } = await newOrganization();
   await call("addCredits", operator, { body: { amount: 500, note: "For the launch" } });
   await call("addCredits", operator, { body: { amount: -20 } });
-  const { entries } = await creditsOf(owner);
+  const { entries } = await listCredits(owner);
   expect(entries.map(({ kind, amount, balance, note }) => [kind, amount, balance, note])).toEqual([
     ["adjust", -20, 1_480, "Taken back by olga@example.com"],
     ["adjust", 500, 1_500, "For the launch"],
     ["grant", 1_000, 1_000, "Monthly credits"],
   ]);
-  expect((await creditsOf(owner, { kind: "grant" })).pagination.totalItems).toBe(1);
-  expect((await creditsOf(owner, { limit: "1", page: "2" })).entries).toEqual([entries[1]]);
-  expect((await faultOf(creditsOf(owner, { page: "2" }))).message).toBe("Invalid page number");
-  expect((await faultOf(creditsOf(owner, { kind: "theft" }))).kind).toBe("invalid");
+  expect((await listCredits(owner, { kind: "grant" })).pagination.totalItems).toBe(1);
+  expect((await listCredits(owner, { limit: "1", page: "2" })).entries).toEqual([entries[1]]);
+  expect((await catchAppError(listCredits(owner, { page: "2" }))).message).toBe("Invalid page number");
+  expect((await catchAppError(listCredits(owner, { kind: "theft" }))).kind).toBe("invalid");
   for (const amount of [0, 1.5, 1_000_001, "5"]) {
-    expect((await faultOf(call("addCredits", operator, { body: { amount } }))).kind).toBe("invalid");
+    expect((await catchAppError(call("addCredits", operator, { body: { amount } }))).kind).toBe("invalid");
   }
-  expect((await faultOf(call("addCredits", operator, { body: { amount: -1_481 } }))).kind).toBe("conflict");
+  expect((await catchAppError(call("addCredits", operator, { body: { amount: -1_481 } }))).kind).toBe("conflict");
 });
 
-test("the operator's program shows and sets the same", async () => {
+test("shows and sets the same through the operator's CLI", async () => {
   const { organization } = await newOrganization();
   const name = { organization: organization.slug };
   await runCommand(db, "plan.set", { ...name, plan: "starter", zeroDataRetention: true }, now);
@@ -129,33 +129,33 @@ const geoRead = implement(
   async () => ({ ok: true }),
 );
 
-test("a GEO endpoint asks for scope, then plan, then rate, reads included", async () => {
+test("checks scope, then plan, then rate limit on GEO endpoints, including reads", async () => {
   const { owner, organization } = await newOrganization();
   const as = (...scopes: string[]): Ctx => ({
     ...owner,
     principal: { type: "key", keyId: "key_geo", name: "k", scopes },
   });
   await setPlan(db, organization.id, { plan: "none" }, now);
-  expect((await faultOf(execute(geoRead, as("posts.read"), {}))).kind).toBe("forbidden");
+  expect((await catchAppError(execute(geoRead, as("posts.read"), {}))).kind).toBe("forbidden");
   const noPlan = { kind: "paymentRequired", message: "GEO requires a Starter, Growth, or Scale plan" };
   for (let times = 0; times < 3; times++) {
-    expect(await faultOf(execute(geoRead, as("projects.read"), {}))).toMatchObject(noPlan);
+    expect(await catchAppError(execute(geoRead, as("projects.read"), {}))).toMatchObject(noPlan);
   }
   await setPlan(db, organization.id, { plan: "starter" }, now);
   expect((await execute(geoRead, as("projects.read"), {})).output).toEqual({ ok: true });
-  expect((await faultOf(execute(geoRead, as("projects.read"), {}))).kind).toBe("rateLimited");
+  expect((await catchAppError(execute(geoRead, as("projects.read"), {}))).kind).toBe("rateLimited");
 });
 
-test("a broken ledger is 503 for whatever needs it, and never an entitlement", async () => {
+test("answers 503 for an inconsistent ledger and never grants an entitlement", async () => {
   const { owner, organization } = await newOrganization();
   await setPlan(db, organization.id, { plan: "none" }, now);
   await db.execute("alter table billing_accounts rename to billing_accounts_away");
   try {
     const fault = { kind: "unavailable", message: "Billing service unavailable" };
-    expect(await faultOf(call("getPlan", owner))).toMatchObject(fault);
-    expect(await faultOf(call("listCredits", owner, { query: {} }))).toMatchObject(fault);
+    expect(await catchAppError(call("getPlan", owner))).toMatchObject(fault);
+    expect(await catchAppError(call("listCredits", owner, { query: {} }))).toMatchObject(fault);
     const key: Ctx = { ...owner, principal: { type: "key", keyId: "key_1", name: "CI", scopes: ["*"] } };
-    expect(await faultOf(execute(geoRead, key, {}))).toMatchObject(fault);
+    expect(await catchAppError(execute(geoRead, key, {}))).toMatchObject(fault);
   } finally {
     await db.execute("alter table billing_accounts_away rename to billing_accounts");
   }

@@ -1,6 +1,6 @@
 import type { Meter } from "#db/queries/accounts/billing.ts";
 
-/** What each plan holds (contract, section 3); quotas are per UTC month. */
+/** Monthly quotas of each plan (contract, section 3), per UTC month. */
 export const PLANS = {
   none: { longForm: 0, images: 0, answers: 0, projects: 0, logRetentionDays: 7 },
   starter: { longForm: 10, images: 8, answers: 2_000, projects: 1, logRetentionDays: 7 },
@@ -12,8 +12,8 @@ export type PlanId = keyof typeof PLANS;
 export const PLAN_IDS = ["none", "starter", "growth", "scale"] as const satisfies readonly PlanId[];
 
 /**
- * What one unit costs in AI credits once no quota pays (contract, section 3). Social posts are unlimited on every paid
- * plan; without one they cost what an image does.
+ * Price of one unit in AI credits once the quota is used up (contract, section 3). Social posts are free on every
+ * paid plan; without a plan they cost as much as an image.
  */
 export const PRICES: Record<Meter, number> = {
   longForm: 25,
@@ -25,7 +25,7 @@ export const PRICES: Record<Meter, number> = {
   analysis: 5,
 };
 
-/** What the ledger calls a unit. */
+/** Names of the meters in the ledger. */
 export const METER_NAMES: Record<Meter, string> = {
   longForm: "Long-form post",
   images: "Image",
@@ -38,18 +38,18 @@ export const METER_NAMES: Record<Meter, string> = {
 
 export type CountedMeter = "longForm" | "images" | "answers";
 
-/** Meters that a monthly quota counts. */
+/** Whether a monthly quota counts the meter. */
 export function isCounted(meter: Meter): meter is CountedMeter {
   return meter === "longForm" || meter === "images" || meter === "answers";
 }
 
-/** Units of a month that a plan pays for; null where it pays for any number. */
-export function quotaOf(plan: PlanId, meter: Meter): number | null {
+/** Returns the units per month that a plan includes; null means unlimited. */
+export function getQuota(plan: PlanId, meter: Meter): number | null {
   if (isCounted(meter)) return PLANS[plan][meter];
   return meter === "social" && plan !== "none" ? null : 0;
 }
 
-/** starter, growth and scale are the GEO plans. */
+/** The plans starter, growth and scale include GEO. */
 export function isGeoPlan(plan: PlanId): boolean {
   return plan !== "none";
 }

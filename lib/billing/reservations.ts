@@ -4,43 +4,43 @@ import * as queries from "#db/queries/accounts/billing.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { type Booking, book, lockAccount } from "./account.ts";
-import { type Shortage, usedOf } from "./entitlements.ts";
+import { getUsedUnits, type Shortage } from "./entitlements.ts";
 import { endOfMonth } from "./month.ts";
-import { type CountedMeter, isCounted, METER_NAMES, PRICES, quotaOf } from "./plans.ts";
-import { asBilling, builtIn } from "./terms.ts";
+import { type CountedMeter, getQuota, isCounted, METER_NAMES, PRICES } from "./plans.ts";
+import { builtIn, withBillingErrors } from "./terms.ts";
 
-/** Whose work it is: a job, a scan. */
+/** The owner of a reservation: a job or a scan, for example. */
 export type Holder = { organizationId: string; holderId: string };
 
 export type Claim = Holder & {
   meter: queries.Meter;
   units: number;
-  /** What the ledger says it is for; the meter's name by default. */
+  /** Note in the ledger; by default the meter's name. */
   note?: string;
-  /** Work that no quota pays for, such as a new text by a model for a post that is there. */
+  /** Skips the quota, for work such as rewriting an existing post with a model. */
   creditsOnly?: boolean;
 };
 
 export type Hold =
   | { held: true; quotaUnits: number; credits: number }
-  /** Nothing was taken. */
+  /** The reservation was refused entirely. */
   | ({ held: false } & Shortage);
 
 /**
- * Holds units of work before it starts: quota first, then credits by the price table, all or nothing. A holder has one
- * reservation of a meter: asking again, as after a crash, gives the same.
- * @param tx the transaction that writes the work itself; the account is the last row that it locks
+ * Reserves units before work starts: quota first, then credits by the price table, all or nothing. Idempotent: a
+ * holder has one reservation per meter, so a retry after a crash returns the same one.
+ * @param tx the transaction that writes the work itself; the account must be the last row that it locks
  * @throws AppError `unavailable` when billing fails
  */
 export function reserve(tx: Db, claim: Claim, now: Date): Promise<Hold> {
-  return asBilling(claim.organizationId, async () => {
-    const terms = await builtIn.termsOf(tx, claim.organizationId);
-    const quota = claim.creditsOnly ? 0 : quotaOf(terms.plan, claim.meter);
+  return withBillingErrors(claim.organizationId, async () => {
+    const terms = await builtIn.getTerms(tx, claim.organizationId);
+    const quota = claim.creditsOnly ? 0 : getQuota(terms.plan, claim.meter);
     if (quota === null) return { held: true, quotaUnits: 0, credits: 0 };
     const account = await lockAccount(tx, claim.organizationId, terms, now);
-    const before = await heldBefore(tx, claim);
-    if (before) return before;
-    const used = isCounted(claim.meter) ? usedOf(account, claim.meter) : 0;
+    const existing = await findExistingHold(tx, claim);
+    if (existing) return existing;
+    const used = isCounted(claim.meter) ? getUsedUnits(account, claim.meter) : 0;
     const quotaUnits = Math.min(claim.units, Math.max(0, quota - used));
     const credits = (claim.units - quotaUnits) * PRICES[claim.meter];
     if (credits > account.credits) {
@@ -51,10 +51,10 @@ export function reserve(tx: Db, claim: Claim, now: Date): Promise<Hold> {
   });
 }
 
-async function heldBefore(tx: Db, claim: Claim): Promise<Hold | undefined> {
+async function findExistingHold(tx: Db, claim: Claim): Promise<Hold | undefined> {
   const reservations = await queries.listReservations(tx, claim.organizationId, claim.holderId);
   const same = reservations.find(({ meter }) => meter === claim.meter);
-  if (same?.status === "released") throw new Error(`${claim.holderId} has ended and cannot hold anything again.`);
+  if (same?.status === "released") throw new Error(`${claim.holderId} has ended and cannot reserve again.`);
   return same && { held: true, quotaUnits: same.quotaUnits, credits: same.credits };
 }
 
@@ -78,15 +78,15 @@ async function hold(
   await book(tx, account, bookings, { monthlyLeft, ...usedChange(account, meter, quotaUnits) }, now);
 }
 
-/** Ends what a holder holds as used, once; nothing happens where it holds nothing. */
+/** Settles a holder's reservations as fully used. Idempotent; does nothing without a reservation. */
 export function settle(tx: Db, holder: Holder, now: Date): Promise<void> {
   return end(tx, holder, "settled", now, (account, reservation) => close(tx, account, reservation, NOTHING, now));
 }
 
 /**
- * Ends what a holder holds with fewer units used than were held, once: quota is used before credits, the month's credits
- * before added ones, and the rest is given back as `release` does; the reservation says what was used. No unit is a release.
- * @param units used of the meter
+ * Settles a holder's reservation with fewer units than were held. Quota counts as used before credits and monthly
+ * credits before added ones; the rest is returned as by `release`. Zero units release the reservation.
+ * @param units used units of the meter
  */
 export function settleUsed(
   tx: Db,
@@ -97,7 +97,7 @@ export function settleUsed(
   if (units === 0) return release(tx, holder, now);
   return end(tx, holder, "settled", now, async (account, reservation) => {
     if (reservation.meter !== meter) return close(tx, account, reservation, NOTHING, now);
-    const unused = unusedOf(reservation, units);
+    const unused = computeUnused(reservation, units);
     await queries.updateReservation(tx, reservation.id, {
       quotaUnits: reservation.quotaUnits - unused.quotaUnits,
       credits: reservation.credits - unused.credits,
@@ -108,18 +108,18 @@ export function settleUsed(
 }
 
 /**
- * Gives back what a holder holds, once; nothing happens where it holds nothing. What a month that is over had paid goes
- * with it: its quota is not given to the present one, and its monthly credits lapse.
+ * Releases a holder's reservations. Idempotent; does nothing without a reservation. Quota and monthly credits of an
+ * earlier month are not returned to the current one; the credits lapse.
  */
 export function release(tx: Db, holder: Holder, now: Date): Promise<void> {
   return end(tx, holder, "released", now, (account, reservation) => close(tx, account, reservation, reservation, now));
 }
 
-/** What of a reservation goes back. */
+/** The part of a reservation that is returned. */
 type Unused = Pick<queries.ReservationRow, "quotaUnits" | "credits" | "monthlyCredits">;
 const NOTHING: Unused = { quotaUnits: 0, credits: 0, monthlyCredits: 0 };
 
-function unusedOf(reservation: queries.ReservationRow, units: number): Unused {
+function computeUnused(reservation: queries.ReservationRow, units: number): Unused {
   const { meter, quotaUnits, credits, monthlyCredits } = reservation;
   const usedCredits = Math.min(credits, Math.max(0, units - quotaUnits) * PRICES[meter]);
   return {
@@ -154,10 +154,10 @@ type EndOne = (account: queries.AccountRow, reservation: queries.ReservationRow)
 
 function end(tx: Db, holder: Holder, status: "settled" | "released", now: Date, endOne: EndOne): Promise<void> {
   const { organizationId, holderId } = holder;
-  return asBilling(organizationId, async () => {
-    const known = await queries.listReservations(tx, organizationId, holderId);
-    if (!known.some((reservation) => reservation.status === "held")) return;
-    let account = await lockAccount(tx, organizationId, await builtIn.termsOf(tx, organizationId), now);
+  return withBillingErrors(organizationId, async () => {
+    const reservations = await queries.listReservations(tx, organizationId, holderId);
+    if (!reservations.some((reservation) => reservation.status === "held")) return;
+    let account = await lockAccount(tx, organizationId, await builtIn.getTerms(tx, organizationId), now);
     for (const reservation of await queries.endReservations(tx, organizationId, holderId, status, now)) {
       account = await endOne(account, reservation);
     }
@@ -171,12 +171,12 @@ const USED_COLUMNS = {
 } as const satisfies Record<CountedMeter, keyof queries.AccountRow>;
 
 function usedChange(account: queries.AccountRow, meter: queries.Meter, units: number) {
-  return isCounted(meter) ? { [USED_COLUMNS[meter]]: usedOf(account, meter) + units } : {};
+  return isCounted(meter) ? { [USED_COLUMNS[meter]]: getUsedUnits(account, meter) + units } : {};
 }
 
 const CREDITS_REQUIRED = "AI credits required";
 
-/** What a caller whose work was not held is told. */
+/** Builds the error for work that could not be reserved. */
 export function creditsRequired({ creditsNeeded, credits, resetsAt }: Shortage): AppError {
   const day = resetsAt.toISOString().slice(0, 10);
   return new AppError(

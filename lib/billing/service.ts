@@ -13,7 +13,7 @@ import { PRICES } from "./plans.ts";
 
 const SHOWN_METERS = ["longForm", "images", "answers", "social"] as const;
 
-/** The plan and what is used of it in the present month. */
+/** Returns the plan and its use in the current month. */
 export async function getPlan(ctx: Ctx): Promise<z.input<typeof planUse>> {
   const { organization } = ctx;
   const [entitlement, canOperate] = await Promise.all([
@@ -24,7 +24,7 @@ export async function getPlan(ctx: Ctx): Promise<z.input<typeof planUse>> {
   return { ...entitlement, meters, prices: PRICES, canOperate, organization };
 }
 
-/** Changes what is given. Throws `forbidden` for anyone but an operator. */
+/** Changes the plan of an organization. Throws `forbidden` for anyone but an operator. */
 export async function updatePlan(ctx: Ctx, change: PlanChange) {
   await requireOperator(ctx);
   if (Object.values(change).every((value) => value === undefined)) {
@@ -34,18 +34,18 @@ export async function updatePlan(ctx: Ctx, change: PlanChange) {
   return getPlan(ctx);
 }
 
-/** The ledger, newest first, with the balance that its amounts add up to. */
+/** Lists the ledger, newest first, with the resulting balance. */
 export async function listCredits(ctx: Ctx, query: ParsedQuery<typeof listContract>) {
   const { db, organization } = ctx;
   const { limit, page, kind } = query;
-  // The present month's entries are written by looking at it.
+  // Reading the entitlement writes the entries of the current month.
   const { credits, monthlyLeft, resetsAt } = await getEntitlement(db, organization.id, ctx.clock.now());
   const pagination = paginate(limit, page, await queries.countEntries(db, organization.id, kind));
   const rows = await queries.listEntries(db, organization.id, kind, { limit, offset: (page - 1) * limit });
   return { entries: rows.map(toEntry), credits, monthlyLeft, resetsAt, pagination, organization };
 }
 
-/** Throws `forbidden` for anyone but an operator, `conflict` where the balance would fall below zero. */
+/** Throws `forbidden` for anyone but an operator, `conflict` when the balance would fall below zero. */
 export async function addCredits(ctx: Ctx, { amount, note }: ParsedBody<typeof addContract>) {
   const operator = await requireOperator(ctx);
   const adjustment = { amount, note: note ?? `${amount > 0 ? "Added" : "Taken back"} by ${operator}` };

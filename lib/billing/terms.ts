@@ -6,22 +6,22 @@ import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { PLANS, type PlanId } from "./plans.ts";
 
-/** What an organization is entitled to, whatever it has used of it. */
+/** An organization's entitlement, independent of its use. */
 export type Terms = {
   plan: PlanId;
-  /** AI credits granted with each UTC month. */
+  /** AI credits granted every UTC month. */
   monthlyCredits: number;
   /** The add-on that keeps model vendors from retaining data. */
   zeroDataRetention: boolean;
 };
 
 /**
- * Where terms come from. It is asked inside transactions that reserve, so it answers from the database alone: a payment
- * service's provider stores what it is told and reads that.
+ * Source of the terms. It is called inside transactions that reserve, so it must read from the database only: the
+ * provider of a payment service stores the terms beforehand.
  */
-export type EntitlementProvider = { termsOf(db: Db, organizationId: string): Promise<Terms> };
+export type EntitlementProvider = { getTerms(db: Db, organizationId: string): Promise<Terms> };
 
-/** What holds until an operator says otherwise. */
+/** The terms of an organization without settings by an operator. */
 export function defaultTerms(): Terms {
   const open = env.CLARION_SIGNUP === "open";
   return {
@@ -31,9 +31,9 @@ export function defaultTerms(): Terms {
   };
 }
 
-/** The installation's own settings, and what an operator gave the organization. */
+/** Terms from the installation's settings, overridden by those that an operator gave the organization. */
 export const builtIn: EntitlementProvider = {
-  async termsOf(db, organizationId) {
+  async getTerms(db, organizationId) {
     const standard = defaultTerms();
     const stored = await findStoredTerms(db, organizationId);
     if (!stored) throw new Error(`There is no organization ${organizationId}.`);
@@ -46,10 +46,10 @@ export const builtIn: EntitlementProvider = {
 };
 
 /**
- * Does what needs the provider or its tables.
- * @throws AppError `unavailable` for any fault but a refusal: a fault is never taken for a permission
+ * Runs billing work and converts unexpected errors, so that an error never counts as a permission.
+ * @throws AppError `unavailable` for any error that is not an AppError
  */
-export async function asBilling<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+export async function withBillingErrors<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

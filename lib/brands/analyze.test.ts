@@ -10,7 +10,7 @@ import { scrapeWebsite } from "#lib/brands/service/scrape.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { BrandAnalysis, BrandIdentity } from "./contract.ts";
 import { brandOperations } from "./operations.ts";
@@ -39,13 +39,13 @@ afterEach(async () => {
 });
 
 type Route = string | RequestListener;
-type Site = { url: string; web: AnalysisRun["web"]; asked: { url: string; agent: string }[]; host: string };
+type Site = { url: string; web: AnalysisRun["web"]; requests: { url: string; agent: string }[]; host: string };
 
-/** A website of a test; every path that it does not name is 404. */
+/** A test website; unknown paths answer 404. */
 async function site(routes: Record<string, Route>): Promise<Site> {
-  const asked: Site["asked"] = [];
+  const requests: Site["requests"] = [];
   const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? "", agent: request.headers["user-agent"] ?? "" });
+    requests.push({ url: request.url ?? "", agent: request.headers["user-agent"] ?? "" });
     const route = routes[request.url ?? ""];
     if (typeof route === "function") return route(request, response);
     response.writeHead(route === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
@@ -54,7 +54,7 @@ async function site(routes: Record<string, Route>): Promise<Site> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: `http://${host}/`, host, asked, web: { allowedHosts: [host] } };
+  return { url: `http://${host}/`, host, requests, web: { allowedHosts: [host] } };
 }
 
 const answer =
@@ -63,14 +63,14 @@ const answer =
     response.writeHead(status, headers).end(body);
 const page = (body: string, head = "") => `<html lang="en"><head><title>Acme</title>${head}</head><body>${body}</body>`;
 const HOME = readFileSync(join(import.meta.dirname, "analysis/fixtures/casual-shop.html"), "utf8");
-const pathsOf = (pages: { url: string }[]) => pages.map(({ url }) => new URL(url).pathname);
+const getPaths = (pages: { url: string }[]) => pages.map(({ url }) => new URL(url).pathname);
 const problem = async (made: Site, web = made.web) => {
-  const { kind, message } = await faultOf(scrapeWebsite(made.url, web));
+  const { kind, message } = await catchAppError(scrapeWebsite(made.url, web));
   return [kind, message.replace(/127\.0\.0\.1(:\d+)?/, "HOST")];
 };
 
-describe("a website", () => {
-  test("is read from its homepage, its key pages and its own style sheets, as ClarionBot", async () => {
+describe("scrapeWebsite", () => {
+  test("reads the homepage, its key pages and its own style sheets as ClarionBot", async () => {
     const made = await site({
       "/": HOME.replace(
         "</head>",
@@ -84,30 +84,30 @@ describe("a website", () => {
       "/a.css": answer(200, { "content-type": "text/css" }, "a{color:#0057ff}"),
     });
     const { pages, css } = await scrapeWebsite(made.url, made.web);
-    expect(pathsOf(pages)).toEqual(["/", "/about", "/journal"]);
+    expect(getPaths(pages)).toEqual(["/", "/about", "/journal"]);
     expect(css).toContain("#0057ff");
-    expect(made.asked[0]?.url).toBe("/robots.txt");
-    expect(made.asked.every(({ agent }) => agent.startsWith("ClarionBot"))).toBe(true);
-    expect(made.asked.filter(({ url }) => url === "/robots.txt")).toHaveLength(1);
+    expect(made.requests[0]?.url).toBe("/robots.txt");
+    expect(made.requests.every(({ agent }) => agent.startsWith("ClarionBot"))).toBe(true);
+    expect(made.requests.filter(({ url }) => url === "/robots.txt")).toHaveLength(1);
   });
 
-  test("is asked for twelve pages at most", async () => {
+  test("requests at most twelve pages", async () => {
     const links = Array.from({ length: 60 }, (_, index) => `<a href="/about-${index}">x</a>`).join("");
     const routes = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`/about-${index}`, page("<p>x</p>")]));
     const made = await site({ ...routes, "/": page(links) });
     expect((await scrapeWebsite(made.url, made.web)).pages).toHaveLength(12);
-    expect(made.asked.filter(({ url }) => url !== "/robots.txt")).toHaveLength(12);
+    expect(made.requests.filter(({ url }) => url !== "/robots.txt")).toHaveLength(12);
   });
 
-  test("that moved is the one it moved to", async () => {
+  test("continues on the website that the homepage redirects to", async () => {
     const to = await site({ "/en/": HOME, "/about": page("<p>There.</p>") });
     const from = await site({ "/": answer(301, { location: `${to.url}en/` }) });
     const { pages } = await scrapeWebsite(from.url, { allowedHosts: [from.host, to.host] });
     expect(pages.map(({ url }) => url)).toEqual([`${to.url}en/`, `${to.url}about`]);
-    expect(to.asked[0]?.url).toBe("/robots.txt");
+    expect(to.requests[0]?.url).toBe("/robots.txt");
   });
 
-  test("is read no further than its robots.txt lets ClarionBot", async () => {
+  test("obeys the robots.txt rules for ClarionBot", async () => {
     const robots = answer(
       200,
       { "content-type": "text/plain" },
@@ -120,12 +120,12 @@ describe("a website", () => {
       "/blog": answer(302, { location: "/journal" }),
       "/journal": page("secret"),
     });
-    expect(pathsOf((await scrapeWebsite(made.url, made.web)).pages)).toEqual(["/"]);
-    expect(made.asked.map(({ url }) => url)).not.toContain("/about");
-    expect(made.asked.map(({ url }) => url)).not.toContain("/journal");
+    expect(getPaths((await scrapeWebsite(made.url, made.web)).pages)).toEqual(["/"]);
+    expect(made.requests.map(({ url }) => url)).not.toContain("/about");
+    expect(made.requests.map(({ url }) => url)).not.toContain("/journal");
     const closed = await site({ "/": HOME, "/robots.txt": answer(200, {}, "User-agent: *\nDisallow: /") });
     expect(await problem(closed)).toEqual(["forbidden", expect.stringContaining("does not let ClarionBot")]);
-    expect(closed.asked).toHaveLength(1);
+    expect(closed.requests).toHaveLength(1);
     const broken = await site({ "/": HOME, "/robots.txt": answer(503, {}) });
     expect((await problem(broken))[0]).toBe("forbidden");
   });
@@ -177,30 +177,30 @@ describe("a website", () => {
       "invalid",
       "The answer of HOST is larger than 5000000 bytes",
     ],
-  ])("%s is refused in words", async (_, routes, kind, message) => {
+  ])("rejects %s with a message for people", async (_, routes, kind, message) => {
     expect(await problem(await site(routes))).toEqual([kind, message]);
   });
 
-  test("that does not answer in time is given up, and a slow further page is left out", async () => {
+  test("gives up when the homepage times out and skips slow other pages", async () => {
     const web = (made: Site) => ({ ...made.web, timeoutMs: 400 });
     const slow = await site({ "/": () => undefined, "/robots.txt": answer(404, {}) });
     expect((await problem(slow, web(slow)))[0]).toBe("unavailable");
     const made = await site({ "/": HOME, "/about": () => undefined, "/pricing": page("<p>x</p>") });
-    expect(pathsOf((await scrapeWebsite(made.url, web(made))).pages)).toEqual(["/", "/pricing"]);
+    expect(getPaths((await scrapeWebsite(made.url, web(made))).pages)).toEqual(["/", "/pricing"]);
   });
 
-  test("inside the operator's network is refused, however it is written", async () => {
+  test("rejects every spelling of addresses in the operator's network", async () => {
     const made = await site({ "/": HOME });
     const { port } = new URL(made.url);
     for (const host of ["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]", "0"]) {
-      const { kind, message } = await faultOf(scrapeWebsite(`http://${host}:${port}/`));
+      const { kind, message } = await catchAppError(scrapeWebsite(`http://${host}:${port}/`));
       expect([host, kind]).toEqual([host, "invalid"]);
       expect(message).toContain("is not an address on the public internet");
     }
-    expect(made.asked).toEqual([]);
+    expect(made.requests).toEqual([]);
   });
 
-  test("is read in the encoding that it names, an unknown one included", async () => {
+  test("decodes pages by their declared encoding and supports unknown encodings", async () => {
     const body = Buffer.from("<title>Caf\xe9</title><p>x", "latin1");
     const made = await site({ "/": answer(200, { "content-type": "text/html; charset=windows-1252" }, body) });
     expect((await scrapeWebsite(made.url, made.web)).pages[0]?.title).toBe("Café");
@@ -218,28 +218,28 @@ const brands = async () =>
 
 let serial = 0;
 
-/** The organization under a key of its own, whose rate limit nothing has used. */
+/** The organization with a new key, whose rate limit is unused. */
 function fresh(): Ctx {
   return { ...ctx, principal: { type: "key", keyId: `key_${++serial}`, name: "CI", scopes: ["*"] } };
 }
 
-function runOf(job: BrandAnalysis, web: AnalysisRun["web"] = {}, workflowRunId = "run-1"): AnalysisRun {
+function createRun(job: BrandAnalysis, web: AnalysisRun["web"] = {}, workflowRunId = "run-1"): AnalysisRun {
   return { db, clock: { now: () => now }, organizationId: job.organizationId, jobId: job.id, workflowRunId, web };
 }
 
 const STEPS = [scrapeStep, extractStep, saveStep];
 
-describe("an analysis", () => {
-  test("goes from the queue through its steps to one brand identity", async () => {
+describe("brand analysis", () => {
+  test("runs from the queue through its steps to one brand identity", async () => {
     const made = await site({ "/": HOME });
     const job = await analyze(made.url);
     expect(job).toMatchObject({ status: "queued", step: null, currentStep: 0, totalSteps: 3, brandIdentityId: null });
     expect(sent.events).toMatchObject([{ id: job.id, data: { jobId: job.id, organizationId: ctx.organization.id } }]);
     const seen = [];
     for (const step of STEPS) {
-      expect(await step(runOf(job, made.web))).toBe(true);
-      const { status, step: at, currentStep } = await poll(job);
-      seen.push([status, at, currentStep]);
+      expect(await step(createRun(job, made.web))).toBe(true);
+      const { status, step: currentAnalysisStep, currentStep } = await poll(job);
+      seen.push([status, currentAnalysisStep, currentStep]);
     }
     expect(seen).toEqual([
       ["running", "scraping", 1],
@@ -259,48 +259,48 @@ describe("an analysis", () => {
     });
   });
 
-  test("whose steps all run twice, as after a crash at any place, makes one brand identity", async () => {
+  test("creates one brand identity when every step runs twice, as after a crash", async () => {
     const made = await site({ "/": HOME });
     const job = await analyze(made.url);
-    for (const step of STEPS) for (const _ of [1, 2]) await step(runOf(job, made.web));
+    for (const step of STEPS) for (const _ of [1, 2]) await step(createRun(job, made.web));
     expect(await brands()).toHaveLength(2);
     expect((await poll(job)).status).toBe("completed");
-    expect(await scrapeStep(runOf(job, made.web, "run-2"))).toBe(false);
+    expect(await scrapeStep(createRun(job, made.web, "run-2"))).toBe(false);
   });
 
-  test("of a website that is being analyzed is refused, however its address is written; afterwards it is not", async () => {
+  test("rejects a website that is already being analyzed, in any spelling, until that analysis ends", async () => {
     const job = await analyze("https://Acme.example/");
-    expect((await faultOf(analyze("https://acme.example#top"))).kind).toBe("conflict");
+    expect((await catchAppError(analyze("https://acme.example#top"))).kind).toBe("conflict");
     const both = await Promise.allSettled([analyze("https://b.example"), analyze("https://b.example")]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    await failAnalysis(runOf(job), "Gave up.");
+    await failAnalysis(createRun(job), "Gave up.");
     expect((await analyze("https://acme.example")).status).toBe("queued");
   });
 
-  test("takes another name where its own is in use", async () => {
+  test("numbers the name when it is already in use", async () => {
     const made = await site({ "/": HOME });
     for (const name of ["Shop", "SHOP", undefined]) {
       const job = await analyze(made.url, name);
-      for (const step of STEPS) await step(runOf(job, made.web));
+      for (const step of STEPS) await step(createRun(job, made.web));
     }
     expect((await brands()).map(({ name }) => name).sort()).toEqual(["Crumbly", "Default", "SHOP 2", "Shop"]);
   });
 
-  test("that cannot read the homepage fails in words, at once where trying again cannot help", async () => {
+  test("fails with a permanent error and a message for people when the homepage cannot be read", async () => {
     const job = await analyze("http://127.0.0.1:9/");
-    const fault = await scrapeStep(runOf(job)).catch((error: unknown) => error);
+    const fault = await scrapeStep(createRun(job)).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(AnalysisFault);
-    expect(fault).toMatchObject({ isLasting: true });
-    await failAnalysis(runOf(job), (fault as AnalysisFault).message);
+    expect(fault).toMatchObject({ isPermanent: true });
+    await failAnalysis(createRun(job), (fault as AnalysisFault).message);
     expect(await poll(job)).toMatchObject({
       status: "failed",
       step: "scraping",
       error: (fault as AnalysisFault).message,
     });
-    expect(await failAnalysis(runOf(job), "Twice.")).toBe(false);
+    expect(await failAnalysis(createRun(job), "Twice.")).toBe(false);
   });
 
-  test("that is not taken is sent again, and one that does not move is failed", async () => {
+  test("is resent when it is stranded and fails when it makes no progress", async () => {
     const job = await analyze("https://acme.example");
     const later = (ms: number) => ({ db, clock: { now: () => new Date(now.getTime() + ms) } });
     sent.events.length = 0;
@@ -309,29 +309,29 @@ describe("an analysis", () => {
     expect(sent.events.map(({ data }) => data)).toContainEqual({ jobId: job.id, organizationId: ctx.organization.id });
     await failStuckAnalyses(later(15 * 60_000 + 1));
     expect(await poll(job)).toMatchObject({ status: "failed", error: expect.stringContaining("15 minutes") });
-    expect(await scrapeStep(runOf(job))).toBe(false);
+    expect(await scrapeStep(createRun(job))).toBe(false);
   });
 
-  test("that cannot be queued is failed and says so", async () => {
+  test("fails and returns its ID when it cannot be queued", async () => {
     sent.isDown = true;
-    const fault = await faultOf(analyze("https://acme.example"));
+    const fault = await catchAppError(analyze("https://acme.example"));
     const jobId = String(fault.body?.jobId);
     expect(fault).toMatchObject({ kind: "unavailable", body: { error: expect.any(String), jobId } });
     const { output } = await call<{ jobs: BrandAnalysis[] }>("listBrandAnalyses", ctx);
     expect(output.jobs).toMatchObject([{ id: jobId, status: "failed" }]);
   });
 
-  test("is asked for five times a minute at most", async () => {
+  test("is limited to five requests per minute", async () => {
     const ask = (host: string) =>
       call("analyzeBrandIdentity", ctx, { body: { websiteUrl: `https://${host}.example` } });
     for (const host of ["a", "b", "c", "d", "e"]) await ask(host);
-    expect((await faultOf(ask("f"))).kind).toBe("rateLimited");
+    expect((await catchAppError(ask("f"))).kind).toBe("rateLimited");
   });
 
   test.each(["acme.example", "ftp://acme.example", "javascript:alert(1)", "", "https://"])(
-    "of %j is refused",
+    "rejects the address %j",
     async (websiteUrl) => {
-      expect((await faultOf(analyze(websiteUrl))).kind).toBe("invalid");
+      expect((await catchAppError(analyze(websiteUrl))).kind).toBe("invalid");
     },
   );
 });

@@ -8,7 +8,7 @@ import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { skillOperations } from "#lib/skills/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { BrandIdentity } from "./contract.ts";
 
@@ -18,7 +18,7 @@ const call = callOperation([...brandOperations, ...skillOperations]);
 const userId = await testUser(db, now);
 type Answer = { brandIdentity: BrandIdentity };
 
-/** A fresh organization and what its owner can do. */
+/** A new organization and the operations of its member. */
 async function organization(role: Role = "owner") {
   const org = await testOrganization(db, now, { [userId]: role });
   const ctx = testCtx(db, org, { userId, role }, now);
@@ -56,8 +56,8 @@ const WHOLE = {
   ],
 };
 
-describe("a brand identity", () => {
-  test("is stored whole, read back, changed field by field, and listed after the default", async () => {
+describe("brand identities", () => {
+  test("are stored, read, changed field by field, and listed with the default first", async () => {
     const { create, get, update, list } = await organization();
     const made = await create({ ...WHOLE, colors: ["#0A0B0C", "#ffffff", "#0a0b0c"] });
     expect(made).toMatchObject({ ...WHOLE, isDefault: false });
@@ -71,7 +71,7 @@ describe("a brand identity", () => {
     expect(await update(made.id, changed)).toEqual(changed);
   });
 
-  test("keeps the ids of references that stay, in whatever order and words", async () => {
+  test("keep the IDs of references that stay in any order and with any text", async () => {
     const { create, update } = await organization();
     const made = await create(WHOLE);
     const [first, second] = made.references;
@@ -87,7 +87,7 @@ describe("a brand identity", () => {
     expect((await update(made.id, { references: [] })).references).toEqual([]);
   });
 
-  test("never takes the reference of another one", async () => {
+  test("cannot take over the reference of another brand identity", async () => {
     const { create, update, get } = await organization();
     const one = await create(WHOLE);
     const two = await create({ ...WHOLE, name: "Gadget" });
@@ -96,26 +96,26 @@ describe("a brand identity", () => {
     expect(await get(one.id)).toEqual(one);
   });
 
-  test("of several that become the default at the same instant one is it", async () => {
+  test("have exactly one default after concurrent changes", async () => {
     const { create, update, list } = await organization();
     const made = [await create({ name: "A" }), await create({ name: "B" }), await create({ name: "C" })];
     await Promise.all(made.map(({ id }) => update(id, { isDefault: true })));
     expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
-    const crowned = await create({ name: "D", isDefault: true });
-    expect((await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([crowned.id]);
-    expect((await faultOf(update(crowned.id, { isDefault: false }))).kind).toBe("conflict");
+    const newDefault = await create({ name: "D", isDefault: true });
+    expect((await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([newDefault.id]);
+    expect((await catchAppError(update(newDefault.id, { isDefault: false }))).kind).toBe("conflict");
   });
 
-  test("has a name of its own, whatever the case, also when two are made at the same instant", async () => {
+  test("have unique names in any case, even with concurrent creation", async () => {
     const { create, update } = await organization();
     const ends = await Promise.allSettled([create({ name: "Widget" }), create({ name: "WIDGET" })]);
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const other = await create({ name: "Other" });
-    expect((await faultOf(update(other.id, { name: "widget" }))).kind).toBe("conflict");
+    expect((await catchAppError(update(other.id, { name: "widget" }))).kind).toBe("conflict");
     expect((await update(other.id, { name: "OTHER" })).name).toBe("OTHER");
   });
 
-  test("is deleted with its references; the default is not, nor what jobs and posts it made", async () => {
+  test("are deleted unless they are the default, and their jobs stay", async () => {
     const { org, create, remove, get, list } = await organization();
     const made = await create(WHOLE);
     const job = {
@@ -136,9 +136,9 @@ describe("a brand identity", () => {
     });
     const { output } = await remove(made.id);
     expect(output).toEqual({ id: made.id, organization: org, disabledSchedules: [], disabledEvents: [] });
-    expect((await faultOf(get(made.id))).kind).toBe("notFound");
-    const [standing] = await list();
-    expect((await faultOf(remove(standing?.id ?? ""))).kind).toBe("conflict");
+    expect((await catchAppError(get(made.id))).kind).toBe("notFound");
+    const [defaultBrand] = await list();
+    expect((await catchAppError(remove(defaultBrand?.id ?? ""))).kind).toBe("conflict");
     expect(await list()).toHaveLength(1);
   });
 
@@ -156,13 +156,13 @@ describe("a brand identity", () => {
     ["a reference without text", { references: [{ title: "t", content: " " }] }],
     ["21 references", { references: Array.from({ length: 21 }, () => ({ title: "t", content: "c" })) }],
     ["an endless text", { customInstructions: "x".repeat(8_001) }],
-  ])("with %s is refused, and nothing is stored", async (_, fields) => {
+  ])("reject %s and store nothing", async (_, fields) => {
     const { create, list } = await organization();
-    expect((await faultOf(create({ name: "Widget", ...fields }))).kind).toBe("invalid");
+    expect((await catchAppError(create({ name: "Widget", ...fields }))).kind).toBe("invalid");
     expect(await list()).toHaveLength(1);
   });
 
-  test("stores hostile text as the data it is", async () => {
+  test("store hostile text unchanged as data", async () => {
     const { create, get } = await organization();
     const hostile =
       '<script>alert(1)</script> [x](javascript:alert(1)) \u202eevil =1+1 {{7*7}} "; drop table posts; --';
@@ -175,15 +175,15 @@ describe("a brand identity", () => {
     expect(await get(made.id)).toMatchObject({ name: hostile, companyName: hostile });
   });
 
-  test("is written by members and read by viewers", async () => {
+  test("are writable for members and readable for viewers", async () => {
     const { create, list } = await organization("viewer");
     expect(await list()).toHaveLength(1);
-    expect((await faultOf(create({ name: "Widget" }))).kind).toBe("forbidden");
+    expect((await catchAppError(create({ name: "Widget" }))).kind).toBe("forbidden");
   });
 });
 
-describe("a brand's profile", () => {
-  test("holds references, skills in the brand's order, and the rules that code carries out", async () => {
+describe("getBrandProfile", () => {
+  test("contains references, skills in the brand's order, and the rules that code enforces", async () => {
     const { org, create, skill } = await organization();
     await skill({ name: "house", description: "Ours", content: "Text\n\n```rules\navoid: robust -> stable\n```\n" });
     const made = await create({ ...WHOLE, skills: ["house", "plain-words", "product-names"], isDefault: true });
@@ -204,10 +204,10 @@ describe("a brand's profile", () => {
     expect(names).toContain("PostgreSQL");
   });
 
-  test("of a new organization has plain words and names of products on", async () => {
+  test("enables plain words and product names for a new organization", async () => {
     const made = await db.transaction((tx) => insertOrganization(tx, { name: "Fresh start" }, null, now));
     const profile = await getBrandProfile(db, made.id, null);
     expect(profile.skills.map(({ name }) => name)).toEqual(["plain-words", "product-names"]);
-    expect((await faultOf(getBrandProfile(db, made.id, "brand_unknown"))).kind).toBe("notFound");
+    expect((await catchAppError(getBrandProfile(db, made.id, "brand_unknown"))).kind).toBe("notFound");
   });
 });

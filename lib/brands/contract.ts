@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
 import { TONE_PROFILES } from "#lib/jobs/contract.ts";
@@ -33,7 +34,7 @@ export const brandIdentity = z
   .meta({ id: "BrandIdentity" });
 export type BrandIdentity = z.output<typeof brandIdentity>;
 
-/** An empty text is none. */
+/** An empty text is stored as null. */
 const note = (max: number) =>
   text(max)
     .nullable()
@@ -44,7 +45,7 @@ const webAddress = z
   .max(2_048)
   .nullable();
 
-/** What may be written, each field for itself. */
+/** The writable fields. */
 const fields = {
   websiteUrl: webAddress,
   companyName: title,
@@ -144,7 +145,7 @@ export const updateBrand = endpoint({
   errors: [400, 402, 404, 409, 413],
 });
 
-const named = z.object({ id: z.string(), name: z.string() });
+const namedResource = z.object({ id: z.string(), name: z.string() });
 
 export const deleteBrand = endpoint({
   id: "deleteBrandIdentity",
@@ -152,11 +153,24 @@ export const deleteBrand = endpoint({
   path: "/v1/brand-identities/{brandIdentityId}",
   tag: "Brand identities",
   summary: "Delete a brand identity",
-  description: "Its posts stay, without a brand identity. The default cannot be deleted.",
+  description: `Its posts stay, without a brand identity. The default cannot be deleted. ${RESTORABLE}`,
   scope: "brand-identities.write",
   params,
-  output: deleted.extend({ disabledSchedules: z.array(named), disabledEvents: z.array(named) }),
+  output: deleted.extend({ disabledSchedules: z.array(namedResource), disabledEvents: z.array(namedResource) }),
   errors: [400, 404, 409],
+});
+
+export const restoreBrand = endpoint({
+  ...restoring(
+    "a brand identity",
+    "Its posts and projects have it again, and the schedules and event triggers that its deletion disabled are enabled.",
+  ),
+  id: "restoreBrandIdentity",
+  path: "/v1/brand-identities/{brandIdentityId}/restore",
+  tag: "Brand identities",
+  scope: "brand-identities.write",
+  params,
+  output: answer,
 });
 
 export const ANALYSIS_STEPS = ["scraping", "extracting", "saving"] as const;
@@ -225,7 +239,7 @@ export const getAnalysis = endpoint({
   params: z.object({ jobId: id }),
   tool: {
     pending: {
-      at: ["job", "status"],
+      statusPath: ["job", "status"],
       values: ["queued", "running"],
       done: ["job", "currentStep"],
       total: ["job", "totalSteps"],

@@ -1,3 +1,3 @@
-/** Colors that a brand identity has at most. */
+/** The maximum number of colors of a brand identity. */
 export const COLORS_MAX = 6;
 export const REFERENCES_MAX = 20;

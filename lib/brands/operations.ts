@@ -2,8 +2,9 @@ import "server-only";
 import { implement, reply } from "#lib/http/operation.ts";
 import * as contract from "./contract.ts";
 import { analyzeBrand, getAnalysis, listAnalyses } from "./service/analyze.ts";
+import { deleteBrand, restoreBrand } from "./service/delete.ts";
 import { getBrand, listBrands } from "./service/read.ts";
-import { createBrand, deleteBrand, updateBrand } from "./service/write.ts";
+import { createBrand, updateBrand } from "./service/write.ts";
 
 export const brandOperations = [
   implement(contract.listBrands, ({ ctx }) => listBrands(ctx)),
@@ -17,4 +18,5 @@ export const brandOperations = [
   implement(contract.createBrand, ({ ctx, body }) => createBrand(ctx, body)),
   implement(contract.updateBrand, ({ ctx, params, body }) => updateBrand(ctx, params.brandIdentityId, body)),
   implement(contract.deleteBrand, ({ ctx, params }) => deleteBrand(ctx, params.brandIdentityId)),
+  implement(contract.restoreBrand, ({ ctx, params }) => restoreBrand(ctx, params.brandIdentityId)),
 ];

@@ -6,14 +6,14 @@ import { findGrantIdentity } from "#db/queries/oauth/grants.ts";
 import type { OrganizationSummary, Principal } from "#lib/access/principal.ts";
 import { roleAllows, toGranular } from "#lib/access/scopes.ts";
 
-/** Who asked, as a run keeps it: what they may do is looked up again when it is done. */
+/** The user or credential behind a run, as stored with it. Permissions are looked up again when the run executes. */
 export type Actor =
   | { type: "user"; userId: string; sessionId: string }
   | { type: "key"; keyId: string }
   | { type: "token"; userId: string; grantId: string; scopes: string[] };
 
 /** @throws Error for principals that cannot chat */
-export function actorOf(principal: Principal): Actor {
+export function toActor(principal: Principal): Actor {
   if (principal.type === "user") {
     return { type: "user", userId: principal.userId, sessionId: principal.sessionId };
   }
@@ -24,8 +24,10 @@ export function actorOf(principal: Principal): Actor {
   throw new Error(`A ${principal.type} cannot chat.`);
 }
 
-/** What an actor may do now; undefined where the key is gone, the grant revoked or the member has left. */
-export async function principalOf(
+/**
+ * Loads an actor's current permissions; undefined when the key is deleted, the grant revoked or the member removed.
+ */
+export async function loadPrincipal(
   db: Db,
   organization: OrganizationSummary,
   actor: Actor,

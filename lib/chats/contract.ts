@@ -1,16 +1,26 @@
 import { z } from "zod";
 import { TITLE_MAX } from "#lib/chats/limits.ts";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization } from "#lib/http/shapes.ts";
 import { CHAT_MODELS } from "./models.ts";
-import { approval, CHAT_SOURCES, chat, firstMessage, nextMessage, streamed, THINKING_LEVELS, whole } from "./shapes.ts";
+import {
+  approval,
+  CHAT_SOURCES,
+  chat,
+  chatDetails,
+  firstMessage,
+  nextMessage,
+  streamed,
+  THINKING_LEVELS,
+} from "./shapes.ts";
 
 export const NDJSON = "application/x-ndjson";
 
-/** 30 a minute of the whole organization, which bounds every credential of it too (contract, section 10). */
+/** 30 a minute for the organization, shared by all of its credentials (contract, section 10). */
 const posting = { limit: 30, windowMs: 60_000, by: "organization" } as const;
 
-/** What every endpoint of chats that reads, writes or takes a message has in common. */
+/** Common fields of the chat endpoints that read, write or take a message. */
 const reading = { method: "GET", tag: "Chats", scope: "chats.read" } as const;
 const writing = { tag: "Chats", scope: "chats.write" } as const;
 const asking = {
@@ -19,7 +29,7 @@ const asking = {
   rateLimit: posting,
   errors: [400, 402, 404, 409, 413, 429],
 } as const;
-/** An answer that is read as it is written; a model asks its own. */
+/** Endpoints that stream an answer; they are not tools, so that a model cannot start another chat. */
 const answering = { ...asking, tag: "Chats", tool: { none: true }, media: [NDJSON], output: streamed } as const;
 const session = { tag: "Agent session" } as const;
 
@@ -61,7 +71,7 @@ export const getChat = endpoint({
   path: "/v1/chats/{chatId}",
   summary: "Get a chat with its messages",
   params: chatParams,
-  output: whole,
+  output: chatDetails,
   errors: [400, 404],
 });
 
@@ -71,7 +81,7 @@ export const getChatByExternal = endpoint({
   path: "/v1/chats/by-external",
   summary: "Get the chat of an external channel",
   query: z.object({ id: line(100), source: z.enum(CHAT_SOURCES).default("dashboard") }),
-  output: whole,
+  output: chatDetails,
   errors: [400, 404],
 });
 
@@ -117,10 +127,22 @@ export const deleteChat = endpoint({
   method: "DELETE",
   path: "/v1/chats/{chatId}",
   summary: "Delete a chat",
-  description: "An answer under way is stopped; what it proposed lapses.",
+  description: `An answer under way is stopped; what it proposed lapses. ${RESTORABLE}`,
   params: chatParams,
   output: deleted,
   errors: [400, 404],
+});
+
+export const restoreChat = endpoint({
+  ...writing,
+  ...restoring(
+    "a chat",
+    "With its messages; an answer that was under way stays stopped. 409 if its external channel has another chat.",
+  ),
+  id: "restoreChat",
+  path: "/v1/chats/{chatId}/restore",
+  params: chatParams,
+  output: chatDetails,
 });
 
 export const stopChat = endpoint({

@@ -9,7 +9,7 @@ import { recordEvents } from "#lib/testing/events.ts";
 import { callOperation } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
-import { toolsOf } from "#lib/tools/tool.ts";
+import { buildTools } from "#lib/tools/tool.ts";
 import { toolsFor } from "./agent/editing.ts";
 import { ChatTools, type ToolAnswer } from "./agent/tools.ts";
 import { answerChat } from "./answer.ts";
@@ -21,7 +21,7 @@ const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const call = callOperation(chatOperations);
 const markdown = "# Plan\n\nFirst sentence here. Second one.\n\nAnother paragraph. It goes on!\n";
-const all = toolsOf(operations);
+const all = buildTools(operations);
 let ctx: Ctx;
 let postId: string;
 
@@ -55,9 +55,9 @@ async function ask(message: string): Promise<{ text: string; proposal: unknown; 
   };
 }
 
-describe("a proposal", () => {
-  test("is the changed text beside the text that it was made for, and writes nothing", async () => {
-    const before = await findPost(db, ctx.organization.id, postId);
+describe("edit proposals", () => {
+  test("contains the changed text and its base and writes nothing", async () => {
+    const postBefore = await findPost(db, ctx.organization.id, postId);
     expect(await propose(ctx, { replacements: [{ find: " Second one.", replace: "" }] })).toEqual({
       ok: true,
       output: {
@@ -66,10 +66,10 @@ describe("a proposal", () => {
         proposed: { title: "Plan", markdown: markdown.replace(" Second one.", "") },
       },
     });
-    expect(await findPost(db, ctx.organization.id, postId)).toEqual(before);
+    expect(await findPost(db, ctx.organization.id, postId)).toEqual(postBefore);
   });
 
-  test("is made for whoever may read the post, and for nobody else", async () => {
+  test("works for everybody who may read the post and for nobody else", async () => {
     const key = (scopes: string[]): Ctx => ({ ...ctx, principal: { type: "key", keyId: "key_1", name: "k", scopes } });
     expect((await propose(key(["posts.read"]), { title: "Better" }))?.ok).toBe(true);
     expect(await propose(key(["chats.write"]), { title: "Better" })).toBeUndefined();
@@ -80,7 +80,7 @@ describe("a proposal", () => {
     expect((await propose(viewer, { title: "Better" }))?.ok).toBe(true);
   });
 
-  test("of another organization's post finds none", async () => {
+  test("answers 404 for a post of another organization", async () => {
     const userId = await testUser(db, now);
     const organization = await testOrganization(db, now, { [userId]: "owner" });
     const answer = await propose(testCtx(db, organization, { userId, role: "owner" }, now), { title: "Better" });
@@ -94,31 +94,31 @@ describe("a proposal", () => {
     ["an empty text", { replacements: [{ find: markdown, replace: "" }] }],
     ["both a text and passages", { markdown: "x", replacements: [{ find: "Plan", replace: "x" }] }],
     ["more than a chat can keep", { markdown: "x".repeat(95_000) }],
-  ])("of %s is refused", async (_, input) => {
+  ])("refuses %s", async (_, input) => {
     expect((await propose(ctx, input))?.ok).toBe(false);
   });
 });
 
-test("beside the editor an answer can propose and not write; elsewhere it is the other way round", () => {
+test("offers proposals but no writes beside the editor, and the opposite elsewhere", () => {
   const ids = (tools: ReturnType<typeof toolsFor>) => tools.map(({ operation }) => operation.endpoint.id);
   expect(ids(toolsFor(context(), all))).not.toContain("updatePost");
   expect(ids(toolsFor([{ type: "post", postId }], all))).toEqual(ids(all));
   expect(ids(all)).not.toContain("proposePostEdit");
 });
 
-describe("asked beside the editor, the rules", () => {
+describe("fixed rules beside the editor", () => {
   test.each([
     ["Shorten this", "# Plan\n\nFirst sentence here.\n\nAnother paragraph.\n"],
     ["A friendlier title", markdown.replace("# Plan", "# First sentence here")],
     ["Make it calmer", markdown.replace("!", ".")],
-  ])("propose, at %s, and wait for no approval", async (message, proposed) => {
+  ])('proposes an edit for "%s" without waiting for approval', async (message, proposed) => {
     const { proposal, approvals } = await ask(message);
     expect(proposal).toMatchObject({ base: { markdown }, proposed: { markdown: proposed } });
     expect(approvals).toEqual([]);
     expect((await findPost(db, ctx.organization.id, postId))?.markdown).toBe(markdown);
   });
 
-  test("shorten a post that is longer than what an answer keeps of it", async () => {
+  test("shortens a post that is longer than the stored tool output", async () => {
     const paragraph = "The first sentence stays. The second sentence of the paragraph goes.\n\n";
     const long = `# Plan\n\n${paragraph.repeat(800)}`;
     postId = await testPost(db, ctx.organization.id, now, { title: "Plan", markdown: long });
@@ -126,7 +126,7 @@ describe("asked beside the editor, the rules", () => {
     expect(proposal).toMatchObject({ base: { markdown: long }, proposed: { title: "Plan" } });
   });
 
-  test("say what they can do where they cannot do what is asked", async () => {
+  test("lists the supported edits when the request is not one of them", async () => {
     expect((await ask("Translate it")).text).toContain("no language model is set up");
     expect((await ask("Make the breaking change more prominent")).text).toContain("says of nothing that it breaks");
   });

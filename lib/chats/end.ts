@@ -1,41 +1,41 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { lapseApprovals } from "#db/queries/chats/approvals.ts";
+import { expireApprovals } from "#db/queries/chats/approvals.ts";
 import { lockChat } from "#db/queries/chats/chats.ts";
 import { appendChunks } from "#db/queries/chats/chunks.ts";
 import { changeRun, type RunRow } from "#db/queries/chats/runs.ts";
 import { release, settle } from "#lib/billing/reservations.ts";
-import { chunksOf, partsOf } from "./messages.ts";
-import { type Chunk, lineOf } from "./stream/chunks.ts";
-import { tell } from "./stream/store.ts";
+import { buildParts, loadChunks } from "./messages.ts";
+import { type Chunk, serializeChunk } from "./stream/chunks.ts";
+import { notifyReaders } from "./stream/store.ts";
 
 type End = {
   status: "completed" | "failed" | "stopped";
-  /** Told to readers and kept with the run; null where nothing went wrong. */
+  /** Sent to readers and stored with the run; null when nothing went wrong. */
   error: string | null;
-  /** What was said and is not stored yet. */
+  /** Chunks that are not stored yet. */
   rest?: readonly Chunk[];
 };
 
 /**
- * Ends an answer once: its last chunks, its message and what it cost in one transaction, so that no reader waits for
- * ever. What it proposed and nobody decided lapses.
- * @returns whether it was there to end
+ * Ends an answer once: stores its last chunks, its message and its cost in one transaction and expires undecided
+ * proposals, so that no reader waits forever.
+ * @returns false when the run had already ended
  */
 export async function endRun(db: Db, run: RunRow, { status, error, rest = [] }: End, now: Date): Promise<boolean> {
-  const last: Chunk[] = [
+  const finalChunks: Chunk[] = [
     ...rest,
     ...(error === null ? [] : [{ type: "error" as const, errorText: error }]),
     ...(status === "stopped" ? [{ type: "abort" as const, reason: "Stopped." }] : []),
     { type: "finish", finishReason: status === "failed" ? "error" : "stop" },
   ];
-  const append = { run, status: run.status, lines: last.map(lineOf) };
+  const append = { run, status: run.status, lines: finalChunks.map(serializeChunk) };
   const ended = await db.transaction(async (tx) => {
     if (!(await lockChat(tx, run.organizationId, run.chatId))) return undefined;
     const appended = (await appendChunks(tx, [append], now)).get(run.id);
     if (!appended) return undefined;
-    const parts = await partsOf(await chunksOf(tx, run));
-    await lapseApprovals(tx, run.organizationId, run.id);
+    const parts = await buildParts(await loadChunks(tx, run));
+    await expireApprovals(tx, run.organizationId, run.id);
     await changeRun(tx, run.organizationId, run.id, [run.status], {
       status,
       error,
@@ -47,6 +47,6 @@ export async function endRun(db: Db, run: RunRow, { status, error, rest = [] }: 
     await (status === "failed" ? release(tx, holder, now) : settle(tx, holder, now));
     return appended;
   });
-  if (ended) tell(append, ended.first);
+  if (ended) notifyReaders(append, ended.first);
   return ended !== undefined;
 }

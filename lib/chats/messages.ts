@@ -9,8 +9,8 @@ import type { Chunk } from "./stream/chunks.ts";
 
 const PAGE = 500;
 
-/** The stored chunks of a run so far. */
-export async function chunksOf(
+/** Loads the chunks of a run that are stored so far. */
+export async function loadChunks(
   db: Db,
   run: Pick<RunRow, "id" | "organizationId" | "chatId" | "firstIndex">,
 ): Promise<Chunk[]> {
@@ -24,11 +24,11 @@ export async function chunksOf(
   }
 }
 
-/** The message that chunks make, as a client puts it together. */
-export async function partsOf(chunks: readonly Chunk[]): Promise<UIMessage["parts"]> {
+/** Builds the parts of a message from its chunks, in the same way as a client. */
+export async function buildParts(chunks: readonly Chunk[]): Promise<UIMessage["parts"]> {
   const stream = new ReadableStream<Chunk>({
     start(controller) {
-      // An error ends the reading of a message; what came before it is the message.
+      // An error would end the parsing, so it is skipped and the parts before it are kept.
       for (const chunk of chunks) if (chunk.type !== "error") controller.enqueue(chunk);
       controller.close();
     },
@@ -38,16 +38,16 @@ export async function partsOf(chunks: readonly Chunk[]): Promise<UIMessage["part
   return parts;
 }
 
-/** What a message carries besides its parts. */
+/** Metadata of a message besides its parts. */
 type Metadata = { context?: ContextItem[]; status?: RunRow["status"]; error?: string };
 export type ChatMessage = UIMessage<Metadata> & { metadata: Metadata; createdAt: Date };
 
-/** What a person wrote and what was answered, as UI messages; of an answer under way what is stored of it. */
-export async function messagesOf(db: Db, runs: readonly RunRow[]): Promise<ChatMessage[]> {
+/** Loads the user messages and answers of runs as UI messages; a running answer has the parts stored so far. */
+export async function loadMessages(db: Db, runs: readonly RunRow[]): Promise<ChatMessage[]> {
   const messages = await Promise.all(
     runs.map(async (run) => {
       const { context } = run.settings as ChatSettings;
-      const parts = (run.parts as UIMessage["parts"] | null) ?? (await partsOf(await chunksOf(db, run)));
+      const parts = (run.parts as UIMessage["parts"] | null) ?? (await buildParts(await loadChunks(db, run)));
       return [
         {
           id: `${run.id}-user`,

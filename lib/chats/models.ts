@@ -1,6 +1,6 @@
 import type { CATALOG } from "#lib/ai/catalog.ts";
 
-/** The six models that a chat can name (specification, section 4.9); each needs its vendor's key. */
+/** The six models that a chat can request (specification, section 4.9); each needs its vendor's key. */
 export const CHAT_MODELS = [
   "anthropic/claude-sonnet-5-5",
   "anthropic/claude-opus-5-5",

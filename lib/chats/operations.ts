@@ -3,6 +3,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { implement, stream } from "#lib/http/operation.ts";
 import * as contract from "./contract.ts";
 import * as change from "./service/change.ts";
+import { deleteChat, restoreChat } from "./service/delete.ts";
 import * as read from "./service/read.ts";
 import { continueChat, startChat } from "./service/start.ts";
 import { followRun, followSession } from "./stream/follow.ts";
@@ -17,7 +18,8 @@ export const chatOperations = [
     answer(ctx, await continueChat(ctx, params.chatId, body)),
   ),
   implement(contract.updateChat, ({ ctx, params, body }) => change.updateChat(ctx, params.chatId, body)),
-  implement(contract.deleteChat, ({ ctx, params }) => change.deleteChat(ctx, params.chatId)),
+  implement(contract.deleteChat, ({ ctx, params }) => deleteChat(ctx, params.chatId)),
+  implement(contract.restoreChat, ({ ctx, params }) => restoreChat(ctx, params.chatId)),
   implement(contract.stopChat, ({ ctx, params }) => change.stopChat(ctx, params.chatId)),
   implement(contract.decideApproval, ({ ctx, params, body }) =>
     change.decide(ctx, params.chatId, params.approvalId, body.approve),
@@ -36,7 +38,7 @@ export const chatOperations = [
   }),
 ];
 
-/** The stream of an answer, which nobody has to read for it to go on. */
+/** The stream of an answer. The answer continues even when nobody reads it. */
 function answer({ db }: Ctx, run: Parameters<typeof followRun>[1]) {
   return stream(followRun(db, run), contract.NDJSON, { "X-Chat-Id": run.chatId, "X-Accel-Buffering": "no" });
 }

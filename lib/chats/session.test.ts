@@ -8,31 +8,31 @@ import { operations } from "#lib/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
-import { toolsOf } from "#lib/tools/tool.ts";
+import { buildTools } from "#lib/tools/tool.ts";
 import { answerChat } from "./answer.ts";
 import type { decideApproval, getChat, startSession, stopChat } from "./contract.ts";
 import { chatOperations } from "./operations.ts";
 
-/** What others do after somebody has looked for the open run and before anything came of it. */
+/** Runs a concurrent action between the read of the open run and the change that follows it. */
 const meanwhile = vi.hoisted(() => ({ act: undefined as (() => Promise<unknown>) | undefined }));
 vi.mock("#db/queries/chats/runs.ts", async (load) => {
   const real = await load<typeof import("#db/queries/chats/runs.ts")>();
   return {
     ...real,
     findOpenRun: async (...args: Parameters<typeof real.findOpenRun>) => {
-      const found = await real.findOpenRun(...args);
+      const openRun = await real.findOpenRun(...args);
       const { act } = meanwhile;
       meanwhile.act = undefined;
       await act?.();
-      return found;
+      return openRun;
     },
   };
 });
 
-const tools = toolsOf(operations);
+const tools = buildTools(operations);
 const sent = recordEvents<{ organizationId: string; runId: string }>();
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
@@ -67,7 +67,7 @@ const stream = (sessionId: string, startIndex?: string, by = ctx) =>
     params: { sessionId },
     query: startIndex === undefined ? {} : { startIndex },
   });
-const work = () => {
+const runNextJob = () => {
   const event = sent.events.shift();
   if (!event) throw new Error("Nothing is queued.");
   return answerChat(event.data, tools, { db, clock: ctx.clock });
@@ -81,12 +81,12 @@ async function read(sessionId: string, startIndex?: number): Promise<string[]> {
 }
 const typesIn = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).type);
 
-describe("the stream of a session", () => {
-  test("is the same from every index, in whichever of its answers that stands, and empty beyond its end", async () => {
+describe("session stream", () => {
+  test("returns the same lines from every index of any answer, and none beyond its end", async () => {
     const chatId = await start("Help");
-    await work();
+    await runNextJob();
     await more(chatId, "What can you do?");
-    await work();
+    await runNextJob();
     await more(chatId, "And then?");
     await stop(chatId);
     const all = await read(chatId);
@@ -97,31 +97,35 @@ describe("the stream of a session", () => {
   });
 
   test.each(["-1", "1.5", "first", "NaN", "Infinity", "1e99", "2147483648", "0,1", "null"])(
-    "is refused from %j, with the field named",
+    "refuses %j as an index and names the field",
     async (startIndex) => {
       const chatId = await start("Help");
-      expect(await faultOf(stream(chatId, startIndex))).toMatchObject({
+      expect(await catchAppError(stream(chatId, startIndex))).toMatchObject({
         kind: "invalid",
         details: expect.arrayContaining([{ path: "startIndex", message: expect.any(String) }]),
       });
     },
   );
 
-  test("from an index to come is what comes from there on, and ends with the answer that does not reach it", async () => {
+  test("starts at a future index once it is reached, and ends with an answer that does not reach it", async () => {
     const chatId = await start("Help");
     const readers = [3, 1_000].map((from) => read(chatId, from));
-    await work();
+    await runNextJob();
     const [reached, unreached] = await Promise.all(readers);
     expect(reached).toEqual((await read(chatId)).slice(3));
     expect(unreached).toEqual([]);
   });
 
-  test("ends beyond the end also where another process writes the answer", async () => {
+  test("ends beyond the end when another process writes the answer", async () => {
     const chatId = await start("Help");
     const run = await openRun(chatId);
-    const last = { run, status: "queued" as const, lines: ['{"type":"text-start","id":"t"}', '{"type":"finish"}'] };
+    const finalAppend = {
+      run,
+      status: "queued" as const,
+      lines: ['{"type":"text-start","id":"t"}', '{"type":"finish"}'],
+    };
     meanwhile.act = async () => {
-      await appendChunks(db, [last], now);
+      await appendChunks(db, [finalAppend], now);
       await changeRun(db, ctx.organization.id, run.id, ["queued"], { status: "completed", endedAt: now });
     };
     expect(await read(chatId, 1_000)).toEqual([]);
@@ -129,13 +133,15 @@ describe("the stream of a session", () => {
     expect(typesIn(await read(chatId))).toEqual(["start", "text-start", "finish"]);
   });
 
-  test("ends for those who read it when its chat is deleted", async () => {
+  test("ends for its readers when the chat is deleted", async () => {
     const chatId = await start("Help");
     const readers = [0, 1, 50].map((from) => read(chatId, from));
+    // The readers have found the chat when this later request is answered.
+    await get(chatId);
     await remove(chatId);
     for (const lines of await Promise.all(readers)) expect(["finish", undefined]).toContain(typesIn(lines).at(-1));
-    expect(await faultOf(stream(chatId))).toMatchObject({ kind: "notFound" });
-    expect(await work()).toBe("over");
+    expect(await catchAppError(stream(chatId))).toMatchObject({ kind: "notFound" });
+    expect(await runNextJob()).toBe("over");
   });
 });
 
@@ -149,14 +155,14 @@ async function proposed() {
   const markdown = "# Plan\n\nFirst sentence here. Second sentence that goes.\n\nAnother paragraph. It ends here too.";
   const postId = await testPost(db, ctx.organization.id, now, { markdown });
   const chatId = await start("Shorten this post", [{ type: "post", postId }]);
-  expect(await work()).toBe("waiting");
+  expect(await runNextJob()).toBe("waiting");
   const approvalId = (await get(chatId)).approvals[0]?.id ?? "";
   const isChanged = async () => (await findPost(db, ctx.organization.id, postId))?.markdown !== markdown;
   return { chatId, approvalId, isChanged };
 }
 
-describe("a stop", () => {
-  test("that is asked for twice at once ends the answer once", async () => {
+describe("stop", () => {
+  test("ends the answer once when it is requested twice at the same time", async () => {
     const { chatId } = await proposed();
     const answers = await Promise.all([stop(chatId), stop(chatId)]);
     expect(answers.map(({ stopped }) => stopped).toSorted()).toEqual([false, true]);
@@ -164,7 +170,7 @@ describe("a stop", () => {
     expect((await stop(chatId)).stopped).toBe(false);
   });
 
-  test("stops also what was taken up while it was asked for", async () => {
+  test("stops an answer that starts while the stop is requested", async () => {
     const chatId = await start("Help");
     const { id } = await openRun(chatId);
     meanwhile.act = () => changeRun(db, ctx.organization.id, id, ["queued"], { status: "running" });
@@ -172,55 +178,55 @@ describe("a stop", () => {
     expect((await openRun(chatId)).stopRequestedAt).toEqual(now);
   });
 
-  test("stops also what was approved while it was asked for, before it is done", async () => {
+  test("prevents a write that is approved while the stop is requested", async () => {
     const { chatId, approvalId, isChanged } = await proposed();
     meanwhile.act = () => decide(chatId, approvalId);
     expect(await stop(chatId)).toMatchObject({ stopped: true, chat: { status: "idle" } });
-    expect(await work()).toBe("over");
+    expect(await runNextJob()).toBe("over");
     expect(await isChanged()).toBe(false);
   });
 
   test("leaves nothing to approve", async () => {
     const { chatId, approvalId, isChanged } = await proposed();
     await stop(chatId);
-    expect(await faultOf(decide(chatId, approvalId))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(decide(chatId, approvalId))).toMatchObject({ kind: "conflict" });
     expect((await get(chatId)).approvals.map(({ status }) => status)).toEqual(["lapsed"]);
     expect([sent.events.length, await isChanged()]).toEqual([0, false]);
   });
 });
 
-describe("an approval", () => {
-  test("that two give at once is taken once, and one that is also rejected is one of both", async () => {
+describe("approval", () => {
+  test("counts once when given twice at the same time, and excludes a parallel rejection", async () => {
     for (const second of [true, false]) {
       const { chatId, approvalId, isChanged } = await proposed();
       const answers = await Promise.allSettled([decide(chatId, approvalId), decide(chatId, approvalId, second)]);
       const taken = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value.output.approval.status] : []));
       expect(taken).toHaveLength(1);
       expect(sent.events).toHaveLength(1);
-      expect(await work()).toBe("completed");
+      expect(await runNextJob()).toBe("completed");
       expect(await isChanged()).toBe(taken[0] === "approved");
     }
   });
 
-  test("of a chat that was deleted is of nothing", async () => {
+  test("answers 404 for a deleted chat", async () => {
     const { chatId, approvalId, isChanged } = await proposed();
     await remove(chatId);
-    expect(await faultOf(decide(chatId, approvalId))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(decide(chatId, approvalId))).toMatchObject({ kind: "notFound" });
     expect([sent.events.length, await isChanged()]).toEqual([0, false]);
   });
 
-  test("that was given does nothing in a chat that is deleted before it is done", async () => {
+  test("runs nothing when the chat is deleted before the write", async () => {
     const { chatId, approvalId, isChanged } = await proposed();
     await decide(chatId, approvalId);
     await remove(chatId);
-    expect(await work()).toBe("over");
+    expect(await runNextJob()).toBe("over");
     expect(await isChanged()).toBe(false);
   });
 });
 
-test("a second organization has nothing of a session: no message, no line, no stop, no approval, no trace", async () => {
+test("gives a second organization no access to messages, lines, stops and approvals of a session", async () => {
   const { chatId, approvalId, isChanged } = await proposed();
-  const before = await get(chatId);
+  const chatBefore = await get(chatId);
   const [sessionId, message] = [chatId, { message: "Hi" }];
   const tries: Record<string, object> = {
     continueAgentSession: { params: { sessionId }, body: message },
@@ -234,15 +240,15 @@ test("a second organization has nothing of a session: no message, no line, no st
   };
   const unknown = JSON.parse(JSON.stringify(tries).replaceAll(chatId, "chat_unknown"));
   for (const [id, input] of Object.entries(tries)) {
-    const { kind, message: text, recovery } = await faultOf(call(id, other, input));
-    const known = await faultOf(call(id, other, unknown[id]));
+    const { kind, message: text, recovery } = await catchAppError(call(id, other, input));
+    const unknownFault = await catchAppError(call(id, other, unknown[id]));
     expect({ id, kind, text, recovery }).toEqual({
       id,
       kind: "notFound",
-      text: known.message,
-      recovery: known.recovery,
+      text: unknownFault.message,
+      recovery: unknownFault.recovery,
     });
   }
-  expect(await get(chatId)).toEqual(before);
+  expect(await get(chatId)).toEqual(chatBefore);
   expect([sent.events.length, await isChanged()]).toEqual([0, false]);
 });

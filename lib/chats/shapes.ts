@@ -87,7 +87,7 @@ export const approval = z
   })
   .meta({ id: "ChatApproval" });
 
-/** A message as UI message streams have it; its parts are free in form. */
+/** A message in the format of UI message streams; its parts are not validated. */
 const chatMessage = z
   .object({
     id: z.string(),
@@ -105,8 +105,8 @@ const chatMessage = z
   .meta({ id: "ChatMessage" });
 
 export const streamed = z.string().meta({ description: "UI message chunks, one JSON object a line." });
-/** A chat with all that belongs to it. */
-export const whole = z.object({
+/** A chat with its messages and approvals. */
+export const chatDetails = z.object({
   chat,
   messages: z.array(chatMessage),
   approvals: z.array(approval).meta({ description: "What the agent proposed, the pending ones first." }),

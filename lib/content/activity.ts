@@ -1,12 +1,12 @@
 /**
- * What a source yields: facts as the host recorded them, before any judgement.
- * Source texts are untrusted data: never markup, never instructions.
+ * The output of a source: facts as the host recorded them, before any classification. All texts are untrusted data,
+ * never markup or instructions.
  */
 
 /** Half-open range of instants `[from, to)`; the time of a change is its committer (or merge) time. */
 export type TimeRange = { from: Date; to: Date };
 
-/** A path that a commit touched; line counts are there only where the source knows them without reading file contents. */
+/** A path that a commit changed. Line counts are set only if the source knows them without reading file contents. */
 export type ChangedFile = { path: string; added?: number; deleted?: number };
 
 export type Person = { name: string; email?: string; login?: string; url?: string };
@@ -19,9 +19,9 @@ export type Commit = {
   committedAt: string;
   subject: string;
   body: string;
-  /** Of a merge commit: what it brought to its first parent. */
+  /** For a merge commit, the paths that changed against its first parent. */
   files: ChangedFile[];
-  /** `git patch-id`, only where another commit of the range has the same title. */
+  /** `git patch-id`; set only if another commit of the range has the same title. */
   patchId?: string;
   url?: string;
 };
@@ -34,10 +34,10 @@ export type PullRequest = {
   labels: string[];
   mergedAt: string;
   mergeCommitSha: string;
-  /** SHAs that the pull request brought in, the merge commit excepted. */
+  /** SHAs of the commits that the pull request brought in, without the merge commit. */
   commitShas: string[];
   linkedIssues: LinkedIssue[];
-  /** Paths that the pull request touches as a whole, where the source asked for them. */
+  /** All paths that the pull request changes, if the source requested them. */
   files?: ChangedFile[];
   url?: string;
 };
@@ -54,38 +54,39 @@ export type Release = {
   url?: string;
 };
 
-/** A completed issue of a tracker: the users' own words for work that changes may mention. */
+/** A completed issue of a tracker. Its text is the users' own description of work that changes may mention. */
 export type TrackerIssue = {
   /** As people write it in a change: `ENG-12`, or `#12` of `repository`. */
   id: string;
   integrationId: string;
   provider: "linear" | "github_issues";
-  /** `owner/name` whose issue it is, where the tracker belongs to a repository. */
+  /** `owner/name` that the issue belongs to, if the tracker belongs to a repository. */
   repository: string | null;
   title: string;
   body: string;
   labels: string[];
-  /** Kind of issue where the tracker names one, such as `Bug`. */
+  /** Kind of issue if the tracker names one, such as `Bug`. */
   type: string | null;
   assignee: Person | null;
   completedAt: string;
   url: string | null;
 };
 
-/** Which repository the activity is of. `id` is stable within the organization (`repo_…`) or a path for the CLI. */
+/** The repository of an activity. `id` is stable within the organization (`repo_…`), or a path in the CLI. */
 export type RepositoryRef = { id: string; owner: string; name: string; url?: string };
 
-/** All that one source knows of one range, newest commit first in topological order. */
+/** Everything one source knows about one range. Commits are newest first in topological order. */
 export type Activity = {
   repository: RepositoryRef;
   commits: Commit[];
   /**
-   * Commits outside a range of time that tie its commits together: what its merges brought in earlier, and what carried
-   * its commits to the branch later. Evidence of whose work a change is; no entry accounts for them. Newest first.
+   * Commits outside a time range that connect its commits: earlier ones that its merges brought in, and later ones
+   * that merged its commits into the branch. They show which change a commit belongs to; no ledger entry accounts for
+   * them. Newest first.
    */
   context?: Commit[];
   pullRequests: PullRequest[];
   releases: Release[];
-  /** `git rev-list --count` of the range, asked of git itself, to reconcile against. */
+  /** `git rev-list --count` of the range, computed by git itself, to reconcile against. */
   commitCount: number;
 };

@@ -1,24 +1,24 @@
 import "server-only";
 import { buildLedger } from "#lib/content/ledger/build.ts";
 import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
+import { candidateRanges } from "#lib/content/sources/git/candidate-ranges.ts";
 import type { GitSource } from "#lib/content/sources/git/source.ts";
-import { candidateRanges } from "#lib/content/sources/git/stretch.ts";
 import type { RangeSelection, ResolvedRange } from "#lib/content/sources/range.ts";
 
-/** The range as the ledger keeps it: instants where they are known, and the name that people gave it. */
+/** Converts a resolved range to the ledger's form: known instants and the label. */
 export function ledgerRange(range: ResolvedRange, oldest: string | undefined): Ledger["range"] {
   const from = range.from?.toISOString() ?? oldest ?? range.to.toISOString();
   return { from, to: range.to.toISOString(), label: range.label };
 }
 
-/** Reads one range of a repository and puts its ledger together. */
+/** Reads one range of a repository and builds its ledger. */
 export async function readLedger(source: GitSource, selection: RangeSelection, audience: Audience): Promise<Ledger> {
   const activity = await source.readActivity(selection);
   const range = ledgerRange(activity.range, activity.commits.at(-1)?.committedAt);
   return buildLedger([activity], { audience, range });
 }
 
-/** The ledger of the newest stretch that has something to say, however old the repository is; else of everything. */
+/** Returns the ledger of the newest candidate range that has anything to report, otherwise of the last candidate. */
 export async function readNewestLedger(source: GitSource, audience: Audience): Promise<Ledger> {
   const [releases, committedAt] = await Promise.all([source.releases(), source.headTime()]);
   const ranges = candidateRanges(releases, { sha: source.head, committedAt });
@@ -27,6 +27,6 @@ export async function readNewestLedger(source: GitSource, audience: Audience): P
     ledger = await readLedger(source, range, audience);
     if (ledger.entries.some((entry) => entry.disposition !== "dropped")) return ledger;
   }
-  if (ledger === undefined) throw new Error("no range to try");
+  if (ledger === undefined) throw new Error("The repository has no candidate range to read.");
   return ledger;
 }

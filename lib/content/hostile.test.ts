@@ -13,24 +13,24 @@ import { verifyText } from "#lib/content/verify/text.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { leadingHeading } from "#lib/posts/heading.ts";
 import { compileRules } from "#lib/skills/rules.ts";
-import { activityOf, fakeSha } from "#lib/testing/activity.ts";
+import { buildActivity, fakeSha } from "#lib/testing/activity.ts";
 import { testBrand } from "#lib/testing/brand.ts";
 import { FLOODS, HOSTILE, HOSTILE_LINES } from "#lib/testing/hostile.ts";
-import { activeParts } from "#lib/testing/hostile-page.ts";
+import { findActiveContent } from "#lib/testing/hostile-page.ts";
 import { floodLength } from "#lib/testing/property-runs.ts";
 import { markdownToText, renderMarkdown } from "#lib/web/markdown.ts";
 import { isSkipped, TEXT_TYPES, TONES } from "./types.ts";
 
 const RANGE = { from: "2024-01-01T00:00:00.000Z", to: "2024-02-01T00:00:00.000Z" };
-/** Sources cut titles and names here. */
+/** Sources cut titles and names at this length. */
 const LINE_MAX = 1_000;
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** One text in every place in which a source may say it. */
+/** Puts one text into every field of an activity that a source controls. */
 function activityWith(text: string): Activity {
   const person = { name: text, email: text, login: text, url: text };
   const line = text.slice(0, LINE_MAX);
-  const activity = activityOf([
+  const activity = buildActivity([
     { ...splitMessage(text), author: person, url: text },
     { ...splitMessage(`feat: ${text}\n\nBREAKING CHANGE: ${text}`), author: person, files: [{ path: text }] },
     splitMessage(`fix(security): ${line} (#3)\n\nCo-authored-by: ${text} <a@b.example>`),
@@ -78,7 +78,7 @@ function ledgerWith(text: string, audience: Audience): Ledger {
   return buildLedger([activityWith(text)], { audience, range, issues: [issueWith(text)] });
 }
 
-/** Every type of text in every tone: verified, and inert once rendered. */
+/** Checks every text type in every tone: verified, and without active content once rendered. */
 function expectInertTexts(ledger: Ledger, companyName: string): void {
   for (const contentType of TEXT_TYPES) {
     for (const tone of TONES) {
@@ -86,7 +86,7 @@ function expectInertTexts(ledger: Ledger, companyName: string): void {
       const written = writeText(contentType, ledger, options);
       if (isSkipped(written)) throw new Error(written.reason);
       expect(verifyText(contentType, written, ledger, options)).toEqual([]);
-      expect(activeParts(renderMarkdown(written.markdown))).toEqual([]);
+      expect(findActiveContent(renderMarkdown(written.markdown))).toEqual([]);
       expect(written.title).not.toMatch(HIDDEN);
       expect(written.markdown.replaceAll("\n", "")).not.toMatch(HIDDEN);
       if (contentType === "twitter_post")
@@ -102,22 +102,19 @@ function expectInertPicture(ledger: Ledger, companyName: string): void {
   expect(verifyImage(written.sentences, ledger, [companyName])).toEqual([]);
   const { picture } = written;
   const html = pictureHtml(picture, null);
-  expect(activeParts(html)).toEqual([]);
+  expect(findActiveContent(html)).toEqual([]);
   expect([picture.headline, picture.name, picture.label, picture.detail ?? ""].join("")).not.toMatch(HIDDEN);
 }
 
-test("a page in which something could act is told from one in which nothing can", () => {
-  expect(activeParts('<p onclick="x"><script>x</script><a href="java\nscript:x">y</a><img src="data:x">')).toEqual([
-    "script",
-    "onclick=x",
-    "href=java\nscript:x",
-    "src=data:x",
-  ]);
-  expect(activeParts('<p><a href="https://a.example">x</a> <a href="#x">y</a></p>')).toEqual([]);
+test("detects active content in a page and accepts a page without any", () => {
+  expect(
+    findActiveContent('<p onclick="x"><script>x</script><a href="java\nscript:x">y</a><img src="data:x">'),
+  ).toEqual(["script", "onclick=x", "href=java\nscript:x", "src=data:x"]);
+  expect(findActiveContent('<p><a href="https://a.example">x</a> <a href="#x">y</a></p>')).toEqual([]);
 });
 
-describe("a text that sources say everywhere", () => {
-  it.each(HOSTILE)("is written, verified and rendered as text: %j", (text) => {
+describe("hostile source text", () => {
+  it.each(HOSTILE)("is written, verified and rendered as plain text: %j", (text) => {
     for (const audience of ["developers", "users"] as const) {
       const ledger = ledgerWith(text, audience);
       expectInertTexts(ledger, text.slice(0, 60));
@@ -125,17 +122,17 @@ describe("a text that sources say everywhere", () => {
     }
   });
 
-  it.each(Object.entries(FLOODS))("is done with a flood of %s", (_, flood) => {
+  it.each(Object.entries(FLOODS))("completes for a flood of %s", (_, flood) => {
     const ledger = ledgerWith(flood.slice(0, floodLength(flood.length)), "developers");
     expectInertTexts(ledger, "Acme");
     expectInertPicture(ledger, "Acme");
   });
 });
 
-describe("a flood of Markdown that a person sends", () => {
-  it.each(Object.entries(FLOODS))("are stored, attributed and rendered: %s", (_, text) => {
+describe("flood of Markdown from a person", () => {
+  it.each(Object.entries(FLOODS))("is stored, attributed and rendered: %s", (_, text) => {
     const markdown = text.slice(0, floodLength(100_000));
-    expect(activeParts(renderMarkdown(markdown))).toEqual([]);
+    expect(findActiveContent(renderMarkdown(markdown))).toEqual([]);
     expect(attributeSentences(markdown, []).every(({ author }) => author === "person")).toBe(true);
     expect(leadingHeading(markdown)?.length ?? 0).toBeLessThanOrEqual(2_000);
     expect(markdownToText(markdown).length).toBeLessThanOrEqual(200_000);
@@ -144,8 +141,8 @@ describe("a flood of Markdown that a person sends", () => {
   });
 });
 
-test("all of them in one repository are told together", () => {
+test("writes inert texts when one repository contains all hostile lines", () => {
   const seeds = HOSTILE_LINES.map((text) => ({ ...splitMessage(`feat: ${text}\n\n${text}`), author: { name: text } }));
-  const ledger = buildLedger([activityOf(seeds)], { audience: "developers", range: { ...RANGE, label: "January" } });
+  const ledger = buildLedger([buildActivity(seeds)], { audience: "developers", range: { ...RANGE, label: "January" } });
   expectInertTexts(ledger, "Acme");
 });

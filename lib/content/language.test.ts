@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf } from "./language.ts";
+import { detectTextLanguage } from "./language.ts";
 
 test.each([
   ["Dark mode for every page", "German", false, "en", "ltr"],
@@ -12,6 +12,9 @@ test.each([
   ["Темний режим", "Ukrainian", true, "uk", "ltr"],
   ["Fixes for العربية in the editor and everywhere else", "Arabic", false, "en", "ltr"],
   ["", "Klingon", true, "en", "ltr"],
-])("%j of a brand that writes %s is %s %s %s", (text, brand, byModel, tag, direction) => {
-  expect(languageOf(text, brand, byModel)).toEqual({ tag, direction });
-});
+])(
+  "returns the language and direction of %j for a brand in %s (by model: %s): %s %s",
+  (text, brand, byModel, tag, direction) => {
+    expect(detectTextLanguage(text, brand, byModel)).toEqual({ tag, direction });
+  },
+);

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from "#lib/languages.ts";
 
-/** Scripts with the languages that are written in them, the likeliest first; what stands first is looked for first. */
+/** Scripts and the languages written in them, the most likely language first. The first matching script wins. */
 const SCRIPTS: readonly [pattern: RegExp, tags: string[]][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ["ja"]],
   [/\p{Script=Hangul}/u, ["ko"]],
@@ -16,28 +16,28 @@ const SCRIPTS: readonly [pattern: RegExp, tags: string[]][] = [
 export type TextLanguage = { tag: string; direction: "ltr" | "rtl" };
 
 /**
- * The language of a text: by its script where that tells, else the brand's where a model wrote it, else English, which
- * is all that the deterministic writer knows.
+ * Returns the language of a text. A non-Latin script decides it; otherwise it is the brand's language when a model
+ * wrote the text, else English, because the deterministic writer only writes English.
  */
-export function languageOf(text: string, brandLanguage: string, writtenByModel: boolean): TextLanguage {
-  const wanted = codeOf(brandLanguage);
+export function detectTextLanguage(text: string, brandLanguage: string, writtenByModel: boolean): TextLanguage {
+  const wanted = toLanguageCode(brandLanguage);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const found = SCRIPTS.find(([pattern]) => (text.match(new RegExp(pattern, "gu"))?.length ?? 0) > letters * 0.2);
-  const direction = directionOf(text);
-  if (found !== undefined) return { tag: found[1].includes(wanted) ? wanted : (found[1][0] ?? "en"), direction };
+  const match = SCRIPTS.find(([pattern]) => (text.match(new RegExp(pattern, "gu"))?.length ?? 0) > letters * 0.2);
+  const direction = detectDirection(text);
+  if (match !== undefined) return { tag: match[1].includes(wanted) ? wanted : (match[1][0] ?? "en"), direction };
   const latin = !SCRIPTS.some(([, tags]) => tags.includes(wanted));
   return { tag: writtenByModel && latin ? wanted : "en", direction };
 }
 
-/** The code of a brand identity's language; English for one that is not known. */
-function codeOf(language: string): string {
+/** The ISO 639-1 code of a brand identity's language; `en` for an unknown language. */
+function toLanguageCode(language: string): string {
   return new Map<string, string>(Object.entries(LANGUAGE_CODES)).get(language) ?? "en";
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The direction of a text's first letter (Unicode Standard Annex 9, P2 and P3). */
-export function directionOf(text: string): "ltr" | "rtl" {
+/** The direction of the first letter of a text (Unicode Standard Annex 9, P2 and P3). */
+export function detectDirection(text: string): "ltr" | "rtl" {
   const [letter = ""] = /\p{L}/u.exec(text) ?? [];
   return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
 }

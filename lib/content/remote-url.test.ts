@@ -8,11 +8,11 @@ describe("parseRemote", () => {
     ["ssh://git@github.com:22/acme/app", "https://github.com/acme/app"],
     ["https://user:secret@gitlab.com/group/sub/app.git", "https://gitlab.com/group/sub/app"],
     ["https://codeberg.org/acme/app", "https://codeberg.org/acme/app"],
-  ])("knows the page of %s", (remote, url) => {
+  ])("returns the page URL of %s", (remote, url) => {
     expect(parseRemote(remote)).toMatchObject({ name: "app", url });
   });
 
-  it("names a repository on a host of unknown form, without a page", () => {
+  it("parses a repository on an unknown host without a page URL", () => {
     const remote = parseRemote("https://git.example.org/acme/app.git");
     expect(remote).toEqual({ host: "git.example.org", owner: "acme", name: "app" });
     expect(pullRequestUrl(remote, 3)).toBeUndefined();
@@ -26,13 +26,13 @@ describe("parseRemote", () => {
     "https://github.com/",
     "https://github.com/app",
     "",
-  ])("takes nothing from %j", (text) => {
+  ])("returns undefined for %j", (text) => {
     expect(parseRemote(text)).toBeUndefined();
   });
 });
 
-describe("links", () => {
-  it("follow each host's form", () => {
+describe("remote page URLs", () => {
+  it("follow the URL format of each host", () => {
     const links = [
       "https://github.com/a/b",
       "https://gitlab.com/a/b",

@@ -1,11 +1,11 @@
-/** Hosts whose link forms are known; any other host gives no links rather than wrong ones. */
+/** Hosts with a known URL format. Any other host gets no links, because guessed links could be wrong. */
 type HostKind = "github" | "gitlab" | "gitea" | "bitbucket";
 
 export type Remote = {
   host: string;
   owner: string;
   name: string;
-  /** Address of the repository's page; undefined where the host's form is not known. */
+  /** URL of the repository's page; undefined if the host's URL format is unknown. */
   url?: string;
   kind?: HostKind;
 };
@@ -19,8 +19,8 @@ const KNOWN_HOSTS: Readonly<Record<string, HostKind>> = {
 };
 
 function hostKind(host: string): HostKind | undefined {
-  const known = KNOWN_HOSTS[host];
-  if (known !== undefined) return known;
+  const knownKind = KNOWN_HOSTS[host];
+  if (knownKind !== undefined) return knownKind;
   if (/^gitlab[.-]/.test(host)) return "gitlab";
   if (/^(?:gitea|forgejo)[.-]/.test(host)) return "gitea";
   if (/^github[.-]/.test(host)) return "github";
@@ -36,22 +36,25 @@ function hostAndPath(remote: string): { host: string; path: string } | undefined
   if (!URL.canParse(remote)) return undefined;
   const url = new URL(remote);
   if (!["https:", "http:", "ssh:", "git:", "git+ssh:"].includes(url.protocol)) return undefined;
-  // A page is served over https on the default port whatever port git itself uses over ssh.
+  // The web page uses https on the default port, whatever port git uses over ssh.
   const host = url.protocol.startsWith("http") ? url.host : url.hostname;
   return { host: host.toLowerCase(), path: url.pathname };
 }
 
-/** Owner, name and page of the repository that a remote address names; undefined where it is a path or has no owner. */
+/**
+ * Parses the owner, name and page of a repository from its remote address. Returns undefined for a path or an address
+ * without an owner.
+ */
 export function parseRemote(remote: string): Remote | undefined {
   const parts = hostAndPath(remote.trim());
   if (parts === undefined) return undefined;
   const segments = parts.path.split("/").filter((segment) => segment !== "" && segment !== "~");
-  const last = segments.pop()?.replace(/\.git$/, "");
-  if (last === undefined || last === "" || segments.length === 0) return undefined;
+  const repositoryName = segments.pop()?.replace(/\.git$/, "");
+  if (repositoryName === undefined || repositoryName === "" || segments.length === 0) return undefined;
   const owner = segments.join("/");
   const kind = hostKind(parts.host);
-  const identity = { host: parts.host, owner, name: last };
-  return kind === undefined ? identity : { ...identity, kind, url: `https://${parts.host}/${owner}/${last}` };
+  const identity = { host: parts.host, owner, name: repositoryName };
+  return kind === undefined ? identity : { ...identity, kind, url: `https://${parts.host}/${owner}/${repositoryName}` };
 }
 
 const PULL_PATH: Readonly<Record<HostKind, string>> = {
@@ -68,17 +71,17 @@ const COMMIT_PATH: Readonly<Record<HostKind, string>> = {
   bitbucket: "commits",
 };
 
-/** Page of a pull or merge request; undefined where the host's form is not known. */
+/** URL of a pull or merge request; undefined if the host's URL format is unknown. */
 export function pullRequestUrl(remote: Remote | undefined, number: number): string | undefined {
   return remote?.kind === undefined ? undefined : `${remote.url}/${PULL_PATH[remote.kind]}/${number}`;
 }
 
-/** Page of a commit; undefined where the host's form is not known. */
+/** URL of a commit; undefined if the host's URL format is unknown. */
 export function commitUrl(remote: Remote | undefined, sha: string): string | undefined {
   return remote?.kind === undefined ? undefined : `${remote.url}/${COMMIT_PATH[remote.kind]}/${sha}`;
 }
 
-/** Page of a release; undefined where the host's form is not known. */
+/** URL of a release; undefined if the host's URL format is unknown. */
 export function releaseUrl(remote: Remote | undefined, tag: string): string | undefined {
   if (remote?.kind === undefined) return undefined;
   const escaped = tag.split("/").map(encodeURIComponent).join("/");

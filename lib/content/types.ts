@@ -1,21 +1,23 @@
 import type { Audience } from "./ledger/types.ts";
 
-/** The tone profiles of a brand identity; a tone changes wording, never facts. */
+/** The tone profiles of a brand identity. A tone changes wording, never facts. */
 export const TONES = ["Conversational", "Professional", "Casual", "Formal"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Rules of style that code can carry out, compiled from skills. */
+/** Style rules that code can apply, compiled from skills. */
 export type StyleRules = {
-  /** Words and phrases that never stand in a text, case ignored; `replacement` null has the writer say it otherwise. */
+  /**
+   * Words and phrases that a text must not contain, case-insensitive. If `replacement` is null, the writer rephrases.
+   */
   forbidden: { phrase: string; replacement: string | null }[];
-  /** Names in their one right spelling, such as `GitHub`. */
+  /** Names with their only correct spelling, such as `GitHub`. */
   names: string[];
   sentenceWordsMax: number | null;
-  /** False forbids "we", "our", "I" and their kind. */
-  firstPerson: boolean;
+  /** Whether "we", "our", "I" and similar words are allowed. */
+  allowsFirstPerson: boolean;
 };
 
-/** A brand identity as writers need it. */
+/** A brand identity in the form that writers use. */
 export type BrandProfile = {
   id: string;
   name: string;
@@ -30,27 +32,27 @@ export type BrandProfile = {
   language: string;
   websiteUrl: string | null;
   references: { title: string; content: string }[];
-  /** `#rrggbb`, the leading one first. */
+  /** `#rrggbb`, primary color first. */
   colors: string[];
   logoUrl: string | null;
   skills: { name: string; description: string; content: string }[];
   style: StyleRules;
 };
 
-/** A sentence of the body, exactly as it stands in the Markdown, with the ledger entries that back it. */
+/** A sentence of the body, exactly as in the Markdown, with the ledger entries that support it. */
 export type DraftSentence = { text: string; entryIds: string[] };
 
-/** The types of post that are text. */
+/** The text-only post types. */
 export const TEXT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post"] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 
 export type Draft = {
   /** Plain text, 1 to 120 characters. */
   title: string;
-  /** The whole post: with `# Title` for changelogs and blog posts, the bare text for posts on networks. */
+  /** The whole post: starts with `# Title` for changelogs and blog posts; plain text for social posts. */
   markdown: string;
   sentences: DraftSentence[];
-  /** What a person should know of the text before publishing it, each a sentence; mostly none. */
+  /** Notices for a person to read before publishing, one sentence each; usually empty. */
   notes: string[];
 };
 
@@ -61,17 +63,17 @@ export type WriterOptions = {
   tone: Tone;
   /** Default: the ledger's own audience. */
   audience?: Audience;
-  /** Chooses among equal wordings; default: derived from the ledger's content. */
+  /** Selects between equivalent wordings; default: derived from the ledger's content. */
   seed?: number;
-  /** How the product is called; default: the repositories' names. */
+  /** Name of the product; default: the repositories' names. */
   companyName?: string;
   /** Default: no rules. */
   style?: StyleRules;
-  /** Default: English, the only one that the deterministic writer knows. */
+  /** Default: English, the only language of the deterministic writer. */
   language?: string;
 };
 
-/** Narrows a result of a writer. */
+/** Narrows the result of a writer. */
 export function isSkipped(result: WriteResult): result is Skipped {
   return "skipped" in result;
 }

@@ -9,7 +9,7 @@ import { listRepositories } from "#db/queries/integrations/repositories.ts";
 import { listJobs } from "#db/queries/posts/generation-jobs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { SCOPES } from "#lib/access/scopes.ts";
-import { summaryOf } from "#lib/auth/session.ts";
+import { toOrganizationSummary } from "#lib/auth/session.ts";
 import { createSignInLink } from "#lib/auth/sign-in-link.ts";
 import type { Clock } from "#lib/clock.ts";
 import { env, origin } from "#lib/env.ts";
@@ -29,8 +29,8 @@ const EMAIL = "demo@clarion.example";
 const SLUG = "demo";
 
 /**
- * Makes what is missing of the demo workspace: its account on the first start, its repository, its first changelog.
- * A repository that cannot be read is told and hinders nothing.
+ * Creates the missing parts of the demo workspace: its account on the first start, its repository and its first
+ * changelog. An unreadable repository is logged and blocks nothing.
  */
 export async function prepareDemo(db: Db, clock: Clock): Promise<void> {
   const link = await createDemoAccount(db, clock);
@@ -38,7 +38,7 @@ export async function prepareDemo(db: Db, clock: Clock): Promise<void> {
   const organization = await findDemoOrganization(db);
   if (!organization) return;
   const principal = { type: "system", name: "Demo" } as const;
-  const ctx: Ctx = { db, clock, principal, organization: summaryOf(organization), requestId: newId("req") };
+  const ctx: Ctx = { db, clock, principal, organization: toOrganizationSummary(organization), requestId: newId("req") };
   try {
     await prepareRepository(ctx);
   } catch (error) {
@@ -62,18 +62,18 @@ function welcomeText(link: string): string {
   ].join("\n");
 }
 
-/** Connects the repository that was asked for, or any where there is none, and makes the first changelog of it. */
+/** Connects the configured repository, or the fallback when none is connected, and generates its first changelog. */
 async function prepareRepository(ctx: Ctx): Promise<void> {
   const connected = await listRepositories(ctx.db, ctx.organization.id);
-  const asked = env.CLARION_DEMO_REPOSITORY;
-  const wanted = asked ?? (connected.length === 0 ? env.CLARION_DEMO_FALLBACK : undefined);
-  const known = wanted && connected.some(({ repository }) => repository.cloneUrl === normalizeLocation(wanted));
-  if (wanted && !known) {
+  const configured = env.CLARION_DEMO_REPOSITORY;
+  const wanted = configured ?? (connected.length === 0 ? env.CLARION_DEMO_FALLBACK : undefined);
+  const isConnected = wanted && connected.some(({ repository }) => repository.cloneUrl === normalizeLocation(wanted));
+  if (wanted && !isConnected) {
     const { integration } = await connectRepository(ctx, { provider: "git", cloneUrl: wanted });
     await generateNewest(ctx, integration.id);
     return;
   }
-  // A start that ended between connecting and generating left a repository without its changelog.
+  // A start that was interrupted after connecting left a repository without a changelog.
   const [first] = connected;
   if (first && (await listJobs(ctx.db, ctx.organization.id, 1)).length === 0)
     await generateNewest(ctx, first.integration.id);
@@ -88,9 +88,9 @@ async function generateNewest(ctx: Ctx, integrationId: string): Promise<void> {
 }
 
 /**
- * The demo workspace of a new installation: an account, its organization and a key, written to `demo.json`
+ * Creates the demo workspace of a new installation: an account, its organization and a key, written to `demo.json`
  * (mode 0600) in the data directory. Does nothing once any account exists.
- * @returns a one-time sign-in link, undefined where there is nothing to make
+ * @returns a one-time sign-in link, undefined when nothing was created
  */
 async function createDemoAccount(db: Db, clock: Clock): Promise<string | undefined> {
   if (await findFirstUser(db)) return undefined;
@@ -108,14 +108,14 @@ async function createDemoAccount(db: Db, clock: Clock): Promise<string | undefin
       expiresAt: null,
     };
     const { secret } = await issueKey(tx, key, now);
-    // Before the commit: an account without its file would be one that nobody can enter.
+    // Written before the commit, since nobody could sign in to an account without this file.
     writeAccount({ url: origin(), email: EMAIL, password, apiKey: secret, organization: organization.slug });
     return user.userId;
   });
   return createSignInLink(db, userId, now, `/${SLUG}/welcome`);
 }
 
-/** Written whole or not at all, readable by the operator alone. */
+/** Writes the file atomically and readable only by the operator. */
 function writeAccount(account: DemoAccount): void {
   const file = join(env.CLARION_DATA_DIR, "demo.json");
   writeFileSync(`${file}.new`, `${JSON.stringify(account, null, 2)}\n`, { mode: 0o600 });

@@ -15,7 +15,7 @@ const sent = recordEvents();
 const db = await testDatabase();
 const now = new Date("2026-10-10T12:00:00.000Z");
 
-test("the demo workspace's project gets what a scan needs and one scan by sandbox engines, however often it is started", async () => {
+test("sets up the demo project and exactly one scan with sandbox engines, however often it runs", async () => {
   const userId = await testUser(db, now);
   const row = await db.transaction((tx) =>
     insertOrganization(tx, { name: "Demo", slug: "demo", demo: true }, userId, now),

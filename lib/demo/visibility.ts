@@ -17,7 +17,7 @@ const COMPANY = "Clarion";
 const DESCRIPTION =
   "Clarion is a changelog and visibility platform for software teams. It helps them turn commits into release notes, and shows how AI engines talk about their product.";
 const AUDIENCE = "software teams";
-/** Vendors of the sandbox's own small web: none of them exists. */
+/** Fictional vendors of the sandbox engines. */
 const COMPETITORS = ["Noteharbor", "Relayra", "Shiplog House"];
 const PROMPTS = [
   "Which tools turn merged pull requests into release notes?",
@@ -36,8 +36,8 @@ const CONVERSATION = {
 const WEEK_HOURS = 168;
 
 /**
- * Gives the demo workspace's first project what a scan needs, and has the sandbox engines asked. Does nothing where settings
- * were saved, nor where real engines would have to be paid for.
+ * Configures the demo workspace's first project and starts a scan with the sandbox engines. Does nothing when
+ * settings exist or when real engines would have to be paid.
  */
 export async function prepareVisibility(ctx: Ctx): Promise<void> {
   const [project] = (await listProjects(ctx)).projects;
@@ -61,19 +61,19 @@ export async function prepareVisibility(ctx: Ctx): Promise<void> {
     await createSequence(ctx, project.id, CONVERSATION);
     await updateSettings(ctx, project.id, body, undefined);
   }
-  // A start that ended between saving and asking left settings without a scan.
+  // A start that was interrupted after saving left settings without a scan.
   const isOurs = !settings || settings.companyName === COMPANY;
   if (!isOurs || (await countScans(ctx.db, ctx.organization.id, project.id, [])) > 0) return;
   await createScan(ctx, project.id, {});
-  // Only now: settings that are first saved enabled would be scanned at once, a second time.
+  // Enabled last, because saving enabled settings first would start a second scan at once.
   await updateSettings(ctx, project.id, { ...body, enabled: true }, undefined);
 }
 
-/** An identity of its own: what posts are written by is left as it is. */
+/** Uses a separate brand identity, so that the one for posts stays unchanged. */
 async function describeBrand(ctx: Ctx, projectId: string): Promise<void> {
   const { brandIdentities } = await listBrands(ctx);
-  const known = brandIdentities.find(({ name }) => name === COMPANY);
+  const existing = brandIdentities.find(({ name }) => name === COMPANY);
   const identity = { name: COMPANY, companyName: COMPANY, companyDescription: DESCRIPTION, audience: AUDIENCE };
-  const { id } = known ?? (await createBrand(ctx, identity)).brandIdentity;
+  const { id } = existing ?? (await createBrand(ctx, identity)).brandIdentity;
   await updateProject(ctx, projectId, { brandIdentityId: id });
 }

@@ -15,7 +15,7 @@ import {
 } from "./limits.ts";
 
 const SOURCES = ["mcp", "api", "sdk"] as const;
-/** What is classified where a sender leaves it out. */
+/** Fields that are classified when the sender omits them. */
 export const CLASSIFIED = ["title", "kind", "sentiment"] as const;
 
 const PAGE = 25;
@@ -55,12 +55,12 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-function depthOf(value: unknown): number {
+function measureDepth(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+  return 1 + Math.max(0, ...Object.values(value).map(measureDepth));
 }
 
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+const countBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 const submission = z
   .object({
@@ -81,8 +81,8 @@ const submission = z
       .meta({ description: "Where it happened: an http or https URL." }),
     projectId: id.nullish(),
     metadata: metadata
-      .refine((value) => depthOf(value) <= METADATA_DEPTH, `must nest at most ${METADATA_DEPTH} levels`)
-      .refine((value) => bytesOf(value) <= METADATA_BYTES, `must have at most ${METADATA_BYTES} bytes of JSON`)
+      .refine((value) => measureDepth(value) <= METADATA_DEPTH, `must nest at most ${METADATA_DEPTH} levels`)
+      .refine((value) => countBytes(value) <= METADATA_BYTES, `must have at most ${METADATA_BYTES} bytes of JSON`)
       .nullish()
       .meta({ description: `At most ${METADATA_BYTES} bytes of JSON, nested ${METADATA_DEPTH} levels.` }),
   })

@@ -10,7 +10,7 @@ import { serveGuide } from "./serve-guide.ts";
 const receiver = { name: "Acme", slug: "acme", origin: "https://clarion.example" };
 const accepts = (body: unknown) => sendPublicFeedback.body?.safeParse(body).success;
 
-test("the example of the file and that of the command are what the endpoint takes", () => {
+test("contains examples that the endpoint accepts", () => {
   const guide = feedbackGuide(receiver);
   const [, http = ""] = /\n\n(\{\n[^}]+\})\n```/.exec(guide) ?? [];
   expect(accepts(JSON.parse(http))).toBe(true);
@@ -18,17 +18,17 @@ test("the example of the file and that of the command are what the endpoint take
   expect(accepts(JSON.parse(sent))).toBe(true);
   expect(guide).toContain("POST https://clarion.example/v1/feedback/acme\n");
   for (const field of Object.keys((sendPublicFeedback.body as z.ZodObject).shape)) {
-    // A project is the organization's own affair.
+    // Senders outside the organization do not know its projects.
     if (field !== "projectId" && field !== "userAgent") expect(guide).toContain(`\`${field}\``);
   }
 });
 
-test("a name marks nothing up", () => {
+test("escapes markup in the organization's name", () => {
   const guide = feedbackGuide({ ...receiver, name: "A\n# B <script> [x](y) `z`" });
   expect(guide.split("\n")[0]).toBe("# Feedback to A \\# B \\<script\\> \\[x\\](y) \\`z\\`");
 });
 
-test("the MCP tool sends what an agent says and tells what became of it", async () => {
+test("contains an MCP tool that sends feedback and reports the outcome", async () => {
   type Tool = (input: object) => Promise<{ content: { text: string }[]; isError: boolean }>;
   const tools: Record<string, { config: { inputSchema: z.ZodObject; description: string }; run: Tool }> = {};
   const server = {
@@ -53,7 +53,7 @@ test("the MCP tool sends what an agent says and tells what became of it", async 
   for (const { body } of requests) expect(accepts(body)).toBe(true);
 });
 
-test("the file is public for every organization, whether its pages are or not", async () => {
+test("is public for every organization, even without public pages", async () => {
   const db = await testDatabase();
   const now = new Date("2026-11-20T10:00:00.000Z");
   const { id, slug } = await testOrganization(db, now);

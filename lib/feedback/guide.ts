@@ -8,16 +8,16 @@ import {
   TITLE_MAX,
 } from "./limits.ts";
 
-/** Whom feedback is for. */
+/** The organization that receives the feedback. */
 export type Receiver = { name: string; slug: string; origin: string };
 
-/** Where feedback goes without a credential, and where the file stands that tells agents so. */
+/** URLs of the endpoint without a credential and of the guide for agents. */
 export function feedbackAddresses({ slug, origin }: Pick<Receiver, "slug" | "origin">) {
   return { endpoint: `${origin}/v1/feedback/${slug}`, guide: `${origin}/p/${slug}/agents/feedback.md` };
 }
 
-/** A name within Markdown: one line that marks nothing up. */
-function plainName(name: string): string {
+/** Escapes a name for Markdown, on one line. */
+function escapeName(name: string): string {
   return name
     .replace(/\s+/g, " ")
     .replace(/[\\`*_{}[\]<>#|!]/g, "\\$&")
@@ -33,16 +33,16 @@ const EXAMPLE = {
   idempotencyKey: "a random value of your own",
 };
 
-/** A request that can be run as it stands. */
+/** A request that can be run as it is. */
 export function curlExample(receiver: Receiver): string {
   return `curl -X POST ${feedbackAddresses(receiver).endpoint} \\
   -H "Content-Type: application/json" \\
   -d '${JSON.stringify({ message: "The docs do not say how to page through results.", kind: "question" })}'`;
 }
 
-/** The file that tells an agent how it can report what works and what does not. */
+/** Builds the guide that tells agents how to report feedback. */
 export function feedbackGuide(receiver: Receiver): string {
-  const name = plainName(receiver.name);
+  const name = escapeName(receiver.name);
   const { endpoint } = feedbackAddresses(receiver);
   const kinds = KINDS.map((kind) => `\`${kind}\``).join(", ");
   const sentiments = SENTIMENTS.map((sentiment) => `\`${sentiment}\``).join(", ");
@@ -94,7 +94,7 @@ ${curlExample(receiver)}
 `;
 }
 
-/** A tool for an MCP server of the organization's own, in TypeScript for the official SDK. */
+/** A tool for the organization's own MCP server, in TypeScript for the official SDK. */
 export function mcpToolSnippet(receiver: Receiver): string {
   const kinds = KINDS.map((kind) => JSON.stringify(kind)).join(", ");
   const maker = JSON.stringify(receiver.name).slice(1, -1);

@@ -9,7 +9,7 @@ export const MESSAGE_MAX = 4_000;
 export const TITLE_MAX = 200;
 export const METADATA_BYTES = 8_192;
 export const METADATA_DEPTH = 8;
-/** One address without a credential. */
+/** Limit of one address without a credential. */
 export const ADDRESS_LIMIT = { limit: 30, windowMs: 600_000 } as const;
-/** All senders without a credential together, for one organization. */
+/** Limit of one organization for all senders without a credential. */
 export const ORGANIZATION_LIMIT = { limit: 200, windowMs: 3_600_000 } as const;

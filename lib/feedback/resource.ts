@@ -4,7 +4,7 @@ import type { feedback, Submission } from "./contract.ts";
 
 type Resource = z.input<typeof feedback>;
 
-/** An item as the API shows it. */
+/** Converts a row to the API resource. */
 export function toFeedback(row: FeedbackRow): Resource {
   const { organizationId: _organization, channel: _channel, messageHash: _hash, metadata, ...shown } = row;
   return { ...shown, metadata: metadata === null ? null : JSON.parse(metadata) };
@@ -23,8 +23,8 @@ const CONTEXT = [
 ] as const satisfies readonly (keyof Submission)[];
 
 /**
- * A repeat as someone without a credential may see it: what was sent along the first time is shown only where it was
- * sent again, so that a guessed id tells nothing of what somebody else has reported.
+ * Converts a repeat for a sender without a credential. It contains only stored fields that the repeat sent again, so
+ * that a guessed id reveals nothing about another sender's report.
  */
 export function toRepeat(row: FeedbackRow, sent: Submission): Resource {
   const shown = toFeedback(row);

@@ -5,15 +5,15 @@ import { AppError } from "#lib/errors.ts";
 import { type GuardedResponse, guardedFetch } from "#lib/web/guarded-fetch.ts";
 import { checkedKey, type FileStore, type StoredFile } from "./store.ts";
 
-/** A bucket of any service that speaks the S3 protocol. */
+/** A bucket of any S3-compatible service. */
 export type Bucket = {
-  /** The service's address, without the bucket. */
+  /** The endpoint URL of the service, without the bucket. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** `host:port` whose address may be private. */
+  /** `host:port` values that may resolve to private addresses. */
   allowedHosts: readonly string[];
 };
 
@@ -22,9 +22,9 @@ type Method = "GET" | "PUT" | "DELETE";
 const TIMEOUT_MS = 30_000;
 const FILE_MAX = 20_000_000;
 
-/** Keeps files in a bucket, addressed by path; a put is there whole or not at all, as S3 has it. */
+/** Stores files in an S3 bucket with path-style addressing. S3 makes every put atomic. */
 export function bucketStore(bucket: Bucket): FileStore {
-  const call = callOf(bucket);
+  const call = createCall(bucket);
   return {
     put: async (key, bytes, contentType) => {
       await call("PUT", checkedKey(key), { bytes, contentType });
@@ -46,7 +46,7 @@ type Call = (
   file?: { bytes: Uint8Array; contentType: string },
 ) => Promise<GuardedResponse>;
 
-function callOf({ endpoint, bucket, allowedHosts, ...keys }: Bucket): Call {
+function createCall({ endpoint, bucket, allowedHosts, ...keys }: Bucket): Call {
   const client = new AwsClient({ ...keys, service: "s3", retries: 0 });
   const root = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}/`;
   return async (method, path, file) => {
@@ -64,13 +64,13 @@ function callOf({ endpoint, bucket, allowedHosts, ...keys }: Bucket): Call {
       maxRedirects: 0,
       allowedHosts,
     });
-    if (answer.status < 300 || answer.status === 404) return refuseMissing(method, answer);
+    if (answer.status < 300 || answer.status === 404) return requireBucket(method, answer);
     throw unavailable(answer.status);
   };
 }
 
-/** Only what is read or removed may be missing; a bucket that is not there takes no files. */
-function refuseMissing(method: Method, answer: GuardedResponse): GuardedResponse {
+/** A missing file is fine for reads and removals. A 404 on a put means that the bucket does not exist. */
+function requireBucket(method: Method, answer: GuardedResponse): GuardedResponse {
   if (answer.status !== 404 || method !== "PUT") return answer;
   throw unavailable(answer.status);
 }
@@ -79,7 +79,7 @@ function unavailable(status: number): AppError {
   return new AppError("unavailable", `The file store answered with status ${status}`, "Try again in a moment.");
 }
 
-/** ListObjectsV2, a page after another. */
+/** Lists all pages of ListObjectsV2. */
 async function* listFolder(call: Call, folder: string): AsyncIterable<StoredFile> {
   let token: string | undefined;
   do {
@@ -89,14 +89,14 @@ async function* listFolder(call: Call, folder: string): AsyncIterable<StoredFile
     if (answer.status === 404) throw unavailable(404);
     const page = new TextDecoder().decode(answer.body);
     for (const [, item = ""] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-      yield { key: fieldOf(item, "Key"), writtenAt: new Date(fieldOf(item, "LastModified")) };
+      yield { key: readField(item, "Key"), writtenAt: new Date(readField(item, "LastModified")) };
     }
-    token = fieldOf(page, "NextContinuationToken") || undefined;
+    token = readField(page, "NextContinuationToken") || undefined;
   } while (token !== undefined);
 }
 
-/** Our own keys need no entities; a token may have them. */
-function fieldOf(xml: string, name: string): string {
+/** Decodes entities, which continuation tokens may contain. */
+function readField(xml: string, name: string): string {
   const [, text = ""] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? "");
 }

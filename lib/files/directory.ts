@@ -4,41 +4,41 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { dirname, join } from "node:path";
 import { checkedKey, type FileStore, type StoredFile } from "./store.ts";
 
-/** What a file is called while it is being written; no key begins like this. */
+/** The prefix of temporary files. Valid keys cannot begin with it. */
 const UNFINISHED = ".writing-";
 
-/** Keeps files in a directory of this machine. */
+/** Stores files in a local directory. */
 export function directoryStore(root: string): FileStore {
-  const pathOf = (key: string) => join(root, checkedKey(key));
+  const resolvePath = (key: string) => join(root, checkedKey(key));
   return {
-    put: async (key, bytes) => writeWhole(pathOf(key), bytes),
-    find: async (key) => orUndefined(readFile(pathOf(key)).then((bytes) => new Uint8Array(bytes))),
-    remove: async (key) => rm(pathOf(key), { force: true }),
+    put: async (key, bytes) => writeAtomically(resolvePath(key), bytes),
+    find: async (key) => orUndefined(readFile(resolvePath(key)).then((bytes) => new Uint8Array(bytes))),
+    remove: async (key) => rm(resolvePath(key), { force: true }),
     list: (folder) => listFolder(root, folder),
   };
 }
 
-/** Written aside, brought to the disk and renamed: a crash leaves the old file or the new one. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes to a temporary file, flushes it and renames it, so that a crash leaves the old file or the new one. */
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const aside = join(folder, UNFINISHED + randomUUID());
+  const temporary = join(folder, UNFINISHED + randomUUID());
   try {
-    const file = await open(aside, "wx", 0o600);
+    const file = await open(temporary, "wx", 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(aside, path);
+    await rename(temporary, path);
   } catch (error) {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }
 
-/** The finished files; what a crash left unfinished goes on the way. */
+/** Lists finished files and removes temporary files that a crash left behind. */
 async function* listFolder(root: string, folder: string): AsyncIterable<StoredFile> {
   for (const name of (await orUndefined(readdir(join(root, folder)))) ?? []) {
     const info = await orUndefined(stat(join(root, folder, name)));
@@ -48,7 +48,7 @@ async function* listFolder(root: string, folder: string): AsyncIterable<StoredFi
   }
 }
 
-/** A file that has been unfinished for so long is nobody's. */
+/** A temporary file of this age was abandoned. */
 const UNFINISHED_MS = 60 * 60_000;
 
 async function orUndefined<Result>(work: Promise<Result>): Promise<Result | undefined> {

@@ -16,14 +16,14 @@ afterAll(async () => {
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const keysOf = async (store: FileStore, folder: string) =>
+const listKeys = async (store: FileStore, folder: string) =>
   (await Array.fromAsync(store.list(folder))).map(({ key }) => key).sort();
 
 describe.each([
   ["a directory", directoryStore(root)],
   ["a bucket", bucketStore(bucket)],
-])("files in %s", (_, store) => {
-  test("are read as they were written, replaced whole, and gone once removed", async () => {
+])("file store in %s", (_, store) => {
+  test("reads files as written, replaces them completely and removes them", async () => {
     await store.put("images/a.png", bytes("first"), "image/png");
     await store.put("images/a.png", bytes("second"), "image/png");
     expect(await store.find("images/a.png")).toEqual(bytes("second"));
@@ -32,7 +32,7 @@ describe.each([
     expect(await store.find("images/a.png")).toBeUndefined();
   });
 
-  test("are listed by folder, however many pages it takes, with the time of their writing", async () => {
+  test("lists the files of a folder with their write times across all pages", async () => {
     for (const name of ["1", "2", "3", "4", "5"]) await store.put(`previews/${name}.png`, bytes(name), "image/png");
     await store.put("images/other.png", bytes("x"), "image/png");
     const listed = await Array.fromAsync(store.list("previews"));
@@ -40,28 +40,28 @@ describe.each([
       ["1", "2", "3", "4", "5"].map((name) => `previews/${name}.png`),
     );
     for (const { writtenAt } of listed) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
-    expect(await keysOf(store, "empty")).toEqual([]);
+    expect(await listKeys(store, "empty")).toEqual([]);
   });
 
-  test("have keys that cannot leave their folder", async () => {
+  test("rejects keys that could escape their folder", async () => {
     for (const key of ["../secret", "images/../../secret", "/etc/passwd", "images/a/b", "images/.hidden", "images/"]) {
-      await expect(store.put(key, bytes("x"), "text/plain")).rejects.toThrow("no key of a file");
-      await expect(store.find(key)).rejects.toThrow("no key of a file");
+      await expect(store.put(key, bytes("x"), "text/plain")).rejects.toThrow("not a valid file key");
+      await expect(store.find(key)).rejects.toThrow("not a valid file key");
     }
   });
 });
 
-test("a directory shows no file that a crash left unfinished", async () => {
+test("hides unfinished files of a directory after a crash", async () => {
   const store = directoryStore(root);
   await store.put("images/whole.png", bytes("whole"), "image/png");
   writeFileSync(join(root, "images", ".writing-crashed"), "half");
-  expect(await keysOf(store, "images")).not.toContain("images/.writing-crashed");
+  expect(await listKeys(store, "images")).not.toContain("images/.writing-crashed");
   expect(readdirSync(join(root, "images")).filter((name) => name.startsWith(".writing-"))).toEqual([
     ".writing-crashed",
   ]);
 });
 
-test("every request to a bucket is signed, body and host included; a wrong key, bucket or private address fails plainly", async () => {
+test("signs every bucket request including body and host, and reports a wrong key, bucket or private address", async () => {
   expect(server.refused).toEqual([]);
   const wrong = bucketStore({ ...bucket, secretAccessKey: "another" });
   await expect(wrong.put("images/b.png", bytes("x"), "image/png")).rejects.toThrow("status 403");

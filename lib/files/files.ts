@@ -7,7 +7,7 @@ import type { FileStore } from "./store.ts";
 
 let opened: FileStore | undefined;
 
-/** The installation's files: in its bucket where the environment names one, else in the data directory. */
+/** The installation's file store: the configured S3 bucket, else the data directory. */
 export function files(): FileStore {
   opened ??= openFiles();
   return opened;

@@ -6,19 +6,19 @@ import { type CompetitorRow, listCompetitors } from "#db/queries/geo/competitors
 import { findProject, type ProjectRow } from "#db/queries/geo/projects.ts";
 import { findSettings, type SettingsRow } from "#db/queries/geo/settings.ts";
 import { origin } from "#lib/env.ts";
-import { addressesOf } from "#lib/posts/public-address.ts";
+import { buildAddresses } from "#lib/posts/public-address.ts";
 import { hostIn } from "./host.ts";
 import type { TrackedBrand } from "./scoring/types.ts";
 
-/** The brand identity that a project measures: the one it names, else the organization's default. */
-export async function brandOf(db: Db, project: ProjectRow): Promise<BrandRow | undefined> {
-  const named = project.brandIdentityId
+/** The brand identity that a project measures: its own, or else the organization's default. */
+export async function findProjectBrand(db: Db, project: ProjectRow): Promise<BrandRow | undefined> {
+  const assigned = project.brandIdentityId
     ? await findBrand(db, project.organizationId, project.brandIdentityId)
     : undefined;
-  return named ?? findDefaultBrand(db, project.organizationId);
+  return assigned ?? findDefaultBrand(db, project.organizationId);
 }
 
-/** What the company is called: as the settings say, and before their first save as the brand identity does. */
+/** The company's names: from the settings, or from the brand identity before the settings are first saved. */
 export function ownNames(
   settings: Pick<SettingsRow, "companyName" | "aliases"> | undefined,
   brand: BrandRow | undefined,
@@ -28,26 +28,25 @@ export function ownNames(
   return [brand?.companyName ?? brand?.name ?? project.name];
 }
 
-/** The company with its aliases and hosts first, then the competitors by name. Empty where there is no such project. */
+/** Lists the company with its aliases and hosts first, then the competitors by name; empty for an unknown project. */
 export async function trackedBrands(db: Db, organizationId: string, projectId: string): Promise<TrackedBrand[]> {
   const project = await findProject(db, organizationId, projectId);
   if (!project) return [];
   const settings = await findSettings(db, organizationId, projectId);
-  const brand = await brandOf(db, project);
+  const brand = await findProjectBrand(db, project);
   const competitors = await listCompetitors(db, organizationId, projectId);
   const pages = await publishedPages(db, organizationId);
   return [{ ...ownBrand(settings, brand, project), pages }, ...competitors.map(toTracked)];
 }
 
-/** What the organization publishes on this server: its part of the public pages, never the rest of the host. */
+/** The organization's own public pages on this server, which it shares with other organizations. */
 async function publishedPages(db: Db, organizationId: string): Promise<string[]> {
   const organization = await findOrganization(db, organizationId);
   if (!organization) return [];
-  const { list, listMarkdown } = addressesOf(origin(), organization.slug);
+  const { list, listMarkdown } = buildAddresses(origin(), organization.slug);
   return [list, listMarkdown];
 }
 
-/** The company as a tracked brand. */
 export function ownBrand(
   settings: Pick<SettingsRow, "companyName" | "aliases" | "domains"> | undefined,
   brand: BrandRow | undefined,

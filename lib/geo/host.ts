@@ -3,7 +3,10 @@ import { z } from "zod";
 const LABEL = /^(?!-)[\p{L}\p{N}_-]{1,63}(?<!-)$/u;
 const HOST_MAX = 253;
 
-/** The host in what people type for a domain: `Acme.com`, `https://acme.com/pricing`, `acme.com:8080`; undefined for anything else. */
+/**
+ * Extracts the host from a typed domain such as `Acme.com`, `https://acme.com/pricing` or `acme.com:8080`; undefined
+ * for other text.
+ */
 export function hostIn(typed: string): string | undefined {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
@@ -14,7 +17,7 @@ export function hostIn(typed: string): string | undefined {
   return isHost ? host : undefined;
 }
 
-/** A host name of at most `max` characters as typed; an address is cut down to its host. */
+/** A schema for a host name of at most `max` characters; a typed URL is reduced to its host. */
 export function host(max: number) {
   return z
     .string()

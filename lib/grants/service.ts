@@ -4,24 +4,27 @@ import * as queries from "#db/queries/oauth/grants.ts";
 import { type Ctx, roleReaches } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 
-/** Apps that still have access, the newest first: the member's own, or for an admin everybody's. */
+/** Lists the apps that still have access, newest first: the member's own or, for an admin, those of all members. */
 export async function listGrants(ctx: Ctx) {
-  const rows = await queries.listGrants(ctx.db, ctx.organization.id, ownerSeenBy(ctx), ctx.clock.now());
+  const rows = await queries.listGrants(ctx.db, ctx.organization.id, getVisibleOwner(ctx), ctx.clock.now());
   return { grants: rows.map(toResource), organization: ctx.organization };
 }
 
-/** Ends an app's access with the next request. Throws `notFound` for one that is unknown, ended or not theirs. */
+/**
+ * Ends an app's access with the next request. Throws `notFound` for a grant that is unknown, ended or of another
+ * member.
+ */
 export async function revokeGrant(ctx: Ctx, grantId: string) {
-  const grant = { id: grantId, userId: ownerSeenBy(ctx) };
-  const found = await queries.revokeGrant(ctx.db, ctx.organization.id, grant, ctx.clock.now());
-  if (!found) throw notFound("Connected app");
+  const grant = { id: grantId, userId: getVisibleOwner(ctx) };
+  const revoked = await queries.revokeGrant(ctx.db, ctx.organization.id, grant, ctx.clock.now());
+  if (!revoked) throw notFound("Connected app");
   await deleteArtifactsOfGrant(ctx.db, grantId);
   return { id: grantId, organization: ctx.organization };
 }
 
-/** Whose grants a user reaches: their own, or with the role admin those of all. */
-function ownerSeenBy({ principal }: Ctx): string | undefined {
-  if (principal.type !== "user") throw new Error("Connected apps are for sessions alone.");
+/** Returns the user whose grants are visible; undefined for an admin, who sees the grants of all members. */
+function getVisibleOwner({ principal }: Ctx): string | undefined {
+  if (principal.type !== "user") throw new Error("Connected apps can only be managed with a session.");
   return roleReaches(principal.role, "admin") ? undefined : principal.userId;
 }
 

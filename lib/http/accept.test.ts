@@ -22,6 +22,6 @@ test.each([
   ["text/markdown;q=2, text/html;q=0.1", "text/html"],
   ["nonsense, ;;;, text/markdown;q=abc", "text/html"],
   [`${"x/y,".repeat(5_000)}text/markdown`, "text/html"],
-])("of %j the page is given as %s", (header, expected) => {
+])("serves the page for %j as %s", (header, expected) => {
   expect(negotiate(header, FORMS)).toBe(expected);
 });

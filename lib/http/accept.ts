@@ -1,7 +1,9 @@
 type Preference = { type: string; quality: number };
 
-/** The media types of an `Accept` header with their qualities (RFC 9110, 12.5.1); what is malformed is passed over. */
-function preferencesOf(header: string): Preference[] {
+/**
+ * Parses the media types of an `Accept` header with their qualities (RFC 9110, 12.5.1); malformed parts are skipped.
+ */
+function parsePreferences(header: string): Preference[] {
   return header.split(",").flatMap((part): Preference[] => {
     const [type = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
     if (!/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(type)) return [];
@@ -10,27 +12,27 @@ function preferencesOf(header: string): Preference[] {
   });
 }
 
-/** The quality that the most specific range which fits a media type has; 0 where none fits. */
-function qualityOf(type: string, preferences: readonly Preference[]): number {
+/** Returns the quality of the most specific range that matches a media type; 0 when none matches. */
+function getQuality(type: string, preferences: readonly Preference[]): number {
   const ranges = [type, `${type.split("/")[0]}/*`, "*/*"];
   for (const range of ranges) {
-    const found = preferences.find((preference) => preference.type === range);
-    if (found !== undefined) return found.quality;
+    const match = preferences.find((preference) => preference.type === range);
+    if (match !== undefined) return match.quality;
   }
   return 0;
 }
 
 /**
- * Which of the media types on offer a client likes best; the first of equals, and the first where it accepts none,
- * since a page that cannot be negotiated is still the page.
+ * Selects the offered media type that the client prefers, the first among equals. Returns the first one when the
+ * client accepts none, so that the page is served anyway.
  */
 export function negotiate<Type extends string>(header: string | null, offered: readonly [Type, ...Type[]]): Type {
   const [first] = offered;
   if (header === null || header.trim() === "") return first;
-  const preferences = preferencesOf(header.slice(0, 1_000));
-  let best: { type: Type; quality: number } = { type: first, quality: qualityOf(first, preferences) };
+  const preferences = parsePreferences(header.slice(0, 1_000));
+  let best: { type: Type; quality: number } = { type: first, quality: getQuality(first, preferences) };
   for (const type of offered) {
-    const quality = qualityOf(type, preferences);
+    const quality = getQuality(type, preferences);
     if (quality > best.quality) best = { type, quality };
   }
   return best.type;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { nestingOf, readJson } from "./body.ts";
+import { measureNesting, readJson } from "./body.ts";
 
-function depthOf(value: unknown): number {
+function measureDepth(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+  return 1 + Math.max(0, ...Object.values(value).map(measureDepth));
 }
 
 function post(body: string | Uint8Array, type = "application/json"): Request {
@@ -16,20 +16,20 @@ function post(body: string | Uint8Array, type = "application/json"): Request {
   });
 }
 
-async function kindOf(request: Request): Promise<string> {
+async function getErrorKind(request: Request): Promise<string> {
   const error = await readJson(request, 1024).catch((thrown: unknown) => thrown);
   return error instanceof AppError ? error.kind : "accepted";
 }
 
-test("the nesting found in a text is that of the value it stands for, whatever its strings hold", () => {
+test("measures the same nesting in a text as in its parsed value, whatever its strings contain", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(nestingOf(JSON.stringify(value))).toBe(depthOf(value));
+      expect(measureNesting(JSON.stringify(value))).toBe(measureDepth(value));
     }),
   );
 });
 
-test("whatever JSON can carry arrives unchanged", async () => {
+test("reads any JSON value unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 5 }), async (value) => {
       const text = JSON.stringify(value);
@@ -38,7 +38,7 @@ test("whatever JSON can carry arrives unchanged", async () => {
   );
 });
 
-describe("a body is refused", () => {
+describe("readJson", () => {
   test.each([
     ["past its bound", "tooLarge", post(`"${"a".repeat(2_000)}"`)],
     ["of another content type", "invalid", post("{}", "text/plain")],
@@ -47,11 +47,11 @@ describe("a body is refused", () => {
     ["that is empty", "invalid", post("")],
     ["nested past the bound", "invalid", post("[".repeat(100) + "]".repeat(100))],
     ["that is not UTF-8", "invalid", post(new Uint8Array([0x22, 0xff, 0x22]))],
-  ])("%s", async (_, kind, request) => {
-    expect(await kindOf(request)).toBe(kind);
+  ])("refuses %s", async (_, kind, request) => {
+    expect(await getErrorKind(request)).toBe(kind);
   });
 });
 
-test("a content type with parameters is JSON all the same", async () => {
-  expect(await kindOf(post("{}", "Application/JSON; charset=utf-8"))).toBe("accepted");
+test("accepts the JSON content type with parameters", async () => {
+  expect(await getErrorKind(post("{}", "Application/JSON; charset=utf-8"))).toBe("accepted");
 });

@@ -6,8 +6,8 @@ const DEPTH_MAX = 64;
 const NOT_JSON = "Send one JSON value with Content-Type: application/json.";
 
 /**
- * Reads a JSON body within bounds of size and nesting.
- * Throws `tooLarge` past `maxBytes`, `invalid` for another content type, invalid UTF-8, invalid JSON or too deep nesting.
+ * Reads a JSON body within limits of size and nesting. Throws `tooLarge` past `maxBytes`, `invalid` for another
+ * content type, invalid UTF-8, invalid JSON or too deep nesting.
  */
 export async function readJson(request: Request, maxBytes: number = BODY_MAX_BYTES): Promise<unknown> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
@@ -17,7 +17,7 @@ export async function readJson(request: Request, maxBytes: number = BODY_MAX_BYT
 
 /** Throws `invalid` for invalid JSON and for too deep nesting. */
 export function parseJson(text: string): unknown {
-  if (nestingOf(text) > DEPTH_MAX) {
+  if (measureNesting(text) > DEPTH_MAX) {
     throw new AppError("invalid", "Body is nested too deeply", `Nest at most ${DEPTH_MAX} levels.`);
   }
   try {
@@ -27,7 +27,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The body as it was sent. Throws `tooLarge` past `maxBytes`. */
+/** Reads the body as raw bytes. Throws `tooLarge` past `maxBytes`. */
 export async function readBytes(request: Request, maxBytes: number = BODY_MAX_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
@@ -43,7 +43,7 @@ export async function readBytes(request: Request, maxBytes: number = BODY_MAX_BY
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** A body that has more than `maxBytes`. */
+/** Builds the error for a body of more than `maxBytes`. */
 export function tooLarge(maxBytes: number): AppError {
   return new AppError("tooLarge", "Body too large", `Send at most ${maxBytes} bytes.`);
 }
@@ -60,8 +60,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 const OPENS = new Set(["{", "["]);
 const CLOSES = new Set(["}", "]"]);
 
-/** The deepest nesting of arrays and objects, brackets inside strings not counted. */
-export function nestingOf(text: string): number {
+/** Returns the deepest nesting of arrays and objects, ignoring brackets inside strings. */
+export function measureNesting(text: string): number {
   let depth = 0;
   let deepest = 0;
   for (let i = 0; i < text.length; i++) {

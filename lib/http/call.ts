@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint, OutputOf, ParamsInput, QueryInput, RouteOf } from "./endpoint.ts";
 
-/** A refused call: the envelope's texts, ready to show. */
+/** A refused call, with the error texts ready to show. */
 export class CallError extends Error {
   readonly status: number;
   readonly recovery: string;
@@ -21,18 +21,18 @@ type OptionalPart<Name extends string, T> = [T] extends [undefined] ? { [K in Na
 export type CallInput<E extends Endpoint> = Part<"params", ParamsInput<E>> &
   OptionalPart<"query", QueryInput<E>> &
   Part<"body", BodyInput<E>> & {
-    /** Whose data; left out for calls about the person. */
+    /** The organization of the call; omitted for calls about the user. */
     organizationId?: string;
     ifMatch?: string;
     signal?: AbortSignal;
-    /** It is sent even where the page is being left. */
+    /** Sends the request even while the page unloads. */
     keepalive?: boolean;
   };
 
 /**
- * Calls an operation under the browser's session: `call<typeof updatePost>("PATCH /v1/posts/{postId}", {...})`.
- * The type names the contract, so that its schemas stay out of the bundle.
- * Throws CallError for every answer that is no success, and when the server cannot be reached (status 0).
+ * Calls an operation with the browser's session: `call<typeof updatePost>("PATCH /v1/posts/{postId}", {...})`. The
+ * contract is only a type parameter, so that its schemas stay out of the bundle. Throws CallError for every
+ * unsuccessful answer, and when the server cannot be reached (status 0).
  */
 export async function call<E extends Endpoint>(route: RouteOf<E>, input: CallInput<E>): Promise<OutputOf<E>> {
   return (await callForResponse<E>(route, input)).data;
@@ -61,7 +61,7 @@ export async function callForResponse<E extends Endpoint>(
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   };
-  const response = await send(`/api/app${fill(template, params ?? {})}${search(query ?? {})}`, init);
+  const response = await send(`/api/app${fillPath(template, params ?? {})}${buildQuery(query ?? {})}`, init);
   const data: unknown = await response.json().catch(() => ({}));
   if (!response.ok) throw toCallError(response.status, data);
   return { data: data as OutputOf<E>, etag: response.headers.get("etag") };
@@ -76,11 +76,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function fill(template: string, params: Record<string, string>): string {
+function fillPath(template: string, params: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
-function search(query: Record<string, unknown>): string {
+function buildQuery(query: Record<string, unknown>): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null || value === "" ? [] : [[name, String(value)] as [string, string]],
   );

@@ -1,4 +1,4 @@
-/** The header in which our own HTTP server tells the client's address; whatever a client sends there is overwritten. */
+/** Header in which our own HTTP server passes the client's address; it overwrites the value that a client sends. */
 export const CLIENT_IP_HEADER = "x-clarion-client-ip";
 
 export function clientIp(headers: Headers): string {
@@ -6,8 +6,8 @@ export function clientIp(headers: Headers): string {
 }
 
 /**
- * The address of the client: the socket's, or the right-most hop of `X-Forwarded-For` that no trusted proxy added.
- * @param trustedProxies how many proxies in front of the server are the operator's own
+ * Returns the client's address: the socket's, or the right-most hop of `X-Forwarded-For` that no trusted proxy added.
+ * @param trustedProxies number of the operator's own proxies in front of the server
  */
 export function resolveClientIp(
   socketAddress: string,

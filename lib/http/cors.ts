@@ -27,12 +27,12 @@ const EXPOSED = [
   "X-RateLimit-Reset",
 ];
 
-/** Any origin may call with a bearer credential; cookies are neither sent nor accepted. */
+/** Allows every origin to call with a bearer credential; cookies are neither sent nor accepted. */
 export function corsHeaders(): Record<string, string> {
   return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED.join(", ") };
 }
 
-/** @param headers that a caller may send besides those of the API */
+/** @param headers that a caller may send in addition to those of the API */
 export function preflight(requestId: string, headers: readonly string[] = []): Response {
   return new Response(null, {
     status: 204,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** When the deprecated fields and scopes were deprecated: 2026-01-01 (RFC 9745, structured date). */
+/** Date of the deprecation of fields and scopes: 2026-01-01 (RFC 9745, structured date). */
 export const DEPRECATED_SINCE = "@1767225600";
 
 const LEGACY_SCOPES = new Set(["api.read", "api.write"]);

@@ -4,37 +4,45 @@ import type { Scope } from "#lib/access/scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** At most `limit` requests in any window of `windowMs`, counted per endpoint and credential, or whole organization. */
+/** At most `limit` requests in any window of `windowMs`, counted per endpoint and credential, or per organization. */
 export type RateLimit = { limit: number; windowMs: number; by?: "organization" };
 
-/** Who may call: a scope (keys, tokens, sessions), a session with at least a role, any session, or anyone. */
+/** Required access: a scope (keys, tokens, sessions), a session with at least a role, any session, or none. */
 type Access =
   | { scope: Scope; role?: undefined; session?: undefined; public?: undefined }
   | { role: Role; scope?: undefined; session?: undefined; public?: undefined }
   | { session: true; scope?: undefined; role?: undefined; public?: undefined }
   | { public: true; scope?: undefined; role?: undefined; session?: undefined };
 
-/** How agents call an operation by MCP. Whatever is left out follows from the endpoint. */
+/** Options of an operation's MCP tool. Omitted ones are derived from the endpoint. */
 export type ToolHints = {
-  /** It is no tool: what it answers is followed as it grows, or it is for a person to decide. */
+  /** Excludes the operation from the tools: it streams, or a user has to decide it. */
   none?: true;
-  /** In snake case, which the id is turned into without one. */
+  /** In snake case; by default derived from the id. */
   name?: string;
-  /** Offered to every agent; the others to those that ask for all. */
+  /** Offered to every agent; the other tools only to agents that request all. */
   default?: boolean;
-  /** What an agent should know besides the description. */
+  /** Text for agents in addition to the description. */
   guidance?: string;
-  /** Path parameters by the argument they go by where the body has a field of their name. */
+  /** Argument names of path parameters that would collide with a field of the body. */
   rename?: Readonly<Record<string, string>>;
-  /** Id of the operation that tells how far the queued work has come. */
+  /** Id of the operation that reports the progress of the queued work. */
   follow?: string;
-  /** Where the answer says that work goes on, by which values, and how far it has come. An agent may wait for its end. */
-  pending?: { at: readonly string[]; values: readonly string[]; done?: readonly string[]; total?: readonly string[] };
-  /** By default whether the method is GET. */
+  /**
+   * Path of the status in the answer, its values while work is pending, and paths of the progress. Agents may wait
+   * for the end.
+   */
+  pending?: {
+    statusPath: readonly string[];
+    values: readonly string[];
+    done?: readonly string[];
+    total?: readonly string[];
+  };
+  /** Defaults to true for GET. */
   readOnly?: boolean;
-  /** By default whether the method is DELETE, PUT or PATCH. */
+  /** Defaults to true for DELETE, PUT and PATCH. */
   destructive?: boolean;
-  /** It reaches beyond Clarion: repositories, websites, models. */
+  /** Reaches beyond Clarion: repositories, websites, models. */
   openWorld?: boolean;
 };
 
@@ -44,30 +52,34 @@ interface Common {
   tag: string;
   summary: string;
   description?: string;
-  /** What a success is answered with; default 200. */
+  /** Status of a success; default 200. */
   status?: 200 | 201 | 202;
-  /** Where what it makes may be there already: that is answered, with 200. */
+  /** The resource may exist already and is then answered with 200. */
   mayExist?: true;
-  /** Statuses of the errors it declares besides 401, 403, 500 and 503. */
+  /** Declared error statuses in addition to 401, 403, 500 and 503. */
   errors: readonly number[];
   rateLimit?: RateLimit;
-  /** `false` where a write needs neither plan nor credits. */
+  /** `false` when a write needs neither a plan nor credits. */
   planChecked?: boolean;
-  /** It is about GEO, which needs a GEO plan whatever the method; declare 402 with it. */
+  /** Needs a GEO plan whatever the method; also declare the error 402. */
   geoPlan?: boolean;
-  /** Most bytes of JSON accepted; default 1 MiB. */
+  /** Maximum JSON body in bytes; default 1 MiB. */
   bodyMaxBytes?: number;
   deprecated?: boolean;
-  /** The ingest token of a website reaches it too; it reaches nothing else. */
+  /** Also accepts the ingest token of a website, which no other endpoint does. */
   ingestToken?: true;
-  /** Media types of a streamed answer; the handler answers `stream(…)` and `output` describes the whole. */
+  /**
+   * Media types of a streamed answer. The handler returns `stream(…)`, and `output` describes the concatenated body.
+   */
   media?: readonly string[];
   tool?: ToolHints;
-  /** Its answer holds a secret shown once, which no `Idempotency-Key` keeps: a repeat is 409. */
+  /** The answer contains a secret that is shown once and not stored for an `Idempotency-Key`: a repeat gets 409. */
   answersSecret?: boolean;
+  /** It restores what was deleted: like a creation, it accepts an `Idempotency-Key`. */
+  restores?: true;
 }
 
-/** One API operation, as everything that serves it reads it. */
+/** One API operation without its schema types, as servers and generators read it. */
 export interface Endpoint extends Common {
   scope?: Scope;
   role?: Role;
@@ -82,7 +94,7 @@ export interface Endpoint extends Common {
   output: z.ZodType;
 }
 
-/** What the compiler remembers of an endpoint: its route and the types of its schemas. */
+/** Type-level data of an endpoint: its route and the types of its schemas. */
 export type EndpointTypes = {
   route: string;
   params: z.core.SomeType;
@@ -92,16 +104,16 @@ export type EndpointTypes = {
 };
 
 /**
- * An endpoint with the types of its schemas. They stand in one property that exists for the compiler alone:
- * reading it is cheap, where comparing whole schemas costs thousands of instantiations at each use.
+ * An endpoint with the types of its schemas, in one property that exists only for the compiler. Reading it is cheap,
+ * while comparing whole schemas costs thousands of type instantiations per use.
  */
 export interface TypedEndpoint<T extends EndpointTypes> extends Endpoint {
   readonly types?: T;
 }
 
 /**
- * One API operation as data. From it come the HTTP route, the OpenAPI document, the typed browser client
- * and whatever else speaks for the operation; nothing about it is said twice.
+ * Defines an API operation as data. The HTTP route, the OpenAPI document, the browser client and the MCP tool are all
+ * derived from it.
  */
 export function endpoint<
   const M extends Method,
@@ -118,15 +130,18 @@ export function endpoint<
 
 type TypesOf<E extends Endpoint> = E extends { readonly types?: infer T extends EndpointTypes } ? T : never;
 
-/** What a caller sends. */
+/** Input types of a caller. */
 export type ParamsInput<E extends Endpoint> = z.input<TypesOf<E>["params"]>;
 export type QueryInput<E extends Endpoint> = z.input<TypesOf<E>["query"]>;
 export type BodyInput<E extends Endpoint> = z.input<TypesOf<E>["body"]>;
-/** What a caller gets. */
+/** Output type of a caller. */
 export type OutputOf<E extends Endpoint> = z.output<TypesOf<E>["output"]>;
-/** `PATCH /v1/posts/{postId}`: how the browser client names an endpoint without loading its schemas. */
+/**
+ * Route such as `PATCH /v1/posts/{postId}`, by which the browser client names an endpoint without loading its
+ * schemas.
+ */
 export type RouteOf<E extends Endpoint> = TypesOf<E>["route"];
-/** What a handler receives once it is parsed, and what it answers before that is parsed. */
+/** Parsed input types of a handler, and its output type before parsing. */
 export type ParsedQuery<E extends Endpoint> = z.output<TypesOf<E>["query"]>;
 export type ParsedBody<E extends Endpoint> = z.output<TypesOf<E>["body"]>;
 export type HandlerOutput<E extends Endpoint> = z.input<TypesOf<E>["output"]>;

@@ -17,30 +17,33 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-export function statusOf(error: AppError): number {
+export function getHttpStatus(error: AppError): number {
   return STATUS[error.kind];
 }
 
-/** The machine code of an error text: upper case, runs of other characters become `_` (specification, section 7). */
-export function codeOf(text: string): string {
+/**
+ * Derives the machine-readable code from an error text: upper case, runs of other characters become `_`
+ * (specification, section 7).
+ */
+export function toErrorCode(text: string): string {
   return text
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "");
 }
 
-/** The body of an error: the envelope, unless the specification names another shape for it. */
+/** Builds the body of an error: the envelope, unless the specification defines another shape for it. */
 export function errorBody(error: AppError): Record<string, unknown> {
   if (error.body) return error.body;
   return {
     error: error.message,
-    code: codeOf(error.message),
+    code: toErrorCode(error.message),
     recovery: error.recovery,
     ...(error.details ? { details: error.details } : {}),
   };
 }
 
-/** Anything thrown, as a fault that may be shown: what we did not foresee is an internal error without its text. */
+/** Converts anything thrown to an AppError; unexpected errors become an internal error without their text. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError("internal", "Internal server error", "Try again; if it happens again, report the X-Request-Id.", {
@@ -48,7 +51,7 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
-/** A failed parse: the text names the first failure, `details` every one. */
+/** Converts a failed parse: the text names the first issue, `details` lists all. */
 export function validationError(error: z.ZodError, part: "path" | "query" | "body"): AppError {
   const details: ErrorDetail[] = error.issues.map((issue) => ({
     path: issue.path.length > 0 ? issue.path.map(String).join(".") : part,

@@ -1,27 +1,27 @@
 import { hash } from "node:crypto";
 
-/** A strong ETag (RFC 9110, section 8.8.3) of a body. */
-export function etagOf(body: string): string {
+/** Computes the strong ETag (RFC 9110, section 8.8.3) of a body. */
+export function computeEtag(body: string): string {
   return `"${hash("sha1", body, "base64url")}"`;
 }
 
-/** A strong ETag of a resource's version. */
+/** Returns the strong ETag of a resource's version. */
 export function versionEtag(id: string, version: number): string {
   return `"${id}-${version}"`;
 }
 
-/** Whether `If-None-Match` names the ETag (weak comparison, RFC 9110, section 13.1.2). */
+/** Whether `If-None-Match` contains the ETag (weak comparison, RFC 9110, section 13.1.2). */
 export function matchesNone(header: string | null, etag: string): boolean {
   if (header === null) return false;
-  return tagsOf(header).some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
+  return parseTags(header).some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
 }
 
 /** Whether `If-Match` allows the write (strong comparison, RFC 9110, section 13.1.1). */
 export function allowsMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return true;
-  return tagsOf(header).some((tag) => tag === "*" || tag === etag);
+  return parseTags(header).some((tag) => tag === "*" || tag === etag);
 }
 
-function tagsOf(header: string): string[] {
+function parseTags(header: string): string[] {
   return header.split(",").map((tag) => tag.trim());
 }

@@ -2,31 +2,34 @@ import type { z } from "zod";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { Endpoint, EndpointTypes, TypedEndpoint } from "./endpoint.ts";
 
-/** What a handler may answer besides the plain output. */
+/** Optional parts of a handler's answer besides the output. */
 export type Reply<T> = { output: T; etag?: string; headers?: Record<string, string>; status?: 200 };
 
 const REPLY = Symbol("reply");
 
-/** Answers with headers, an ETag of the resource's version, or 200 where nothing was made (`mayExist`). */
+/**
+ * Builds an answer with headers, the ETag of a resource's version, or status 200 when nothing was created
+ * (`mayExist`).
+ */
 export function reply<T>(output: T, extra: Omit<Reply<T>, "output">): Reply<T> {
   return Object.assign({ output, ...extra }, { [REPLY]: true });
 }
 
-/** What an operation answered, checked against its contract. */
+/** The answer of an operation, validated against its contract. */
 export type Answer = {
   output: unknown;
   etag: string | undefined;
   headers: Record<string, string>;
-  /** Instead of the endpoint's own. */
+  /** Overrides the endpoint's status. */
   status?: 200;
-  /** Instead of the output, where the endpoint streams. */
+  /** Replaces the output when the endpoint streams. */
   stream?: Stream;
 };
 
-/** An answer of text that is written as it is read, of a media type that the endpoint names. */
+/** A text answer that is sent while it is generated, in one of the endpoint's media types. */
 export type Stream = { chunks: AsyncIterable<string>; contentType: string; headers?: Record<string, string> };
 
-/** Answers with a stream; a fault before the first chunk is answered as any other, a later one breaks the answer off. */
+/** Answers with a stream. An error before the first chunk is answered as usual; a later one aborts the stream. */
 export function stream(chunks: AsyncIterable<string>, contentType: string, headers: Record<string, string> = {}) {
   return new StreamReply({ chunks, contentType, headers });
 }
@@ -48,17 +51,17 @@ export type HandlerInput<Params, Query, Body> = {
   params: Params;
   query: Query;
   body: Body;
-  /** The `If-Match` header as sent, undefined without one. */
+  /** The `If-Match` header as sent, if any. */
   ifMatch: string | undefined;
 };
 
-/** An endpoint joined with the service that answers it; types are erased so that one table holds all. */
+/** An endpoint with its handler; types are erased so that one table can hold all operations. */
 export type Operation = {
   endpoint: Endpoint;
   handle: (input: HandlerInput<unknown, unknown, unknown>) => Promise<unknown>;
 };
 
-/** Joins a contract with its service; the handler's input and output are checked against the schemas. */
+/** Combines a contract with its handler, whose input and output types are checked against the schemas. */
 export function implement<T extends EndpointTypes>(
   definition: TypedEndpoint<T>,
   handler: (

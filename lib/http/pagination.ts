@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 
-/** Page size and number as the specification bounds them (section 4.6): clamped, never refused. */
+/** Page size and number within the bounds of the specification (section 4.6): clamped, never refused. */
 export function pageQuery(standardLimit: number) {
   return {
     limit: z
@@ -36,7 +36,9 @@ export const pagination = z
 
 export type Pagination = z.infer<typeof pagination>;
 
-/** The pagination of a page; a page past the last is the specification's own error body (section 4.6). */
+/**
+ * Computes the pagination of a page; a page past the last throws the error body of the specification (section 4.6).
+ */
 export function paginate(limit: number, page: number, totalItems: number): Pagination {
   const totalPages = Math.max(1, Math.ceil(totalItems / limit));
   if (page > totalPages) {

@@ -1,21 +1,21 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { log } from "#lib/log.ts";
-import { challengeOf } from "./challenge.ts";
+import { buildChallenge } from "./challenge.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { errorBody, statusOf, toAppError } from "./errors.ts";
-import { etagOf, matchesNone } from "./etag.ts";
+import { errorBody, getHttpStatus, toAppError } from "./errors.ts";
+import { computeEtag, matchesNone } from "./etag.ts";
 import type { Answer, Stream } from "./operation.ts";
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The caller's request id where it sent a usable one, else a new one. */
-export function requestIdOf(request: Request): string {
+/** Returns the caller's request id when it is valid, else a new one. */
+export function getRequestId(request: Request): string {
   const sent = request.headers.get("x-request-id");
   return sent !== null && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
-/** A success: the body, its ETag on reads, 304 where the caller has it already. */
+/** Builds a success response: the body with its ETag on reads, or 304 when the caller already has it. */
 export function jsonResponse(
   request: Request,
   endpoint: Endpoint,
@@ -23,7 +23,7 @@ export function jsonResponse(
   outer: Record<string, string>,
 ): Response {
   const body = JSON.stringify(answer.output);
-  const etag = answer.etag ?? (endpoint.method === "GET" && !endpoint.public ? etagOf(body) : undefined);
+  const etag = answer.etag ?? (endpoint.method === "GET" && !endpoint.public ? computeEtag(body) : undefined);
   const headers: Record<string, string> = {
     ...outer,
     ...answer.headers,
@@ -39,8 +39,8 @@ export function jsonResponse(
 }
 
 /**
- * A streamed success. The first chunk is awaited, so that what fails at once is answered as the fault that it is.
- * A client that goes away ends the reading.
+ * Builds a streamed response. It awaits the first chunk, so that an immediate error gets an error response. A
+ * disconnect of the client ends the reading.
  */
 export async function streamResponse(stream: Stream, outer: Record<string, string>): Promise<Response> {
   const iterator = stream.chunks[Symbol.asyncIterator]();
@@ -61,14 +61,14 @@ export async function streamResponse(stream: Stream, outer: Record<string, strin
   return new Response(body, { headers: { ...headers, "Content-Type": `${stream.contentType}; charset=utf-8` } });
 }
 
-/** A fault: its envelope and headers; what we did not foresee is logged and not shown. */
+/** Builds an error response; unexpected errors are logged and their text is not shown. */
 export function errorResponse(thrown: unknown, outer: Record<string, string>): Response {
   const error = toAppError(thrown);
   if (error.kind === "internal") log.error({ err: thrown, requestId: outer["X-Request-Id"] }, "request failed");
   const challenge: Record<string, string> =
-    error.kind === "unauthenticated" ? { "WWW-Authenticate": challengeOf("api") } : {};
+    error.kind === "unauthenticated" ? { "WWW-Authenticate": buildChallenge("api") } : {};
   return new Response(JSON.stringify(errorBody(error)), {
-    status: statusOf(error),
+    status: getHttpStatus(error),
     headers: {
       ...outer,
       ...challenge,

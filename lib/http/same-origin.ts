@@ -3,8 +3,8 @@ import { AppError } from "#lib/errors.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a change that a page of another origin asked for: browsers send `Origin` with every unsafe request.
- * The origin is ours when it is the configured one or names the host that was asked.
+ * Refuses changes requested by a page of another origin: browsers send `Origin` with every unsafe request. The origin
+ * must be the configured one or name the requested host.
  */
 export function requireSameOrigin(request: Request, configuredOrigin: string): void {
   if (SAFE.has(request.method)) return;

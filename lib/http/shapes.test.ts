@@ -5,10 +5,10 @@ test.each([
   ["a control character", "a\u0000b"],
   ["a line break", "a\nb"],
   ["half of a surrogate pair", "a\ud83d"],
-])("a line refuses %s", (_, text) => {
+])("refuses %s in a line", (_, text) => {
   expect(line(10).safeParse(text).success).toBe(false);
 });
 
-test("a line takes any visible text and trims it", () => {
+test("accepts any visible text as a line and trims it", () => {
   expect(line(10).parse(" Grüße 🚀 ")).toBe("Grüße 🚀");
 });

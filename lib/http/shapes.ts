@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A path identifier (specification, section 4): anything else is refused before it reaches a query. */
+/** A path identifier (specification, section 4); validated before it reaches a query. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "must match ^[A-Za-z0-9_-]{1,100}$");
 
-/** ISO 8601 in UTC with milliseconds; services hand over dates. */
+/** ISO 8601 in UTC with milliseconds; services return `Date` objects. */
 export const timestamp = z
   .union([z.date(), z.string()])
   .transform((value) => (typeof value === "string" ? value : value.toISOString()))
@@ -14,37 +14,37 @@ export const organization = z
   .object({ id: z.string(), slug: z.string(), name: z.string(), logo: z.string().nullable() })
   .meta({ id: "Organization" });
 
-/** A comma-separated list of known values; an unknown one is refused. */
+/** A comma-separated list of known values; unknown ones are refused. */
 export function commaList<const T extends readonly [string, ...string[]]>(values: T) {
   return z
     .string()
     .optional()
-    .transform((value) => partsOf(value))
+    .transform((value) => splitList(value))
     .pipe(z.array(z.enum(values)))
     .meta({ type: "string", description: `Comma-separated list of: ${values.join(", ")}.` });
 }
 
-/** A comma-separated list of at most `max` ids. @param description what is listed */
+/** A comma-separated list of at most `max` ids. @param description of the listed items */
 export function idList(max: number, description: string) {
   return z
     .string()
     .optional()
-    .transform((value) => partsOf(value))
+    .transform((value) => splitList(value))
     .pipe(z.array(id).max(max))
     .meta({ type: "string", description: `Comma-separated: ${description}` });
 }
 
-function partsOf(value = ""): string[] {
+function splitList(value = ""): string[] {
   return value
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
 }
 
-/** What DELETE answers. */
+/** The answer of every DELETE operation. */
 export const deleted = z.object({ id: z.string(), organization });
 
-/** One line of visible text: no control characters, no half of a surrogate pair, which no database stores. */
+/** One line of visible text, without control characters and lone surrogates, which PostgreSQL cannot store. */
 export function line(max: number) {
   return z
     .string()

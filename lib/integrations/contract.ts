@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
 
@@ -6,7 +7,7 @@ export const VCS_PROVIDERS = ["github", "gitea", "gitlab", "git"] as const;
 export const TRACKER_PROVIDERS = ["linear", "github_issues"] as const;
 
 const baseUrl = z.string().nullable().meta({ description: "Of a server of one's own; null is the public service." });
-/** How access stood when it was last tried. */
+/** The result of the last access check. */
 const checked = {
   checkedAt: timestamp.nullable(),
   checkError: z.string().nullable().meta({ description: "Why access failed when it was last tried; null otherwise." }),
@@ -66,7 +67,7 @@ export const listIntegrations = endpoint({
   errors: [],
 });
 
-/** Sent as a header of HTTP, so that only printable ASCII is possible. */
+/** Sent as an HTTP header, so that only printable ASCII is allowed. */
 const secret = z
   .string()
   .min(1)
@@ -199,8 +200,8 @@ export const checkIntegration = endpoint({
   errors: [400, 404, 429],
 });
 
-const named = z.object({ id: z.string(), name: z.string() });
-const disabled = { disabledSchedules: z.array(named), disabledEvents: z.array(named) };
+const namedResource = z.object({ id: z.string(), name: z.string() });
+const disabled = { disabledSchedules: z.array(namedResource), disabledEvents: z.array(namedResource) };
 
 export const getIntegrationConsequences = endpoint({
   id: "getIntegrationConsequences",
@@ -221,9 +222,22 @@ export const deleteIntegration = endpoint({
   path: "/v1/integrations/{integrationId}",
   tag: "Integrations",
   summary: "Remove an integration",
-  description: "Posts made from it stay. What would have run on it is disabled and named.",
+  description: `Posts made from it stay. What would have run on it is disabled and named. ${RESTORABLE}`,
   scope: "integrations.write",
   params: z.object({ integrationId: id }),
   output: deleted.extend(disabled),
   errors: [400, 404],
+});
+
+export const restoreIntegration = endpoint({
+  ...restoring(
+    "an integration",
+    "With its token and webhook; the schedules and event triggers that its removal disabled are enabled. 409 if it has been connected again.",
+  ),
+  id: "restoreIntegration",
+  path: "/v1/integrations/{integrationId}/restore",
+  tag: "Integrations",
+  scope: "integrations.write",
+  params: z.object({ integrationId: id }),
+  output: z.object({ integration: anyIntegration, organization }),
 });

@@ -5,7 +5,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { VcsIntegration } from "./contract.ts";
 import { integrationOperations } from "./operations.ts";
@@ -15,7 +15,7 @@ vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 charact
 const db = await testDatabase();
 const call = callOperation(integrationOperations);
 const now = new Date("2026-03-01T00:00:00.000Z");
-const before = { ...env };
+const savedEnv = { ...env };
 let emulator: Emulator;
 let first: Ctx;
 let stranger: Ctx;
@@ -52,16 +52,16 @@ beforeAll(async () => {
   stranger = await newCtx();
 });
 afterAll(async () => {
-  Object.assign(env, before);
+  Object.assign(env, savedEnv);
   await emulator.close();
 });
 
 const connect = async (from: Ctx, body: object = {}) => {
-  const asked = { provider: "github", owner: "acme", repo: "secret", ...body };
-  return (await call<{ integration: VcsIntegration }>("connectRepository", from, { body: asked })).output.integration;
+  const request = { provider: "github", owner: "acme", repo: "secret", ...body };
+  return (await call<{ integration: VcsIntegration }>("connectRepository", from, { body: request })).output.integration;
 };
 
-test("a private repository is connected by the installed App, without a token", async () => {
+test("connects a private repository with the installed App instead of a token", async () => {
   const made = await connect(first);
   expect(made).toMatchObject({ owner: "acme", repo: "secret", private: true, access: "installation" });
   const row = await findIntegration(db, first.organization.id, made.id);
@@ -71,18 +71,18 @@ test("a private repository is connected by the installed App, without a token", 
   expect(output.integration.checkError).toBeNull();
 });
 
-test("the App opens nothing to an organization that it does not serve", async () => {
-  const fault = await faultOf(connect(stranger));
+test("gives no access to an organization that the App does not serve", async () => {
+  const fault = await catchAppError(connect(stranger));
   expect(fault.kind).toBe("notFound");
   expect(fault.recovery).toContain("token");
   env.GITHUB_APP_ORGANIZATIONS.push(stranger.organization.slug);
   expect((await connect(stranger)).access).toBe("installation");
   const third = await newCtx();
-  expect((await faultOf(connect(third))).kind).toBe("notFound");
+  expect((await catchAppError(connect(third))).kind).toBe("notFound");
   expect(await connect(third, { token: "ghp_octocat" })).toMatchObject({ private: true, access: "token" });
   env.GITHUB_APP_ORGANIZATIONS.splice(0);
 });
 
-test("where the App is not installed, a private repository is not there without a token", async () => {
-  expect((await faultOf(connect(first, { owner: "octocat", repo: "diary" }))).kind).toBe("notFound");
+test("answers 404 for a private repository without a token where the App is not installed", async () => {
+  expect((await catchAppError(connect(first, { owner: "octocat", repo: "diary" }))).kind).toBe("notFound");
 });

@@ -7,18 +7,18 @@ import { env } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { wholeText } from "#lib/testing/faults.ts";
+import { serializeError } from "#lib/testing/faults.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { startGiteaServer } from "#lib/testing/gitea-server.ts";
 import { GithubServer } from "#lib/testing/github-server.ts";
 import { startGitlabServer } from "#lib/testing/gitlab-server.ts";
 import type { HostedRepository } from "#lib/testing/hosted-repository.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import type { VcsIntegration } from "./contract.ts";
 import { integrationOperations } from "./operations.ts";
-import { tokenOf } from "./service/token.ts";
+import { unsealToken } from "./service/token.ts";
 
 vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
@@ -28,12 +28,12 @@ const now = new Date("2026-03-01T00:00:00.000Z");
 const TOKEN = "token-that-may-read";
 const PROVIDERS = ["github", "gitea", "gitlab"] as const;
 
-/** What is the same of every host's double. */
+/** The common interface of the hosts' emulators. */
 type Host = {
   url: string;
   host: string;
   answer: (status: number | undefined) => void;
-  /** Gives a repository another name, and its old one to somebody else's. */
+  /** Renames a repository and gives its old name to another one. */
   takeName: (id: number, name: string) => void;
   close: () => Promise<void>;
 };
@@ -109,7 +109,7 @@ const check = async (integrationId: string, from = ctx) =>
   (await call<Answer>("checkIntegration", from, { params: { integrationId } })).output.integration;
 const list = async (from = ctx) => (await call<{ vcs: VcsIntegration[] }>("listIntegrations", from)).output.vcs;
 
-describe.each(PROVIDERS)("a repository of %s", (provider) => {
+describe.each(PROVIDERS)("repositories of %s", (provider) => {
   let host: Host;
   beforeAll(async () => {
     host = await STARTS[provider]();
@@ -121,7 +121,7 @@ describe.each(PROVIDERS)("a repository of %s", (provider) => {
   const connect = (body: object = {}, from = ctx) =>
     send({ provider, baseUrl: `${host.url}/`, owner: "acme", repo: "widget", ...body }, from);
 
-  test("is connected as its host tells it", async () => {
+  test("connects a repository with the facts of its host", async () => {
     const made = await connect();
     expect(made).toMatchObject({
       provider,
@@ -141,30 +141,30 @@ describe.each(PROVIDERS)("a repository of %s", (provider) => {
     expect(stored?.repository).toMatchObject({ externalId: "1", cloneUrl: expect.stringContaining("acme/widget") });
   });
 
-  test("is connected once, under an old name or a new one, and by each organization", async () => {
+  test("connects a repository once per organization, even under an old or new name", async () => {
     const made = await connect({ repo: "renamed" });
     expect(made.repo).toBe("renamed");
     for (const repo of ["renamed", "before", "renamed.git"]) {
-      expect([repo, (await faultOf(connect({ repo }))).message]).toEqual([repo, "Repository already connected"]);
+      expect([repo, (await catchAppError(connect({ repo }))).message]).toEqual([repo, "Repository already connected"]);
     }
     expect(await list()).toHaveLength(1);
     await connect({ repo: "renamed" }, await newCtx());
   });
 
-  test("that is private opens to a token that may read it, which is sealed and never told", async () => {
-    expect((await faultOf(connect({ repo: "secret" }))).kind).toBe("notFound");
-    const wrong = await faultOf(connect({ repo: "secret", token: "another-token" }));
+  test("connects a private repository with a token, which is sealed and never shown", async () => {
+    expect((await catchAppError(connect({ repo: "secret" }))).kind).toBe("notFound");
+    const wrong = await catchAppError(connect({ repo: "secret", token: "another-token" }));
     expect(["forbidden", "notFound"]).toContain(wrong.kind);
-    expect(wholeText(wrong)).not.toContain("another-token");
+    expect(serializeError(wrong)).not.toContain("another-token");
     expect(await list()).toEqual([]);
     const made = await connect({ repo: "secret", token: TOKEN });
     expect(made).toMatchObject({ private: true, access: "token" });
-    const told = [made, await list(), await update(made.id, { displayName: "Ours" }), await check(made.id)];
-    expect(JSON.stringify(told)).not.toContain(TOKEN);
+    const answers = [made, await list(), await update(made.id, { displayName: "Ours" }), await check(made.id)];
+    expect(JSON.stringify(answers)).not.toContain(TOKEN);
     const [row] = await listRows(db, ctx.organization.id, "vcs");
     expect(JSON.stringify(row)).not.toContain(TOKEN);
     const [stored] = await listRepositories(db, ctx.organization.id);
-    expect(stored && tokenOf(stored)).toBe(TOKEN);
+    expect(stored && unsealToken(stored)).toBe(TOKEN);
   });
 
   test.each([
@@ -173,12 +173,12 @@ describe.each(PROVIDERS)("a repository of %s", (provider) => {
     [404, "notFound"],
     [500, "unavailable"],
     [429, "unavailable"],
-  ])("that its host answers with %i is a fault, and nothing is stored", async (status, kind) => {
+  ])("reports an error and stores nothing when the host answers %i", async (status, kind) => {
     host.answer(status);
-    const fault = await faultOf(connect({ token: TOKEN }));
+    const fault = await catchAppError(connect({ token: TOKEN }));
     expect(fault.kind).toBe(kind);
     expect(fault.recovery).not.toBe("");
-    expect(wholeText(fault)).not.toContain(TOKEN);
+    expect(serializeError(fault)).not.toContain(TOKEN);
     expect(await list()).toEqual([]);
   });
 
@@ -198,27 +198,27 @@ describe.each(PROVIDERS)("a repository of %s", (provider) => {
     ["a private address", { baseUrl: "https://10.0.0.1" }, "invalid", "baseUrl"],
     ["the address of a cloud's metadata", { baseUrl: "https://169.254.169.254" }, "invalid", "baseUrl"],
   ])("refuses %s", async (_, body, kind, path) => {
-    const fault = await faultOf(connect(body));
+    const fault = await catchAppError(connect(body));
     expect(fault.kind).toBe(kind);
     if (path !== undefined) expect(fault.details?.[0]?.path).toBe(path);
     expect(await list()).toEqual([]);
   });
 
-  test("gets a new token only once it has opened it, and the old one stays until then", async () => {
+  test("replaces a token only after the new one has been tried", async () => {
     const { id } = await connect({ repo: "secret", token: TOKEN });
     for (const token of ["another-token", null]) {
-      expect(["forbidden", "notFound"]).toContain((await faultOf(update(id, { token, displayName: "No" }))).kind);
+      expect(["forbidden", "notFound"]).toContain((await catchAppError(update(id, { token, displayName: "No" }))).kind);
     }
     host.answer(500);
-    expect((await faultOf(update(id, { token: "third-token" }))).kind).toBe("unavailable");
+    expect((await catchAppError(update(id, { token: "third-token" }))).kind).toBe("unavailable");
     const [stored] = await listRepositories(db, ctx.organization.id);
-    expect(stored && tokenOf(stored)).toBe(TOKEN);
+    expect(stored && unsealToken(stored)).toBe(TOKEN);
     expect(stored?.integration.displayName).toBe("acme/secret");
     host.answer(undefined);
     expect(await update(id, { token: TOKEN })).toMatchObject({ access: "token", checkError: null });
   });
 
-  test("tells why it cannot be read any more, and that it can again", async () => {
+  test("reports why a repository is unreadable, and when it is readable again", async () => {
     const { id } = await connect();
     host.answer(404);
     const failed = await check(id);
@@ -229,7 +229,7 @@ describe.each(PROVIDERS)("a repository of %s", (provider) => {
     expect(await check(id)).toMatchObject({ checkError: null });
   });
 
-  test("is followed to the name that its host gives it, and no stranger is taken for it", async () => {
+  test("follows a renamed repository and never a foreign one under its old name", async () => {
     const { id } = await connect({ repo: "movable" });
     host.takeName(4, "moved");
     expect(await check(id)).toMatchObject({ repo: "moved", displayName: "acme/moved", checkError: null });
@@ -240,7 +240,7 @@ describe.each(PROVIDERS)("a repository of %s", (provider) => {
 });
 
 describe("GET /v1/integrations/{integrationId}/consequences", () => {
-  test("counts the posts that were made from a repository, each once", async () => {
+  test("counts each post that was made from a repository once", async () => {
     const host = await startOther(startGiteaServer);
     env.CLARION_ALLOWED_HOSTS.push(host.host);
     const made = await send({ provider: "gitea", baseUrl: host.url, owner: "acme", repo: "widget" });
@@ -256,6 +256,6 @@ describe("GET /v1/integrations/{integrationId}/consequences", () => {
       await insertJob(db, { ...job, ...times, id: newId("job"), organizationId: ctx.organization.id, repositoryIds });
     }
     expect(await consequences()).toMatchObject({ ...nothing, posts: 1 });
-    expect((await faultOf(consequences(await newCtx()))).message).toBe("Integration not found");
+    expect((await catchAppError(consequences(await newCtx()))).message).toBe("Integration not found");
   });
 });

@@ -10,11 +10,11 @@ import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { type GitServer, startGitServer } from "#lib/testing/git-server.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { integrationOperations } from "./operations.ts";
-import { allowedRootsOf } from "./service/local-roots.ts";
-import { tokenOf } from "./service/token.ts";
+import { getAllowedRoots } from "./service/local-roots.ts";
+import { unsealToken } from "./service/token.ts";
 
 vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
@@ -84,7 +84,7 @@ async function list(from = ctx): Promise<Integration[]> {
 }
 
 describe("POST /v1/integrations/vcs", () => {
-  test("connects a repository of this server's disk and shows it without its address", async () => {
+  test("connects a local repository and shows it without its path", async () => {
     const made = await connect({ displayName: "Ours" });
     expect(made).toMatchObject({
       provider: "git",
@@ -99,10 +99,10 @@ describe("POST /v1/integrations/vcs", () => {
     expect(await list()).toEqual([made]);
   });
 
-  test("connects an https repository; its token is sealed and never shown", async () => {
-    expect((await faultOf(connect({ cloneUrl: privateUrl }))).kind).toBe("notFound");
+  test("connects an https repository, whose token is sealed and never shown", async () => {
+    expect((await catchAppError(connect({ cloneUrl: privateUrl }))).kind).toBe("notFound");
     for (const token of [OTHER_TOKEN, "short"]) {
-      expect((await faultOf(connect({ cloneUrl: privateUrl, token }))).kind).toBe("forbidden");
+      expect((await catchAppError(connect({ cloneUrl: privateUrl, token }))).kind).toBe("forbidden");
     }
     expect(await list()).toEqual([]);
     const made = await connect({ cloneUrl: privateUrl, token: TOKEN, owner: "acme", repo: "widget" });
@@ -111,7 +111,7 @@ describe("POST /v1/integrations/vcs", () => {
     const [row] = await listRows(db, ctx.organization.id, "vcs");
     expect(row?.tokenCiphertext).not.toContain(TOKEN);
     const [connected] = await listRepositories(db, ctx.organization.id);
-    expect(connected && tokenOf(connected)).toBe(TOKEN);
+    expect(connected && unsealToken(connected)).toBe(TOKEN);
   });
 
   test.each([
@@ -133,34 +133,34 @@ describe("POST /v1/integrations/vcs", () => {
     ["no address", () => ({ cloneUrl: undefined }), "invalid"],
     ["an unknown provider", () => ({ provider: "svn" }), "invalid"],
   ])("refuses %s and stores nothing", async (_, body, kind) => {
-    const fault = await faultOf(connect(body()));
+    const fault = await catchAppError(connect(body()));
     expect([fault.kind, fault.message]).toEqual([kind, expect.any(String)]);
     expect(fault.recovery).not.toBe("");
     expect(await list()).toEqual([]);
   });
 
-  test("a repository can be connected once, at once or later, with `.git` or without", async () => {
+  test("connects a repository once, also concurrently and with or without `.git`", async () => {
     const results = await Promise.allSettled([connect(), connect()]);
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
-    const fault = await faultOf(connect({ cloneUrl: `${repository.path}/` }));
+    const fault = await catchAppError(connect({ cloneUrl: `${repository.path}/` }));
     expect([fault.kind, fault.message]).toEqual(["conflict", "Repository already connected"]);
     await connect({}, first);
   });
 
-  test("serves local repositories only to the organizations that the operator names, or to the first one", async () => {
+  test("serves local repositories only to the organizations that the operator lists, or to the first one", async () => {
     const stranger = await newCtx();
-    expect((await faultOf(connect({}, stranger))).kind).toBe("forbidden");
-    const named = env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS.splice(0);
-    expect(await allowedRootsOf(db, first.organization)).toHaveLength(3);
-    expect(await allowedRootsOf(db, ctx.organization)).toEqual([]);
-    env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS.push(...named);
+    expect((await catchAppError(connect({}, stranger))).kind).toBe("forbidden");
+    const servedOrganizations = env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS.splice(0);
+    expect(await getAllowedRoots(db, first.organization)).toHaveLength(3);
+    expect(await getAllowedRoots(db, ctx.organization)).toEqual([]);
+    env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS.push(...servedOrganizations);
   });
 
-  test("a link inside a root that leads out of the roots is refused", async () => {
+  test("refuses a symbolic link that leads out of the roots", async () => {
     const [hidden, outside] = [new TestRepository(), join(root, "out")];
     hidden.commit("feat: hidden");
     symlinkSync(hidden.path, outside);
-    expect((await faultOf(connect({ cloneUrl: outside }))).kind).toBe("forbidden");
+    expect((await catchAppError(connect({ cloneUrl: outside }))).kind).toBe("forbidden");
     hidden.remove();
   });
 });
@@ -170,7 +170,7 @@ describe("PATCH /v1/integrations/{integrationId}", () => {
     (await call<{ integration: Integration }>("updateIntegration", from, { params: { integrationId }, body })).output
       .integration;
 
-  test("renames, switches off and changes the branch", async () => {
+  test("renames, disables and changes the branch", async () => {
     const { id } = await connect();
     expect(await update(id, { displayName: "New", enabled: false, branch: "next" })).toMatchObject({
       id,
@@ -181,15 +181,15 @@ describe("PATCH /v1/integrations/{integrationId}", () => {
     expect(await list()).toMatchObject([{ displayName: "New", enabled: false, defaultBranch: "next" }]);
   });
 
-  test("tries a new branch or token before it stores it", async () => {
+  test("tries a new branch or token before storing it", async () => {
     const { id } = await connect({ cloneUrl: privateUrl, token: TOKEN });
-    expect((await faultOf(update(id, { branch: "gone" }))).kind).toBe("invalid");
-    expect((await faultOf(update(id, { token: OTHER_TOKEN }))).kind).toBe("forbidden");
+    expect((await catchAppError(update(id, { branch: "gone" }))).kind).toBe("invalid");
+    expect((await catchAppError(update(id, { token: OTHER_TOKEN }))).kind).toBe("forbidden");
     const [connected] = await listRepositories(db, ctx.organization.id);
-    expect(connected && tokenOf(connected)).toBe(TOKEN);
+    expect(connected && unsealToken(connected)).toBe(TOKEN);
   });
 
-  test("a fault of one that is gone names it without its address", async () => {
+  test("names a missing repository in an error without its URL", async () => {
     const gone = new TestRepository();
     gone.commit("feat: here today");
     env.CLARION_LOCAL_REPOSITORIES.push(gone.path);
@@ -198,7 +198,10 @@ describe("PATCH /v1/integrations/{integrationId}", () => {
     const check = await call<{ integration: { checkError: string } }>("checkIntegration", ctx, {
       params: { integrationId: id },
     });
-    for (const text of [check.output.integration.checkError, (await faultOf(update(id, { branch: "next" }))).message]) {
+    for (const text of [
+      check.output.integration.checkError,
+      (await catchAppError(update(id, { branch: "next" }))).message,
+    ]) {
       expect(text).toContain(basename(gone.path));
       expect(text).not.toContain(gone.path);
     }
@@ -206,16 +209,18 @@ describe("PATCH /v1/integrations/{integrationId}", () => {
 
   test.each([{}, { displayName: "" }, { enabled: "yes" }, { branch: "a\nb" }])("refuses %j", async (body) => {
     const { id } = await connect();
-    expect((await faultOf(update(id, body))).kind).toBe("invalid");
+    expect((await catchAppError(update(id, body))).kind).toBe("invalid");
   });
 
-  test("an unknown integration and one of another organization are not found", async () => {
+  test("answers 404 for an unknown integration and for one of another organization", async () => {
     const { id } = await connect();
     for (const [integrationId, from] of [
       ["int_unknown", ctx],
       [id, first],
     ] as const) {
-      expect((await faultOf(update(integrationId, { enabled: false }, from))).message).toBe("Integration not found");
+      expect((await catchAppError(update(integrationId, { enabled: false }, from))).message).toBe(
+        "Integration not found",
+      );
     }
     expect(await list()).toMatchObject([{ enabled: true }]);
   });
@@ -224,26 +229,26 @@ describe("PATCH /v1/integrations/{integrationId}", () => {
 describe("DELETE /v1/integrations/{integrationId}", () => {
   const remove = (integrationId: string, from = ctx) => call("deleteIntegration", from, { params: { integrationId } });
 
-  test("removes the integration with its repository, which can be connected again", async () => {
+  test("deletes the integration with its repository, which can be connected again", async () => {
     const { id } = await connect();
     const { output } = await remove(id);
     expect(output).toMatchObject({ id, disabledSchedules: [], disabledEvents: [] });
     expect(await list()).toEqual([]);
-    expect((await faultOf(remove(id))).kind).toBe("notFound");
+    expect((await catchAppError(remove(id))).kind).toBe("notFound");
     await connect();
   });
 
-  test("one of another organization is not found", async () => {
+  test("answers 404 for an integration of another organization", async () => {
     const { id } = await connect();
-    expect((await faultOf(remove(id, first))).kind).toBe("notFound");
+    expect((await catchAppError(remove(id, first))).kind).toBe("notFound");
     expect(await list()).toHaveLength(1);
   });
 });
 
-test("a second organization sees none of them, and a member may read but not connect", async () => {
+test("hides integrations from a second organization and lets members read but not connect them", async () => {
   await connect();
   expect(await list(await newCtx())).toEqual([]);
   const member = { ...ctx, principal: { ...ctx.principal, type: "user", role: "member" } } as Ctx;
   expect(await list(member)).toHaveLength(1);
-  expect((await faultOf(connect({}, member))).kind).toBe("forbidden");
+  expect((await catchAppError(connect({}, member))).kind).toBe("forbidden");
 });

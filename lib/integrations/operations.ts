@@ -1,7 +1,7 @@
 import "server-only";
 import { implement } from "#lib/http/operation.ts";
 import * as contract from "./contract.ts";
-import { deleteIntegration, getConsequences, updateIntegration } from "./service/change.ts";
+import { deleteIntegration, getConsequences, restoreIntegration, updateIntegration } from "./service/change.ts";
 import { checkIntegration } from "./service/check.ts";
 import { connectRepository } from "./service/connect.ts";
 import { connectTracker } from "./service/connect-tracker.ts";
@@ -17,4 +17,5 @@ export const integrationOperations = [
   implement(contract.checkIntegration, ({ ctx, params }) => checkIntegration(ctx, params.integrationId)),
   implement(contract.getIntegrationConsequences, ({ ctx, params }) => getConsequences(ctx, params.integrationId)),
   implement(contract.deleteIntegration, ({ ctx, params }) => deleteIntegration(ctx, params.integrationId)),
+  implement(contract.restoreIntegration, ({ ctx, params }) => restoreIntegration(ctx, params.integrationId)),
 ];

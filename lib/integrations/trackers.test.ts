@@ -5,13 +5,13 @@ import { env } from "#lib/env.ts";
 import { type ApiServer, startApiServer } from "#lib/testing/api-server.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { wholeText } from "#lib/testing/faults.ts";
+import { serializeError } from "#lib/testing/faults.ts";
 import { startLinearServer } from "#lib/testing/linear-server.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { TrackerIntegration } from "./contract.ts";
 import { integrationOperations } from "./operations.ts";
-import { tokenOf } from "./service/token.ts";
+import { unsealToken } from "./service/token.ts";
 
 vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
@@ -52,8 +52,8 @@ afterAll(() => Promise.all([linear.close(), github.close()]));
 
 type Answer = { integration: TrackerIntegration };
 const connect = async (body: object = {}, from = ctx) => {
-  const asked = { provider: "linear", apiKey: KEY, baseUrl: linear.url, teamId: "team-eng", ...body };
-  return (await call<Answer>("connectTracker", from, { body: asked })).output.integration;
+  const request = { provider: "linear", apiKey: KEY, baseUrl: linear.url, teamId: "team-eng", ...body };
+  return (await call<Answer>("connectTracker", from, { body: request })).output.integration;
 };
 const issues = () => ({ provider: "github_issues", baseUrl: github.url, teamId: "acme/widget" });
 const update = async (integrationId: string, body: object) =>
@@ -63,7 +63,7 @@ const check = async (integrationId: string) =>
 const list = async (from = ctx) => (await call<{ tracker: unknown[] }>("listIntegrations", from)).output.tracker;
 
 describe("POST /v1/integrations/tracker", () => {
-  test("connects a team, whose key is sealed and never told", async () => {
+  test("connects a team, whose key is sealed and never shown", async () => {
     const made = await connect();
     expect(made).toMatchObject({
       provider: "linear",
@@ -75,14 +75,14 @@ describe("POST /v1/integrations/tracker", () => {
       checkError: null,
     });
     expect(await list()).toEqual([made]);
-    const told = [made, await list(), await update(made.id, { displayName: "Ours" }), await check(made.id)];
-    expect(JSON.stringify(told)).not.toContain(KEY);
+    const answers = [made, await list(), await update(made.id, { displayName: "Ours" }), await check(made.id)];
+    expect(JSON.stringify(answers)).not.toContain(KEY);
     const [row] = await listRows(db, ctx.organization.id, "tracker");
     expect(JSON.stringify(row)).not.toContain(KEY);
-    expect(row && tokenOf({ integration: row })).toBe(KEY);
+    expect(row && unsealToken({ integration: row })).toBe(KEY);
   });
 
-  test("connects everything that a key reads where no team is named", async () => {
+  test("connects everything that the key can read when no team is given", async () => {
     expect(await connect({ teamId: undefined })).toMatchObject({ displayName: "Linear", teamId: null, teamName: null });
   });
 
@@ -91,12 +91,12 @@ describe("POST /v1/integrations/tracker", () => {
     expect(made).toMatchObject({ provider: "github_issues", displayName: "acme/widget", teamId: "acme/widget" });
   });
 
-  test("connects a team once, at once or later, and for each organization", async () => {
+  test("connects a team once per organization, also concurrently", async () => {
     const results = await Promise.allSettled([connect(), connect()]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await faultOf(connect({ displayName: "Again" }))).message).toBe("Tracker already connected");
+    expect((await catchAppError(connect({ displayName: "Again" }))).message).toBe("Tracker already connected");
     await connect({ ...issues() });
-    expect((await faultOf(connect({ ...issues(), teamId: "ACME/widget" }))).kind).toBe("conflict");
+    expect((await catchAppError(connect({ ...issues(), teamId: "ACME/widget" }))).kind).toBe("conflict");
     await connect({ teamId: "team-web" });
     expect(await list()).toHaveLength(3);
     await connect({}, await newCtx());
@@ -105,10 +105,15 @@ describe("POST /v1/integrations/tracker", () => {
   test.each([
     ["a key that is not taken", { apiKey: "lin_api_wrong" }, "forbidden", undefined],
     ["a team that the key does not see", { teamId: "team-hidden" }, "notFound", undefined],
-    ["a token of GitHub that is not taken", { ...issuesOf("acme/widget"), apiKey: "wrong" }, "forbidden", undefined],
-    ["a repository that is not there", issuesOf("acme/none"), "notFound", undefined],
-    ["a repository without an owner", issuesOf("widget"), "invalid", "teamId"],
-    ["issues of no repository", issuesOf(undefined), "invalid", "teamId"],
+    [
+      "a token of GitHub that is not taken",
+      { ...issuesOfTeam("acme/widget"), apiKey: "wrong" },
+      "forbidden",
+      undefined,
+    ],
+    ["a repository that is not there", issuesOfTeam("acme/none"), "notFound", undefined],
+    ["a repository without an owner", issuesOfTeam("widget"), "invalid", "teamId"],
+    ["issues of no repository", issuesOfTeam(undefined), "invalid", "teamId"],
     ["no key", { apiKey: undefined }, "invalid", "apiKey"],
     ["a key of two lines", { apiKey: "a\r\nX: y" }, "invalid", "apiKey"],
     ["an unknown tracker", { provider: "jira" }, "invalid", "provider"],
@@ -116,21 +121,21 @@ describe("POST /v1/integrations/tracker", () => {
     ["plain http", { baseUrl: "http://example.org" }, "invalid", "baseUrl"],
   ])("refuses %s and stores nothing", async (_, body, kind, path) => {
     const local = "provider" in body && body.provider === "github_issues" ? { baseUrl: github.url } : {};
-    const fault = await faultOf(connect({ ...local, ...body }));
+    const fault = await catchAppError(connect({ ...local, ...body }));
     expect(fault.kind).toBe(kind);
     if (path !== undefined) expect(fault.details?.[0]?.path).toBe(path);
-    expect(wholeText(fault)).not.toContain("lin_api");
+    expect(serializeError(fault)).not.toContain("lin_api");
     expect(await list()).toEqual([]);
   });
 
-  test.each([500, 429])("tells an answer of %i as a fault of the other side", async (status) => {
+  test.each([500, 429])("reports an answer of %i as an error of the tracker", async (status) => {
     linear.intercept = () => ({ status, json: {} });
-    expect((await faultOf(connect())).kind).toBe("unavailable");
+    expect((await catchAppError(connect())).kind).toBe("unavailable");
     expect(await list()).toEqual([]);
   });
 });
 
-function issuesOf(teamId: string | undefined) {
+function issuesOfTeam(teamId: string | undefined) {
   return { provider: "github_issues", teamId };
 }
 
@@ -139,7 +144,7 @@ describe("POST /v1/integrations/tracker/teams", () => {
     (await call("listTrackerTeams", ctx, { body: { provider: "linear", apiKey: KEY, baseUrl: linear.url, ...body } }))
       .output;
 
-  test("lists what a key reads, by name, and stores nothing", async () => {
+  test("lists the teams that a key can read, by name, and stores nothing", async () => {
     expect(await teams()).toMatchObject({
       teams: [
         { id: "team-eng", name: "Engineering (ENG)" },
@@ -149,36 +154,36 @@ describe("POST /v1/integrations/tracker/teams", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("refuses a key that is not taken and an address that may not be asked", async () => {
-    expect((await faultOf(teams({ apiKey: "lin_api_wrong" }))).kind).toBe("forbidden");
-    const fault = await faultOf(teams({ baseUrl: "https://127.0.0.1" }));
+  test("refuses an invalid key and a forbidden address", async () => {
+    expect((await catchAppError(teams({ apiKey: "lin_api_wrong" }))).kind).toBe("forbidden");
+    const fault = await catchAppError(teams({ baseUrl: "https://127.0.0.1" }));
     expect(fault.details?.[0]?.path).toBe("baseUrl");
   });
 });
 
-describe("a connected tracker", () => {
-  test("is renamed and paused, and gets a new key only once that has been taken", async () => {
+describe("connected trackers", () => {
+  test("renames and pauses a tracker and replaces its key only after the new one has been tried", async () => {
     const { id } = await connect();
     expect(await update(id, { displayName: "Ours", enabled: false })).toMatchObject({
       displayName: "Ours",
       enabled: false,
     });
-    expect((await faultOf(update(id, { token: "lin_api_wrong", displayName: "No" }))).kind).toBe("forbidden");
+    expect((await catchAppError(update(id, { token: "lin_api_wrong", displayName: "No" }))).kind).toBe("forbidden");
     const [row] = await listRows(db, ctx.organization.id, "tracker");
-    expect(row && [row.displayName, tokenOf({ integration: row })]).toEqual(["Ours", KEY]);
+    expect(row && [row.displayName, unsealToken({ integration: row })]).toEqual(["Ours", KEY]);
     expect(await update(id, { token: KEY })).toMatchObject({ checkError: null });
   });
 
   test.each([
     ["branch", { branch: "main" }],
     ["token", { token: null }],
-  ])("has no %s to be changed so", async (path, body) => {
+  ])("refuses a change of %s", async (path, body) => {
     const { id } = await connect();
-    const fault = await faultOf(update(id, body));
+    const fault = await catchAppError(update(id, body));
     expect([fault.kind, fault.details?.[0]?.path]).toEqual(["invalid", path]);
   });
 
-  test("tells why it cannot be read, and is removed like any other", async () => {
+  test("reports why a tracker is unreadable, and deletes it like any other integration", async () => {
     const { id } = await connect();
     linear.intercept = () => ({ status: 401, json: {} });
     expect((await check(id)).checkError).toMatch(/.+\. .+\.$/);
@@ -192,7 +197,7 @@ describe("a connected tracker", () => {
     await connect();
   });
 
-  test("is not found by another organization, whatever it tries", async () => {
+  test("answers 404 to another organization for every operation", async () => {
     const { id } = await connect();
     const stranger = await newCtx();
     const params = { integrationId: id };
@@ -202,7 +207,7 @@ describe("a connected tracker", () => {
       ["getIntegrationConsequences", {}],
       ["deleteIntegration", {}],
     ] as const) {
-      expect((await faultOf(call(operation, stranger, { params, body }))).message).toBe("Integration not found");
+      expect((await catchAppError(call(operation, stranger, { params, body }))).message).toBe("Integration not found");
     }
     expect(await list(stranger)).toEqual([]);
     expect(await list()).toHaveLength(1);

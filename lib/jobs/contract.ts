@@ -58,7 +58,7 @@ const reference = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must be one line");
 const references = z.array(reference).max(100);
 
-/** What a generation reads (specification, section 4.7). */
+/** The sources of a generation (specification, section 4.7). */
 const sources = {
   lookbackWindow: z.enum(LOOKBACK_WINDOWS).optional(),
   from: z.iso
@@ -183,7 +183,7 @@ export const getGeneration = endpoint({
   tool: {
     name: "get_post_generation_status",
     default: true,
-    pending: { at: ["job", "status"], values: ["queued", "running"], done: ["events", "length"] },
+    pending: { statusPath: ["job", "status"], values: ["queued", "running"], done: ["events", "length"] },
   },
   output: z.object({ job, events: z.array(jobEvent) }),
   errors: [400, 404, 429],

@@ -12,7 +12,7 @@ import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import type { ActivityItem, Job, JobEvent } from "./contract.ts";
@@ -70,7 +70,7 @@ async function connect(from = ctx, extra = {}) {
 
 let serial = 0;
 
-/** The same person under a key of its own, whose rate limit nothing has used. */
+/** The same person with a new key, whose rate limit is unused. */
 function fresh(from: Ctx): Ctx {
   return { ...from, principal: { type: "key", keyId: `key_${++serial}`, name: "CI", scopes: ["*"] } };
 }
@@ -81,12 +81,12 @@ async function generate(body: object = {}, from = ctx): Promise<Job> {
   return (await call<{ job: Job }>("generatePost", from, { body: request })).output.job;
 }
 
-function runOf(job: Job, workflowRunId = "run-1"): Run {
+function createRun(job: Job, workflowRunId = "run-1"): Run {
   return { db, clock: { now: () => now }, organizationId: job.organizationId, jobId: job.id, workflowRunId };
 }
 
 async function work(job: Job, steps: ((run: Run) => Promise<Outcome>)[] = STEPS): Promise<Job> {
-  for (const step of steps) if ((await step(runOf(job))).next === "stop") break;
+  for (const step of steps) if ((await step(createRun(job))).next === "stop") break;
   return (await poll(job)).job;
 }
 
@@ -102,8 +102,8 @@ async function ledger(postId: string) {
   return (await call<EvidenceView>("getEvidence", ctx, { params: { postId } })).output.entries;
 }
 
-describe("a generation", () => {
-  test("becomes a draft with evidence, and tells every step once", async () => {
+describe("post generation", () => {
+  test("creates a draft with evidence and reports each step once", async () => {
     await connect();
     const queued = await generate({ newest: undefined, from: "2024-01-01T00:00:00Z", to: "2024-01-05T00:00:00Z" });
     expect(queued).toMatchObject({ status: "queued", postId: null, source: "dashboard", lookbackWindow: null });
@@ -132,20 +132,20 @@ describe("a generation", () => {
     expect(events[4]?.metadata).toMatchObject({ repository: "acme/widget", commits: 4, pullRequests: 2, releases: 2 });
     expect(events[5]?.metadata).toMatchObject({ total: 4, entries: expect.any(Array) });
     const { output } = await call<EvidenceView>("getEvidence", ctx, { params: { postId: post?.id ?? "" } });
-    const known = new Set(output.entries.map((entry) => entry.id));
+    const entryIds = new Set(output.entries.map((entry) => entry.id));
     expect(output.sentences.length).toBeGreaterThan(2);
     for (const sentence of output.sentences) {
       expect(sentence.author).toBe("generated");
-      for (const id of sentence.entryIds) expect(known).toContain(id);
+      for (const id of sentence.entryIds) expect(entryIds).toContain(id);
     }
   });
 
-  test("whose every step runs twice makes one post, with the same events", async () => {
+  test("creates one post with the same events when every step runs twice", async () => {
     await connect();
     const job = await generate();
     for (const step of STEPS) {
-      await step(runOf(job));
-      await step(runOf(job));
+      await step(createRun(job));
+      await step(createRun(job));
     }
     const { job: done, events } = await poll(job);
     expect(done.status).toBe("completed");
@@ -155,17 +155,17 @@ describe("a generation", () => {
     expect(await posts()).toHaveLength(1);
   });
 
-  test("that another run has taken is left alone", async () => {
+  test("leaves a job alone that another run has claimed", async () => {
     await connect();
     const job = await generate();
-    await startJob(runOf(job, "run-1"));
-    for (const step of STEPS) expect(await step(runOf(job, "run-2"))).toEqual({ next: "stop" });
+    await startJob(createRun(job, "run-1"));
+    for (const step of STEPS) expect(await step(createRun(job, "run-2"))).toEqual({ next: "stop" });
     expect((await poll(job)).job).toMatchObject({ status: "running", workflowRunId: "run-1" });
   });
 
-  test("that the database does not let begin fails with words for people", async () => {
+  test("fails with a message for people when the database refuses to start the job", async () => {
     await connect();
-    const run = runOf(await generate());
+    const run = createRun(await generate());
     const broken = Object.create(db, {
       transaction: { value: () => Promise.reject(new Error("Failed query: update generation_jobs")) },
     });
@@ -175,11 +175,11 @@ describe("a generation", () => {
     });
   });
 
-  test("that has ended while its post is being stored leaves no post", async () => {
+  test("stores no post for a job that ends while the post is being stored", async () => {
     await connect();
     const job = await generate();
     await work(job, STEPS.slice(0, -1));
-    const run = runOf(job);
+    const run = createRun(job);
     const late = Object.create(db, {
       transaction: {
         value: async (store: Parameters<typeof db.transaction>[0]) => {
@@ -194,7 +194,7 @@ describe("a generation", () => {
     expect((await poll(job)).job).toMatchObject({ status: "failed", postId: null });
   });
 
-  test("of a range with nothing to say is skipped with the reason and without a post", async () => {
+  test("skips a range without changes with a reason and without a post", async () => {
     await connect();
     const done = await work(await generate({ lookbackWindow: "yesterday" }));
     expect(done).toMatchObject({ status: "skipped", postId: null, error: "Nothing changed in this range." });
@@ -202,15 +202,15 @@ describe("a generation", () => {
     expect(await posts()).toEqual([]);
   });
 
-  test("reads half-open ranges: what is at `from` belongs to it, what is at `to` does not", async () => {
+  test("includes changes at `from` and excludes changes at `to`", async () => {
     await connect();
-    const at = (hour: number) => new Date(Date.UTC(2024, 0, 1, hour)).toISOString();
-    const done = await work(await generate({ from: at(13), to: at(15) }));
+    const toIso = (hour: number) => new Date(Date.UTC(2024, 0, 1, hour)).toISOString();
+    const done = await work(await generate({ from: toIso(13), to: toIso(15) }));
     const titles = (await ledger(done.postId ?? "")).map((entry) => entry.title);
     expect(titles).toEqual([expect.stringContaining("dark theme")]);
   });
 
-  test("of chosen items reads exactly those, and tells of one that is not there", async () => {
+  test("reads exactly the selected items and reports a missing one", async () => {
     const { id } = await connect();
     const selectedItems = {
       pullRequestNumbers: [
@@ -222,11 +222,11 @@ describe("a generation", () => {
       await generate({ from: "2024-01-01T00:00:00Z", to: "2024-01-05T00:00:00Z", selectedItems }),
     );
     expect((await ledger(done.postId ?? "")).map((entry) => entry.title)).toEqual([expect.stringContaining("sorted")]);
-    const told = (await poll(done)).events.find((event) => event.type === "generating_content");
-    expect(told?.metadata).toMatchObject({ missing: [expect.stringContaining("#99")] });
+    const generatingEvent = (await poll(done)).events.find((event) => event.type === "generating_content");
+    expect(generatingEvent?.metadata).toMatchObject({ missing: [expect.stringContaining("#99")] });
   });
 
-  test("of another content type of the same run shares its ledger", async () => {
+  test("shares the ledger with another content type of the same run", async () => {
     await connect();
     const run = await work(await generate());
     const again = await work(await generate({ runId: run.id, newest: undefined, toneProfile: "Casual" }));
@@ -235,18 +235,18 @@ describe("a generation", () => {
   });
 
   test.each(["blog_post", "image"] as const)(
-    "of type %s waits for the run that reads, and takes over its ledger",
+    "waits for the run that reads the sources and reuses its ledger for a post of type %s",
     async (contentType) => {
       await connect();
       const run = await generate();
       const again = await generate({ contentType, runId: run.id, newest: undefined });
-      await startJob(runOf(again));
-      await fetchRepositories(runOf(again));
-      const waiting = await makeLedger(runOf(again));
+      await startJob(createRun(again));
+      await fetchRepositories(createRun(again));
+      const waiting = await makeLedger(createRun(again));
       expect(waiting).toEqual({ next: "wait", reason: "run", until: "2024-01-10T00:00:03.000Z" });
-      expect(await makeLedger(runOf(again))).toEqual(waiting);
+      expect(await makeLedger(createRun(again))).toEqual(waiting);
       const { postId } = await work(run);
-      expect(await makeLedger(runOf(again))).toEqual({ next: "go on" });
+      expect(await makeLedger(createRun(again))).toEqual({ next: "go on" });
       const { job, events } = await poll(again);
       expect([job.status, job.contentType]).toEqual(["running", contentType]);
       expect(events.map((event) => event.message)).toEqual([
@@ -265,44 +265,44 @@ describe("a generation", () => {
     },
   );
 
-  test("that waits for a run which fails, fails for the same reason", async () => {
+  test("fails for the same reason as the run it waits for", async () => {
     await connect();
     const run = await generate();
     const again = await generate({ runId: run.id, newest: undefined });
-    await startJob(runOf(again));
-    await endJob(runOf(run), { status: "failed", message: "acme/widget is gone." });
-    await expect(makeLedger(runOf(again))).rejects.toMatchObject({
-      isLasting: true,
+    await startJob(createRun(again));
+    await endJob(createRun(run), { status: "failed", message: "acme/widget is gone." });
+    await expect(makeLedger(createRun(again))).rejects.toMatchObject({
+      isPermanent: true,
       message: expect.stringContaining("acme/widget is gone."),
     });
   });
 
-  test("whose repository has vanished fails with words for people", async () => {
+  test("fails with a message for people when the repository has disappeared", async () => {
     const gone = new TestRepository();
     gone.commit("feat: x");
     await connect(ctx, { cloneUrl: gone.path });
     const job = await generate();
     gone.remove();
-    await startJob(runOf(job));
-    await expect(makeLedger(runOf(job))).rejects.toMatchObject({
+    await startJob(createRun(job));
+    await expect(makeLedger(createRun(job))).rejects.toMatchObject({
       name: "StepFault",
-      isLasting: true,
+      isPermanent: true,
       message: expect.stringContaining("There is no git repository at"),
     });
-    await endJob(runOf(job), { status: "failed", message: "gone" });
+    await endJob(createRun(job), { status: "failed", message: "gone" });
     expect((await poll(job)).job).toMatchObject({ status: "failed", error: "gone" });
-    expect(await endJob(runOf(job), { status: "failed", message: "again" })).toBe(false);
+    expect(await endJob(createRun(job), { status: "failed", message: "again" })).toBe(false);
     expect((await poll(job)).job.error).toBe("gone");
   });
 });
 
 describe("POST /v1/posts/generate", () => {
-  test("without a connected repository says what to do", async () => {
-    const fault = await faultOf(generate());
+  test("explains how to connect a repository when none is connected", async () => {
+    const fault = await catchAppError(generate());
     expect([fault.kind, fault.message]).toEqual(["invalid", "No repository is connected"]);
   });
 
-  test("finds sources by integration, repository or name, and refuses unknown and disabled ones", async () => {
+  test("resolves sources by integration, repository or name and rejects unknown and disabled ones", async () => {
     const { id, repositoryId } = await connect();
     for (const body of [
       { integrations: { vcs: [id] } },
@@ -322,11 +322,11 @@ describe("POST /v1/posts/generate", () => {
       { brandVoiceId: "brand_unknown" },
       { runId: "job_unknown" },
     ]) {
-      expect([body, (await faultOf(generate(body, fresh(ctx)))).kind]).toEqual([body, "notFound"]);
+      expect([body, (await catchAppError(generate(body, fresh(ctx)))).kind]).toEqual([body, "notFound"]);
     }
     await updateIntegration(db, ctx.organization.id, id, { enabled: false });
-    expect((await faultOf(generate({ repositoryIds: [id] }))).message).toContain("is disabled");
-    expect((await faultOf(generate())).message).toBe("Every integration is disabled");
+    expect((await catchAppError(generate({ repositoryIds: [id] }))).message).toContain("is disabled");
+    expect((await catchAppError(generate())).message).toBe("Every integration is disabled");
   });
 
   test.each([
@@ -341,31 +341,31 @@ describe("POST /v1/posts/generate", () => {
     { repositoryIds: ["a\u0000b"] },
     { selectedItems: { commitShas: ["nope"] } },
     { selectedItems: { pullRequestNumbers: [{ repositoryId: "r", number: 0 }] } },
-  ])("refuses %j and queues nothing", async (body) => {
+  ])("rejects %j and queues nothing", async (body) => {
     await connect();
-    expect((await faultOf(generate(body))).kind).toBe("invalid");
+    expect((await catchAppError(generate(body))).kind).toBe("invalid");
     const { output } = await call<{ jobs: Job[] }>("listGenerations", ctx);
     expect(output.jobs).toEqual([]);
   });
 
-  test("a run that ended without a ledger cannot be shared", async () => {
+  test("rejects a run that ended without a ledger", async () => {
     await connect();
     const job = await generate();
-    await endJob(runOf(job), { status: "failed", message: "gone" });
-    expect((await faultOf(generate({ runId: job.id }))).kind).toBe("invalid");
+    await endJob(createRun(job), { status: "failed", message: "gone" });
+    expect((await catchAppError(generate({ runId: job.id }))).kind).toBe("invalid");
   });
 
-  test("a queue that cannot be reached fails the job and answers with its id", async () => {
+  test("fails the job and returns its ID when the queue cannot be reached", async () => {
     await connect();
     sent.isDown = true;
-    const fault = await faultOf(generate());
+    const fault = await catchAppError(generate());
     expect(fault.kind).toBe("unavailable");
     expect(fault.body).toEqual({ error: expect.any(String), jobId: expect.stringMatching(/^job_/) });
     const { output } = await call<{ jobs: Job[] }>("listGenerations", ctx);
     expect(output.jobs).toMatchObject([{ id: fault.body?.jobId, status: "failed" }]);
   });
 
-  test("a key's job says that it came over the API", async () => {
+  test("marks jobs created with a key as coming from the API", async () => {
     await connect();
     const key: Principal = { type: "key", keyId: "key_gen", name: "CI", scopes: ["posts.write"] };
     expect((await generate({}, { ...ctx, principal: key })).source).toBe("api");
@@ -376,7 +376,7 @@ describe("POST /v1/posts/{postId}/regenerate", () => {
   const regenerate = async (postId: string, body: object = {}, from = ctx) =>
     (await call<{ job: Job }>("regeneratePost", from, { params: { postId }, body })).output.job;
 
-  test("writes the post again from its ledger as a person left it, and keeps the old text", async () => {
+  test("rewrites the post from its edited ledger and keeps the old text", async () => {
     await connect();
     const postId = (await work(await generate())).postId ?? "";
     const dropped = (await ledger(postId)).find((entry) => entry.title.includes("sorted"))?.id ?? "";
@@ -394,20 +394,20 @@ describe("POST /v1/posts/{postId}/regenerate", () => {
     expect(output.revisions.filter((revision) => revision.current)).toHaveLength(1);
   });
 
-  test("of a post that is deleted meanwhile ends with words for people", async () => {
+  test("ends with a message for people when the post is deleted in the meantime", async () => {
     await connect();
     const postId = (await work(await generate())).postId ?? "";
     const job = await regenerate(postId);
     await call("deletePost", ctx, { params: { postId } });
-    await expect(work(job)).rejects.toMatchObject({ isLasting: true, message: expect.stringContaining("deleted") });
+    await expect(work(job)).rejects.toMatchObject({ isPermanent: true, message: expect.stringContaining("deleted") });
     expect(await posts()).toEqual([]);
   });
 
-  test("refuses an unknown tone, an unknown brand and a post of another organization", async () => {
+  test("rejects an unknown tone, an unknown brand and a post of another organization", async () => {
     const postId = await testPost(db, ctx.organization.id, now);
-    expect((await faultOf(regenerate(postId, { toneProfile: "Angry" }))).kind).toBe("invalid");
-    expect((await faultOf(regenerate(postId, { brandIdentityId: "brand_unknown" }))).kind).toBe("notFound");
-    expect((await faultOf(regenerate(postId, {}, other))).message).toBe("Post not found");
+    expect((await catchAppError(regenerate(postId, { toneProfile: "Angry" }))).kind).toBe("invalid");
+    expect((await catchAppError(regenerate(postId, { brandIdentityId: "brand_unknown" }))).kind).toBe("notFound");
+    expect((await catchAppError(regenerate(postId, {}, other))).message).toBe("Post not found");
   });
 });
 
@@ -428,7 +428,7 @@ describe("POST /v1/posts/activity", () => {
     expect(totals).toEqual({ commits: 4, pullRequests: 2, releases: 2, issues: 0 });
   });
 
-  test("of the newest stretch names times that hold the same items again", async () => {
+  test("returns times for the newest range that contain the same items", async () => {
     await connect();
     expect((await preview({ lookbackWindow: "yesterday" })).items).toEqual([]);
     const newest = await preview({ newest: true });
@@ -436,7 +436,7 @@ describe("POST /v1/posts/activity", () => {
     expect((await preview(newest.range)).items).toEqual(newest.items);
   });
 
-  test("leaves out the kinds that are not asked for", async () => {
+  test("leaves out the kinds that are not included", async () => {
     await connect();
     const dataPoints = { includePullRequests: false, includeReleases: false };
     const { items } = await preview({ from: "2024-01-01T00:00:00Z", to: "2024-01-05T00:00:00Z", dataPoints });
@@ -444,10 +444,10 @@ describe("POST /v1/posts/activity", () => {
   });
 });
 
-describe("the sweep", () => {
+describe("job sweep", () => {
   const minutes = (count: number) => ({ db, clock: { now: () => new Date(now.getTime() + count * 60_000) } });
 
-  test("sends the event of a stranded job again, and leaves fresh ones alone", async () => {
+  test("resends the event of a stranded job and leaves fresh jobs alone", async () => {
     await connect();
     const job = await generate();
     sent.events.length = 0;
@@ -461,10 +461,10 @@ describe("the sweep", () => {
     expect(sent.events.every((event) => event.id !== job.id)).toBe(true);
   });
 
-  test("fails what has not moved for 15 minutes, once", async () => {
+  test("fails jobs without progress for 15 minutes exactly once", async () => {
     await connect();
     const [queued, running] = [await generate(), await generate()];
-    await startJob(runOf(running));
+    await startJob(createRun(running));
     await failStuck(minutes(14));
     expect((await poll(running)).job.status).toBe("running");
     expect(await failStuck(minutes(16))).toBeGreaterThanOrEqual(2);
@@ -475,28 +475,28 @@ describe("the sweep", () => {
     expect(await work(running)).toMatchObject({ status: "failed", postId: null });
   });
 
-  test("lets a job wait for its turn behind others that move, for a day", async () => {
+  test("lets a queued job wait for a day while other jobs make progress", async () => {
     await connect();
     const [taken, waiting] = [await generate(), await generate()];
-    const at = minutes(20);
-    await startJob({ ...runOf(taken), ...at });
-    await failStuck(at);
+    const later = minutes(20);
+    await startJob({ ...createRun(taken), ...later });
+    await failStuck(later);
     expect((await poll(waiting)).job.status).toBe("queued");
     const late = minutes(24 * 60 + 1);
-    await startJob({ ...runOf(taken), ...late });
+    await startJob({ ...createRun(taken), ...late });
     await failStuck(late);
     expect((await poll(waiting)).job.status).toBe("failed");
     expect((await poll(taken)).job.status).toBe("running");
   });
 });
 
-test("a second organization meets jobs as ones that do not exist", async () => {
+test("hides jobs from other organizations", async () => {
   await connect();
   const job = await generate();
-  expect((await faultOf(poll(job, other))).message).toBe("Generation job not found");
+  expect((await catchAppError(poll(job, other))).message).toBe("Generation job not found");
   const { output } = await call<{ jobs: Job[] }>("listGenerations", other);
   expect(output.jobs).toEqual([]);
-  expect((await faultOf(generate({ integrations: { vcs: [(await connect(first)).id] } }, other))).kind).toBe(
+  expect((await catchAppError(generate({ integrations: { vcs: [(await connect(first)).id] } }, other))).kind).toBe(
     "notFound",
   );
 });

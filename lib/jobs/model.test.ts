@@ -51,7 +51,7 @@ const request: JobRequest = {
   author: { userId: null, label: "Ann" },
 };
 
-/** A job that has read its repositories. */
+/** A job whose ledger is stored. */
 async function readyJob(contentType: TextType, ledger = hostileLedger(), rewrites: string | null = null): Promise<Run> {
   const [jobId, ledgerId] = [newId("job"), newId("led")];
   await db.transaction(async (tx) => {
@@ -87,8 +87,8 @@ async function finish(run: Run) {
   return { job, post, events: await listJobEvents(db, organizationId, run.jobId) };
 }
 
-describe.each(TEXT_TYPES)("a job for a %s with a model", (type) => {
-  it("says in the post's metadata what wrote it, and what that took", async () => {
+describe.each(TEXT_TYPES)("a %s job with a model", (type) => {
+  it("records the model and its cost in the post's metadata", async () => {
     server.behaviour = "honest";
     const run = await readyJob(type);
     await writePost(run, reached());
@@ -107,13 +107,13 @@ describe.each(TEXT_TYPES)("a job for a %s with a model", (type) => {
       },
     });
     expect(post?.recommendations ?? "").not.toContain("not the model's");
-    const told = events.filter((event) => event.message.startsWith("Writing "));
-    expect(told.length).toBeGreaterThan(0);
-    expect(told[0]?.metadata).toMatchObject({ done: expect.any(Number), total: expect.any(Number) });
+    const progressEvents = events.filter((event) => event.message.startsWith("Writing "));
+    expect(progressEvents.length).toBeGreaterThan(0);
+    expect(progressEvents[0]?.metadata).toMatchObject({ done: expect.any(Number), total: expect.any(Number) });
   });
 
   it.each<Behaviour>(["invented version", "refusal", "stall", "429 for ever", "prompt injection", "malformed JSON"])(
-    "completes and says so where the model misbehaves: %s",
+    "completes with a report when the model misbehaves: %s",
     async (behaviour) => {
       server.behaviour = behaviour;
       const run = await readyJob(type);
@@ -123,14 +123,14 @@ describe.each(TEXT_TYPES)("a job for a %s with a model", (type) => {
       expect(post?.recommendations).toMatch(
         /^All of this post is not the model's; Clarion wrote in its place:\n- The model/,
       );
-      const said = `${post?.title}${post?.markdown}${post?.content}${post?.recommendations}${JSON.stringify(post?.sourceMetadata)}`;
-      expect(said).not.toContain(TEST_KEY);
-      expect(said).not.toContain(LIES[behaviour] ?? TEST_KEY);
+      const stored = `${post?.title}${post?.markdown}${post?.content}${post?.recommendations}${JSON.stringify(post?.sourceMetadata)}`;
+      expect(stored).not.toContain(TEST_KEY);
+      expect(stored).not.toContain(LIES[behaviour] ?? TEST_KEY);
       expect(post?.sourceMetadata).toMatchObject({ writer: { kind: "deterministic", model: "test-model" } });
     },
   );
 
-  it("writes the very bytes of before where no model is configured", async () => {
+  it("writes the same text without a model as with a model that refuses", async () => {
     configure({});
     const run = await readyJob(type);
     await writePost(run);
@@ -145,19 +145,19 @@ describe.each(TEXT_TYPES)("a job for a %s with a model", (type) => {
   });
 });
 
-describe("the write step with a model", () => {
-  it("stores one draft however often it runs", async () => {
+describe("writePost with a model", () => {
+  it("stores one draft when it runs twice", async () => {
     server.behaviour = "honest";
     const run = await readyJob("twitter_post");
     await writePost(run, reached());
     const first = await findJob(db, organizationId, run.jobId);
-    const asked = server.requests.length;
+    const requestCount = server.requests.length;
     await writePost(run, reached());
     expect((await findJob(db, organizationId, run.jobId))?.draft).toBe(first?.draft);
-    expect(server.requests).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requestCount);
   });
 
-  it("says of a rewritten post what wrote it last, and keeps where it comes from", async () => {
+  it("records the latest writer of a rewritten post and keeps its origin", async () => {
     configure({});
     const first = await readyJob("twitter_post");
     await writePost(first);
@@ -174,14 +174,14 @@ describe("the write step with a model", () => {
     });
   });
 
-  it("asks no model about a ledger that keeps nothing", async () => {
+  it("calls no model for a ledger that keeps nothing", async () => {
     const run = await readyJob("changelog", testLedger([]));
     expect(await writePost(run, reached())).toEqual({ next: "stop" });
     expect(server.requests).toHaveLength(0);
     expect(await findJob(db, organizationId, run.jobId)).toMatchObject({ status: "skipped" });
   });
 
-  it("writes without the model, and says why, where its settings cannot work", async () => {
+  it("writes without the model and reports why when its settings are incomplete", async () => {
     configure({ AI_BASE_URL: server.baseUrl });
     const run = await readyJob("twitter_post");
     await writePost(run, reached());

@@ -7,7 +7,7 @@ import { getGeneration, listGenerations } from "./service/read.ts";
 
 type Queued = Awaited<ReturnType<typeof generatePost>>;
 
-/** Where the job can be followed. */
+/** Adds the URL of the job, for polling. */
 function accepted(queued: Queued) {
   return reply(queued, { headers: { Location: `/v1/posts/generate/${queued.job.id}` } });
 }

@@ -13,7 +13,7 @@ import { generationOperations } from "#lib/jobs/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import { endJob } from "./service/end.ts";
@@ -31,7 +31,7 @@ const call = callOperation(generationOperations);
 let ctx: Ctx;
 let serial = 0;
 
-/** An organization whose month holds the credits named, and whose repository is connected. */
+/** An organization with the given credits and a connected repository. */
 async function newCtx(plan: "none" | "starter", credits: number): Promise<Ctx> {
   const userId = await testUser(db, now);
   const organization = await testOrganization(db, now, { [userId]: "owner" });
@@ -45,7 +45,7 @@ async function newCtx(plan: "none" | "starter", credits: number): Promise<Ctx> {
   return testCtx(db, organization, { userId, role: "owner" }, now);
 }
 
-/** Each call under a key of its own, whose rate limit nothing has used. */
+/** Each call uses a new key, whose rate limit is unused. */
 function generate(contentType = "changelog", from = ctx) {
   const principal = { type: "key" as const, keyId: `key_${++serial}`, name: "CI", scopes: ["*"] };
   return call<{ job: JobRow }>("generatePost", { ...from, principal }, { body: { contentType } });
@@ -57,7 +57,7 @@ const state = async () => {
   const { credits, meters } = await getEntitlement(db, ctx.organization.id, now);
   return { credits, used: meters.longForm.used };
 };
-const runOf = (jobId: string) => ({ db, clock: { now: () => now }, organizationId: ctx.organization.id, jobId });
+const createRun = (jobId: string) => ({ db, clock: { now: () => now }, organizationId: ctx.organization.id, jobId });
 
 async function complete(job: JobRow, writer: "model" | "deterministic" = "deterministic") {
   await db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ beforeEach(async () => {
   ctx = await newCtx("starter", 130);
 });
 
-test("of 50 generations at once with room for 10, 10 are paid by quota, as many by credits as there are, the rest refused", async () => {
+test("pays 10 of 50 concurrent generations by quota, as many as possible by credits, and rejects the rest", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => generate()));
   const accepted = outcomes.filter(({ status }) => status === "fulfilled");
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
@@ -91,55 +91,55 @@ test("of 50 generations at once with room for 10, 10 are paid by quota, as many 
   expect((await findAccount(db, ctx.organization.id))?.credits).toBe(5);
 });
 
-test("a mix of ends at once gives back exactly what failed, was skipped or was swept", async () => {
+test("releases exactly the reservations of failed, skipped and swept jobs when they end concurrently", async () => {
   const made = await Promise.all(Array.from({ length: 14 }, async () => (await generate()).output.job));
   const quarter = made.slice(10);
   await Promise.all([
     ...made.slice(0, 5).map((job) => complete(job)),
-    ...made.slice(5, 8).map((job) => endJob(runOf(job.id), { status: "failed", message: "Broken" })),
+    ...made.slice(5, 8).map((job) => endJob(createRun(job.id), { status: "failed", message: "Broken" })),
     ...quarter.flatMap((job) => [
-      endJob(runOf(job.id), { status: "skipped", message: "Nothing" }),
-      endJob(runOf(job.id), { status: "failed", message: "Twice" }),
+      endJob(createRun(job.id), { status: "skipped", message: "Nothing" }),
+      endJob(createRun(job.id), { status: "failed", message: "Twice" }),
     ]),
   ]);
   const later = { now: () => new Date(now.getTime() + 16 * 60_000) };
   expect(await failStuck({ db, clock: later })).toBeGreaterThanOrEqual(2);
   const rows = (await db.select().from(reservations)).filter((row) => row.organizationId === ctx.organization.id);
   expect(rows.filter(({ status }) => status === "held")).toEqual([]);
-  const settled = rows.filter(({ status }) => status === "settled");
-  expect(settled).toHaveLength(5);
-  const spent = settled.reduce((sum, { credits }) => sum + credits, 0);
-  const used = settled.reduce((sum, { quotaUnits }) => sum + quotaUnits, 0);
+  const charged = rows.filter(({ status }) => status === "settled");
+  expect(charged).toHaveLength(5);
+  const spent = charged.reduce((sum, { credits }) => sum + credits, 0);
+  const used = charged.reduce((sum, { quotaUnits }) => sum + quotaUnits, 0);
   expect(await state()).toEqual({ credits: 130 - spent, used });
 });
 
-describe("a generation", () => {
-  test("that is blocked is answered 402 and leaves no job, no event and no reservation", async () => {
+describe("payment of a generation", () => {
+  test("answers 402 and leaves no job, event or reservation when payment is not possible", async () => {
     ctx = await newCtx("none", 24);
-    const before = sent.events.length;
-    const fault = await faultOf(generate());
+    const eventCount = sent.events.length;
+    const fault = await catchAppError(generate());
     expect(fault).toMatchObject({ kind: "paymentRequired", message: "AI credits required" });
     expect(fault.recovery).toContain("25 credits");
-    expect([await jobs(), sent.events.length - before]).toEqual([[], 0]);
+    expect([await jobs(), sent.events.length - eventCount]).toEqual([[], 0]);
     expect(await state()).toEqual({ credits: 24, used: 0 });
   });
 
-  test("that could not be sent gives back what it held", async () => {
+  test("releases the reservation when the event cannot be sent", async () => {
     sent.isDown = true;
-    expect((await faultOf(generate())).kind).toBe("unavailable");
+    expect((await catchAppError(generate())).kind).toBe("unavailable");
     expect(await state()).toEqual({ credits: 130, used: 0 });
   });
 
-  test("whose process died before its event was sent holds its unit once, until it ends", async () => {
+  test("charges the unit once when the process crashes before sending the event", async () => {
     const { job } = (await generate()).output;
     expect(await state()).toEqual({ credits: 130, used: 1 });
     await complete(job);
     await complete(job);
-    await endJob(runOf(job.id), { status: "failed", message: "Late" });
+    await endJob(createRun(job.id), { status: "failed", message: "Late" });
     expect(await state()).toEqual({ credits: 130, used: 1 });
   });
 
-  test("of a social post takes nothing on a paid plan, of an image the images' quota", async () => {
+  test("takes nothing for social posts on a paid plan and uses the image quota for images", async () => {
     await generate("linkedin_post");
     await generate("twitter_post");
     await generate("image");
@@ -148,21 +148,21 @@ describe("a generation", () => {
   });
 });
 
-describe("a rewrite", () => {
-  test("takes nothing where no model writes it", async () => {
+describe("payment of a rewrite", () => {
+  test("is free without a model", async () => {
     const { job } = (await rewrite(await testPost(db, ctx.organization.id, now))).output;
     await complete(job);
     expect(await state()).toEqual({ credits: 130, used: 0 });
   });
 
-  test("by a model takes its credits, and no quota", async () => {
+  test("costs credits but no quota with a model", async () => {
     model.kind = "model";
     const { job } = (await rewrite(await testPost(db, ctx.organization.id, now))).output;
     await complete(job, "model");
     expect(await state()).toEqual({ credits: 105, used: 0 });
   });
 
-  test("that the model did not write after all takes nothing", async () => {
+  test("is free when the model did not write the text after all", async () => {
     model.kind = "model";
     const { job } = (await rewrite(await testPost(db, ctx.organization.id, now))).output;
     expect(await state()).toEqual({ credits: 105, used: 0 });
@@ -171,12 +171,15 @@ describe("a rewrite", () => {
   });
 });
 
-test("a write without plan and credits is refused before anything is read, and credits alone let it through", async () => {
+test("requires a plan or credits before reading any source", async () => {
   ctx = await newCtx("none", 0);
-  expect(await faultOf(generate())).toMatchObject({ kind: "paymentRequired", message: "Active subscription required" });
+  expect(await catchAppError(generate())).toMatchObject({
+    kind: "paymentRequired",
+    message: "Active subscription required",
+  });
   const noScope = { type: "key" as const, keyId: "key_none", name: "CI", scopes: ["posts.read"] };
   const body = { contentType: "changelog" };
-  expect((await faultOf(call("generatePost", { ...ctx, principal: noScope }, { body }))).kind).toBe("forbidden");
+  expect((await catchAppError(call("generatePost", { ...ctx, principal: noScope }, { body }))).kind).toBe("forbidden");
   await adjustCredits(db, ctx.organization.id, { amount: 25, note: "Gift" }, now);
   await generate();
   expect(await state()).toEqual({ credits: 0, used: 0 });

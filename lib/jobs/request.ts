@@ -4,8 +4,8 @@ import { TONE_PROFILES } from "./contract.ts";
 const instant = z.iso.datetime();
 
 /**
- * What a run reads: committer times, what `to` has that `from` has not, a release since the one before it, or the newest
- * stretch with something to say. Revisions of which the start is unknown, and a first release, are at most the newest 500.
+ * The range of a run: committer times, commits in `to` but not in `from`, a release since the previous one, or the
+ * newest range with kept changes. Ranges without a known start are limited to the newest 500 commits.
  */
 export const rangeRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("time"), from: instant, to: instant, label: z.string() }),
@@ -15,7 +15,7 @@ export const rangeRequest = z.discriminatedUnion("kind", [
 ]);
 export type RangeRequest = z.output<typeof rangeRequest>;
 
-/** Which of the activity counts; `items` null means all of it. */
+/** Filters the activity; `items` null selects all of it. */
 export const selection = z.object({
   includePullRequests: z.boolean(),
   includeCommits: z.boolean(),
@@ -38,18 +38,18 @@ export const EVERYTHING: Selection = {
   items: null,
 };
 
-/** What a job keeps of its request, so that any process can do it at any time with the same result. */
+/** The part of a request that a job stores, so that any process can run it at any time with the same result. */
 export const jobRequest = z.object({
   range: rangeRequest,
   selection,
   toneProfile: z.enum(TONE_PROFILES),
   audience: z.enum(["developers", "users"]),
   companyName: z.string().nullable(),
-  /** The post that is written again; null makes a new one. */
+  /** The post to rewrite; null creates a new one. */
   rewrites: z.string().nullable(),
-  /** The run whose ledger this one takes over once it is there; null reads for itself. */
+  /** The run whose ledger this one reuses when it is ready; null reads the sources itself. */
   sharesRun: z.string().nullable().default(null),
-  /** Of an automation: what a model is told besides what the brand says. */
+  /** For automations: additional instructions for the model. */
   instructions: z.string().optional(),
   author: z.object({ userId: z.string().nullable(), label: z.string() }),
 });

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Activity, Release, TrackerIssue } from "#lib/content/activity.ts";
-import { activityOf, fakeSha } from "#lib/testing/activity.ts";
+import { buildActivity, fakeSha } from "#lib/testing/activity.ts";
 import { EVERYTHING, type Selection } from "./request.ts";
 import { missingItems, narrow, narrowIssues } from "./selection.ts";
 
 const REPOSITORY = "acme/app";
 
-/** A merge of two commits as #7, a squash as #8, and plain commits around them. */
+/** A history with a merge of two commits as #7, a squashed #8, and plain commits around them. */
 function history(): Activity {
-  const activity = activityOf([
+  const activity = buildActivity([
     { subject: "Start" },
     { subject: "Work on a branch", parents: [0] },
     { subject: "More work on the branch", parents: [1] },
@@ -20,9 +20,9 @@ function history(): Activity {
   return { ...activity, releases: [release("v1", 3), release("v2", 5)] };
 }
 
-function release(tag: string, at: number): Release {
-  const publishedAt = new Date(Date.UTC(2024, 0, 1, at)).toISOString();
-  return { tag, name: tag, body: "", prerelease: false, publishedAt, sha: fakeSha(at) };
+function release(tag: string, index: number): Release {
+  const publishedAt = new Date(Date.UTC(2024, 0, 1, index)).toISOString();
+  return { tag, name: tag, body: "", prerelease: false, publishedAt, sha: fakeSha(index) };
 }
 
 type Items = NonNullable<Selection["items"]>;
@@ -32,32 +32,32 @@ const only = (items: Partial<Items>): Selection => ({
 });
 const subjects = (activity: Activity) => activity.commits.map((commit) => commit.subject);
 
-test("everything is everything", () => {
+test("narrow returns the whole activity when everything is selected", () => {
   expect(narrow(history(), EVERYTHING).activity).toEqual(history());
 });
 
-test("a chosen pull request brings every commit that it merged", () => {
-  const { activity, found } = narrow(history(), only({ pullRequests: [{ repositoryId: REPOSITORY, number: 7 }] }));
+test("narrow includes every commit of a selected pull request", () => {
+  const { activity, matched } = narrow(history(), only({ pullRequests: [{ repositoryId: REPOSITORY, number: 7 }] }));
   expect(subjects(activity)).toEqual([
     "Merge pull request #7 from ann/branch",
     "More work on the branch",
     "Work on a branch",
   ]);
-  expect([activity.commitCount, activity.releases, found.size]).toEqual([3, [], 1]);
+  expect([activity.commitCount, activity.releases, matched.size]).toEqual([3, [], 1]);
 });
 
-test("a commit is chosen by the beginning of its hash, in either case", () => {
+test("narrow matches a commit by a prefix of its hash in any case", () => {
   const sha = fakeSha(0).slice(0, 9).toUpperCase();
   expect(subjects(narrow(history(), only({ commitShas: [sha] })).activity)).toEqual(["Start"]);
 });
 
-test("a release stands for what it has that the release before has not", () => {
+test("narrow selects the commits of a release that the previous release does not contain", () => {
   const { activity } = narrow(history(), only({ releaseTags: ["v2"] }));
   expect(subjects(activity)).toEqual(["Last", "Squashed (#8)"]);
   expect(activity.releases.map(({ tag }) => tag)).toEqual(["v2"]);
 });
 
-test("kinds that are not asked for are left out", () => {
+test("narrow leaves out the kinds that are not included", () => {
   const commits = narrow(history(), { ...EVERYTHING, includePullRequests: false, includeReleases: false }).activity;
   expect([subjects(commits), commits.releases]).toEqual([["Last", "Start"], []]);
   const pulls = narrow(history(), { ...EVERYTHING, includeCommits: false }).activity;
@@ -65,7 +65,7 @@ test("kinds that are not asked for are left out", () => {
   expect(pulls.commits).toHaveLength(4);
 });
 
-test("what no repository has is named once", () => {
+test("missingItems names each item that no repository contains once", () => {
   const selection = only({
     commitShas: ["fffffff", "fffffff"],
     pullRequests: [
@@ -75,9 +75,9 @@ test("what no repository has is named once", () => {
     releaseTags: ["v9"],
     trackerIssues: [{ integrationId: "int_1", issueId: "x-1" }],
   });
-  const { activity, found } = narrow(history(), selection);
+  const { activity, matched } = narrow(history(), selection);
   expect(subjects(activity)).toEqual(["Squashed (#8)"]);
-  expect(missingItems(selection, found)).toEqual([
+  expect(missingItems(selection, matched)).toEqual([
     "commit fffffff",
     "pull request #7 of acme/other",
     "release v9",
@@ -85,7 +85,7 @@ test("what no repository has is named once", () => {
   ]);
 });
 
-test("issues are chosen by their tracker and id, whatever the case; all of them where nothing is chosen", () => {
+test("narrowIssues matches issues by tracker and ID in any case and returns all issues without a selection", () => {
   const issue = (integrationId: string, id: string): TrackerIssue => ({
     id,
     integrationId,
@@ -102,13 +102,13 @@ test("issues are chosen by their tracker and id, whatever the case; all of them 
   const issues = [issue("int_1", "ENG-1"), issue("int_2", "ENG-1"), issue("int_1", "ENG-2")];
   expect(narrowIssues(issues, EVERYTHING).issues).toEqual(issues);
   const selection = only({ trackerIssues: ["eng-1", "ENG-9"].map((issueId) => ({ integrationId: "int_1", issueId })) });
-  const { issues: chosen, found } = narrowIssues(issues, selection);
+  const { issues: chosen, matched } = narrowIssues(issues, selection);
   expect(chosen).toEqual([issues[0]]);
-  expect(missingItems(selection, found)).toEqual(["issue ENG-9 of int_1"]);
+  expect(missingItems(selection, matched)).toEqual(["issue ENG-9 of int_1"]);
   expect(narrowIssues(issues, only({ releaseTags: ["v1"] })).issues).toEqual([]);
 });
 
-test("whatever is chosen, commits keep their order, stand once and are counted", () => {
+test("narrow keeps the order of commits, never repeats one and counts them for any selection", () => {
   const items = fc.record({
     commitShas: fc.subarray([0, 1, 2, 3, 4, 5].map(fakeSha)),
     pullRequests: fc.subarray([6, 7, 8].map((number) => ({ repositoryId: REPOSITORY, number }))),

@@ -11,7 +11,7 @@ import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { type GithubRepositorySeed, GithubServer } from "#lib/testing/github-server.ts";
 import { startLinearServer } from "#lib/testing/linear-server.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { ActivityItem, Job, JobEvent } from "./contract.ts";
 import { generationOperations } from "./operations.ts";
@@ -30,7 +30,7 @@ const WINDOW = { from: "2024-01-01T00:00:00Z", to: "2024-01-10T00:00:00Z" };
 const TOKEN = "ghp_secret";
 const DAY = 24 * 60;
 
-function repositoryOf(id: number, name: string, what: string, token?: string): GithubRepositorySeed {
+function createRepository(id: number, name: string, what: string, token?: string): GithubRepositorySeed {
   return {
     id,
     owner: "acme",
@@ -46,12 +46,12 @@ function repositoryOf(id: number, name: string, what: string, token?: string): G
       { number: 2, title: `fix: ${what} is lost on restart`, body: "Fixes ENG-7", mergedAs: 2, labels: ["bug"] },
     ],
     tags: { "v1.0.0": 2 },
-    releases: [{ tag: "v1.0.0", at: 2 * DAY + 5 }],
+    releases: [{ tag: "v1.0.0", minute: 2 * DAY + 5 }],
   };
 }
 
-const open = repositoryOf(21, "open", "sorting");
-const secret = repositoryOf(22, "secret", "espionage", TOKEN);
+const open = createRepository(21, "open", "sorting");
+const secret = createRepository(22, "secret", "espionage", TOKEN);
 const github = new GithubServer([open, secret]);
 const linear = await startLinearServer({
   key: "lin_key",
@@ -92,7 +92,7 @@ async function connectTracker(): Promise<{ id: string }> {
 
 let serial = 0;
 
-/** The same person under a key of its own, whose rate limit nothing has used. */
+/** The same person with a new key, whose rate limit is unused. */
 function fresh(): Ctx {
   return { ...ctx, principal: { type: "key", keyId: `key_${++serial}`, name: "CI", scopes: ["*"] } };
 }
@@ -107,12 +107,12 @@ const preview = async (body: object = {}) =>
   (await call<{ items: ActivityItem[]; totals: object }>("previewActivity", ctx, { body: { ...WINDOW, ...body } }))
     .output;
 
-function runOf(job: Job): Run {
+function createRun(job: Job): Run {
   return { db, clock: { now: () => now }, organizationId: job.organizationId, jobId: job.id, workflowRunId: "run-1" };
 }
 
 async function work(job: Job, steps: ((run: Run) => Promise<Outcome>)[] = STEPS): Promise<Job> {
-  for (const step of steps) if ((await step(runOf(job))).next !== "go on") break;
+  for (const step of steps) if ((await step(createRun(job))).next !== "go on") break;
   return (await poll(job)).job;
 }
 
@@ -122,8 +122,8 @@ const poll = async (job: Job) =>
 const evidence = async (postId: string | null) =>
   (await call<EvidenceView>("getEvidence", ctx, { params: { postId: postId ?? "" } })).output;
 
-describe("a repository on GitHub", () => {
-  test("becomes a post with its pull requests, their labels and links", async () => {
+describe("GitHub repositories", () => {
+  test("become a post with their pull requests, labels and links", async () => {
     await connect("open");
     const done = await work(await generate());
     expect(done).toMatchObject({ status: "completed", error: null });
@@ -138,7 +138,7 @@ describe("a repository on GitHub", () => {
     expect(read?.metadata).toMatchObject({ repository: "acme/open", commits: 3, pullRequests: 2, releases: 1 });
   });
 
-  test("and another one with the same numbers stay apart, and are chosen apart", async () => {
+  test("stay separate when their pull requests have the same numbers", async () => {
     const [one] = [await connect("open"), await connect("secret", TOKEN)];
     const both = await evidence((await work(await generate())).postId);
     const numbers = both.entries.flatMap(({ refs }) => refs.filter(({ type }) => type === "pull_request"));
@@ -150,7 +150,7 @@ describe("a repository on GitHub", () => {
     expect(chosen.entries.map(({ title }) => title)).toEqual(["feat: add sorting"]);
   });
 
-  test("is found by its id under the name that it has now", async () => {
+  test("are found by ID after they were renamed", async () => {
     await connect("open");
     const [{ repository } = expect.unreachable()] = await listRepositories(db, ctx.organization.id);
     await updateRepository(db, ctx.organization.id, repository.id, { repo: "former" });
@@ -159,27 +159,27 @@ describe("a repository on GitHub", () => {
     expect(items.every(({ repositoryId }) => repositoryId === repository.id)).toBe(true);
   });
 
-  test("whose host limits requests is told to be unavailable to who looks at it now", async () => {
+  test("are reported as unavailable in a preview while the host limits requests", async () => {
     await connect("open");
     github.limit = { limit: 60, remaining: 0, resetAt: new Date(Date.now() + 600_000) };
-    const fault = await faultOf(preview()).finally(() => {
+    const fault = await catchAppError(preview()).finally(() => {
       github.limit = undefined;
     });
     expect([fault.kind, fault.recovery]).toEqual(["unavailable", expect.stringContaining("Try again after")]);
   });
 
-  test("finds the newest stretch by its releases", async () => {
+  test("find the newest range by their releases", async () => {
     await connect("open");
     const done = await work(await generate({ from: undefined, to: undefined, newest: true }));
     expect(done.status).toBe("completed");
   });
 });
 
-describe("a private repository", () => {
+describe("private repositories", () => {
   const texts = async (postId: string | null) =>
     JSON.stringify((await call("getPost", ctx, { params: { postId: postId ?? "" } })).output);
 
-  test("whose integration is disabled yields nothing, by every path", async () => {
+  test("are not readable in any way while their integration is disabled", async () => {
     const { id, repositoryId } = await connect("secret", TOKEN);
     const old = await work(await generate());
     expect(await texts(old.postId)).toContain("espionage");
@@ -195,13 +195,13 @@ describe("a private repository", () => {
       { runId: old.id },
       { runId: waiting.id },
     ]) {
-      expect([body, (await faultOf(generate(body))).kind]).toEqual([body, "invalid"]);
+      expect([body, (await catchAppError(generate(body))).kind]).toEqual([body, "invalid"]);
     }
-    expect((await faultOf(preview())).kind).toBe("invalid");
-    expect((await faultOf(preview({ repositoryIds: [repositoryId] }))).kind).toBe("invalid");
+    expect((await catchAppError(preview())).kind).toBe("invalid");
+    expect((await catchAppError(preview({ repositoryIds: [repositoryId] }))).kind).toBe("invalid");
     for (const job of [waiting, sharing, shared, late]) {
       await expect(work(job)).rejects.toMatchObject({
-        isLasting: true,
+        isPermanent: true,
         message: expect.stringContaining("is disabled"),
       });
       expect((await poll(job)).job.postId).toBeNull();
@@ -209,43 +209,46 @@ describe("a private repository", () => {
     expect(github.requests).toEqual([]);
   });
 
-  test("that was read before is written again from what its post has, and not read again", async () => {
+  test("are rewritten from the stored ledger without being read again", async () => {
     const { id } = await connect("secret", TOKEN);
     const { postId } = await work(await generate());
-    const before = await evidence(postId);
+    const previousEvidence = await evidence(postId);
     await updateIntegration(db, ctx.organization.id, id, { enabled: false });
     github.requests.length = 0;
     const params = { postId: postId ?? "" };
     const { output } = await call<{ job: Job }>("regeneratePost", ctx, { params, body: { toneProfile: "Casual" } });
     expect((await work(output.job)).status).toBe("completed");
-    expect((await evidence(postId)).entries).toEqual(before.entries);
+    expect((await evidence(postId)).entries).toEqual(previousEvidence.entries);
     expect(github.requests).toEqual([]);
   });
 
-  test("is connected with a token that may read it alone", async () => {
+  test("are connected with a token that may read only them", async () => {
     for (const token of [undefined, "ghp_other"]) {
-      expect((await faultOf(connect("secret", token))).kind).toBe("notFound");
+      expect((await catchAppError(connect("secret", token))).kind).toBe("notFound");
     }
   });
 
-  test("whose token was taken back yields nothing", async () => {
+  test("are not readable with a revoked token", async () => {
     const { id } = await connect("secret", TOKEN);
     const job = await generate();
     await updateIntegration(db, ctx.organization.id, id, { tokenCiphertext: null });
-    await expect(work(job)).rejects.toMatchObject({ isLasting: true, message: expect.stringContaining("There is no") });
-    expect((await faultOf(preview())).kind).toBe("notFound");
+    await expect(work(job)).rejects.toMatchObject({
+      isPermanent: true,
+      message: expect.stringContaining("There is no"),
+    });
+    expect((await catchAppError(preview())).kind).toBe("notFound");
   });
 
-  test("that was removed gives its ledger to no new post", async () => {
+  test("share no ledger with new posts after they were removed", async () => {
     const { id } = await connect("secret", TOKEN);
     const old = await work(await generate());
     await call("deleteIntegration", ctx, { params: { integrationId: id } });
-    expect((await faultOf(generate({ runId: old.id }))).message).toContain("was removed");
+    expect((await catchAppError(generate({ runId: old.id }))).message).toContain("was removed");
   });
 });
 
-describe("a tracker", () => {
-  test("alone is enough for a run", async () => {
+describe("trackers", () => {
+  test("suffice for a run without a repository", async () => {
     const { id } = await connectTracker();
     const done = await work(await generate({ integrations: { tracker: [id] } }));
     expect(done).toMatchObject({ error: null, repositoryIds: [] });
@@ -253,7 +256,7 @@ describe("a tracker", () => {
     expect(events.map(({ message }) => message)).toContain("Read 2 completed issues of Engineering");
   });
 
-  test("is read beside repositories where it is named or asked for", async () => {
+  test("are read together with repositories when they are named or requested", async () => {
     await connect("open");
     const { id } = await connectTracker();
     const read = async (body: object) => {
@@ -274,7 +277,7 @@ describe("a tracker", () => {
     expect(await read({ trackerIntegrationIds: [id] })).toEqual(alone);
   });
 
-  test("gives the issues that were chosen, and tells of those that are not there", async () => {
+  test("provide the selected issues and report missing ones", async () => {
     const { repositoryId } = await connect("open");
     const { id } = await connectTracker();
     const selectedItems = {
@@ -286,17 +289,20 @@ describe("a tracker", () => {
       ],
     };
     const done = await work(await generate({ repositoryIds: [repositoryId], selectedItems }));
-    const told = (await poll(done)).events.find(({ metadata }) => JSON.stringify(metadata).includes("missing"));
-    expect(told?.metadata).toMatchObject({ missing: [`issue ENG-99 of ${id}`, "issue ENG-1 of int_gone"] });
+    const event = (await poll(done)).events.find(({ metadata }) => JSON.stringify(metadata).includes("missing"));
+    expect(event?.metadata).toMatchObject({ missing: [`issue ENG-99 of ${id}`, "issue ENG-1 of int_gone"] });
   });
 
-  test("that is unknown or disabled is refused", async () => {
+  test("are rejected when they are unknown or disabled", async () => {
     await connect("open");
     const { id } = await connectTracker();
-    expect((await faultOf(generate({ integrations: { tracker: ["int_none"] } }))).kind).toBe("notFound");
+    expect((await catchAppError(generate({ integrations: { tracker: ["int_none"] } }))).kind).toBe("notFound");
     const job = await generate({ integrations: { tracker: [id] } });
     await updateIntegration(db, ctx.organization.id, id, { enabled: false });
-    expect((await faultOf(generate({ integrations: { tracker: [id] } }))).kind).toBe("invalid");
-    await expect(work(job)).rejects.toMatchObject({ isLasting: true, message: expect.stringContaining("is disabled") });
+    expect((await catchAppError(generate({ integrations: { tracker: [id] } }))).kind).toBe("invalid");
+    await expect(work(job)).rejects.toMatchObject({
+      isPermanent: true,
+      message: expect.stringContaining("is disabled"),
+    });
   });
 });

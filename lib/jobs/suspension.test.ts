@@ -22,7 +22,7 @@ import { toJob } from "./service/resource.ts";
 import { failStuck } from "./service/sweep.ts";
 
 const MINUTE_MS = 60_000;
-/** How long a machine with much else to do may take. */
+/** A generous timeout for busy machines. */
 const PATIENCE_MS = 60_000;
 const WINDOW = { from: "2024-01-01T00:00:00Z", to: "2024-01-10T00:00:00Z" };
 
@@ -41,7 +41,7 @@ const github = new GithubServer([
   },
 ]);
 
-/** Moves the database's jobs and the job server alike. */
+/** Moves the time of the database's jobs and of the job server. */
 const clock = new MovableClock();
 const open: { stop: () => Promise<void> }[] = [];
 let ctx: Ctx;
@@ -87,18 +87,18 @@ async function generate(body: object = {}): Promise<Job> {
 const poll = async ({ id }: Pick<Job, "id">) =>
   (await call<{ job: Job; events: JobEvent[] }>("getGeneration", ctx, { params: { jobId: id } })).output;
 
-/** The instant until which a job is suspended, the next one after `before`. */
-function suspended(job: Job, before?: Date): Promise<Date> {
+/** Waits until a job is suspended and returns its resume time, which differs from `previous`. */
+function suspended(job: Job, previous?: Date): Promise<Date> {
   return vi.waitUntil(
     async () => {
       const { resumeAt = null } = (await findJob(db, ctx.organization.id, job.id)) ?? {};
-      return resumeAt !== null && resumeAt.getTime() !== before?.getTime() && resumeAt;
+      return resumeAt !== null && resumeAt.getTime() !== previous?.getTime() && resumeAt;
     },
     { timeout: PATIENCE_MS, interval: 50 },
   );
 }
 
-/** Reads past the limit of the endpoint, which many polls of a slow machine would reach. */
+/** Bypasses the rate limit of the endpoint, which polling on a slow machine could reach. */
 async function stored({ id }: Pick<Job, "id">) {
   const row = await findJob(db, ctx.organization.id, id);
   if (!row) throw new Error(`There is no job ${id}.`);
@@ -121,7 +121,7 @@ const spent = (minutes: number) => ({
   resetAt: new Date(clock.now().getTime() + minutes * MINUTE_MS),
 });
 
-test("a hit limit suspends a job until it ends, over a restart, and the sweep lets it be", async () => {
+test("suspends a job until the rate limit resets, across a restart, and the sweep leaves it alone", async () => {
   const first = await serve();
   github.limit = spent(20);
   const job = await generate();
@@ -131,12 +131,12 @@ test("a hit limit suspends a job until it ends, over a restart, and the sweep le
   expect(events.at(-1)?.message).toBe(`${github.host} limits requests; goes on at ${until.toISOString()}`);
   await first.stop();
   open.length = 0;
-  const asked = github.requests.length;
+  const requestCount = github.requests.length;
   clock.advance(18 * MINUTE_MS);
   const second = await serve();
   await failStuck({ db, clock });
   expect((await poll(job)).job.status).toBe("running");
-  expect(github.requests.length).toBe(asked);
+  expect(github.requests.length).toBe(requestCount);
   github.limit = undefined;
   clock.advance(3 * MINUTE_MS);
   second.wake();
@@ -144,7 +144,7 @@ test("a hit limit suspends a job until it ends, over a restart, and the sweep le
   expect((await poll(job)).events.filter(({ message }) => message.includes("limits requests"))).toHaveLength(1);
 });
 
-test("a limit that ends in more than 30 minutes fails the job at once, and says so", async () => {
+test("fails the job at once when the limit lasts more than 30 minutes", async () => {
   await serve();
   github.limit = spent(45);
   const job = await ended(await generate());
@@ -152,7 +152,7 @@ test("a limit that ends in more than 30 minutes fails the job at once, and says 
   expect(job.error).toContain(`${github.host} limits requests until`);
 });
 
-test("a limit that is hit a fourth time fails the job", async () => {
+test("fails the job when the limit is hit for the fourth time", async () => {
   const server = await serve();
   github.limit = spent(10);
   const job = await generate();
@@ -167,7 +167,7 @@ test("a limit that is hit a fourth time fails the job", async () => {
   expect(await ended(job)).toMatchObject({ status: "failed", error: expect.stringContaining("4 times") });
 });
 
-test("formats that share a run wait through its suspension and end with it", async () => {
+test("lets jobs that share a run wait through its suspension and complete with it", async () => {
   const server = await serve();
   github.limit = spent(20);
   const run = await generate();
@@ -187,8 +187,8 @@ test("formats that share a run wait through its suspension and end with it", asy
   expect(new Set(ledgers).size).toBe(1);
 });
 
-test("a sweep that cannot send an event again still fails what is stuck", async () => {
-  const at = clock.now();
+test("fails stuck jobs even when the sweep cannot resend an event", async () => {
+  const createdAt = clock.now();
   const stuck = toJob(
     await insertJob(db, {
       id: "job_stuck",
@@ -198,8 +198,8 @@ test("a sweep that cannot send an event again still fails what is stuck", async 
       source: "api",
       request: {},
       repositoryIds: [],
-      createdAt: at,
-      updatedAt: at,
+      createdAt,
+      updatedAt: createdAt,
     }),
   );
   const server = await serve();
@@ -208,7 +208,7 @@ test("a sweep that cannot send an event again still fails what is stuck", async 
   server.wake();
   await vi.waitUntil(() => send.mock.calls.length > 0, { timeout: PATIENCE_MS });
   clock.advance(15 * MINUTE_MS);
-  // Sweeps sleep before they fail a job, from an instant that nothing here can tell: time goes on until one has.
+  // Sweeps sleep from an unknown instant before they fail a job, so time advances until one has.
   const job = await vi.waitUntil(
     async () => {
       clock.advance(MINUTE_MS / 2);

@@ -12,7 +12,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { lockDirectory } from "#db/lock.ts";
-import { deleteIntegration, insertIntegration } from "#db/queries/integrations/integrations.ts";
+import { markDeleted } from "#db/queries/deleted.ts";
+import { insertIntegration } from "#db/queries/integrations/integrations.ts";
 import { insertRepository, updateRepository } from "#db/queries/integrations/repositories.ts";
 import { mirrorName } from "#lib/content/sources/git/mirror.ts";
 import { newId } from "#lib/ids.ts";
@@ -28,13 +29,13 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const cloneUrl = "https://git.example.com/acme/widget.git";
 const sweep = () => sweepMirrors({ db, clock: { now: () => now }, directory });
 
-/** A folder of the name with a file, last opened so many hours ago. */
+/** Creates a mirror folder last used the given number of hours ago. */
 function mirror(name: string, hoursAgo: number): string {
   const path = join(directory, name);
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, "HEAD"), "ref: refs/heads/main\n");
-  const at = new Date(now.getTime() - hoursAgo * 3_600_000);
-  utimesSync(path, at, at);
+  const usedAt = new Date(now.getTime() - hoursAgo * 3_600_000);
+  utimesSync(path, usedAt, usedAt);
   return name;
 }
 
@@ -53,7 +54,7 @@ async function connect(defaultBranch: string) {
   return { organizationId, integrationId, id };
 }
 
-test("a mirror goes once no organization has its repository and branch, and nobody has opened it for a day", async () => {
+test("removes a mirror after one day without use when no organization has its repository and branch", async () => {
   const url = new URL(cloneUrl);
   const [one, other] = [await connect("HEAD"), await connect("next")];
   const [head, next] = [mirror(mirrorName(url, undefined), 48), mirror(mirrorName(url, "next"), 48)];
@@ -72,7 +73,7 @@ test("a mirror goes once no organization has its repository and branch, and nobo
 
   expect(await sweep()).toBe(1);
   expect(existsSync(join(directory, fetched))).toBe(false);
-  await deleteIntegration(db, one.organizationId, one.integrationId);
+  await markDeleted(db, "integration", { organizationId: one.organizationId, id: one.integrationId }, now);
   expect(await sweep()).toBe(1);
   expect(readdirSync(directory).toSorted()).toEqual([next, recent, foreign].toSorted());
   await updateRepository(db, other.organizationId, other.id, { defaultBranch: "main" });
@@ -80,6 +81,6 @@ test("a mirror goes once no organization has its repository and branch, and nobo
   expect(readdirSync(directory).toSorted()).toEqual([recent, foreign].toSorted());
 });
 
-test("nothing was ever read: there is nothing to remove", async () => {
+test("removes nothing when the folder does not exist", async () => {
   expect(await sweepMirrors({ db, clock: { now: () => now }, directory: join(directory, "missing") })).toBe(0);
 });

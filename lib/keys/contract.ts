@@ -22,7 +22,7 @@ export type ApiKey = z.output<typeof apiKey>;
 const access = {
   preset: z.enum(KEY_PRESETS).optional(),
   mode: z.enum(KEY_MODES).optional(),
-  /** With mode `restricted`: none, read or write for each resource; write grants both. */
+  /** For mode `restricted`: none, read or write per resource; write grants both. */
   resources: z.record(z.string().max(64), z.enum(["none", "read", "write"])).optional(),
 };
 const expiresInDays = z.union([z.literal(7), z.literal(30), z.literal(60), z.literal(90)]).nullable();

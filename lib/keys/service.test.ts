@@ -5,7 +5,7 @@ import { authenticateBearer } from "#lib/auth/bearer.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { type AccessChoice, createKey, deleteKey, issueKey, listKeys, scopesOfChoice, updateKey } from "./service.ts";
+import { type AccessChoice, createKey, deleteKey, issueKey, listKeys, resolveScopes, updateKey } from "./service.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
@@ -16,9 +16,9 @@ const other = await testOrganization(db, now, { [eve]: "owner" });
 const ctx = testCtx(db, organization, { userId: ada, role: "admin", email: "ada@example.com" }, now);
 const foreign = testCtx(db, other, { userId: eve, role: "owner" }, now);
 
-const authenticate = (secret: string, at = now) => authenticateBearer(db, `Bearer ${secret}`, at);
+const authenticate = (secret: string, time = now) => authenticateBearer(db, `Bearer ${secret}`, time);
 
-test("a new key works for its organization, and its secret is in no later answer", async () => {
+test("authenticates a new key for its organization and shows its secret only once", async () => {
   const { key, secret } = await createKey(ctx, { name: "CI", preset: "sdk", expiresInDays: 30 });
   expect(key).toMatchObject({ name: "CI", mode: "restricted", createdBy: "ada@example.com", hint: secret.slice(-4) });
   expect(key.expiresAt).toEqual(new Date("2026-03-31T12:00:00.000Z"));
@@ -26,20 +26,20 @@ test("a new key works for its organization, and its secret is in no later answer
   expect(JSON.stringify(await listKeys(ctx))).not.toContain(secret.slice(-16));
 });
 
-test("presets and modes grant what the specification says", () => {
-  expect(scopesOfChoice({ preset: "mcp" })).toEqual(SCOPES);
-  expect(scopesOfChoice({ preset: "cli" })).toEqual(SCOPES);
-  expect(scopesOfChoice({ preset: "sdk" })).toEqual(RESOURCES.map((resource) => `${resource}.read`));
-  expect(scopesOfChoice({ mode: "full" })).toEqual(SCOPES);
-  expect(scopesOfChoice({ mode: "geo" })).toEqual(GEO_SCOPES);
-  expect(
-    scopesOfChoice({ mode: "restricted", resources: { posts: "write", chats: "none", feedback: "read" } }),
-  ).toEqual(["posts.read", "posts.write", "feedback.read"]);
-  expect(scopesOfChoice({})).toBeUndefined();
+test("grants the scopes of the specification for presets and modes", () => {
+  expect(resolveScopes({ preset: "mcp" })).toEqual(SCOPES);
+  expect(resolveScopes({ preset: "cli" })).toEqual(SCOPES);
+  expect(resolveScopes({ preset: "sdk" })).toEqual(RESOURCES.map((resource) => `${resource}.read`));
+  expect(resolveScopes({ mode: "full" })).toEqual(SCOPES);
+  expect(resolveScopes({ mode: "geo" })).toEqual(GEO_SCOPES);
+  expect(resolveScopes({ mode: "restricted", resources: { posts: "write", chats: "none", feedback: "read" } })).toEqual(
+    ["posts.read", "posts.write", "feedback.read"],
+  );
+  expect(resolveScopes({})).toBeUndefined();
 });
 
-test("access that is not clear is refused and nothing is made", async () => {
-  const before = (await listKeys(ctx)).keys.length;
+test("refuses ambiguous access and creates nothing", async () => {
+  const countBefore = (await listKeys(ctx)).keys.length;
   const unclear: AccessChoice[] = [
     {},
     { preset: "sdk", mode: "full" },
@@ -54,15 +54,15 @@ test("access that is not clear is refused and nothing is made", async () => {
       kind: "invalid",
     });
   }
-  expect((await listKeys(ctx)).keys).toHaveLength(before);
+  expect((await listKeys(ctx)).keys).toHaveLength(countBefore);
 });
 
-test("a restricted key may do exactly what its resources say", async () => {
+test("grants a restricted key exactly the access to its resources", async () => {
   const level: fc.Arbitrary<ResourceAccess> = fc.constantFrom<ResourceAccess[]>("none", "read", "write");
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.constantFrom(...RESOURCES), level), async (resources) => {
       fc.pre(Object.values(resources).some((value) => value !== "none"));
-      const scopes = scopesOfChoice({ mode: "restricted", resources }) ?? [];
+      const scopes = resolveScopes({ mode: "restricted", resources }) ?? [];
       for (const name of RESOURCES) {
         const chosen = resources[name] ?? "none";
         expect(hasScope(scopes, `${name}.read`)).toBe(chosen !== "none");
@@ -72,7 +72,7 @@ test("a restricted key may do exactly what its resources say", async () => {
   );
 });
 
-test("a key can be renamed, re-scoped and re-expired, each without touching the rest", async () => {
+test("changes name, scopes and expiry of a key independently", async () => {
   const { key } = await createKey(ctx, { name: "Old", preset: "cli", expiresInDays: null });
   expect((await updateKey(ctx, key.id, { name: "New" })).key).toMatchObject({
     name: "New",
@@ -86,13 +86,13 @@ test("a key can be renamed, re-scoped and re-expired, each without touching the 
   await expect(updateKey(ctx, key.id, {})).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("a re-scoped key has its new scopes with the next request", async () => {
+test("applies new scopes of a key to the next request", async () => {
   const { key, secret } = await createKey(ctx, { name: "k", mode: "full", expiresInDays: null });
   await updateKey(ctx, key.id, { resources: { posts: "read" } });
   expect((await authenticate(secret)).principal).toMatchObject({ scopes: ["posts.read"] });
 });
 
-test("saving a legacy key converts it to granular scopes that allow the same", async () => {
+test("converts a legacy key to granular scopes of the same reach when it is saved", async () => {
   const legacy = {
     organizationId: organization.id,
     createdBy: ada,
@@ -106,14 +106,14 @@ test("saving a legacy key converts it to granular scopes that allow the same", a
   expect(saved).toMatchObject({ mode: "restricted", scopes: RESOURCES.map((resource) => `${resource}.read`) });
 });
 
-test("a deleted key stops working at once, and deleting it again is not found", async () => {
+test("stops a deleted key at once and answers 404 to a second deletion", async () => {
   const { key, secret } = await createKey(ctx, { name: "k", mode: "full", expiresInDays: null });
   expect(await deleteKey(ctx, key.id)).toEqual({ id: key.id, organization });
   await expect(authenticate(secret)).rejects.toMatchObject({ kind: "unauthenticated" });
   await expect(deleteKey(ctx, key.id)).rejects.toMatchObject({ kind: "notFound" });
 });
 
-test("another organization sees, changes and deletes none of it: for it the key does not exist", async () => {
+test("answers 404 to another organization for reads, changes and deletions", async () => {
   const { key, secret } = await createKey(ctx, { name: "Mine", mode: "full", expiresInDays: null });
   expect((await listKeys(foreign)).keys).toEqual([]);
   const unknown = await deleteKey(foreign, "key_none").catch((error: Error) => error);

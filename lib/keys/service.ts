@@ -7,7 +7,6 @@ import {
   isScope,
   type KeyMode,
   type KeyPreset,
-  modeOf,
   PRESETS,
   RESOURCES,
   type ResourceAccess,
@@ -15,6 +14,7 @@ import {
   type Scope,
   scopesFromAccess,
   toGranular,
+  toKeyMode,
 } from "#lib/access/scopes.ts";
 import { newApiKey } from "#lib/auth/api-key.ts";
 import { invalidField, notFound } from "#lib/errors.ts";
@@ -27,17 +27,17 @@ export type AccessChoice = {
 export type NewKey = { name: string; expiresInDays: number | null } & AccessChoice;
 export type KeyChange = { name?: string | undefined; expiresInDays?: number | null | undefined } & AccessChoice;
 
-/** All keys of the organization, oldest first, and the resources that a restricted key chooses from. */
+/** Returns all keys of the organization, oldest first, and the resources that a restricted key can choose from. */
 export async function listKeys(ctx: Ctx) {
   const rows = await queries.listKeys(ctx.db, ctx.organization.id);
   return { keys: rows.map(toResource), resources: [...RESOURCES], organization: ctx.organization };
 }
 
-/** Makes a key; the secret is in this answer and nowhere else. Throws `invalid` when the access is not clear. */
+/** Creates a key; only this answer contains the secret. Throws `invalid` when the access is ambiguous. */
 export async function createKey(ctx: Ctx, input: NewKey) {
-  const scopes = scopesOfChoice(input);
+  const scopes = resolveScopes(input);
   if (!scopes) throw invalidField("mode", "Choose a preset or a mode");
-  const expiresAt = expiryFrom(input.expiresInDays, ctx.clock.now());
+  const expiresAt = toExpiry(input.expiresInDays, ctx.clock.now());
   const createdBy = ctx.principal.type === "user" ? ctx.principal.userId : null;
   const { row, secret } = await issueKey(
     ctx.db,
@@ -50,15 +50,15 @@ export async function createKey(ctx: Ctx, input: NewKey) {
 
 export type KeyToIssue = {
   organizationId: string;
-  /** The member whose key it is; null for a key of the operator. */
+  /** The member who owns the key; null for a key of the operator. */
   createdBy: string | null;
   name: string;
-  /** Granular ones, or the legacy `api.read`, `api.write` and `traffic`. */
+  /** Granular scopes, or the legacy `api.read`, `api.write` and `traffic`. */
   scopes: readonly string[];
   expiresAt: Date | null;
 };
 
-/** Stores a new key. @returns its row and the key itself, which cannot be read again */
+/** Stores a new key. @returns its row and the plain key, which cannot be read again */
 export async function issueKey(db: Db, key: KeyToIssue, now: Date): Promise<{ row: queries.KeyRow; secret: string }> {
   const { id, plain, secretHash, hint } = newApiKey(now);
   const row = await queries.insertKey(db, {
@@ -67,17 +67,17 @@ export async function issueKey(db: Db, key: KeyToIssue, now: Date): Promise<{ ro
     secretHash,
     hint,
     scopes: [...key.scopes],
-    mode: key.scopes.every(isScope) ? modeOf(key.scopes) : "legacy",
+    mode: key.scopes.every(isScope) ? toKeyMode(key.scopes) : "legacy",
     createdAt: now,
     updatedAt: now,
   });
   return { row, secret: plain };
 }
 
-/** Renames, re-scopes or re-expires a key; saving one with legacy scopes makes them granular. */
+/** Changes name, scopes or expiry of a key; saving a key with legacy scopes converts them to granular ones. */
 export async function updateKey(ctx: Ctx, keyId: string, change: KeyChange) {
   const now = ctx.clock.now();
-  const chosen = scopesOfChoice(change);
+  const chosen = resolveScopes(change);
   if (change.name === undefined && change.expiresInDays === undefined && !chosen) {
     throw invalidField("body", "Change at least one of name, access and expiry");
   }
@@ -90,8 +90,8 @@ export async function updateKey(ctx: Ctx, keyId: string, change: KeyChange) {
     keyId,
     {
       ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.expiresInDays === undefined ? {} : { expiresAt: expiryFrom(change.expiresInDays, now) }),
-      ...(scopes ? { scopes: [...scopes], mode: modeOf(scopes) } : {}),
+      ...(change.expiresInDays === undefined ? {} : { expiresAt: toExpiry(change.expiresInDays, now) }),
+      ...(scopes ? { scopes: [...scopes], mode: toKeyMode(scopes) } : {}),
     },
     now,
   );
@@ -100,15 +100,15 @@ export async function updateKey(ctx: Ctx, keyId: string, change: KeyChange) {
   return { key: toResource(updated), organization: ctx.organization };
 }
 
-/** The key stops working with the next request. */
+/** Deletes a key, which stops working with the next request. */
 export async function deleteKey(ctx: Ctx, keyId: string) {
-  const found = await queries.deleteKey(ctx.db, ctx.organization.id, keyId);
-  if (!found) throw notFound("API key");
+  const deleted = await queries.deleteKey(ctx.db, ctx.organization.id, keyId);
+  if (!deleted) throw notFound("API key");
   return { id: keyId, organization: ctx.organization };
 }
 
-/** The scopes that a preset, or a mode with its resources, stands for; undefined when nothing was chosen. */
-export function scopesOfChoice({ preset, mode, resources }: AccessChoice): readonly Scope[] | undefined {
+/** Returns the scopes of a preset, or of a mode with its resources; undefined without a choice. */
+export function resolveScopes({ preset, mode, resources }: AccessChoice): readonly Scope[] | undefined {
   if (preset && (mode || resources)) throw invalidField("preset", "Choose a preset or a mode, not both");
   if (preset) return PRESETS[preset].scopes;
   if (resources && mode !== undefined && mode !== "restricted") {
@@ -116,12 +116,12 @@ export function scopesOfChoice({ preset, mode, resources }: AccessChoice): reado
   }
   if (mode === "full") return SCOPES;
   if (mode === "geo") return GEO_SCOPES;
-  return mode === "restricted" || resources ? restricted(resources ?? {}) : undefined;
+  return mode === "restricted" || resources ? toRestrictedScopes(resources ?? {}) : undefined;
 }
 
-function restricted(resources: Record<string, ResourceAccess>): Scope[] {
-  const known = new Set<string>(RESOURCES);
-  const unknown = Object.keys(resources).find((name) => !known.has(name));
+function toRestrictedScopes(resources: Record<string, ResourceAccess>): Scope[] {
+  const resourceNames = new Set<string>(RESOURCES);
+  const unknown = Object.keys(resources).find((name) => !resourceNames.has(name));
   if (unknown !== undefined) throw invalidField(`resources.${unknown}`, "Unknown resource");
   const scopes = scopesFromAccess(resources);
   if (scopes.length === 0) throw invalidField("resources", "Grant read or write on at least one resource");
@@ -130,7 +130,7 @@ function restricted(resources: Record<string, ResourceAccess>): Scope[] {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function expiryFrom(days: number | null, now: Date): Date | null {
+function toExpiry(days: number | null, now: Date): Date | null {
   return days === null ? null : new Date(now.getTime() + days * DAY_MS);
 }
 

@@ -15,14 +15,14 @@ const now = new Date();
 const owner = await testUser(db, now);
 const home = await testOrganization(db, now, { [owner]: "owner" });
 const away = await testOrganization(db, now, { [owner]: "owner" });
-const keyOf = async (organizationId: string, scopes: readonly string[]) =>
+const makeKey = async (organizationId: string, scopes: readonly string[]) =>
   (await issueKey(db, { organizationId, createdBy: owner, name: "key", scopes, expiresAt: null }, now)).secret;
-const full = await keyOf(home.id, SCOPES);
-const readOnly = await keyOf(
+const full = await makeKey(home.id, SCOPES);
+const readOnly = await makeKey(
   home.id,
   SCOPES.filter((scope) => scope.endsWith(".read")),
 );
-const foreign = await keyOf(away.id, SCOPES);
+const foreign = await makeKey(away.id, SCOPES);
 const postId = await testPost(db, home.id, now);
 
 type Options = { key?: string; toolset?: string; headers?: Record<string, string>; method?: string };
@@ -50,8 +50,8 @@ type Message = {
   params?: object;
 };
 
-/** Every message of an answer, its notifications included. */
-async function messagesOf(method: string, params: object, options: Options = {}): Promise<Message[]> {
+/** Returns all messages of an answer, including notifications. */
+async function readMessages(method: string, params: object, options: Options = {}): Promise<Message[]> {
   const response = await send(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }), options);
   const text = await response.text();
   if (isJson(response)) return [JSON.parse(text)];
@@ -59,7 +59,7 @@ async function messagesOf(method: string, params: object, options: Options = {})
 }
 
 async function ask<T>(method: string, params: object, options: Options = {}): Promise<T> {
-  const message = (await messagesOf(method, params, options)).at(-1);
+  const message = (await readMessages(method, params, options)).at(-1);
   if (!message?.result) throw new Error(message?.error?.message ?? "No answer.");
   return message.result as T;
 }
@@ -67,11 +67,11 @@ async function ask<T>(method: string, params: object, options: Options = {}): Pr
 type Called = { isError?: boolean; content: { text: string }[]; structuredContent?: Record<string, never> };
 const call = (name: string, args: object, options: Options = {}) =>
   ask<Called>("tools/call", { name, arguments: args }, options);
-const namesOf = async (options: Options) =>
+const listToolNames = async (options: Options) =>
   (await ask<{ tools: { name: string }[] }>("tools/list", {}, options)).tools.map(({ name }) => name);
 
-describe("who comes without a valid credential", () => {
-  test.each(["POST", "GET", "DELETE"])("is led to the authorization server by %s", async (method) => {
+describe("requests without a valid credential", () => {
+  test.each(["POST", "GET", "DELETE"])("points a %s request to the authorization server", async (method) => {
     const response = await send(method === "POST" ? "{}" : undefined, { key: "clr_nobody", method });
     expect(response.status).toBe(401);
     expect(response.headers.get("WWW-Authenticate")).toMatch(
@@ -80,37 +80,37 @@ describe("who comes without a valid credential", () => {
     expect(await response.json()).toMatchObject({ code: "MISSING_OR_INVALID_API_KEY" });
   });
 
-  test("is refused past 60 failures a minute from one address", async () => {
+  test("refuses an address past 60 failures a minute", async () => {
     const from = { headers: { "x-clarion-client-ip": "192.0.2.7" }, key: "clr_nobody" };
     for (let i = 0; i < 60; i++) expect((await send("{}", from)).status).toBe(401);
     expect((await send("{}", from)).status).toBe(429);
   });
 });
 
-describe("a request that is none", () => {
+describe("invalid requests", () => {
   test.each([
     ["not JSON", "{", 400],
     ["nested too deeply", "[".repeat(100) + "]".repeat(100), 400],
     ["too large", `"${"x".repeat(4 * 1024 * 1024)}"`, 413],
-  ])("%s", async (_, body, status) => {
+  ])("refuses %s", async (_, body, status) => {
     expect((await send(body)).status).toBe(status);
   });
 
-  test("GET and DELETE hold no session, and say what is allowed", async () => {
+  test("answers 405 to GET and DELETE with the allowed methods", async () => {
     for (const method of ["GET", "DELETE"]) {
       const response = await send(undefined, { method });
       expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
     }
   });
 
-  test("an unknown toolset is told, not guessed", async () => {
+  test("refuses an unknown toolset", async () => {
     const response = await send("{}", { toolset: "some" });
     expect(response.status).toBe(400);
     expect((await response.json()).error).toContain("default or all");
   });
 });
 
-test("a page may call from https, from us and from this machine, and from nowhere else", async () => {
+test("accepts requests of pages from https, our own origin and localhost only", async () => {
   const own = "http://clarion.internal:3000";
   const heard = [null, "", own, "https://chat.example", "http://localhost:6274", "http://127.0.0.1", "http://[::1]:80"];
   for (const origin of heard) expect([origin, isTrustedOrigin(origin, own)]).toEqual([origin, true]);
@@ -119,14 +119,14 @@ test("a page may call from https, from us and from this machine, and from nowher
   expect((await send("{}", { headers: { Origin: "http://evil.example" } })).status).toBe(403);
 });
 
-test("a preflight is answered without a credential", async () => {
+test("answers a preflight without a credential", async () => {
   const response = await answerMcp(new Request("http://localhost/mcp", { method: "OPTIONS" }));
   expect(response.status).toBe(204);
   expect(response.headers.get("Access-Control-Allow-Headers")).toContain("Mcp-Protocol-Version");
 });
 
-describe("a read-only credential", () => {
-  test("sees no tool that writes, nor a prompt that needs one", async () => {
+describe("read-only credentials", () => {
+  test("hides tools that write and prompts that need them", async () => {
     const { tools } = await ask<{ tools: { name: string; annotations: { readOnlyHint: boolean } }[] }>(
       "tools/list",
       {},
@@ -138,7 +138,7 @@ describe("a read-only credential", () => {
     expect(prompts.map(({ name }) => name)).toEqual(["visibility_report"]);
   });
 
-  test("cannot call one either, and is told which scope it lacks", async () => {
+  test("refuses a tool that writes and names the missing scope", async () => {
     const refused = await call("delete_post", { postId }, { key: readOnly, toolset: "all" });
     expect(refused.isError).toBe(true);
     expect(JSON.parse(refused.content[0]?.text ?? "")).toMatchObject({
@@ -149,7 +149,7 @@ describe("a read-only credential", () => {
   });
 });
 
-describe("a list", () => {
+describe("lists", () => {
   const NOW = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
   const CLIENT = { "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" } };
   const _meta = { ...NOW, ...CLIENT, "io.modelcontextprotocol/clientCapabilities": {} };
@@ -157,7 +157,7 @@ describe("a list", () => {
     send(JSON.stringify({ jsonrpc: "2.0", id: 7, method, params }), { headers });
 
   test.each(["tools/list", "prompts/list", "resources/list", "resources/templates/list"])(
-    "%s is one body that may be compressed on its way, the same in every revision of the protocol",
+    "answers %s with one compressible body, the same in every protocol revision",
     async (method) => {
       const older = await listed(method, {}, { "MCP-Protocol-Version": "2025-06-18" });
       const newer = await listed(method, { _meta }, { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method });
@@ -169,7 +169,7 @@ describe("a list", () => {
     },
   );
 
-  test("is refused in words where it cannot be given", async () => {
+  test("refuses an invalid cursor with a message and an unknown protocol version", async () => {
     const response = await listed("resources/list", { cursor: "none" }, { "MCP-Protocol-Version": "2025-06-18" });
     expect(await response.json()).toMatchObject({ id: 7, error: { message: expect.stringContaining("cursor") } });
     const unknown = await listed("tools/list", {}, { "MCP-Protocol-Version": "1999-01-01" });
@@ -177,9 +177,9 @@ describe("a list", () => {
   });
 });
 
-test("tools beyond the usual ones are there for who asks for all", async () => {
-  const usual = await namesOf({});
-  const all = await namesOf({ toolset: "all" });
+test("lists further tools for the toolset `all`", async () => {
+  const usual = await listToolNames({});
+  const all = await listToolNames({ toolset: "all" });
   expect(all).toEqual(expect.arrayContaining(usual));
   expect(usual).not.toContain("delete_post");
   expect(all).toContain("delete_post");
@@ -188,13 +188,13 @@ test("tools beyond the usual ones are there for who asks for all", async () => {
 });
 
 describe("a second organization", () => {
-  test("gets nothing of the first by tools", async () => {
+  test("gets nothing of the first one through tools", async () => {
     const listed = await call("list_posts", {}, { key: foreign });
     expect(listed.structuredContent).toMatchObject({ posts: [] });
     expect((await call("get_post", { postId }, { key: foreign })).isError).toBe(true);
   });
 
-  test("gets nothing of the first as a resource", async () => {
+  test("gets nothing of the first one through resources", async () => {
     const { resources } = await ask<{ resources: { uri: string }[] }>("resources/list", {}, { key: foreign });
     expect(resources.map(({ uri }) => uri)).toEqual(["clarion://changelog"]);
     await expect(ask("resources/read", { uri: `clarion://posts/${postId}` }, { key: foreign })).rejects.toThrow(
@@ -206,7 +206,7 @@ describe("a second organization", () => {
 describe("resources", () => {
   type Read = { contents: { uri: string; mimeType: string; text: string }[] };
 
-  test("are the posts as Markdown under their titles", async () => {
+  test("serves posts as Markdown under their titles", async () => {
     const { resources } = await ask<{ resources: { uri: string; title: string }[] }>("resources/list", {});
     expect(resources.map(({ uri }) => uri)).toEqual(["clarion://changelog", `clarion://posts/${postId}`]);
     const { contents } = await ask<Read>("resources/read", { uri: `clarion://posts/${postId}` });
@@ -214,7 +214,7 @@ describe("resources", () => {
     expect(contents[0]?.text).toMatch(/^# Release notes/);
   });
 
-  test("the changelog holds what is published and no draft", async () => {
+  test("serves a changelog of published posts without drafts", async () => {
     const read = async () => (await ask<Read>("resources/read", { uri: "clarion://changelog" })).contents[0]?.text;
     expect(await read()).toContain("Nothing is published yet");
     await call("update_post", { postId, status: "published" });
@@ -224,19 +224,19 @@ describe("resources", () => {
   });
 
   test.each(["clarion://posts/post_none", "clarion://posts/", "clarion://posts/../keys", "file:///etc/passwd", ""])(
-    "%j is none",
+    "answers not found for %j",
     async (uri) => {
       await expect(ask("resources/read", { uri })).rejects.toThrow();
     },
   );
 
-  test("a cursor of one's own making is refused", async () => {
+  test("refuses a forged cursor", async () => {
     await expect(ask("resources/list", { cursor: "1; drop table posts" })).rejects.toThrow("cursor");
   });
 });
 
-describe("a repeated call", () => {
-  test("with the same idempotency key does nothing a second time", async () => {
+describe("repeated calls", () => {
+  test("does nothing the second time with the same idempotency key", async () => {
     const args = { name: "Gadget", idempotencyKey: newId("key") };
     const [once, again] = [
       await call("create_project", args, { toolset: "all" }),
@@ -248,7 +248,7 @@ describe("a repeated call", () => {
     expect(JSON.parse(other.content[0]?.text ?? "").error).toContain("Idempotency-Key was used for another request");
   });
 
-  test("with a stale ETag writes nothing", async () => {
+  test("writes nothing with a stale ETag", async () => {
     const read = await call("get_post", { postId });
     const ifMatch = /^ETag: (.+)$/.exec(read.content[1]?.text ?? "")?.[1];
     expect((await call("update_post", { postId, title: "Newer", ifMatch })).isError).toBeFalsy();
@@ -275,9 +275,9 @@ describe("waiting for work", () => {
     return id;
   };
 
-  test("answers at once where the work has ended", async () => {
+  test("answers at once when the work has already ended", async () => {
     const jobId = await job("completed");
-    const messages = await messagesOf("tools/call", {
+    const messages = await readMessages("tools/call", {
       name: "get_post_generation_status",
       arguments: { jobId, waitSeconds: 50 },
       _meta: { progressToken: "p" },
@@ -285,9 +285,9 @@ describe("waiting for work", () => {
     expect(messages).toHaveLength(1);
   });
 
-  test("reports progress to who asks for it, and ends when its time is over", async () => {
+  test("reports progress on request and ends after the requested time", async () => {
     const jobId = await job("queued");
-    const messages = await messagesOf("tools/call", {
+    const messages = await readMessages("tools/call", {
       name: "get_post_generation_status",
       arguments: { jobId, waitSeconds: 1 },
       _meta: { progressToken: "p" },
@@ -299,13 +299,13 @@ describe("waiting for work", () => {
     expect(messages.at(-1)?.result).toMatchObject({ structuredContent: { job: { id: jobId, status: "queued" } } });
   });
 
-  test("a wait that is none is refused", async () => {
+  test("refuses an invalid wait", async () => {
     const refused = await call("get_post_generation_status", { jobId: "job_none", waitSeconds: 3600 });
     expect(JSON.parse(refused.content[0]?.text ?? "").error).toContain("waitSeconds");
   });
 });
 
-test("a prompt tells the steps with the arguments given", async () => {
+test("renders a prompt with the given arguments", async () => {
   const { messages } = await ask<{ messages: { content: { text: string } }[] }>("prompts/get", {
     name: "write_changelog",
     arguments: { days: "14" },

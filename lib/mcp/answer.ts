@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { decodeUtf8, parseJson, readBytes } from "#lib/http/body.ts";
 import { resourceMetadataUrl } from "#lib/http/challenge.ts";
 import { corsHeaders, preflight } from "#lib/http/cors.ts";
-import { errorResponse, requestIdOf } from "#lib/http/respond.ts";
+import { errorResponse, getRequestId } from "#lib/http/respond.ts";
 import { log } from "#lib/log.ts";
 import { requireAccess } from "#lib/pipeline/execute.ts";
 import { identifyBearer } from "#lib/pipeline/identify.ts";
@@ -16,18 +16,18 @@ import { answerList, asksForList } from "./lists.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { findTool, serverFor } from "./server.ts";
 
-/** The largest body that an operation takes, an import's, and what the protocol puts around it. */
+/** The largest body of an operation (an import's) plus the overhead of the protocol. */
 const BODY_MAX_BYTES = 3 * 1024 * 1024 + 64 * 1024;
-/** What clients of the protocol send besides the API's own headers. */
+/** Headers that MCP clients send in addition to those of the API. */
 const HEADERS = ["Mcp-Protocol-Version", "Mcp-Session-Id", "Mcp-Method", "Mcp-Name", "Last-Event-ID"];
 
-/** Who sent each request that is being answered. */
+/** Callers of the requests that are currently being answered. */
 const callers = new WeakMap<Request, Caller>();
 
 const protocol = createMcpHandler(
   ({ requestInfo }) => {
     const caller = requestInfo && callers.get(requestInfo);
-    if (!caller) throw new Error("A request without a caller has come to the MCP server.");
+    if (!caller) throw new Error("The MCP server got a request without a caller.");
     return serverFor(caller);
   },
   { onerror: (error) => log.debug({ err: error }, "the MCP server refused a request") },
@@ -35,10 +35,10 @@ const protocol = createMcpHandler(
 
 /**
  * Answers `POST`, `GET`, `DELETE` and `OPTIONS /mcp` (contract, section 11): a stateless streamable HTTP server with
- * the API's credentials. Who has none gets the 401 that leads to the authorization server.
+ * the API's credentials. A request without a valid one gets the 401 that names the authorization server.
  */
 export async function answerMcp(request: Request): Promise<Response> {
-  const requestId = requestIdOf(request);
+  const requestId = getRequestId(request);
   if (request.method === "OPTIONS") return preflight(requestId, HEADERS);
   const outer = { "X-Request-Id": requestId, ...corsHeaders() };
   try {
@@ -46,10 +46,10 @@ export async function answerMcp(request: Request): Promise<Response> {
     const { db } = getDatabase();
     const identity = await identifyBearer(request, db, systemClock.now());
     const ctx = { db, ...identity, clock: systemClock, requestId, via: "mcp" } as const;
-    const caller = { ctx, toolset: toolsetOf(new URL(request.url)) };
+    const caller = { ctx, toolset: parseToolset(new URL(request.url)) };
     return withHeaders(await answerCaller(request, caller), outer);
   } catch (error) {
-    return leadToMetadata(errorResponse(error, outer));
+    return withMetadataChallenge(errorResponse(error, outer));
   }
 }
 
@@ -76,15 +76,15 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** JSON-RPC's own answer to a body that is no JSON, or nested too deeply. */
+/** The JSON-RPC error for a body that is not JSON or nested too deeply. */
 function parseError(): Response {
   const error = { code: -32700, message: "Parse error: the body is not one JSON value of at most 64 levels" };
   return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });
 }
 
 /**
- * A token can be given more scopes, so that a client is told which by HTTP's own 403 and may ask the user for them. A
- * key cannot: its caller gets the refusal as the tool's result, which an agent reads.
+ * Answers HTTP 403 with the missing scope to a token, so that the client can ask the user for it. A key cannot get
+ * more scopes, so its caller gets the error as a tool result, which an agent reads.
  */
 function requireToolAccess(body: unknown, caller: Caller): void {
   if (caller.ctx.principal.type !== "token") return;
@@ -98,15 +98,15 @@ function requireTrustedOrigin(request: Request): void {
   throw new AppError("forbidden", "Origin not allowed", "Call from a page served over https, or from a program.");
 }
 
-function toolsetOf(url: URL): Toolset {
-  const asked = url.searchParams.get("toolset") ?? "default";
-  const toolset = TOOLSETS.find((known) => known === asked);
+function parseToolset(url: URL): Toolset {
+  const requested = url.searchParams.get("toolset") ?? "default";
+  const toolset = TOOLSETS.find((candidate) => candidate === requested);
   if (toolset) return toolset;
   throw new AppError("invalid", `toolset: must be ${TOOLSETS.join(" or ")}`, "Correct the address of the server.");
 }
 
-/** The challenge of the API, with the metadata of this server. */
-function leadToMetadata(response: Response): Response {
+/** Replaces the API's challenge by one with the metadata of this server. */
+function withMetadataChallenge(response: Response): Response {
   const challenge = response.headers.get("WWW-Authenticate");
   if (challenge) {
     const own = challenge.replace(`"${resourceMetadataUrl("api")}"`, `"${resourceMetadataUrl("mcp")}"`);

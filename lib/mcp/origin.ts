@@ -1,9 +1,9 @@
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a page of this origin may call; programs send none. The API is open to any page that has a credential, and so
- * is this server; but a page of the open network without https could stand for another host by its name (DNS
- * rebinding), so that of those only our own and this machine's are heard. An opaque origin (`null`) is nobody's.
+ * Whether a page of this origin may call; programs send no origin. Any https page with a credential may, like for the
+ * API. Without https only our own origin and localhost are trusted, because of DNS rebinding; an opaque origin
+ * (`null`) never is.
  */
 export function isTrustedOrigin(header: string | null, own: string): boolean {
   if (header === null || header === "" || header === own) return true;

@@ -4,21 +4,21 @@ import { SCOPES, type Scope } from "#lib/access/scopes.ts";
 import { setPlan } from "#lib/billing/operate.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { operations } from "#lib/operations.ts";
-import { answerer } from "#lib/pipeline/router.ts";
+import { createRequestHandler } from "#lib/pipeline/router.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { askMcp } from "#lib/testing/mcp.ts";
-import { BODIES, resourcesOf } from "#lib/testing/operation-fixtures.ts";
+import { callMcp } from "#lib/testing/mcp.ts";
+import { BODIES, insertAllResources } from "#lib/testing/operation-fixtures.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { type Tool, toolsOf } from "#lib/tools/tool.ts";
+import { buildTools, type Tool } from "#lib/tools/tool.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const owner = await testUser(db, now);
-const answerHttp = answerer(operations, { prefix: "", credentials: "bearer" });
-const tools = toolsOf(operations);
+const answerHttp = createRequestHandler(operations, { prefix: "", credentials: "bearer" });
+const tools = buildTools(operations);
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** Bodies of operations that make something out of nothing but a body. */
+/** Bodies of operations that need nothing but a body. */
 const MAKES: Record<string, unknown> = {
   startAgentSession: { message: "What can you do?" },
   generatePost: { contentType: "changelog", lookbackWindow: "last_7_days" },
@@ -45,16 +45,16 @@ type Party = { organization: { id: string; slug: string; name: string }; ids: Re
 
 async function newParty(scopes: readonly Scope[] = SCOPES): Promise<Party> {
   const organization = await testOrganization(db, now, { [owner]: "owner" });
-  const ids = await resourcesOf(db, organization.id, owner);
-  return { organization, ids, key: await keyOf(organization.id, scopes) };
+  const ids = await insertAllResources(db, organization.id, owner);
+  return { organization, ids, key: await makeKey(organization.id, scopes) };
 }
 
-async function keyOf(organizationId: string, scopes: readonly Scope[]): Promise<string> {
+async function makeKey(organizationId: string, scopes: readonly Scope[]): Promise<string> {
   const key = await issueKey(db, { organizationId, createdBy: owner, name: "key", scopes, expiresAt: null }, now);
   return key.secret;
 }
 
-/** Something to send: what the route gets in three parts, and the tool in one. */
+/** The input of a call: three parts for the route, merged into one for the tool. */
 type Sent = { params: Record<string, string>; query: Record<string, string>; body: unknown };
 type Outcome = { ok: boolean; body: unknown };
 
@@ -72,9 +72,9 @@ async function overHttp({ endpoint }: Tool["operation"], sent: Sent, key: string
 type ToolResult = { isError?: boolean; content: { text: string }[]; structuredContent?: Record<string, unknown> };
 
 async function byTool(tool: Tool, sent: Sent, key: string): Promise<Outcome> {
-  const result = (await askMcp(
+  const result = (await callMcp(
     "tools/call",
-    { name: tool.listed.name, arguments: argumentsOf(tool, sent) },
+    { name: tool.listed.name, arguments: toArguments(tool, sent) },
     key,
   )) as ToolResult;
   const [text] = result.content;
@@ -87,13 +87,15 @@ async function byTool(tool: Tool, sent: Sent, key: string): Promise<Outcome> {
   return { ok: true, body: tool.operation.endpoint.media ? result.structuredContent?.text : result.structuredContent };
 }
 
-function argumentsOf(tool: Tool, { params, query, body }: Sent): Record<string, unknown> {
+function toArguments(tool: Tool, { params, query, body }: Sent): Record<string, unknown> {
   const renamed = tool.operation.endpoint.tool?.rename ?? {};
-  const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [renamed[name] ?? name, value]));
-  return { ...named, ...query, ...(tool.operation.endpoint.body ? (body as object) : {}) };
+  const renamedParams = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [renamed[name] ?? name, value]),
+  );
+  return { ...renamedParams, ...query, ...(tool.operation.endpoint.body ? (body as object) : {}) };
 }
 
-/** What tells who asked, secrets shown once, and when a limit ends. */
+/** Values that differ per caller: credentials, secrets shown once and reset times. */
 const OWN: readonly [RegExp, string][] = [
   [/"(source|trigger)":"(?:api|mcp)"/g, '"$1":"its route"'],
   [/"(token|hint)":"[^"]*"/g, '"$1":"a secret"'],
@@ -102,8 +104,8 @@ const OWN: readonly [RegExp, string][] = [
 const ID = /\b([a-z]{2,6})_[0-9A-Za-z]{20,}\b/g;
 const INSTANT = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** The same for two organizations that have the same: ids, names and instants give way to what they are. */
-function alike({ ok, body }: Outcome, { organization }: Party): Outcome {
+/** Replaces ids, names and timestamps by placeholders, so that two equal organizations give equal outcomes. */
+function normalize({ ok, body }: Outcome, { organization }: Party): Outcome {
   const text = JSON.stringify(body)
     .replaceAll(organization.name, "its name")
     .replaceAll(organization.slug, "its slug")
@@ -114,15 +116,15 @@ function alike({ ok, body }: Outcome, { organization }: Party): Outcome {
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-function fixtureOf({ endpoint }: Tool["operation"], ids: Record<string, string>): Sent {
+function buildFixture({ endpoint }: Tool["operation"], ids: Record<string, string>): Sent {
   const params = Object.fromEntries(namesIn(endpoint.path).map((name) => [name, ids[name] ?? `${name}_unknown`]));
   return { params, query: {}, body: BODIES[endpoint.id] ?? MAKES[endpoint.id] ?? {} };
 }
 
-/** What a tool takes besides, which the route has in headers. */
+/** Tool arguments that the route takes as headers. */
 const EXTRAS = new Set(["ifMatch", "idempotencyKey", "waitSeconds"]);
 
-/** A body with something that no field accepts in each of them. */
+/** Adds a value to every field of the body that no field accepts. */
 function withJunk({ operation: { endpoint }, plan }: Tool, sent: Sent): Sent {
   const others = new Set([...namesIn(endpoint.path).map((name) => endpoint.tool?.rename?.[name] ?? name), ...EXTRAS]);
   const fields = Object.keys(plan.schema.properties).filter((name) => !others.has(name));
@@ -131,31 +133,36 @@ function withJunk({ operation: { endpoint }, plan }: Tool, sent: Sent): Sent {
 
 const first = await newParty();
 const second = await newParty();
-/** Whose fixture was answered with a success. */
+/** Tools whose fixture was answered with a success. */
 const answered: string[] = [];
-const poor = await newParty();
-await setPlan(db, poor.organization.id, { plan: "none", monthlyCredits: 0 }, now);
-/** Reads first, and what deletes last, the innermost before what holds it: both twins go through the same. */
-const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const depthOf = ({ operation }: Tool) => operation.endpoint.path.split("/").length;
+const partyWithoutPlan = await newParty();
+await setPlan(db, partyWithoutPlan.organization.id, { plan: "none", monthlyCredits: 0 }, now);
+/**
+ * Reads come first and deletions last, inner resources before outer ones, then what restores them, outer ones first. Both
+ * organizations go through the same order.
+ */
+const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE", "restore"];
+const getStage = ({ operation: { endpoint } }: Tool) =>
+  ORDER.indexOf(/\}\/restore$/.test(endpoint.path) && endpoint.id !== "restoreRevision" ? "restore" : endpoint.method);
+const getPathDepth = ({ operation }: Tool) => operation.endpoint.path.split("/").length;
 const rows = tools
-  .toSorted((a, b) => depthOf(b) - depthOf(a))
-  .toSorted((a, b) => ORDER.indexOf(a.operation.endpoint.method) - ORDER.indexOf(b.operation.endpoint.method))
+  .toSorted((a, b) => getPathDepth(b) - getPathDepth(a))
+  .toSorted((a, b) => getStage(a) - getStage(b) || (getStage(a) === 5 ? getPathDepth(a) - getPathDepth(b) : 0))
   .map((tool) => [tool.operation.endpoint.id, tool] as const);
 
-describe("a tool and the route of its operation", () => {
-  test.each(rows)("%s: the same success, or the same refusal", async (_, tool) => {
-    const http = await overHttp(tool.operation, fixtureOf(tool.operation, first.ids), first.key);
-    const mcp = await byTool(tool, fixtureOf(tool.operation, second.ids), second.key);
-    expect(alike(mcp, second)).toEqual(alike(http, first));
+describe("MCP tools and their HTTP routes", () => {
+  test.each(rows)("answers %s with the same success or the same error", async (_, tool) => {
+    const http = await overHttp(tool.operation, buildFixture(tool.operation, first.ids), first.key);
+    const mcp = await byTool(tool, buildFixture(tool.operation, second.ids), second.key);
+    expect(normalize(mcp, second)).toEqual(normalize(http, first));
     expect(http.body).not.toMatchObject({ code: "INTERNAL_SERVER_ERROR" });
     if (http.ok) answered.push(tool.listed.name);
   });
 
   test.each(rows.filter(([, { operation }]) => operation.endpoint.params))(
-    "%s: the same for what is not there",
+    "answers %s the same for unknown ids",
     async (_, tool) => {
-      const sent = fixtureOf(tool.operation, {});
+      const sent = buildFixture(tool.operation, {});
       const params = Object.fromEntries(Object.keys(sent.params).map((name) => [name, `${name}_unknown`]));
       const http = await overHttp(tool.operation, { ...sent, params }, first.key);
       const mcp = await byTool(tool, { ...sent, params }, second.key);
@@ -165,42 +172,42 @@ describe("a tool and the route of its operation", () => {
   );
 
   test.each(rows.filter(([, { operation }]) => operation.endpoint.body))(
-    "%s: the same for a body of another shape",
+    "answers %s the same for an invalid body",
     async (_, tool) => {
-      const at = (party: Party) => withJunk(tool, fixtureOf(tool.operation, party.ids));
-      const http = await overHttp(tool.operation, at(first), first.key);
-      const mcp = await byTool(tool, at(second), second.key);
+      const requestFor = (party: Party) => withJunk(tool, buildFixture(tool.operation, party.ids));
+      const http = await overHttp(tool.operation, requestFor(first), first.key);
+      const mcp = await byTool(tool, requestFor(second), second.key);
       expect(http.ok).toBe(false);
-      expect(alike(mcp, second)).toEqual(alike(http, first));
+      expect(normalize(mcp, second)).toEqual(normalize(http, first));
     },
   );
 
   test.each(rows.filter(([, { operation }]) => operation.endpoint.scope))(
-    "%s: the same without its scope",
+    "answers %s the same without the scope",
     async (_, tool) => {
       const { scope } = tool.operation.endpoint;
-      const key = await keyOf(
+      const key = await makeKey(
         first.organization.id,
         SCOPES.filter((one) => one !== scope),
       );
-      const sent = fixtureOf(tool.operation, first.ids);
+      const sent = buildFixture(tool.operation, first.ids);
       const http = await overHttp(tool.operation, sent, key);
       expect(http).toMatchObject({ ok: false, body: { code: "FORBIDDEN" } });
       expect(await byTool(tool, sent, key)).toEqual(http);
     },
   );
 
-  test.each(rows)("%s: the same without a plan", async (_, tool) => {
-    const sent = fixtureOf(tool.operation, poor.ids);
-    const http = await overHttp(tool.operation, sent, poor.key);
-    const mcp = await byTool(tool, sent, poor.key);
+  test.each(rows)("answers %s the same without a plan", async (_, tool) => {
+    const sent = buildFixture(tool.operation, partyWithoutPlan.ids);
+    const http = await overHttp(tool.operation, sent, partyWithoutPlan.key);
+    const mcp = await byTool(tool, sent, partyWithoutPlan.key);
     const isCharged = tool.operation.endpoint.geoPlan || tool.operation.endpoint.errors.includes(402);
     if (isCharged) expect(http).toMatchObject({ ok: false });
-    // What needs no plan has been done once now, and need not be there a second time.
+    // An operation without a plan check has now run once and may fail the second time.
     if (!http.ok) expect(mcp).toEqual(http);
   });
 
-  test("are compared by successes most of all", () => {
+  test("compares mostly successes", () => {
     expect(answered.length).toBeGreaterThan(tools.length * 0.8);
   });
 });

@@ -2,13 +2,13 @@ import type { Scope } from "#lib/access/scopes.ts";
 
 type Argument = { name: string; description: string; required?: boolean };
 
-/** A usual task, told step by step with the tools that do it. */
+/** A common task as a list of steps with the tools for each. */
 export type PromptTemplate = {
   name: string;
   title: string;
   description: string;
   arguments: readonly Argument[];
-  /** What its steps need; it is not offered to a credential that lacks one. */
+  /** Required scopes; the prompt is not offered to a credential that lacks one. */
   scopes: readonly Scope[];
   text: (args: Readonly<Record<string, string>>) => string;
 };
@@ -21,14 +21,14 @@ const PROJECT: Argument = {
   description: "The project; by default the first one that `list_projects` names.",
 };
 
-/** The step that finds the project, where none was given. */
+/** The step that finds the project when none is given. */
 function projectStep(projectId: string | undefined): string {
   return projectId
     ? `Use the project ${projectId}.`
     : "Take the first project of `list_projects`, and say which it is.";
 }
 
-function numbered(steps: readonly string[]): string {
+function numberSteps(steps: readonly string[]): string {
   return [...steps.map((step, index) => `${index + 1}. ${step}`), "", DATA].join("\n");
 }
 
@@ -40,7 +40,7 @@ export const PROMPTS: readonly PromptTemplate[] = [
     arguments: [{ name: "days", description: "How far back: 1, 7, 14 or 30 days; by default 7." }],
     scopes: ["posts.read", "posts.write"],
     text: ({ days = "7" }) =>
-      numbered([
+      numberSteps([
         `See what there is to write about: \`preview_activity\` for the last ${days} days. If there is nothing, say so and stop.`,
         "Call `generate_post` with contentType `changelog` and the same range.",
         "Wait for it with `get_post_generation_status` and `waitSeconds` 50, again until it is completed, failed or skipped. Tell why if it failed.",
@@ -55,7 +55,7 @@ export const PROMPTS: readonly PromptTemplate[] = [
     arguments: [PROJECT],
     scopes: ["projects.read", "visibility.read"],
     text: ({ projectId }) =>
-      numbered([
+      numberSteps([
         projectStep(projectId),
         "Read `get_visibility_overview`, `get_competitor_share` and `get_visibility_changes`.",
         "Give the rate with its interval, by engine, and who is named more often than we are. Call a change a change only where `get_visibility_changes` says `up` or `down`.",
@@ -70,7 +70,7 @@ export const PROMPTS: readonly PromptTemplate[] = [
     arguments: [PROJECT],
     scopes: ["projects.read", "briefs.read", "briefs.write"],
     text: ({ projectId }) =>
-      numbered([
+      numberSteps([
         projectStep(projectId),
         "Read `list_geo_gaps` and tell the five that are worth most, with the evidence that makes them so.",
         "Make a brief for the best one that has none yet (`brief` is null) with `create_geo_brief`, and read it with `get_geo_brief`.",
@@ -84,7 +84,7 @@ export const PROMPTS: readonly PromptTemplate[] = [
     arguments: [],
     scopes: ["feedback.read", "feedback.write"],
     text: () =>
-      numbered([
+      numberSteps([
         "Read the new items with `list_feedback`.",
         "Group them by what causes them, the most frequent first, and quote one item of each group.",
         "Propose for each group what to do next, and what state its items should have.",

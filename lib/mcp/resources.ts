@@ -29,10 +29,10 @@ export const RESOURCE_TEMPLATES = [
   },
 ];
 
-/** The changelog feed and the posts, newest first, a page at a time. */
+/** Lists the changelog feed and the posts, newest first, by pages. */
 export async function listResources(caller: Caller, cursor: string | undefined): Promise<ListResourcesResult> {
   if (!isAllowed(caller, "posts.read")) return { resources: [] };
-  const page = pageOf(cursor);
+  const page = parsePage(cursor);
   const { posts, nextPage } = await readPosts(caller, { page: String(page), limit: String(PAGE_SIZE) });
   const feed = {
     uri: CHANGELOG,
@@ -55,50 +55,53 @@ export async function listResources(caller: Caller, cursor: string | undefined):
   };
 }
 
-/** Throws `ResourceNotFoundError` for one that the organization does not have, and where the credential reads no posts. */
+/**
+ * Throws `ResourceNotFoundError` for a post that the organization does not have and for a credential without read
+ * access.
+ */
 export async function readResource(caller: Caller, uri: string): Promise<ReadResourceResult> {
   if (!isAllowed(caller, "posts.read")) throw new ResourceNotFoundError(uri);
-  const text = uri === CHANGELOG ? await changelogOf(caller) : await postOf(caller, uri);
+  const text = uri === CHANGELOG ? await readChangelog(caller) : await readPost(caller, uri);
   return { contents: [{ uri, mimeType: MARKDOWN, text }] };
 }
 
-async function changelogOf(caller: Caller): Promise<string> {
+async function readChangelog(caller: Caller): Promise<string> {
   const query = { status: "published", contentType: "changelog", limit: String(FEED_SIZE) };
   const { posts } = await readPosts(caller, query);
   if (posts.length === 0) return "Nothing is published yet.\n";
-  return posts.map((post) => `<!-- ${post.id}, ${post.publishedAt} -->\n${markdownOf(post)}`).join("\n---\n\n");
+  return posts.map((post) => `<!-- ${post.id}, ${post.publishedAt} -->\n${toMarkdown(post)}`).join("\n---\n\n");
 }
 
-async function postOf(caller: Caller, uri: string): Promise<string> {
+async function readPost(caller: Caller, uri: string): Promise<string> {
   const postId = POST.exec(uri)?.[1];
   if (!postId) throw new ResourceNotFoundError(uri);
   try {
-    const { output } = await execute(operation("getPost"), caller.ctx, { params: { postId } });
-    return markdownOf((output as { post: Post }).post);
+    const { output } = await execute(findOperation("getPost"), caller.ctx, { params: { postId } });
+    return toMarkdown((output as { post: Post }).post);
   } catch (error) {
     if (error instanceof AppError && error.kind === "notFound") throw new ResourceNotFoundError(uri);
     throw error;
   }
 }
 
-function markdownOf({ title, markdown, content }: Post): string {
-  // An image post has no text but its picture.
+function toMarkdown({ title, markdown, content }: Post): string {
+  // An image post has no text.
   return postMarkdown({ title, markdown: markdown ?? content });
 }
 
 async function readPosts(caller: Caller, query: Record<string, string>) {
-  const { output } = await execute(operation("listPosts"), caller.ctx, { query });
+  const { output } = await execute(findOperation("listPosts"), caller.ctx, { query });
   const { posts, pagination } = output as { posts: Post[]; pagination: { nextPage: number | null } };
   return { posts, nextPage: pagination.nextPage };
 }
 
-function operation(id: "getPost" | "listPosts") {
-  const found = postOperations.find(({ endpoint }) => endpoint.id === id);
-  if (!found) throw new Error(`There is no operation ${id}.`);
-  return found;
+function findOperation(id: "getPost" | "listPosts") {
+  const match = postOperations.find(({ endpoint }) => endpoint.id === id);
+  if (!match) throw new Error(`There is no operation ${id}.`);
+  return match;
 }
 
-function pageOf(cursor: string | undefined): number {
+function parsePage(cursor: string | undefined): number {
   if (cursor === undefined) return 1;
   if (/^[1-9]\d{0,5}$/.test(cursor)) return Number(cursor);
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Unknown cursor: use the nextCursor of the answer before.");

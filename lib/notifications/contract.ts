@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { organization, timestamp } from "#lib/http/shapes.ts";
 
-/** Most that are listed. */
+/** Maximum number of listed notifications. */
 export const NOTIFICATIONS_MAX = 50;
 
 export const NOTIFICATION_KINDS = [
@@ -17,7 +17,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Something that has ended, or waits for a person. */
+/** Work that has ended or waits for a user. */
 export const notification = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),

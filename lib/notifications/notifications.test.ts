@@ -22,28 +22,28 @@ const joined = new Date("2026-11-01T08:00:00.000Z");
 const minute = (count: number) => new Date(joined.getTime() + count * 60_000);
 const now = minute(1_000);
 
-/** An organization with one member of each role. */
-async function people() {
+/** Creates an organization with one member per role. */
+async function createMembers() {
   const ids = new Map<Role, string>();
   for (const role of ["owner", "member", "viewer"] as const) ids.set(role, await testUser(db, joined));
   const organization = await testOrganization(db, joined, Object.fromEntries([...ids].map(([role, id]) => [id, role])));
-  const as = (role: Role, at = now) => testCtx(db, organization, { userId: ids.get(role) ?? "", role }, at);
+  const as = (role: Role, time = now) => testCtx(db, organization, { userId: ids.get(role) ?? "", role }, time);
   return { organizationId: organization.id, as };
 }
 
-async function addJob(organizationId: string, at: Date, change: Partial<Parameters<typeof insertJob>[1]> = {}) {
-  const id = newId("job", at.getTime());
+async function addJob(organizationId: string, endedAt: Date, change: Partial<Parameters<typeof insertJob>[1]> = {}) {
+  const id = newId("job", endedAt.getTime());
   const job = { status: "completed", contentType: "changelog", source: "dashboard", request: {} } as const;
-  const times = { createdAt: at, updatedAt: at, completedAt: at };
+  const times = { createdAt: endedAt, updatedAt: endedAt, completedAt: endedAt };
   await insertJob(db, { ...job, ...times, repositoryIds: [], id, organizationId, ...change });
   return id;
 }
 
-const kindsOf = async (ctx: ReturnType<Awaited<ReturnType<typeof people>>["as"]>) =>
+const listKinds = async (ctx: ReturnType<Awaited<ReturnType<typeof createMembers>>["as"]>) =>
   (await listNotifications(ctx)).notifications.map(({ kind, outcome }) => `${kind} ${outcome}`);
 
-test("everything that ended or waits is told, newest first, with what it is about", async () => {
-  const { organizationId, as } = await people();
+test("lists everything that ended or waits, newest first, with its subject", async () => {
+  const { organizationId, as } = await createMembers();
   const projectId = (await listProjects(db, organizationId))[0]?.id ?? "";
   const postId = await testPost(db, organizationId, joined);
   const jobId = await addJob(organizationId, minute(10), { postId });
@@ -81,11 +81,11 @@ test("everything that ended or waits is told, newest first, with what it is abou
     read: false,
   });
   expect(notifications.at(-2)).toMatchObject({ reason: "No credits are left" });
-  expect(await kindsOf(as("viewer"))).toEqual(["brand completed", "readiness completed", "post completed"]);
+  expect(await listKinds(as("viewer"))).toEqual(["brand completed", "readiness completed", "post completed"]);
 });
 
-test("an approval is told to whoever may decide it, while it can be decided", async () => {
-  const { organizationId, as } = await people();
+test("lists an approval for members who may decide it, while it is open", async () => {
+  const { organizationId, as } = await createMembers();
   const chatId = newId("chat");
   await insertChat(db, {
     ...{ id: chatId, organizationId, title: "Publish the news", source: "dashboard" },
@@ -104,12 +104,12 @@ test("an approval is told to whoever may decide it, while it can be decided", as
   ]);
   const { notifications } = await listNotifications(as("member"));
   expect(notifications).toMatchObject([{ kind: "approval", targetId: chatId, subject: "Publish the news" }]);
-  expect(await kindsOf(as("viewer"))).toEqual([]);
-  expect(await kindsOf(as("member", minute(2_001)))).toEqual([]);
+  expect(await listKinds(as("viewer"))).toEqual([]);
+  expect(await listKinds(as("member", minute(2_001)))).toEqual([]);
 });
 
-test("who joined is told to those who manage members, and what was before one joined is no news to oneself", async () => {
-  const { organizationId, as } = await people();
+test("lists new members for managers and nothing from before one's own membership", async () => {
+  const { organizationId, as } = await createMembers();
   await addJob(organizationId, new Date(joined.getTime() - 60_000));
   const { notifications } = await listNotifications(as("owner"));
   expect(notifications.map(({ kind, read }) => [kind, read])).toEqual([
@@ -117,11 +117,11 @@ test("who joined is told to those who manage members, and what was before one jo
     ["member", true],
     ["post", true],
   ]);
-  expect(await kindsOf(as("member"))).toEqual(["post completed"]);
+  expect(await listKinds(as("member"))).toEqual(["post completed"]);
 });
 
-test("what one member has read stays news to the others, and a second organization sees nothing", async () => {
-  const { organizationId, as } = await people();
+test("marks items as read per member and hides them from a second organization", async () => {
+  const { organizationId, as } = await createMembers();
   const first = `post:${await addJob(organizationId, minute(1))}`;
   const second = `post:${await addJob(organizationId, minute(2))}`;
   const unread = async (role: Role) =>
@@ -131,15 +131,15 @@ test("what one member has read stays news to the others, and a second organizati
   expect(await unread("viewer")).toEqual([second, first]);
   await readNotifications(as("member"), { ids: [first] });
   expect(await unread("member")).toEqual([]);
-  const other = await people();
+  const other = await createMembers();
   await readNotifications(other.as("owner"), { ids: [first] });
   expect((await listNotifications(other.as("owner"))).notifications.filter(({ kind }) => kind !== "member")).toEqual(
     [],
   );
 });
 
-test("what ended a moment before something that was read, and appears after it, is still news", async () => {
-  const { organizationId, as } = await people();
+test("keeps an item unread that ended before a read one but appears later", async () => {
+  const { organizationId, as } = await createMembers();
   const early = await addJob(organizationId, new Date(now.getTime() - 500));
   await readNotifications(as("member"), { ids: [`post:${early}`] });
   const late = await addJob(organizationId, new Date(now.getTime() - 900));
@@ -150,8 +150,8 @@ test("what ended a moment before something that was read, and appears after it, 
   ]);
 });
 
-test("the list is bounded in number and in time", async () => {
-  const { organizationId, as } = await people();
+test("limits the list in number and age", async () => {
+  const { organizationId, as } = await createMembers();
   for (let count = 0; count < NOTIFICATIONS_MAX + 5; count++) await addJob(organizationId, minute(count));
   expect((await listNotifications(as("member"))).notifications).toHaveLength(NOTIFICATIONS_MAX);
   const later = new Date(now.getTime() + 40 * 86_400_000);

@@ -3,40 +3,43 @@ import type * as queries from "#db/queries/notifications.ts";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { notification } from "./contract.ts";
 
-/** A notification before it is known who asks. */
-export type Unmarked = Omit<z.input<typeof notification>, "at" | "read"> & { at: Date };
+/** A notification without its read state. */
+export type NotificationDraft = Omit<z.input<typeof notification>, "at" | "read"> & { at: Date };
 
 type Rows<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>;
-const NOWHERE = { subject: null, reason: null, targetId: null, automation: null, projectId: null };
+const NO_TARGET = { subject: null, reason: null, targetId: null, automation: null, projectId: null };
 
-/** Ended work has an instant of its end; a row without one has not ended. */
-function dated<T extends { at: Date | null }>(rows: readonly T[], tell: (row: T) => Omit<Unmarked, "at">): Unmarked[] {
-  return rows.flatMap((row) => (row.at === null ? [] : [{ ...tell(row), at: row.at }]));
+/** Converts ended rows and skips those without an end time. */
+function toDatedNotifications<T extends { at: Date | null }>(
+  rows: readonly T[],
+  toNotification: (row: T) => Omit<NotificationDraft, "at">,
+): NotificationDraft[] {
+  return rows.flatMap((row) => (row.at === null ? [] : [{ ...toNotification(row), at: row.at }]));
 }
 
-function outcomeOf(status: string): Unmarked["outcome"] {
+function toOutcome(status: string): NotificationDraft["outcome"] {
   if (status === "completed") return "completed";
   return status === "failed" ? "failed" : "skipped";
 }
 
-export const ofJobs = (rows: Rows<typeof queries.listEndedJobs>) =>
-  dated(rows, ({ id, status, title, contentType, error, postId }) => ({
-    ...NOWHERE,
+export const toJobNotifications = (rows: Rows<typeof queries.listEndedJobs>) =>
+  toDatedNotifications(rows, ({ id, status, title, contentType, error, postId }) => ({
+    ...NO_TARGET,
     id: `post:${id}`,
     kind: "post",
-    outcome: outcomeOf(status),
+    outcome: toOutcome(status),
     workId: id,
     subject: title ?? contentTypeLabel(contentType),
     reason: error,
     targetId: postId,
   }));
 
-export const ofRuns = (rows: Rows<typeof queries.listEndedRuns>) =>
-  dated(rows, ({ id, status, reason, scheduleId, triggerId, scheduleName, triggerName, postId }) => ({
-    ...NOWHERE,
+export const toRunNotifications = (rows: Rows<typeof queries.listEndedRuns>) =>
+  toDatedNotifications(rows, ({ id, status, reason, scheduleId, triggerId, scheduleName, triggerName, postId }) => ({
+    ...NO_TARGET,
     id: `automation:${id}`,
     kind: "automation",
-    outcome: outcomeOf(status),
+    outcome: toOutcome(status),
     workId: id,
     subject: scheduleName ?? triggerName,
     reason,
@@ -48,36 +51,36 @@ export const ofRuns = (rows: Rows<typeof queries.listEndedRuns>) =>
         : null,
   }));
 
-export const ofAnalyses = (rows: Rows<typeof queries.listEndedAnalyses>) =>
-  dated(rows, ({ id, status, websiteUrl, error, brandIdentityId }) => ({
-    ...NOWHERE,
+export const toAnalysisNotifications = (rows: Rows<typeof queries.listEndedAnalyses>) =>
+  toDatedNotifications(rows, ({ id, status, websiteUrl, error, brandIdentityId }) => ({
+    ...NO_TARGET,
     id: `brand:${id}`,
     kind: "brand",
-    outcome: outcomeOf(status),
+    outcome: toOutcome(status),
     workId: id,
     subject: websiteUrl,
     reason: error,
     targetId: brandIdentityId,
   }));
 
-export const ofScans = (rows: Rows<typeof queries.listEndedScans>) =>
-  dated(rows, ({ id, projectId, status, error }) => ({
-    ...NOWHERE,
+export const toScanNotifications = (rows: Rows<typeof queries.listEndedScans>) =>
+  toDatedNotifications(rows, ({ id, projectId, status, error }) => ({
+    ...NO_TARGET,
     id: `scan:${id}`,
     kind: "scan",
-    outcome: outcomeOf(status),
+    outcome: toOutcome(status),
     workId: id,
     reason: error,
     projectId,
   }));
 
-/** A brief can be written again: each writing is told of. */
-export const ofBriefs = (rows: Rows<typeof queries.listEndedBriefs>) =>
-  dated(rows, ({ id, runId, projectId, status, topic, error, postId }) => ({
-    ...NOWHERE,
+/** A brief can be generated several times, each with a notification of its own. */
+export const toBriefNotifications = (rows: Rows<typeof queries.listEndedBriefs>) =>
+  toDatedNotifications(rows, ({ id, runId, projectId, status, topic, error, postId }) => ({
+    ...NO_TARGET,
     id: `brief:${runId ?? id}`,
     kind: "brief",
-    outcome: outcomeOf(status),
+    outcome: toOutcome(status),
     workId: id,
     subject: topic,
     reason: error,
@@ -85,21 +88,21 @@ export const ofBriefs = (rows: Rows<typeof queries.listEndedBriefs>) =>
     projectId,
   }));
 
-export const ofAudits = (rows: Rows<typeof queries.listEndedAudits>) =>
-  dated(rows, ({ id, projectId, status, targetUrl, error }) => ({
-    ...NOWHERE,
+export const toAuditNotifications = (rows: Rows<typeof queries.listEndedAudits>) =>
+  toDatedNotifications(rows, ({ id, projectId, status, targetUrl, error }) => ({
+    ...NO_TARGET,
     id: `readiness:${id}`,
     kind: "readiness",
-    outcome: outcomeOf(status),
+    outcome: toOutcome(status),
     workId: id,
     subject: targetUrl,
     reason: error,
     projectId,
   }));
 
-export const ofApprovals = (rows: Rows<typeof queries.listPendingApprovals>) =>
-  dated(rows, ({ id, chatId, title }) => ({
-    ...NOWHERE,
+export const toApprovalNotifications = (rows: Rows<typeof queries.listPendingApprovals>) =>
+  toDatedNotifications(rows, ({ id, chatId, title }) => ({
+    ...NO_TARGET,
     id: `approval:${id}`,
     kind: "approval",
     outcome: "waiting",
@@ -108,9 +111,9 @@ export const ofApprovals = (rows: Rows<typeof queries.listPendingApprovals>) =>
     targetId: chatId,
   }));
 
-export const ofJoined = (rows: Rows<typeof queries.listJoined>) =>
-  dated(rows, ({ userId, email, name }) => ({
-    ...NOWHERE,
+export const toMemberNotifications = (rows: Rows<typeof queries.listJoined>) =>
+  toDatedNotifications(rows, ({ userId, email, name }) => ({
+    ...NO_TARGET,
     id: `member:${userId}`,
     kind: "member",
     outcome: "completed",

@@ -2,12 +2,12 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { join, relative } from "node:path";
 
-// What sockaddr_un holds, with its closing zero byte, on the smallest of the systems.
+// Maximum path length of sockaddr_un on the strictest system, without its closing zero byte.
 const PATH_MAX_BYTES = 103;
 
 /**
- * Where the operator's program finds the running server: a socket in the data directory, which nobody else may enter.
- * The kernel bounds the path, so the shorter of its absolute and relative forms is taken.
+ * Returns the address of the running server for the operator's CLI: a socket in the data directory, which only its
+ * owner may access. The kernel limits the path, so the shorter of its absolute and relative forms is used.
  * @param dataDirectory absolute path
  */
 export function operatorAddress(dataDirectory: string): string {
@@ -19,7 +19,7 @@ export function operatorAddress(dataDirectory: string): string {
   return fromHere.length < absolute.length ? fromHere : absolute;
 }
 
-/** Whether the kernel takes an address; a data directory with a very long path has no operator socket. */
+/** Whether the kernel accepts an address; a data directory with a very long path has no operator socket. */
 export function addressFits(address: string): boolean {
   return process.platform === "win32" || Buffer.byteLength(address) <= PATH_MAX_BYTES;
 }

@@ -3,19 +3,19 @@ import { systemClock } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { runCommand } from "./commands.ts";
 import { ask, openConfigured, reachServer } from "./connection.ts";
-import { resultOf } from "./protocol.ts";
+import { unwrapAnswer } from "./protocol.ts";
 
-/** How a command reached the database. */
+/** The way in which a command reached the database. */
 export type Route = "server" | "database";
 
 /**
- * Runs an operator command: by the server that holds the embedded database, else on the database itself.
- * Throws the command's own AppError; `unavailable` when a server holds the database and does not answer.
- * @returns JSON, whichever way it took
+ * Runs an operator command through the server that holds the embedded database, else directly on the database. Throws
+ * the command's own AppError; `unavailable` when a server holds the database and does not answer.
+ * @returns JSON, by either route
  */
 export async function operate(command: string, input: unknown): Promise<{ result: unknown; route: Route }> {
   const socket = env.DATABASE_URL ? undefined : await reachServer(env.CLARION_DATA_DIR);
-  if (socket) return { result: resultOf(await ask(socket, command, input)), route: "server" };
+  if (socket) return { result: unwrapAnswer(await ask(socket, command, input)), route: "server" };
   return { result: await operateDirectly(command, input), route: "database" };
 }
 

@@ -7,7 +7,7 @@ import { ROLES } from "#lib/access/principal.ts";
 import { isScope } from "#lib/access/scopes.ts";
 import { rotateSigningKeys } from "#lib/auth/oauth/signing-keys.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/password.ts";
-import { summaryOf } from "#lib/auth/session.ts";
+import { toOrganizationSummary } from "#lib/auth/session.ts";
 import { createSignInLink } from "#lib/auth/sign-in-link.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
@@ -15,19 +15,19 @@ import { PLAN_IDS } from "#lib/billing/plans.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { validationError } from "#lib/http/errors.ts";
 import { line } from "#lib/http/shapes.ts";
-import { issueKey, scopesOfChoice } from "#lib/keys/service.ts";
+import { issueKey, resolveScopes } from "#lib/keys/service.ts";
 import { organizationSlug } from "#lib/orgs/contract.ts";
 import { createUser } from "#lib/orgs/service/accounts.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { RESERVED_SLUGS } from "#lib/orgs/slug.ts";
-import { copyAside } from "./backup/copy-aside.ts";
+import { copyDatabaseFiles } from "./backup/copy-database.ts";
 
 const email = z.email().trim().toLowerCase().max(254);
 const slug = organizationSlug.refine((value) => !RESERVED_SLUGS.has(value), "is reserved");
 const LEGACY_SCOPES: ReadonlySet<string> = new Set(["api.read", "api.write", "traffic"]);
 const scope = z.string().refine((value) => isScope(value) || LEGACY_SCOPES.has(value), "is no scope");
 
-/** One thing an operator can ask the database for; takes and gives JSON, so that it works through a socket. */
+/** An operator command on the database. Input and output are JSON, so that it works through a socket. */
 type OperatorCommand = (db: Db, input: unknown, now: Date) => Promise<unknown>;
 
 function command<S extends z.ZodType>(
@@ -55,7 +55,13 @@ const createOrganization = command(
 
 const listOrganizations = command(z.object({}), async (db) => {
   const rows = await listAllOrganizations(db);
-  return { organizations: rows.map((row) => ({ ...summaryOf(row), members: row.members, createdAt: row.createdAt })) };
+  return {
+    organizations: rows.map((row) => ({
+      ...toOrganizationSummary(row),
+      members: row.members,
+      createdAt: row.createdAt,
+    })),
+  };
 });
 
 const createAccount = command(
@@ -90,9 +96,9 @@ const createApiKey = command(
   }),
   async (db, input, now) => {
     const given = [input.preset, input.mode, input.scopes].filter((choice) => choice !== undefined);
-    const scopes = input.scopes ?? scopesOfChoice(input);
+    const scopes = input.scopes ?? resolveScopes(input);
     if (!scopes || given.length !== 1) {
-      throw new AppError("invalid", "The access of the key is not clear", "Give one of preset, mode and scopes.");
+      throw new AppError("invalid", "The access of the key is ambiguous", "Give one of preset, mode and scopes.");
     }
     const organization = await getOrganization(db, input.organization);
     const expiresAt = input.expiresInDays === null ? null : new Date(now.getTime() + input.expiresInDays * 86_400_000);
@@ -108,7 +114,7 @@ const createApiKey = command(
 
 const showPlan = command(z.object({ organization: z.string() }), async (db, input, now) => {
   const organization = await getOrganization(db, input.organization);
-  return { plan: await planOf(db, organization, now) };
+  return { plan: await getPlan(db, organization, now) };
 });
 
 const changePlan = command(
@@ -122,11 +128,11 @@ const changePlan = command(
     const organization = await getOrganization(db, input.organization);
     const change = { ...input, plan: plan === "default" ? null : plan };
     await setPlan(db, organization.id, change, now);
-    return { plan: await planOf(db, organization, now) };
+    return { plan: await getPlan(db, organization, now) };
   },
 );
 
-async function planOf(db: Db, { id, slug: organization }: { id: string; slug: string }, now: Date) {
+async function getPlan(db: Db, { id, slug: organization }: { id: string; slug: string }, now: Date) {
   return { organization, ...(await getEntitlement(db, id, now)) };
 }
 
@@ -145,11 +151,11 @@ const addCredits = command(
 
 const rotateKeys = command(z.object({}), async (db, _, now) => ({ kid: await rotateSigningKeys(db, now) }));
 
-/** Answers whether the database answers. */
+/** Checks that the database answers. */
 const ping = command(z.object({}), async (db) => ({ organizations: (await listAllOrganizations(db)).length }));
 
-/** Copies the files of the embedded database aside, for a backup that reads them at its leisure. */
-const copyDatabase = command(z.object({}), async () => ({ directory: await copyAside(getDatabase()) }));
+/** Copies the files of the embedded database for a backup by another process. */
+const copyDatabase = command(z.object({}), async () => ({ directory: await copyDatabaseFiles(getDatabase()) }));
 
 const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   "org.create": createOrganization,
@@ -164,11 +170,11 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ping,
 };
 
-/** Runs a command by its name. Throws AppError for an unknown name, invalid input and whatever the command refuses. */
+/** Runs a command by its name. Throws AppError for an unknown name, invalid input and the command's own refusals. */
 export async function runCommand(db: Db, name: string, input: unknown, now: Date): Promise<unknown> {
-  const found = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!found) throw new AppError("notFound", `There is no command ${name}`, "Use the program of the server's version.");
-  return found(db, input, now);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new AppError("notFound", `There is no command ${name}`, "Use the CLI of the server's version.");
+  return command(db, input, now);
 }
 
 async function getOrganization(db: Db, slugOfIt: string) {

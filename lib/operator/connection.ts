@@ -11,7 +11,7 @@ import { type Answer, readLine } from "./protocol.ts";
 
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/** A connection to the running server; undefined when none listens. */
+/** Connects to the running server; undefined when none listens. */
 export async function reachServer(dataDirectory: string): Promise<Socket | undefined> {
   const address = operatorAddress(dataDirectory);
   if (!addressFits(address)) return undefined;
@@ -22,7 +22,7 @@ export async function reachServer(dataDirectory: string): Promise<Socket | undef
   });
 }
 
-/** Asks the running server for one thing; the connection ends with its answer. */
+/** Sends one request to the running server and closes the connection after the answer. */
 export async function ask(
   socket: Socket,
   command: string,
@@ -40,13 +40,13 @@ export async function ask(
   }
 }
 
-/** Where the embedded database lies. */
+/** Directory of the embedded database. */
 export const databaseDirectory = () => join(env.CLARION_DATA_DIR, "database");
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../db/migrations");
 
 /**
- * Opens the configured database in this process.
- * Throws `unavailable` where another process holds the embedded one, `conflict` where its schema is of another version.
+ * Opens the configured database in this process. Throws `unavailable` when another process holds the embedded one,
+ * `conflict` when its schema has another version.
  */
 export async function openConfigured({ migrated }: { migrated: boolean }): Promise<Database> {
   try {
@@ -66,7 +66,7 @@ export async function openConfigured({ migrated }: { migrated: boolean }): Promi
   }
 }
 
-/** Runs `work`, and says as `conflict` that the database's schema is of another version. */
+/** Runs `work` and converts a schema version mismatch to `conflict`. */
 export async function refuseMismatch<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

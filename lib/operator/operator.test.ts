@@ -7,7 +7,7 @@ import { authenticateBearer } from "#lib/auth/bearer.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { addressFits, operatorAddress } from "./address.ts";
 import { reachServer } from "./connection.ts";
-import { type Answer, readLine, resultOf } from "./protocol.ts";
+import { type Answer, readLine, unwrapAnswer } from "./protocol.ts";
 import { startOperatorSocket } from "./server.ts";
 
 const db = await testDatabase();
@@ -25,15 +25,15 @@ async function ask(line: string): Promise<unknown> {
   if (!socket) throw new Error("Nobody listens.");
   socket.write(`${line}\n`);
   const answer = JSON.parse(await readLine(socket, 10_000)) as Answer;
-  return resultOf(answer);
+  return unwrapAnswer(answer);
 }
 const send = (command: string, input: unknown) => ask(JSON.stringify({ command, input }));
 
-test("only the owner of the data directory can open the socket", () => {
+test("lets only the owner of the data directory open the socket", () => {
   expect(statSync(join(dataDirectory, "operator.sock")).mode & 0o777).toBe(0o600);
 });
 
-test("an organization, an account and a key are made through the socket, and the key works", async () => {
+test("creates an organization, an account and a working key through the socket", async () => {
   await send("org.create", { name: "Acme" });
   const user = await send("user.create", { email: "A@example.com", organization: "acme", role: "owner" });
   expect(user).toMatchObject({
@@ -48,7 +48,7 @@ test("an organization, an account and a key are made through the socket, and the
   expect(await send("org.list", {})).toMatchObject({ organizations: [{ slug: "acme", members: 1 }] });
 });
 
-test("refusals come through with what to do about them", async () => {
+test("passes on errors with their recovery", async () => {
   const refusals: [string, unknown, string][] = [
     ["nonsense", {}, "notFound"],
     ["constructor", {}, "notFound"],
@@ -67,7 +67,7 @@ test("refusals come through with what to do about them", async () => {
   for (const [command, input, kind] of refusals) await expect(send(command, input)).rejects.toMatchObject({ kind });
 });
 
-test("what is no request ends the connection and harms nothing", async () => {
+test("closes the connection on an invalid request without further effect", async () => {
   for (const line of ["", "nonsense", "[]", '{"command":1}']) await expect(ask(line)).rejects.toThrow();
   const silent = connect(operatorAddress(dataDirectory));
   await new Promise((resolve) => silent.once("connect", resolve));
@@ -75,13 +75,13 @@ test("what is no request ends the connection and harms nothing", async () => {
   expect(await send("ping", {})).toEqual({ organizations: 1 });
 });
 
-test("a second server of the directory leaves the socket to the first", async () => {
+test("leaves the socket to the first server of a directory", async () => {
   const stopSecond = await startOperatorSocket(options);
   await stopSecond();
   expect(await send("ping", {})).toEqual({ organizations: 1 });
 });
 
-test("a data directory whose path is too long for a socket goes without", async () => {
+test("starts without a socket when the path of the data directory is too long", async () => {
   const long = join(dataDirectory, "x".repeat(120));
   expect(addressFits(operatorAddress(long))).toBe(false);
   expect(await reachServer(long)).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { z } from "zod";
 import { AppError, type ErrorKind } from "#lib/errors.ts";
 
-/** One line of JSON each way, then the connection ends. */
+/** One line of JSON in each direction; then the connection ends. */
 export const request = z.object({ command: z.string(), input: z.unknown() });
 
 export type Answer =
@@ -24,13 +24,13 @@ export function readLine(socket: Socket, timeoutMs: number): Promise<string> {
       if (end >= 0) resolve(text.slice(0, end));
       else if (text.length > LINE_MAX_CHARS) reject(new Error("The line is too long."));
     });
-    socket.once("end", () => reject(new Error("The connection ended before a whole line had come.")));
+    socket.once("end", () => reject(new Error("The connection ended before a complete line.")));
     socket.once("error", reject);
   });
 }
 
-/** The result of an answer; throws the server's fault as if it had been thrown here. */
-export function resultOf(answer: Answer): unknown {
+/** Returns the result of an answer or throws the server's error. */
+export function unwrapAnswer(answer: Answer): unknown {
   if (answer.ok) return answer.result;
   const { kind, message, recovery } = answer.error;
   throw new AppError(kind, message, recovery);

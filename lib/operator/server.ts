@@ -14,10 +14,10 @@ const REQUEST_TIMEOUT_MS = 10_000;
 export type OperatorSocketOptions = { dataDirectory: string; db: Db; clock: Clock };
 
 /**
- * Lets the operator's program reach the database of this process, over a socket that only the owner of the data
- * directory can open (mode 0600 within 0700). Where the path is too long for a socket, or another server of the same
- * directory has it, there is none and the log says so.
- * @returns stops listening
+ * Gives the operator's CLI access to the database of this process over a socket that only the owner of the data
+ * directory can open (mode 0600 within 0700). When the path is too long for a socket, or another server of the same
+ * directory has it, no socket is opened and the reason is logged.
+ * @returns a function that stops listening
  */
 export async function startOperatorSocket(options: OperatorSocketOptions): Promise<() => Promise<void>> {
   const address = operatorAddress(options.dataDirectory);
@@ -26,7 +26,7 @@ export async function startOperatorSocket(options: OperatorSocketOptions): Promi
     return async () => {};
   }
   if (await answers(address)) {
-    log.warn({ address }, "Another server of this data directory serves its operator socket.");
+    log.warn({ address }, "Another server of this data directory already has the operator socket.");
     return async () => {};
   }
   if (process.platform !== "win32") rmSync(address, { force: true });
@@ -44,7 +44,7 @@ function listen(server: Server, address: string): Promise<void> {
   });
 }
 
-/** A socket file outlives a killed process; nobody answers on it then. */
+/** A socket file outlives a killed process, which no longer answers on it. */
 function answers(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);

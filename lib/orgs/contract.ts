@@ -10,7 +10,7 @@ const email = z
   .max(254)
   .transform((value) => value.toLowerCase());
 
-/** What stands in addresses for an organization. */
+/** Identifies an organization in URLs. */
 export const organizationSlug = z.string().min(2).max(64).regex(SLUG_PATTERN, "must be lower-case words joined by -");
 
 export const organizationDetail = organization.extend({

@@ -28,7 +28,7 @@ const token = z.string().max(100).default("");
 
 const SECRET_FIELDS = new Set(["password", "token"]);
 
-/** Parses a form, runs what it asks for and turns every fault that may be shown into texts beside the fields. */
+/** Parses a form, runs its action and converts errors that may be shown to texts for the fields. */
 async function answer<S extends z.ZodType>(
   schema: S,
   form: FormData,
@@ -63,7 +63,7 @@ export function submitSignIn(form: FormData): Promise<FormOutcome> {
   });
 }
 
-/** Makes an account with its organization and signs in. */
+/** Creates an account with its organization and signs in. */
 export function submitSignUp(form: FormData): Promise<FormOutcome> {
   const organizationName = line(120).or(z.literal("").transform(() => "My workspace"));
   const schema = z.object({ email, password, name, organizationName });
@@ -76,7 +76,7 @@ export function submitSignUp(form: FormData): Promise<FormOutcome> {
   });
 }
 
-/** Asks for a link that sets a new password; the answer is the same whether the account exists or not. */
+/** Requests a link that sets a new password; the answer is the same whether the account exists or not. */
 export function submitForgotPassword(form: FormData): Promise<FormOutcome> {
   return answer(z.object({ email }), form, async (input) => {
     await requestPasswordReset(getDb(), { ...input, ip: await requestIp() }, systemClock.now());
@@ -84,7 +84,7 @@ export function submitForgotPassword(form: FormData): Promise<FormOutcome> {
   });
 }
 
-/** Sets a new password by a mailed link and signs in. */
+/** Sets a new password with a mailed link and signs in. */
 export function submitResetPassword(form: FormData): Promise<FormOutcome> {
   return answer(z.object({ token, password }), form, async (input) => {
     await startSession(await resetPassword(getDb(), input.token, input.password, systemClock.now()));
@@ -92,7 +92,7 @@ export function submitResetPassword(form: FormData): Promise<FormOutcome> {
   });
 }
 
-/** Signs in by a one-time link and goes on to the page it names. */
+/** Signs in with a one-time link and redirects to the page that it names. */
 export function submitSignInLink(form: FormData): Promise<FormOutcome> {
   return answer(z.object({ token, next: z.string().default("/") }), form, async (input) => {
     await startSession(await consumeSignInLink(getDb(), input.token, systemClock.now()));
@@ -119,7 +119,7 @@ export function submitJoin(form: FormData): Promise<FormOutcome> {
   });
 }
 
-/** Where a browser that is signed in already goes from the sign-in pages; undefined for all others. */
-export async function pathOfSignedIn(next: string | undefined): Promise<string | undefined> {
+/** Returns the redirect of the sign-in pages for a browser that is already signed in; undefined for all others. */
+export async function getSignedInPath(next: string | undefined): Promise<string | undefined> {
   return (await currentSession()) ? (localPath(next) ?? "/") : undefined;
 }

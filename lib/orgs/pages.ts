@@ -7,12 +7,12 @@ import { systemClock } from "#lib/clock.ts";
 import { isSignUpOpen } from "./service/accounts.ts";
 import { findInvitation } from "./service/invitations.ts";
 
-/** What the pages before sign-in need to know, read without a context. */
+/** Data of the pages before sign-in, read without a context. */
 export const signUpIsOpen = () => isSignUpOpen(getDb());
 export const resetLinkIsOpen = (token: string) => isResetLinkOpen(getDb(), token, systemClock.now());
 export const signInLinkIsOpen = (token: string) => isSignInLinkOpen(getDb(), token, systemClock.now());
 
-/** The invitation behind a link and the address that is signed in, either of which may be absent. */
+/** Returns the invitation of a link and the signed-in user's address, either of which may be absent. */
 export async function readInvitation(token: string) {
   const [invitation, session] = await Promise.all([
     findInvitation(getDb(), token, systemClock.now()),

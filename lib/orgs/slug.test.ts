@@ -6,17 +6,17 @@ import { isSlug, RESERVED_SLUGS, slugCandidates, slugFrom } from "./slug.ts";
 const anyName = fc.string({ unit: "grapheme" });
 
 describe("slugFrom", () => {
-  it("spells names as the slugs of posts do", () => {
+  it("transliterates names like the slugs of posts", () => {
     expect(slugFrom("Électricité & Söhne GmbH")).toBe("electricite-sohne-gmbh");
     expect(slugFrom("Łódź Ærø")).toBe("lodz-aero");
     expect(slugFrom("日本")).toBe("ri-ben");
   });
 
-  it("is `workspace` when fewer than two letters are left", () => {
+  it("returns `workspace` when fewer than two letters are left", () => {
     for (const name of ["🎉", "", "X"]) expect(slugFrom(name)).toBe("workspace");
   });
 
-  it("gives any name a slug of the contract's form, with room for a number", () => {
+  it("returns a valid slug for any name, with room for a number", () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const slug = slugFrom(name);
@@ -27,13 +27,13 @@ describe("slugFrom", () => {
     );
   });
 
-  it("keeps a slug as it is", () => {
+  it("returns a slug unchanged", () => {
     fc.assert(fc.property(anyName, (name) => slugFrom(slugFrom(name)) === slugFrom(name)));
   });
 });
 
 describe("slugCandidates", () => {
-  it("never offers reserved segments", () => {
+  it("never contains reserved segments", () => {
     for (const reserved of RESERVED_SLUGS) {
       expect(slugCandidates(reserved, 3)).toEqual([`${reserved}-2`, `${reserved}-3`]);
     }
@@ -42,12 +42,12 @@ describe("slugCandidates", () => {
 });
 
 describe("isSlug", () => {
-  it("accepts what an organization is given", () => {
+  it("accepts the slugs that organizations get", () => {
     fc.assert(fc.property(anyName, (name) => isSlug(slugCandidates(slugFrom(name), 2).at(-1) ?? "")));
     expect(isSlug("a".repeat(64))).toBe(true);
   });
 
-  it("refuses reserved segments and other forms", () => {
+  it("rejects reserved segments and other forms", () => {
     for (const taken of RESERVED_SLUGS) expect(isSlug(taken)).toBe(false);
     for (const odd of [".well-known", "Acme", "a--b", "-acme", ""]) expect(isSlug(odd)).toBe(false);
   });

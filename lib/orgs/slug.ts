@@ -1,7 +1,7 @@
 import { buildSlug } from "#lib/slug.ts";
 import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
 
-/** First path segments that belong to the product; no organization can have one as its slug. */
+/** First path segments of the product, which cannot be slugs of organizations. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "_next",
   "accept-invitation",
@@ -54,7 +54,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 const BASE_MAX = 48;
 const SLUG_MIN = 2;
 
-/** Builds an organization's slug before it is made unique; `workspace` where the name has fewer than two letters. */
+/** Builds an organization's slug before it is made unique; `workspace` when the name has fewer than two letters. */
 export function slugFrom(name: string): string {
   const slug = buildSlug(name, BASE_MAX);
   return slug.length < SLUG_MIN ? "workspace" : slug;
@@ -65,7 +65,7 @@ export function isSlug(text: string): boolean {
   return SLUG_PATTERN.test(text) && !RESERVED_SLUGS.has(text);
 }
 
-/** The slug itself, then with `-2`, `-3`, …; without those that are reserved. */
+/** Returns the slug itself, then with `-2`, `-3`, …, without reserved ones. */
 export function slugCandidates(base: string, count: number): string[] {
   const numbered = Array.from({ length: count }, (_, i) => (i === 0 ? base : `${base}-${i + 1}`));
   return numbered.filter((slug) => !RESERVED_SLUGS.has(slug));

@@ -4,33 +4,33 @@ import { type Ctx, roleReaches } from "#lib/access/principal.ts";
 import { hasScope, roleAllows, type Scope } from "#lib/access/scopes.ts";
 import { requireActivePlan, requireGeoPlan } from "#lib/billing/entitlements.ts";
 import { AppError } from "#lib/errors.ts";
-import { challengeOf } from "#lib/http/challenge.ts";
+import { buildChallenge } from "#lib/http/challenge.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
 import { validationError } from "#lib/http/errors.ts";
 import { type Answer, isReply, type Operation, type Stream, StreamReply } from "#lib/http/operation.ts";
 import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
 
-/** What a caller sent, still unchecked. */
+/** The raw input of a call, not validated yet. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMatch?: string | undefined };
 
 /**
- * Plan and rate limit, in this order, after `requireAccess` (contract, section 1).
- * Throws `paymentRequired` or `rateLimited`; nothing has been executed then.
- * @param ip counts where nobody signed in
- * @returns the rate limit's headers, empty where the endpoint has none
+ * Checks plan and rate limit, in this order, after `requireAccess` (contract, section 1). Throws `paymentRequired` or
+ * `rateLimited`; nothing has been executed then.
+ * @param ip identifies callers without a credential
+ * @returns the rate limit's headers, empty for an endpoint without a limit
  */
 export async function admit(endpoint: Endpoint, ctx: Ctx, ip: string): Promise<Record<string, string>> {
   await requirePlan(endpoint, ctx);
   if (!endpoint.rateLimit) return {};
   const now = ctx.clock.now();
-  const hit = await takeHit(ctx.db, `${endpoint.id}:${holderOf(endpoint, ctx, ip)}`, endpoint.rateLimit, now);
+  const hit = await takeHit(ctx.db, `${endpoint.id}:${getHolder(endpoint, ctx, ip)}`, endpoint.rateLimit, now);
   const headers = rateLimitHeaders(hit, now);
   if (!hit.allowed) throw rateLimited(hit, headers);
   return headers;
 }
 
-/** Parses what was sent, asks the service and parses its answer, so that nothing leaves that the contract does not name. */
+/** Parses the input, calls the handler and parses its output, so that only fields of the contract are returned. */
 export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
   const { endpoint } = operation;
   const input = {
@@ -48,11 +48,12 @@ export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promis
 }
 
 function streamed(endpoint: Endpoint, stream: Stream): Answer {
-  if (!endpoint.media?.includes(stream.contentType)) throw new Error(`${endpoint.id} names no ${stream.contentType}.`);
+  if (!endpoint.media?.includes(stream.contentType))
+    throw new Error(`${endpoint.id} does not declare ${stream.contentType}.`);
   return { output: undefined, etag: undefined, headers: stream.headers ?? {}, stream };
 }
 
-/** The pipeline without HTTP: for callers that hold a context already. */
+/** Runs the pipeline without HTTP, for callers that already have a context. */
 export async function execute(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
   requireAccess(operation.endpoint, ctx);
   await admit(operation.endpoint, ctx, "unknown");
@@ -66,7 +67,9 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: "path" | "qu
   return result.data;
 }
 
-/** GEO endpoints need a GEO plan, reads included; other writes need any plan or credits; GET and DELETE always work. */
+/**
+ * GEO endpoints need a GEO plan, including reads; other writes need any plan or credits; GET and DELETE always work.
+ */
 async function requirePlan(endpoint: Endpoint, { db, organization, clock }: Ctx): Promise<void> {
   if (endpoint.geoPlan) return requireGeoPlan(db, organization.id);
   if (!endpoint.scope || endpoint.planChecked === false || !isPlanBound(endpoint)) return;
@@ -77,7 +80,7 @@ function isPlanBound(endpoint: Endpoint): boolean {
   return endpoint.method === "POST" || endpoint.method === "PUT" || endpoint.method === "PATCH";
 }
 
-/** Scope or role of who asks; throws `forbidden`. */
+/** Checks the caller's scope or role; throws `forbidden`. */
 export function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
   const { principal } = ctx;
   if (endpoint.public || principal.type === "system") return;
@@ -108,15 +111,15 @@ function forbidden(recovery: string): AppError {
   return new AppError("forbidden", "Forbidden", recovery);
 }
 
-/** Says which scope a credential should ask for (RFC 6750, section 3.1), so that its client can step up. */
+/** Names the missing scope (RFC 6750, section 3.1), so that a client can request it. */
 function insufficientScope(type: string, scope: Scope): AppError {
   if (type === "user") return forbidden(missingScope(type, scope));
-  const headers = { "WWW-Authenticate": challengeOf("api", { error: "insufficient_scope", scope }) };
+  const headers = { "WWW-Authenticate": buildChallenge("api", { error: "insufficient_scope", scope }) };
   return new AppError("forbidden", "Forbidden", missingScope(type, scope), { headers });
 }
 
-/** Whose bucket a request counts in: the credential's, its organization's, or the address's where there is neither. */
-function holderOf(endpoint: Endpoint, ctx: Ctx, ip: string): string {
+/** Returns the owner of the rate limit bucket: the credential, its organization or, without either, the address. */
+function getHolder(endpoint: Endpoint, ctx: Ctx, ip: string): string {
   const { principal, organization } = ctx;
   if (endpoint.rateLimit?.by === "organization") return organization.id;
   if (endpoint.public) return `ip:${ip}`;

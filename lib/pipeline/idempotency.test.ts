@@ -10,10 +10,10 @@ import { implement } from "#lib/http/operation.ts";
 import { openApiDocument } from "#lib/reference/openapi.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { faultOf } from "#lib/testing/operations.ts";
+import { catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { once } from "./idempotency.ts";
-import { answerer } from "./router.ts";
+import { createRequestHandler } from "./router.ts";
 
 const db = await testDatabase();
 const start = new Date("2026-01-01T00:00:00.000Z");
@@ -48,7 +48,7 @@ afterEach(() => {
   executions = 0;
 });
 
-test("of any number of requests that come together one is done, the others wait or get its answer", async () => {
+test("executes one of several concurrent requests and answers the others with its result", async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 0, max: 3 }), async (count, pauses) => {
@@ -72,7 +72,7 @@ test("of any number of requests that come together one is done, the others wait 
   );
 });
 
-test("a repeat gets the first answer for 24 hours, then the request counts anew", async () => {
+test("repeats the first answer for 24 hours, then executes again", async () => {
   expect(await once(ctxAt(0), create, sent("day"), work)).toMatchObject({ isReplay: false });
   const repeat = await once(ctxAt(24 * HOUR_MS - 1), create, sent("day"), work);
   expect(repeat).toMatchObject({ isReplay: true, answer: { output: { n: 1 } } });
@@ -82,9 +82,9 @@ test("a repeat gets the first answer for 24 hours, then the request counts anew"
   });
 });
 
-test("another request under the key is refused; other endpoints and organizations do not know the key", async () => {
+test("refuses another request under the same key, which is scoped to endpoint and organization", async () => {
   await once(ctxAt(0), create, sent("apart"), work);
-  const fault = await faultOf(once(ctxAt(0), create, sent("apart", "other"), work));
+  const fault = await catchAppError(once(ctxAt(0), create, sent("apart", "other"), work));
   expect(fault).toMatchObject({ kind: "conflict", message: "Idempotency-Key was used for another request" });
   expect(executions).toBe(1);
   expect((await once(ctxAt(0), queue, sent("apart", "other"), work)).isReplay).toBe(false);
@@ -92,7 +92,7 @@ test("another request under the key is refused; other endpoints and organization
   expect(executions).toBe(3);
 });
 
-test("a failure is not kept: the key is free for any request", async () => {
+test("frees the key after a failure", async () => {
   const fails = async () => {
     throw new AppError("invalid", "no", "Try something else.");
   };
@@ -100,9 +100,9 @@ test("a failure is not kept: the key is free for any request", async () => {
   expect((await once(ctxAt(0), create, sent("fails", "corrected"), work)).isReplay).toBe(false);
 });
 
-test("an answer with a secret is not stored, and a repeat makes no second one", async () => {
+test("does not store an answer with a secret and refuses a repeat", async () => {
   await once(ctxAt(0), mint, sent("secret"), work);
-  expect(await faultOf(once(ctxAt(1), mint, sent("secret"), work))).toMatchObject({ kind: "conflict" });
+  expect(await catchAppError(once(ctxAt(1), mint, sent("secret"), work))).toMatchObject({ kind: "conflict" });
   expect(executions).toBe(1);
   const row = await findKey(db, { organizationId: ours.id, endpointId: "mint", key: "secret" });
   expect(row?.response).toBe("null");
@@ -119,14 +119,14 @@ const abandoned = (key: string) => ({
   expiresAt: new Date(start.getTime() + 24 * HOUR_MS),
 });
 
-test("a process that died frees its keys after a minute", async () => {
+test("frees the keys of a dead process after a minute", async () => {
   await claimKey(db, abandoned("died"), start);
-  const fault = await faultOf(once(ctxAt(59_000), create, sent("died"), work));
+  const fault = await catchAppError(once(ctxAt(59_000), create, sent("died"), work));
   expect(fault).toMatchObject({ kind: "conflict", headers: { "Retry-After": "1" } });
   expect((await once(ctxAt(60_000), create, sent("died"), work)).isReplay).toBe(false);
 });
 
-test("work that goes on keeps its key; work that lost it leaves the other's answer alone", async () => {
+test("extends the key of running work and keeps the answer of the request that took the key over", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const time = { ms: 0 };
   const ctx = { ...ctxAt(0), clock: { now: () => new Date(start.getTime() + time.ms) } };
@@ -143,14 +143,14 @@ test("work that goes on keeps its key; work that lost it leaves the other's answ
     const until = start.getTime() + time.ms + 60_000;
     await vi.waitUntil(async () => (await findKey(db, scope))?.leasedUntil?.getTime() === until);
   }
-  expect(await faultOf(once(ctxAt(170_000), create, sent("long"), work))).toMatchObject({ kind: "conflict" });
+  expect(await catchAppError(once(ctxAt(170_000), create, sent("long"), work))).toMatchObject({ kind: "conflict" });
   expect((await once(ctxAt(180_001), create, sent("long"), work)).isReplay).toBe(false);
   end();
   await first;
   expect((await once(ctxAt(180_002), create, sent("long"), work)).answer.output).toEqual({ n: 1 });
 });
 
-test("what is kept no longer is forgotten, what is at work or kept stays", async () => {
+test("deletes expired keys and keeps active and stored ones", async () => {
   await once(ctxAt(0, theirs), create, sent("old"), work);
   await once(ctxAt(HOUR_MS, theirs), create, sent("new"), work);
   await deleteExpiredKeys(db, new Date(start.getTime() + 24.5 * HOUR_MS));
@@ -171,9 +171,9 @@ const limited = endpoint({
   output,
 });
 const operation = implement(limited, async () => (await work()).output);
-const answer = answerer([operation], { prefix: "", credentials: "bearer" });
+const answer = createRequestHandler([operation], { prefix: "", credentials: "bearer" });
 
-test("over HTTP a repeat is byte for byte the same request, and is answered past the rate limit", async () => {
+test("compares repeats over HTTP byte by byte and answers them past the rate limit", async () => {
   const now = new Date();
   const key = newApiKey(now);
   const { id, secretHash, hint } = key;
@@ -206,7 +206,7 @@ test("over HTTP a repeat is byte for byte the same request, and is answered past
   expect(executions).toBe(1);
 });
 
-test("the document names the header, the conflict and the limit", () => {
+test("documents the header, the conflict and the maximum length", () => {
   const document = openApiDocument([operation], "http://localhost") as unknown as {
     paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; responses: object }>>;
   };

@@ -6,9 +6,9 @@ import {
   findKey,
   type IdempotencyRow,
   type IdempotencyScope,
-  keepResponse,
   releaseKey,
   renewKey,
+  storeResponse,
 } from "#db/queries/idempotency.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { Clock } from "#lib/clock.ts";
@@ -24,17 +24,18 @@ export const REPLAYED_HEADER = "Idempotency-Replayed";
 const LEASE_MS = 60_000;
 const RENEW_MS = 20_000;
 const KEEP_MS = 24 * 60 * 60 * 1000;
-/** What is stored in place of an answer with a secret. */
+/** Stored instead of an answer that contains a secret. */
 const NOT_KEPT = "null";
 
-/** POSTs of an organization that create or queue. */
+/** Whether an endpoint accepts the header: the POSTs of an organization that create, queue or restore. */
 export function acceptsIdempotencyKey(endpoint: Endpoint): boolean {
-  const makes = endpoint.method === "POST" && (endpoint.status === 201 || endpoint.status === 202);
+  const isMaking = endpoint.status === 201 || endpoint.status === 202 || endpoint.restores === true;
+  const makes = endpoint.method === "POST" && isMaking;
   return makes && !endpoint.public && !endpoint.session;
 }
 
-/** The key of a request to such an endpoint, undefined without one. Throws `invalid` for one that is no key. */
-export function idempotencyKeyOf(request: Request, endpoint: Endpoint): string | undefined {
+/** Reads the key of a request to such an endpoint, if any. Throws `invalid` for a malformed key. */
+export function readIdempotencyKey(request: Request, endpoint: Endpoint): string | undefined {
   const key = acceptsIdempotencyKey(endpoint) ? request.headers.get(IDEMPOTENCY_KEY_HEADER) : null;
   if (key === null) return undefined;
   if (key.length >= 1 && key.length <= IDEMPOTENCY_KEY_MAX) return key;
@@ -45,15 +46,15 @@ export function idempotencyKeyOf(request: Request, endpoint: Endpoint): string |
   );
 }
 
-/** Two requests are the same when their paths, queries and bodies are, byte for byte. */
-export function requestHashOf(url: URL, path: string, body: Uint8Array): string {
+/** Hashes a request; two requests are equal when path, query and body are, byte for byte. */
+export function hashRequest(url: URL, path: string, body: Uint8Array): string {
   return createHash("sha256").update(`${path}${url.search}\n`).update(body).digest("hex");
 }
 
 /**
- * Does the work of a request once per organization, endpoint and key (contract, section 1): a repeat within 24 hours
- * gets the first success and does nothing. Throws `conflict` for another request under the key, for one whose first is
- * at work, and for a repeat of what made a secret. A failure frees the key, a crash does so a minute later.
+ * Executes a request once per organization, endpoint and key (contract, section 1): a repeat within 24 hours gets the
+ * first success. Throws `conflict` for another request under the key, while the first one is running, and for a
+ * repeat of an answer with a secret. A failure frees the key, a crash frees it a minute later.
  */
 export async function once(
   ctx: Ctx,
@@ -65,20 +66,20 @@ export async function once(
   const scope = { organizationId: ctx.organization.id, endpointId: endpoint.id, key: sent.key };
   const claim = { ...scope, requestHash: sent.requestHash, holder: randomUUID() };
   const now = clock.now();
-  const isOurs = await claimKey(db, { ...claim, leasedUntil: after(now, LEASE_MS), ...lifeFrom(now) }, now);
+  const isOurs = await claimKey(db, { ...claim, leasedUntil: addMs(now, LEASE_MS), ...getLifetime(now) }, now);
   if (!isOurs) return { answer: replay(await findKey(db, scope), sent.requestHash, now), isReplay: true };
-  const lease = renewing(db, clock, scope, claim.holder);
+  const lease = startRenewal(db, clock, scope, claim.holder);
   try {
     const answer = await workOrRelease(work, () => releaseKey(db, scope, claim.holder));
     const response = endpoint.answersSecret ? NOT_KEPT : JSON.stringify(answer);
-    await keepResponse(db, scope, claim.holder, { response, expiresAt: after(clock.now(), KEEP_MS) });
+    await storeResponse(db, scope, claim.holder, { response, expiresAt: addMs(clock.now(), KEEP_MS) });
     return { answer, isReplay: false };
   } finally {
     clearInterval(lease);
   }
 }
 
-/** Only work that failed frees the key: what succeeded must not be done again because its answer could not be kept. */
+/** Only failed work frees the key. Successful work must not run again when its answer could not be stored. */
 async function workOrRelease(work: () => Promise<Answer>, release: () => Promise<void>): Promise<Answer> {
   try {
     return await work();
@@ -88,28 +89,28 @@ async function workOrRelease(work: () => Promise<Answer>, release: () => Promise
   }
 }
 
-function after(instant: Date, ms: number): Date {
+function addMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);
 }
 
-function lifeFrom(now: Date) {
-  return { createdAt: now, expiresAt: after(now, KEEP_MS) };
+function getLifetime(now: Date) {
+  return { createdAt: now, expiresAt: addMs(now, KEEP_MS) };
 }
 
-function renewing(db: Db, clock: Clock, scope: IdempotencyScope, holder: string): NodeJS.Timeout {
+function startRenewal(db: Db, clock: Clock, scope: IdempotencyScope, holder: string): NodeJS.Timeout {
   const renew = () =>
-    renewKey(db, scope, holder, after(clock.now(), LEASE_MS)).catch((error: unknown) =>
-      log.warn({ err: error, endpoint: scope.endpointId }, "the lease of an idempotency key could not be renewed"),
+    renewKey(db, scope, holder, addMs(clock.now(), LEASE_MS)).catch((error: unknown) =>
+      log.warn({ err: error, endpoint: scope.endpointId }, "could not renew the lease of an idempotency key"),
     );
   return setInterval(renew, RENEW_MS).unref();
 }
 
-/** What a key that somebody else has means for a request. */
+/** Answers a request whose key already exists. */
 function replay(row: IdempotencyRow | undefined, requestHash: string, now: Date): Answer {
   if (row && row.requestHash !== requestHash) {
     throw conflict("Idempotency-Key was used for another request", "Send a new key with a new request.");
   }
-  // Without a row the first request has failed this moment and freed the key.
+  // Without a row, the first request has just failed and freed the key.
   if (!row || row.response === null) throw stillRunning(row?.leasedUntil, now);
   if (row.response === NOT_KEPT) {
     throw conflict(
@@ -122,7 +123,7 @@ function replay(row: IdempotencyRow | undefined, requestHash: string, now: Date)
 
 function stillRunning(leasedUntil: Date | null | undefined, now: Date): AppError {
   const left = leasedUntil ? Math.ceil((leasedUntil.getTime() - now.getTime()) / 1000) : 1;
-  // Most requests end long before their lease does.
+  // Most requests end long before their lease, so the wait is at most five seconds.
   const seconds = Math.min(Math.max(left, 1), 5);
   return conflict(
     "The first request with this Idempotency-Key is still running",

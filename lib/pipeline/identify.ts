@@ -6,7 +6,10 @@ import { AppError } from "#lib/errors.ts";
 import { clientIp } from "#lib/http/client-ip.ts";
 import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
 
-/** Who a request's bearer credential stands for. Past so many failures a minute an address gets `rateLimited` instead. */
+/**
+ * Authenticates a request's bearer credential. Too many failures a minute from one address throw `rateLimited`
+ * instead.
+ */
 export async function identifyBearer(request: Request, db: Db, now: Date): Promise<Identity> {
   try {
     return await authenticateBearer(db, request.headers.get("authorization"), now);

@@ -8,7 +8,7 @@ export type Match =
 
 type Row = { segments: string[]; operation: Operation };
 
-/** Looks operations up by method and path; a literal segment wins over a parameter. */
+/** Finds operations by method and path; a literal segment takes precedence over a parameter. */
 export class RouteTable {
   private readonly rows: Row[];
 

@@ -4,10 +4,10 @@ import { type Db, provideDatabase } from "#db/client.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { implement } from "#lib/http/operation.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { answerer } from "./router.ts";
+import { createRequestHandler } from "./router.ts";
 
 const common = { tag: "T", summary: "S", output: z.object({ ok: z.boolean() }), errors: [] };
-const answer = answerer(
+const answer = createRequestHandler(
   [
     implement(endpoint({ ...common, id: "open", method: "GET", path: "/v1/open", public: true }), async () => ({
       ok: true,
@@ -23,7 +23,7 @@ const answer = answerer(
 );
 const ask = (method: string, path: string) => answer(new Request(`http://localhost${path}`, { method }));
 
-test("HEAD is answered as GET is", async () => {
+test("answers HEAD like GET", async () => {
   provideDatabase({ kind: "pglite", db: await testDatabase(), close: async () => {} });
   expect((await ask("HEAD", "/v1/open")).status).toBe(200);
   expect((await ask("HEAD", "/v1/closed")).status).toBe(401);
@@ -31,7 +31,7 @@ test("HEAD is answered as GET is", async () => {
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
 
-test("a database that fails while authenticating is 503, without a credential too", async () => {
+test("answers 503 when the database fails during authentication, even without a credential", async () => {
   const db = {
     execute: async () => {
       throw new Error("connection refused");

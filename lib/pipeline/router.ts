@@ -11,46 +11,46 @@ import { corsHeaders, preflight } from "#lib/http/cors.ts";
 import { DEPRECATED_SINCE, usesDeprecatedField, usesLegacyScopes } from "#lib/http/deprecation.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
 import type { Answer, Operation } from "#lib/http/operation.ts";
-import { errorResponse, jsonResponse, requestIdOf, streamResponse } from "#lib/http/respond.ts";
+import { errorResponse, getRequestId, jsonResponse, streamResponse } from "#lib/http/respond.ts";
 import { requireSameOrigin } from "#lib/http/same-origin.ts";
 import { admit, requireAccess, run } from "./execute.ts";
-import { idempotencyKeyOf, once, REPLAYED_HEADER, requestHashOf } from "./idempotency.ts";
+import { hashRequest, once, REPLAYED_HEADER, readIdempotencyKey } from "./idempotency.ts";
 import { identifyBearer } from "./identify.ts";
 import { RouteTable } from "./route-table.ts";
 
-/** How a mount of the table tells who asks. */
+/** A mount point of the operations and how it authenticates. */
 export type Mount = {
-  /** Taken off the request's path before the table is asked. */
+  /** Removed from the request's path before the lookup. */
   prefix: "" | "/api/app";
   credentials: "bearer" | "session";
 };
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Answers every request to a table of operations, unknown paths and wrong methods included. */
-export function answerer(operations: readonly Operation[], mount: Mount): Handler {
+/** Answers every request to the operations, including unknown paths and wrong methods. */
+export function createRequestHandler(operations: readonly Operation[], mount: Mount): Handler {
   const reachable = mount.credentials === "session" ? operations : operations.filter(isPublicApi);
   const table = new RouteTable(reachable);
   return async (request) => {
     if (request.method !== "OPTIONS") return answer(request, table, mount);
-    return mount.credentials === "bearer" ? preflight(requestIdOf(request)) : new Response(null, { status: 204 });
+    return mount.credentials === "bearer" ? preflight(getRequestId(request)) : new Response(null, { status: 204 });
   };
 }
 
-/** Operations for a session alone stay out of the public API and its document. */
+/** Operations that only a session may call are not part of the public API and its document. */
 export function isPublicApi(operation: Operation): boolean {
   return Boolean(operation.endpoint.scope ?? operation.endpoint.public);
 }
 
 async function answer(request: Request, table: RouteTable, mount: Mount): Promise<Response> {
-  const requestId = requestIdOf(request);
+  const requestId = getRequestId(request);
   const outer: Record<string, string> = {
     "X-Request-Id": requestId,
     ...(mount.credentials === "bearer" ? corsHeaders() : {}),
   };
   try {
     const url = new URL(request.url);
-    // HEAD is GET without its body, which the server leaves out (RFC 9110, section 9.3.2).
+    // HEAD is GET without a body, which the server omits (RFC 9110, section 9.3.2).
     const method = request.method === "HEAD" ? "GET" : request.method;
     const path = url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1");
     const match = table.find(method, path);
@@ -64,11 +64,11 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
       });
     }
     const { endpoint } = match.operation;
-    const ctx = await contextOf(request, endpoint, mount, requestId);
+    const ctx = await createContext(request, endpoint, mount, requestId);
     requireAccess(endpoint, ctx);
-    Object.assign(outer, deprecationOf(ctx));
-    const asked = { operation: match.operation, ctx, params: match.params, path, url };
-    const answer = await answerOnce(request, asked, outer);
+    Object.assign(outer, getDeprecationHeaders(ctx));
+    const routed = { operation: match.operation, ctx, params: match.params, path, url };
+    const answer = await answerOnce(request, routed, outer);
     if (answer.stream) return await streamResponse(answer.stream, outer);
     return jsonResponse(request, endpoint, answer, outer);
   } catch (error) {
@@ -76,46 +76,46 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
   }
 }
 
-type Asked = { operation: Operation; ctx: Ctx; params: Record<string, string>; path: string; url: URL };
+type RoutedRequest = { operation: Operation; ctx: Ctx; params: Record<string, string>; path: string; url: URL };
 
 /**
- * An `Idempotency-Key` is looked at once the caller is known to be allowed: a repeat needs neither plan nor room
- * within the rate limit, since it does nothing. Of two new requests the first alone counts.
- * @param outer gets the headers that the answer has, refused or not
+ * Checks the `Idempotency-Key` after access: a repeat does nothing, so it needs neither a plan nor room within the
+ * rate limit. Of two concurrent requests only the first one counts.
+ * @param outer receives headers for the answer, whether it succeeds or not
  */
-async function answerOnce(request: Request, asked: Asked, outer: Record<string, string>): Promise<Answer> {
-  const { operation, ctx, path, url } = asked;
+async function answerOnce(request: Request, routed: RoutedRequest, outer: Record<string, string>): Promise<Answer> {
+  const { operation, ctx, path, url } = routed;
   const { endpoint } = operation;
-  const key = idempotencyKeyOf(request, endpoint);
-  if (key === undefined) return perform(request, asked, outer);
+  const key = readIdempotencyKey(request, endpoint);
+  if (key === undefined) return perform(request, routed, outer);
   const bytes = endpoint.body ? await readBytes(request, endpoint.bodyMaxBytes) : new Uint8Array();
   const copy = new Request(url, { method: "POST", headers: request.headers, body: bytes });
-  const sent = { key, requestHash: requestHashOf(url, path, bytes) };
-  const { answer, isReplay } = await once(ctx, endpoint, sent, () => perform(copy, asked, outer));
+  const sent = { key, requestHash: hashRequest(url, path, bytes) };
+  const { answer, isReplay } = await once(ctx, endpoint, sent, () => perform(copy, routed, outer));
   if (isReplay) outer[REPLAYED_HEADER] = "true";
   return answer;
 }
 
-/** Plan, rate limit, path, query, body and resource, in this order. */
-async function perform(request: Request, asked: Asked, outer: Record<string, string>): Promise<Answer> {
-  const { operation, ctx, params, url } = asked;
+/** Checks plan, rate limit, path, query, body and resource, in this order. */
+async function perform(request: Request, routed: RoutedRequest, outer: Record<string, string>): Promise<Answer> {
+  const { operation, ctx, params, url } = routed;
   const { endpoint } = operation;
-  // Refusals of what was admitted carry these too.
+  // Errors after this point also carry the rate limit headers.
   Object.assign(outer, await admit(endpoint, ctx, clientIp(request.headers)));
   const body = endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined;
   if (usesDeprecatedField(endpoint.body, body)) outer.Deprecation = DEPRECATED_SINCE;
   const ifMatch = request.headers.get("if-match") ?? undefined;
-  return run(operation, ctx, { params, query: queryOf(url), body, ifMatch });
+  return run(operation, ctx, { params, query: parseQuery(url), body, ifMatch });
 }
 
-/** Legacy scopes still work and say so (RFC 9745). */
-function deprecationOf(ctx: Ctx): Record<string, string> {
+/** Legacy scopes still work and get a `Deprecation` header (RFC 9745). */
+function getDeprecationHeaders(ctx: Ctx): Record<string, string> {
   if (ctx.principal.type !== "key" || !usesLegacyScopes(ctx.principal.scopes)) return {};
   return { Deprecation: DEPRECATED_SINCE };
 }
 
 /** A repeated parameter counts as one comma-separated list. */
-function queryOf(url: URL): Record<string, string> {
+function parseQuery(url: URL): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
     query[name] = Object.hasOwn(query, name) ? `${query[name]},${value}` : value;
@@ -123,13 +123,13 @@ function queryOf(url: URL): Record<string, string> {
   return query;
 }
 
-async function contextOf(request: Request, endpoint: Endpoint, mount: Mount, requestId: string): Promise<Ctx> {
+async function createContext(request: Request, endpoint: Endpoint, mount: Mount, requestId: string): Promise<Ctx> {
   const database = getDatabase();
   const identity = endpoint.public ? ANYONE : await identify(request, endpoint, mount, database);
   return { db: database.db, ...identity, clock: systemClock, requestId };
 }
 
-/** Who asks at a public endpoint: nobody in particular, of no organization. */
+/** The identity of every caller of a public endpoint, without an organization. */
 const ANYONE: Identity = {
   principal: { type: "system", name: "public" },
   organization: { id: "", slug: "", name: "", logo: null },

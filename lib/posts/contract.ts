@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint, type OutputOf } from "#lib/http/endpoint.ts";
 import { pageQuery, pagination } from "#lib/http/pagination.ts";
 import { commaList, deleted, id, idList, line, organization, timestamp } from "#lib/http/shapes.ts";
@@ -79,14 +80,14 @@ export const ledgerEntry = z
   .meta({ id: "LedgerEntry" });
 export type LedgerEntryResource = z.output<typeof ledgerEntry>;
 
-/** The text of a post, as it may be written. */
+/** The Markdown of a post in requests. */
 export const markdownText = z
   .string()
   .min(1)
   .max(MARKDOWN_MAX)
   .refine((text) => !text.includes("\u0000"), { message: "must not contain U+0000" })
   .refine((text) => text.isWellFormed(), { message: "must not hold half of a surrogate pair" });
-/** Code points of Markdown in a list that asks for no more. */
+/** The length of Markdown excerpts in code points. */
 export const EXCERPT_LENGTH = 1_000;
 
 const postParams = z.object({ postId: id });
@@ -178,10 +179,22 @@ export const deletePost = endpoint({
   path: "/v1/posts/{postId}",
   tag: "Posts",
   summary: "Delete a post",
+  description: RESTORABLE,
   scope: "posts.write",
   params: postParams,
   output: deleted,
   errors: [400, 404],
+});
+
+export const restorePost = endpoint({
+  ...restoring("a post", "Where another post has taken its slug, it gets the lowest free number: `release-notes-2`."),
+  id: "restorePost",
+  path: "/v1/posts/{postId}/restore",
+  tag: "Posts",
+  scope: "posts.write",
+  params: postParams,
+  output: postAnswer,
+  errors: [400, 402, 404],
 });
 
 export const listRevisions = endpoint({

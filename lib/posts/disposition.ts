@@ -1,20 +1,20 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 
-/** What a person decided about entries, by id. */
+/** Entries that a person restored or dropped, by ID. */
 export type Decision = { restore: readonly string[]; drop: readonly string[] };
 
-/** The ids of a decision that the ledger does not hold. */
+/** The IDs of a decision that the ledger does not contain. */
 export function unknownEntries(ledger: Ledger, decision: Decision): string[] {
-  const known = new Set(ledger.entries.map((entry) => entry.id));
-  return [...decision.restore, ...decision.drop].filter((id) => !known.has(id));
+  const ids = new Set(ledger.entries.map((entry) => entry.id));
+  return [...decision.restore, ...decision.drop].filter((id) => !ids.has(id));
 }
 
 /**
- * The ledger after a person's decision: what was dropped and is restored becomes an update, what is dropped keeps who
- * dropped it as its reason; everything else stays as it is, and so does the sum of commits.
- * @param by who decided, as shown to people
+ * Applies a person's decision to a ledger. Restored entries become updates; dropped entries name the person in their
+ * reason. Everything else stays, including the total number of commits.
+ * @param by the name of the person
  */
-export function decide(ledger: Ledger, decision: Decision, by: string): Ledger {
+export function applyDecision(ledger: Ledger, decision: Decision, by: string): Ledger {
   const restore = new Set(decision.restore);
   const drop = new Set(decision.drop);
   const entries = ledger.entries.map((entry): LedgerEntry => {

@@ -1,23 +1,23 @@
 import { headingText } from "#lib/content/text/heading-text.ts";
 
 const HEADING = /^(\s*)#(?=[ \t])([^\n]*)/;
-/** A heading is compared with titles, which are far shorter. */
+/** Longer headings are cut, because they are only compared with titles. */
 const HEADING_MAX = 2_000;
 
-/** The plain text of the heading that a Markdown text begins with; undefined where it begins otherwise. */
+/** The plain text of the heading at the beginning of a Markdown text, or undefined if there is none. */
 export function leadingHeading(markdown: string): string | undefined {
   const text = headingText(HEADING.exec(markdown)?.[2] ?? "");
   return text === "" ? undefined : plainText(text.slice(0, HEADING_MAX));
 }
 
-/** The same Markdown under another leading heading; unchanged where it has none. */
+/** Replaces the leading heading; returns Markdown without one unchanged. */
 export function withLeadingHeading(markdown: string, title: string): string {
   return markdown.replace(HEADING, (_, lead: string) => `${lead}# ${title.replace(/[\\`*_[\]<>]/g, "\\$&")}`);
 }
 
 /**
- * Inline Markdown without its markup: enough to compare and to show, not to render. What spans more than 1,000
- * characters is not taken for markup, so that crafted text costs linear time.
+ * Removes inline markup for comparison and display, not for rendering. Spans of more than 1,000 characters are not
+ * treated as markup, which keeps crafted text linear.
  */
 export function plainText(markdown: string): string {
   return markdown

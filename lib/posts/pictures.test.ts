@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteOrganization } from "#db/queries/accounts/orgs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { writeImage } from "#lib/content/images/write.ts";
+import { purgeExpired } from "#lib/deletion/purge.ts";
 import { env } from "#lib/env.ts";
 import { files } from "#lib/files/files.ts";
 import { newId } from "#lib/ids.ts";
 import { testBrand } from "#lib/testing/brand.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testEntry, testLedger } from "#lib/testing/posts.ts";
 import type { EvidenceView, Post, Revision } from "./contract.ts";
@@ -45,7 +46,7 @@ const highlight = (title: string) =>
     testEntry("e2", { title: "fix: keep the cursor", category: "Bug Fixes" }),
   ]);
 
-/** What the writer and the drawing make of a ledger. */
+/** Writes and draws a picture from a ledger. */
 async function drawn(title: string) {
   const ledger = highlight(title);
   const written = writeImage(ledger, testBrand({ colors: ["#0f9d58"] }), { tone: "Professional" });
@@ -73,12 +74,12 @@ async function get(postId: string): Promise<Post> {
   return (await call<{ post: Post }>("getPost", ctx, { params: { postId } })).output.post;
 }
 
-const tokenOf = (post: Post) => /\/i\/([\w-]{22})\.png/.exec(post.content)?.[1] ?? "";
+const parseToken = (post: Post) => /\/i\/([\w-]{22})\.png/.exec(post.content)?.[1] ?? "";
 
-test("an image post shows its PNG with the words in it, and its HTML; it has no Markdown and is a draft", async () => {
+test("shows the PNG with alternative text and the HTML of an image post, which is a draft without Markdown", async () => {
   const post = await get(await imagePost());
   expect(post).toMatchObject({ contentType: "image", status: "draft", markdown: null });
-  const token = tokenOf(post);
+  const token = parseToken(post);
   expect(post.content).toMatch(
     /^<img src="[^"]+\/i\/[\w-]{22}\.png" alt="[^"]*Dark mode for every page[^"]*" width="1200" height="630">$/,
   );
@@ -93,9 +94,9 @@ test("an image post shows its PNG with the words in it, and its HTML; it has no 
   expect(output.sentences.map(({ entryIds }) => entryIds)).toEqual([["e1"], ["e1", "e2"]]);
 });
 
-test("pictures are public under their own names alone, for good, and nothing in them runs", async () => {
+test("serves pictures publicly only under their own names, with immutable caching and without scripts", async () => {
   const post = await get(await imagePost(ctx, 'feat: <script>alert(1)</script> " onload=x'));
-  const token = tokenOf(post);
+  const token = parseToken(post);
   const png = await servePicture(`${token}.png`);
   expect([png.status, png.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(png.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -119,16 +120,16 @@ test("pictures are public under their own names alone, for good, and nothing in 
   }
 });
 
-test("a title may change, Markdown may not", async () => {
+test("allows a new title for an image post but no Markdown", async () => {
   const id = await imagePost();
-  const before = await get(id);
+  const previous = await get(id);
   await call("updatePost", ctx, { params: { postId: id }, body: { title: "Another title" } });
-  expect(await get(id)).toMatchObject({ title: "Another title", content: before.content, markdown: null });
-  const fault = await faultOf(call("updatePost", ctx, { params: { postId: id }, body: { markdown: "# No" } }));
+  expect(await get(id)).toMatchObject({ title: "Another title", content: previous.content, markdown: null });
+  const fault = await catchAppError(call("updatePost", ctx, { params: { postId: id }, body: { markdown: "# No" } }));
   expect([fault.kind, fault.message]).toEqual(["invalid", "An image post has no Markdown"]);
 });
 
-test("a new picture keeps the one before; restoring brings it back, after edits of the title, too", async () => {
+test("keeps the previous picture as a revision and restores it, even after a change of the title", async () => {
   const id = await imagePost();
   const soon = { ...ctx, clock: { now: () => new Date(now.getTime() + 500) } };
   await call("updatePost", soon, { params: { postId: id }, body: { title: "Renamed" } });
@@ -150,7 +151,7 @@ test("a new picture keeps the one before; restoring brings it back, after edits 
     expect(await rewritePost(tx, { ...input, ledgerId }, new Date(now.getTime() + 1_000))).toBe(true);
   });
   const second = await get(id);
-  expect(tokenOf(second)).not.toBe(tokenOf(first));
+  expect(parseToken(second)).not.toBe(parseToken(first));
   expect(second.content).toContain("Sort every list");
   const { output } = await call<{ revisions: Revision[] }>("listRevisions", ctx, { params: { postId: id } });
   expect(output.revisions.map(({ markdown, origin }) => [markdown, origin])).toEqual([
@@ -162,22 +163,28 @@ test("a new picture keeps the one before; restoring brings it back, after edits 
   await call("restoreRevision", ctx, { params: { postId: id, revisionId: renamed } });
   const { title, content, htmlUrl, rawHtml } = first;
   expect(await get(id)).toMatchObject({ title, content, htmlUrl, rawHtml });
-  expect((await servePicture(`${tokenOf(second)}.png`)).status).toBe(200);
+  expect((await servePicture(`${parseToken(second)}.png`)).status).toBe(200);
 });
 
-test("pictures go with their post and with their organization; files that nothing points at are swept an hour later", async () => {
+test("hides pictures with their post, and removes those of purged posts and deleted organizations after an hour", async () => {
   const other = await newCtx();
   const [kept, deleted] = [await imagePost(), await imagePost()];
   const gone = await imagePost(other);
-  const tokens = await Promise.all([kept, deleted].map(async (id) => tokenOf(await get(id))));
+  const tokens = await Promise.all([kept, deleted].map(async (id) => parseToken(await get(id))));
   const theirs = (await call<{ post: Post }>("getPost", other, { params: { postId: gone } })).output.post;
   await call("deletePost", ctx, { params: { postId: deleted } });
   await deleteOrganization(db, other.organization.id);
   const status = async (token = "") => (await servePicture(`${token}.png`)).status;
-  expect([await status(tokens[0]), await status(tokens[1]), await status(tokenOf(theirs))]).toEqual([200, 404, 404]);
+  expect([await status(tokens[0]), await status(tokens[1]), await status(parseToken(theirs))]).toEqual([200, 404, 404]);
   expect(await sweepPictures({ db })).toBe(0);
   const later = new Date(now.getTime() + 2 * 60 * 60_000);
-  expect(await sweepPictures({ db, clock: { now: () => later } })).toBe(2);
+  expect(await sweepPictures({ db, clock: { now: () => later } })).toBe(1);
+  await call("restorePost", ctx, { params: { postId: deleted } });
+  expect(await status(tokens[1])).toBe(200);
+  await call("deletePost", ctx, { params: { postId: deleted } });
+  const purged = { db, clock: { now: () => new Date(now.getTime() + 31 * 24 * 60 * 60_000) } };
+  await purgeExpired(purged);
+  expect(await sweepPictures({ db, clock: { now: () => later } })).toBe(1);
   expect(await files().find(`images/${tokens[1]}.png`)).toBeUndefined();
   expect(await status(tokens[0])).toBe(200);
 });

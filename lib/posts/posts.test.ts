@@ -5,7 +5,7 @@ import type { Ctx, Principal } from "#lib/access/principal.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testEntry, testLedger, testPost } from "#lib/testing/posts.ts";
 import type { EvidenceView, Post, Revision } from "./contract.ts";
@@ -20,7 +20,7 @@ const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 type Answer = { post: Post };
 let ctx: Ctx;
 let other: Ctx;
-const at = (minutes: number, from: Ctx = ctx): Ctx => ({ ...from, clock: { now: () => later(minutes) } });
+const atMinute = (minutes: number, from: Ctx = ctx): Ctx => ({ ...from, clock: { now: () => later(minutes) } });
 
 beforeEach(async () => {
   const [ann, bob] = [await testUser(db, start), await testUser(db, start)];
@@ -32,7 +32,7 @@ const create = (post: Parameters<typeof testPost>[3] = {}, minutes = 0) =>
   testPost(db, ctx.organization.id, later(minutes), post);
 
 describe("GET /v1/posts", () => {
-  test("pages by creation time, ties by id, in both directions, and counts every post once", async () => {
+  test("pages by creation time and ID in both directions and counts every post once", async () => {
     const ids = [];
     for (let i = 0; i < 5; i++) ids.push(await create({ title: `Post ${i}` }, i < 3 ? 0 : i));
     const seen: string[] = [];
@@ -48,35 +48,35 @@ describe("GET /v1/posts", () => {
     expect(output.posts.map((post) => post.id)).toEqual(ids.toSorted());
   });
 
-  test("an empty list is one page; a page past the last is the specification's own body", async () => {
+  test("returns one page for an empty list and the specified error body for a page past the last one", async () => {
     const { output } = await call<{ posts: Post[]; pagination: object }>("listPosts", ctx, { query: {} });
     expect(output).toMatchObject({ posts: [], pagination: { totalItems: 0, totalPages: 1, nextPage: null } });
-    const fault = await faultOf(call("listPosts", ctx, { query: { page: "2" } }));
+    const fault = await catchAppError(call("listPosts", ctx, { query: { page: "2" } }));
     expect(fault.body).toEqual({
       error: "Invalid page number",
       details: { message: expect.any(String), totalPages: 1, requestedPage: 2 },
     });
   });
 
-  test("a page as far as numbers go is refused, not a fault of the database", async () => {
-    const fault = await faultOf(call("listPosts", ctx, { query: { page: "9007199254740991", limit: "100" } }));
+  test("rejects a page number that is too large for the database", async () => {
+    const fault = await catchAppError(call("listPosts", ctx, { query: { page: "9007199254740991", limit: "100" } }));
     expect(fault.kind).toBe("invalid");
   });
 
-  test("a list of excerpts holds how each text begins, whole characters, and what else there is of a post", async () => {
+  test("returns excerpts with whole characters and all other fields of a post", async () => {
     const markdown = `# Long\n\n${"😀".repeat(2_000)}`;
     const long = await create({ title: "Long", markdown });
     const query = { text: "excerpt" };
     const listed = (await call<{ posts: Post[] }>("listPosts", ctx, { query })).output.posts;
-    const whole = (await call<{ posts: Post[] }>("listPosts", ctx, { query: {} })).output.posts;
-    expect(whole.map(({ id }) => id)).toEqual([long]);
+    const all = (await call<{ posts: Post[] }>("listPosts", ctx, { query: {} })).output.posts;
+    expect(all.map(({ id }) => id)).toEqual([long]);
     expect(listed).toEqual(
-      whole.map((post) => ({ ...post, content: "", markdown: [...markdown].slice(0, 1_000).join("") })),
+      all.map((post) => ({ ...post, content: "", markdown: [...markdown].slice(0, 1_000).join("") })),
     );
-    expect((await faultOf(call("listPosts", ctx, { query: { text: "none" } }))).kind).toBe("invalid");
+    expect((await catchAppError(call("listPosts", ctx, { query: { text: "none" } }))).kind).toBe("invalid");
   });
 
-  test("filters by status, type, brand and text, and counts what matches", async () => {
+  test("filters by status, type, brand and text and counts the matches", async () => {
     const draft = await create({ title: "Faster 100% imports" });
     const published = await create({ title: "Safer exports" });
     await call("updatePost", ctx, { params: { postId: published }, body: { status: "published" } });
@@ -101,12 +101,15 @@ describe("GET /v1/posts", () => {
     { sort: "up" },
     { brandIdentityId: "a b" },
     { q: "a\u0000" },
-  ])("refuses %j", async (query) => {
-    expect((await faultOf(call("listPosts", ctx, { query }))).kind).toBe("invalid");
+  ])("rejects %j", async (query) => {
+    expect((await catchAppError(call("listPosts", ctx, { query }))).kind).toBe("invalid");
   });
 
-  test("far pages hold the same posts as near ones", async () => {
-    const rows = Array.from({ length: 520 }, (_, i) => ({ id: newId("post", start.getTime() + i), at: later(i) }));
+  test("returns the correct posts on far pages", async () => {
+    const rows = Array.from({ length: 520 }, (_, i) => ({
+      id: newId("post", start.getTime() + i),
+      createdAt: later(i),
+    }));
     for (const row of rows) {
       await insertPost(db, {
         id: row.id,
@@ -116,8 +119,8 @@ describe("GET /v1/posts", () => {
         contentType: "changelog",
         status: "draft",
         revisionId: "rev_none",
-        createdAt: row.at,
-        updatedAt: row.at,
+        createdAt: row.createdAt,
+        updatedAt: row.createdAt,
       });
     }
     const { output } = await call<{ posts: Post[] }>("listPosts", ctx, { query: { limit: "10", page: "52" } });
@@ -131,10 +134,10 @@ describe("GET /v1/posts", () => {
 });
 
 describe("PATCH /v1/posts/{postId}", () => {
-  test("changes only what is sent, renders the text and raises the version", async () => {
+  test("changes only the given fields, renders the text and increments the version", async () => {
     const postId = await create();
-    const before = await call<Answer>("getPost", ctx, { params: { postId } });
-    const { output, etag } = await call<Answer>("updatePost", at(1), {
+    const previous = await call<Answer>("getPost", ctx, { params: { postId } });
+    const { output, etag } = await call<Answer>("updatePost", atMinute(1), {
       params: { postId },
       body: { markdown: "Hello **there** <script>alert(1)</script>" },
     });
@@ -142,31 +145,34 @@ describe("PATCH /v1/posts/{postId}", () => {
     expect(output.post.content).toContain("<strong>there</strong>");
     expect(output.post.content).not.toContain("<script");
     expect(output.post.updatedAt).toBe(later(1).toISOString());
-    expect(etag).not.toBe(before.etag);
+    expect(etag).not.toBe(previous.etag);
   });
 
-  test("a change that changes nothing keeps version and time", async () => {
+  test("keeps version and time for a change without effect", async () => {
     const postId = await create();
-    const before = await call<Answer>("getPost", ctx, { params: { postId } });
-    const { output, etag } = await call<Answer>("updatePost", at(5), {
+    const previous = await call<Answer>("getPost", ctx, { params: { postId } });
+    const { output, etag } = await call<Answer>("updatePost", atMinute(5), {
       params: { postId },
       body: { title: "Release notes", status: "draft" },
     });
-    expect([etag, output.post.updatedAt]).toEqual([before.etag, before.output.post.updatedAt]);
+    expect([etag, output.post.updatedAt]).toEqual([previous.etag, previous.output.post.updatedAt]);
   });
 
-  test("publishing sets publishedAt, a draft has none", async () => {
+  test("sets publishedAt on publishing and clears it for a draft", async () => {
     const postId = await create();
-    const published = await call<Answer>("updatePost", at(2), { params: { postId }, body: { status: "published" } });
+    const published = await call<Answer>("updatePost", atMinute(2), {
+      params: { postId },
+      body: { status: "published" },
+    });
     expect(published.output.post.publishedAt).toBe(later(2).toISOString());
-    const draft = await call<Answer>("updatePost", at(3), { params: { postId }, body: { status: "draft" } });
+    const draft = await call<Answer>("updatePost", atMinute(3), { params: { postId }, body: { status: "draft" } });
     expect(draft.output.post.publishedAt).toBeNull();
   });
 
-  test("a slug of another post is refused with nothing changed; null and another organization's are free", async () => {
+  test("rejects a slug of another post without changes, but accepts null and a slug of another organization", async () => {
     const [first, second] = [await create(), await create()];
     const body = { slug: "release-notes", title: "Changed" };
-    const fault = await faultOf(call("updatePost", ctx, { params: { postId: second }, body }));
+    const fault = await catchAppError(call("updatePost", ctx, { params: { postId: second }, body }));
     expect([fault.kind, fault.message]).toEqual(["conflict", "Slug already in use"]);
     const { output } = await call<Answer>("getPost", ctx, { params: { postId: second } });
     expect(output.post).toMatchObject({ title: "Release notes", slug: "release-notes-2" });
@@ -176,11 +182,11 @@ describe("PATCH /v1/posts/{postId}", () => {
     await call("updatePost", other, { params: { postId: foreign }, body: { slug: "release-notes" } });
   });
 
-  test("a stale If-Match writes nothing", async () => {
+  test("writes nothing with a stale If-Match", async () => {
     const postId = await create();
     const { etag } = await call<Answer>("getPost", ctx, { params: { postId } });
     await call("updatePost", ctx, { params: { postId }, body: { title: "First" }, ifMatch: etag });
-    const fault = await faultOf(
+    const fault = await catchAppError(
       call("updatePost", ctx, { params: { postId }, body: { title: "Second" }, ifMatch: etag }),
     );
     expect(fault.kind).toBe("preconditionFailed");
@@ -188,7 +194,7 @@ describe("PATCH /v1/posts/{postId}", () => {
     expect(output.post.title).toBe("First");
   });
 
-  test("of concurrent writes with one ETag exactly one succeeds", async () => {
+  test("accepts exactly one of several concurrent writes with the same ETag", async () => {
     const postId = await create();
     const { etag } = await call<Answer>("getPost", ctx, { params: { postId } });
     const results = await Promise.allSettled(
@@ -210,9 +216,9 @@ describe("PATCH /v1/posts/{postId}", () => {
     { markdown: "a\u0000b" },
     { markdown: "a".repeat(100_001) },
     { status: "archived" },
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     const postId = await create();
-    expect((await faultOf(call("updatePost", ctx, { params: { postId }, body }))).kind).toBe("invalid");
+    expect((await catchAppError(call("updatePost", ctx, { params: { postId }, body }))).kind).toBe("invalid");
   });
 });
 
@@ -220,9 +226,9 @@ describe("revisions", () => {
   const list = async (postId: string) =>
     (await call<{ revisions: Revision[] }>("listRevisions", ctx, { params: { postId } })).output.revisions;
   const edit = (postId: string, title: string, minutes: number, from = ctx) =>
-    call("updatePost", at(minutes, from), { params: { postId }, body: { title } });
+    call("updatePost", atMinute(minutes, from), { params: { postId }, body: { title } });
 
-  test("edits by one person within five minutes are one revision; a later one or another person's is the next", async () => {
+  test("merges edits by one person within five minutes into one revision", async () => {
     const postId = await create();
     await edit(postId, "One", 1);
     await edit(postId, "Two", 4);
@@ -237,27 +243,30 @@ describe("revisions", () => {
     expect(revisions[0]?.author).toBe("API key Bot");
   });
 
-  test("publishing keeps no revision, since no text changed", async () => {
+  test("keeps no revision on publishing because no text changed", async () => {
     const postId = await create();
     await call("updatePost", ctx, { params: { postId }, body: { status: "published" } });
     expect(await list(postId)).toHaveLength(1);
   });
 
-  test("a restored revision becomes the newest, with its text, evidence and, where free, its slug", async () => {
+  test("makes a restored revision the newest one with its text, evidence and slug if it is free", async () => {
     const postId = await create();
     const [first] = await list(postId);
     const params = { postId, revisionId: first?.id ?? "" };
-    await call("updatePost", at(10), { params: { postId }, body: { markdown: "Mine.", title: "Mine", slug: "mine" } });
+    await call("updatePost", atMinute(10), {
+      params: { postId },
+      body: { markdown: "Mine.", title: "Mine", slug: "mine" },
+    });
     const rival = await create();
-    const restored = await call<Answer>("restoreRevision", at(20), { params });
+    const restored = await call<Answer>("restoreRevision", atMinute(20), { params });
     expect(restored.output.post).toMatchObject({ title: "Release notes", slug: "mine" });
     expect(restored.output.post.content).toContain("It works.");
     const { output } = await call<EvidenceView>("getEvidence", ctx, { params: { postId } });
     expect(output.sentences).toEqual([{ text: "It works.", entryIds: ["e1"], author: "generated" }]);
     await call("deletePost", ctx, { params: { postId: rival } });
     const mine = (await list(postId)).find((revision) => revision.title === "Mine");
-    await call("restoreRevision", at(30), { params: { postId, revisionId: mine?.id ?? "" } });
-    const again = await call<Answer>("restoreRevision", at(40), { params });
+    await call("restoreRevision", atMinute(30), { params: { postId, revisionId: mine?.id ?? "" } });
+    const again = await call<Answer>("restoreRevision", atMinute(40), { params });
     expect(again.output.post.slug).toBe("release-notes");
     expect((await list(postId)).map((revision) => revision.origin)).toEqual([
       "restored",
@@ -268,15 +277,19 @@ describe("revisions", () => {
     ]);
   });
 
-  test("an unknown revision, and one of another post, is not found; a stale ETag restores nothing", async () => {
+  test("answers 404 for an unknown revision or one of another post, and rejects a stale ETag", async () => {
     const [postId, rival] = [await create(), await create()];
     const [foreign] = await list(rival);
     for (const revisionId of ["rev_unknown", foreign?.id ?? ""]) {
-      expect((await faultOf(call("restoreRevision", ctx, { params: { postId, revisionId } }))).kind).toBe("notFound");
+      expect((await catchAppError(call("restoreRevision", ctx, { params: { postId, revisionId } }))).kind).toBe(
+        "notFound",
+      );
     }
     await edit(postId, "Now", 10);
     const old = (await list(postId)).at(-1)?.id ?? "";
-    const fault = await faultOf(call("restoreRevision", ctx, { params: { postId, revisionId: old }, ifMatch: '"x"' }));
+    const fault = await catchAppError(
+      call("restoreRevision", ctx, { params: { postId, revisionId: old }, ifMatch: '"x"' }),
+    );
     expect(fault.kind).toBe("preconditionFailed");
   });
 });
@@ -294,7 +307,7 @@ describe("evidence", () => {
   const evidence = async (postId: string) =>
     (await call<EvidenceView>("getEvidence", ctx, { params: { postId } })).output;
 
-  test("a sentence that a person wrote or changed has no entries, the others keep theirs", async () => {
+  test("clears the entries of sentences that a person wrote or changed and keeps the others", async () => {
     const postId = await create(post);
     const markdown = "It is faster. It never fails.\n";
     await call("updatePost", ctx, { params: { postId }, body: { markdown } });
@@ -304,9 +317,9 @@ describe("evidence", () => {
     ]);
   });
 
-  test("restoring and dropping entries changes the ledger and neither text nor ETag", async () => {
+  test("restores and drops entries in the ledger without changing the text or the ETag", async () => {
     const postId = await create(post);
-    const before = await call<Answer>("getPost", ctx, { params: { postId } });
+    const previous = await call<Answer>("getPost", ctx, { params: { postId } });
     const { output } = await call<EvidenceView>("changeEvidence", ctx, {
       params: { postId },
       body: { restore: ["e2"], drop: ["e1"] },
@@ -316,24 +329,24 @@ describe("evidence", () => {
       ["e2", "update", null],
     ]);
     expect(await evidence(postId)).toEqual(output);
-    expect(await call<Answer>("getPost", ctx, { params: { postId } })).toEqual(before);
+    expect(await call<Answer>("getPost", ctx, { params: { postId } })).toEqual(previous);
   });
 
-  test("an unknown entry is not found and changes nothing", async () => {
+  test("answers 404 for an unknown entry and changes nothing", async () => {
     const postId = await create(post);
-    const before = await evidence(postId);
+    const previous = await evidence(postId);
     const body = { restore: ["e2", "e9"], drop: [] };
-    expect((await faultOf(call("changeEvidence", ctx, { params: { postId }, body }))).kind).toBe("notFound");
-    expect(await evidence(postId)).toEqual(before);
+    expect((await catchAppError(call("changeEvidence", ctx, { params: { postId }, body }))).kind).toBe("notFound");
+    expect(await evidence(postId)).toEqual(previous);
   });
 
-  test.each([{}, { restore: ["e1"], drop: ["e1"] }, { drop: ["a b"] }])("refuses %j", async (body) => {
+  test.each([{}, { restore: ["e1"], drop: ["e1"] }, { drop: ["a b"] }])("rejects %j", async (body) => {
     const postId = await create(post);
-    expect((await faultOf(call("changeEvidence", ctx, { params: { postId }, body }))).kind).toBe("invalid");
+    expect((await catchAppError(call("changeEvidence", ctx, { params: { postId }, body }))).kind).toBe("invalid");
   });
 });
 
-test("numbers the slugs of equal titles, and uses the post's id when a title has no letters", async () => {
+test("numbers the slugs of equal titles and uses the post's ID when a title has no letters", async () => {
   const ids = await Promise.all([create(), create(), create(), create({ title: "🎉 🎉" })]);
   const slugs = [];
   for (const postId of ids) slugs.push((await call<Answer>("getPost", ctx, { params: { postId } })).output.post.slug);
@@ -341,16 +354,16 @@ test("numbers the slugs of equal titles, and uses the post's id when a title has
   expect(slugs[3]).toBe(ids[3]?.replace("_", "-"));
 });
 
-test("a deleted post is gone with its revisions, and deleting it again is not found", async () => {
+test("answers 404 for a deleted post, its revisions and a second deletion", async () => {
   const postId = await create();
   const { output } = await call("deletePost", ctx, { params: { postId } });
   expect(output).toMatchObject({ id: postId, organization: { id: ctx.organization.id } });
   for (const id of ["getPost", "deletePost", "listRevisions", "getEvidence"]) {
-    expect((await faultOf(call(id, ctx, { params: { postId } }))).kind).toBe("notFound");
+    expect((await catchAppError(call(id, ctx, { params: { postId } }))).kind).toBe("notFound");
   }
 });
 
-test("a second organization meets every post as one that does not exist", async () => {
+test("hides every post from other organizations", async () => {
   const postId = await create();
   const { output } = await call<{ posts: Post[] }>("listPosts", other, { query: {} });
   expect(output.posts).toEqual([]);
@@ -364,24 +377,24 @@ test("a second organization meets every post as one that does not exist", async 
     ["changeEvidence", { body: { drop: ["e1"] } }],
   ];
   for (const [id, input] of calls) {
-    expect((await faultOf(call(id, other, { params: { postId }, ...input }))).message).toBe("Post not found");
+    expect((await catchAppError(call(id, other, { params: { postId }, ...input }))).message).toBe("Post not found");
   }
   expect((await call<Answer>("getPost", ctx, { params: { postId } })).output.post.title).toBe("Release notes");
 });
 
-test("a viewer reads and writes nothing; a key needs the scope of the method", async () => {
+test("lets viewers only read and requires the scope of the method from keys", async () => {
   const postId = await create();
   const viewer = { ...ctx, principal: { ...ctx.principal, type: "user", role: "viewer" } } as Ctx;
   const reader = { ...ctx, principal: { type: "key", keyId: "key_r", name: "R", scopes: ["posts.read"] } } as Ctx;
   const writer = { ...ctx, principal: { type: "key", keyId: "key_w", name: "W", scopes: ["posts.write"] } } as Ctx;
   await call("getPost", viewer, { params: { postId } });
   const write = { params: { postId }, body: { title: "No" } };
-  expect((await faultOf(call("updatePost", viewer, write))).kind).toBe("forbidden");
-  expect((await faultOf(call("updatePost", reader, write))).kind).toBe("forbidden");
-  expect((await faultOf(call("getPost", writer, { params: { postId } }))).kind).toBe("forbidden");
+  expect((await catchAppError(call("updatePost", viewer, write))).kind).toBe("forbidden");
+  expect((await catchAppError(call("updatePost", reader, write))).kind).toBe("forbidden");
+  expect((await catchAppError(call("getPost", writer, { params: { postId } }))).kind).toBe("forbidden");
 });
 
-test("public pages hold published posts of organizations that have switched them on, and nothing else", async () => {
+test("publishes only published posts of organizations with public pages", async () => {
   await create({ title: "Draft" });
   const published = await create({ title: "Out" });
   await call("updatePost", ctx, { params: { postId: published }, body: { status: "published" } });

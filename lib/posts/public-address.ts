@@ -1,5 +1,5 @@
-/** Addresses of public pages below an origin without a trailing slash. */
-export function addressesOf(origin: string, siteSlug: string) {
+/** Builds the URLs of public pages. The origin has no trailing slash. */
+export function buildAddresses(origin: string, siteSlug: string) {
   const list = `${origin}/p/${siteSlug}`;
   return {
     list,

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { HOSTILE } from "#lib/testing/hostile.ts";
 import { testPublicPost, testSite } from "#lib/testing/public-site.ts";
-import { jsonFeedOf, rssOf } from "./public-feed.ts";
+import { renderJsonFeed, renderRss } from "./public-feed.ts";
 
 const origin = "https://clarion.example";
 const parser = new XMLParser({
@@ -16,7 +16,7 @@ const parser = new XMLParser({
 
 type Item = Record<string, string> & { guid: { "#text": string; "@_isPermaLink": string }; category: string[] };
 
-/** An RSS document, held to what feed validators check. */
+/** Parses an RSS document and applies the checks of feed validators. */
 function readRss(xml: string) {
   expect(XMLValidator.validate(xml)).toBe(true);
   expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
@@ -46,10 +46,10 @@ function readRss(xml: string) {
 }
 
 describe("RSS", () => {
-  test("carries whole texts, dates as RFC 822 has them, and whole addresses alone", () => {
+  test("contains full texts, RFC 822 dates and only absolute URLs", () => {
     const content =
       '<p style="text-align:right"><a href="/docs">docs</a> <a href="#x">x</a> <img src="pic.png" /> a "href=\\"/y\\""</p>';
-    const { channel, items } = readRss(rssOf({ site: testSite(), posts: [testPublicPost({ content })], origin }));
+    const { channel, items } = readRss(renderRss({ site: testSite(), posts: [testPublicPost({ content })], origin }));
     expect(channel).toMatchObject({ title: "Acme: what is new", link: `${origin}/p/acme`, language: "en" });
     expect(channel.lastBuildDate).toBe("Sat, 21 Nov 2026 08:00:00 GMT");
     expect(items[0]).toMatchObject({
@@ -65,18 +65,18 @@ describe("RSS", () => {
     expect(encoded).not.toContain("style=");
   });
 
-  test("is well-formed and says the same whatever titles, names and texts hold", () => {
+  test("is well-formed and preserves any titles, names and texts", () => {
     for (const text of HOSTILE) {
       const posts = [testPublicPost({ title: text, markdown: text })];
-      const { items } = readRss(rssOf({ site: testSite({ name: text }), posts, origin }));
+      const { items } = readRss(renderRss({ site: testSite({ name: text }), posts, origin }));
       const kept = text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
-      // Line breaks are one character to XML (2.11).
+      // XML normalizes line breaks to one character (2.11).
       expect(items[0]?.title).toBe(kept.replace(/\r\n?/g, "\n"));
     }
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         readRss(
-          rssOf({
+          renderRss({
             site: testSite({ name: text }),
             posts: [testPublicPost({ title: text, content: "<p>x</p>" })],
             origin,
@@ -87,14 +87,16 @@ describe("RSS", () => {
     );
   });
 
-  test("without a post is a feed, too", () => {
-    expect(readRss(rssOf({ site: testSite(), posts: [], origin })).items).toEqual([]);
+  test("is valid without any post", () => {
+    expect(readRss(renderRss({ site: testSite(), posts: [], origin })).items).toEqual([]);
   });
 });
 
-test("JSON Feed 1.1 names versions, addresses, dates and languages as its specification asks", () => {
+test("writes versions, URLs, dates and languages as specified by JSON Feed 1.1", () => {
   const posts = HOSTILE.map((title, index) => testPublicPost({ title, slug: `post-${index}` }));
-  const feed = JSON.parse(jsonFeedOf({ site: testSite({ websiteUrl: "https://acme.example" }), posts, origin })) as {
+  const feed = JSON.parse(
+    renderJsonFeed({ site: testSite({ websiteUrl: "https://acme.example" }), posts, origin }),
+  ) as {
     items: Record<string, unknown>[];
   };
   expect(feed).toMatchObject({

@@ -59,8 +59,8 @@ const ask = (headers: Record<string, string> = {}, query = "") =>
   new Request(`http://localhost/p${query}`, { headers });
 const page = (name: string, headers = {}, site = slug) => servePost(ask(headers), site, name, documents);
 
-describe("a published post", () => {
-  test("is a page, and the same as Markdown by Accept and by .md; caches tell them apart", async () => {
+describe("published posts", () => {
+  test("are served as HTML or Markdown by the Accept header or .md, with a matching Vary header", async () => {
     await post("First News");
     const html = await page("first-news");
     expect([html.status, html.headers.get("content-type"), html.headers.get("vary")]).toEqual([
@@ -73,15 +73,15 @@ describe("a published post", () => {
       "text/markdown; charset=utf-8",
       "Accept",
     ]);
-    const named = await page("first-news.md", { accept: "text/html" });
-    expect(named.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    const text = await named.text();
+    const suffixed = await page("first-news.md", { accept: "text/html" });
+    expect(suffixed.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const text = await suffixed.text();
     expect(text).toMatch(/^# First News\n\nWhat First News says\./);
     expect(await accepted.text()).toBe(text);
     expect(html.headers.get("etag")).not.toBe(accepted.headers.get("etag"));
   });
 
-  test("is not sent again to who has it, by ETag or else by date", async () => {
+  test("are answered with 304 by ETag, or by date without an ETag", async () => {
     const id = await post("Cached");
     const first = await page("cached");
     const etag = first.headers.get("etag") ?? "";
@@ -95,7 +95,7 @@ describe("a published post", () => {
     expect((await page("cached", { "if-modified-since": modified })).status).toBe(200);
   });
 
-  test("has a picture of its own, drawn once, under its ETag", async () => {
+  test("have a preview picture that is drawn once and served with an ETag", async () => {
     await post("Pictured <b>");
     const picture = (headers = {}) => servePreview(ask(headers), slug, "pictured-b-", documents);
     const [first, second] = await Promise.all([picture(), picture()]);
@@ -106,12 +106,12 @@ describe("a published post", () => {
       "image/png",
       "nosniff",
     ]);
-    const known = await picture({ "if-none-match": first.headers.get("etag") ?? "" });
-    expect([known.status, known.body]).toEqual([304, null]);
+    const notModified = await picture({ "if-none-match": first.headers.get("etag") ?? "" });
+    expect([notModified.status, notModified.body]).toEqual([304, null]);
   });
 });
 
-describe("what is not public", () => {
+describe("unpublished content", () => {
   const everyForm = (name: string, site = slug) => [
     page(name, {}, site),
     page(name, { accept: "text/markdown" }, site),
@@ -119,7 +119,7 @@ describe("what is not public", () => {
     servePreview(ask(), site, name, documents),
   ];
 
-  test("drafts, other types and unknown slugs are 404 in every form, and in no list and no feed", async () => {
+  test("answers 404 for drafts, other types and unknown slugs, and keeps them out of lists and feeds", async () => {
     await post("Draft", { status: "draft", publishedAt: null });
     await post("Linked", { contentType: "linkedin_post" });
     await post("Image", { contentType: "image", markdown: null });
@@ -138,7 +138,7 @@ describe("what is not public", () => {
     }
   });
 
-  test("an organization without public pages is 404 everywhere", async () => {
+  test("answers 404 everywhere for an organization without public pages", async () => {
     const other = await testOrganization(db, now, { [await testUser(db, now)]: "owner" });
     await post("Hidden", { organizationId: other.id });
     const answers = await Promise.all([
@@ -152,12 +152,12 @@ describe("what is not public", () => {
   });
 });
 
-test("a list of many posts has pages; a page that is none is 404", async () => {
+test("paginates long lists and answers 404 for invalid pages", async () => {
   const organization = await testOrganization(db, now, { [await testUser(db, now)]: "owner" });
   await updateOrganization(db, organization.id, { publicPages: true }, now);
   for (let number = 0; number < PAGE_SIZE + 3; number++) {
-    const at = new Date(now.getTime() + number * 1_000);
-    await post(`Post ${number}`, { organizationId: organization.id, publishedAt: at });
+    const publishedAt = new Date(now.getTime() + number * 1_000);
+    await post(`Post ${number}`, { organizationId: organization.id, publishedAt });
   }
   const list = async (query = "") => serveList(ask({}, query), organization.slug, documents);
   expect(await (await list()).text()).toMatch(/^<ol><li>post-52<\/li>.*<li>post-3<\/li><\/ol>1\/2$/);

@@ -2,7 +2,7 @@ import "server-only";
 import { getDb } from "#db/client.ts";
 import { origin } from "#lib/env.ts";
 import { negotiate } from "#lib/http/accept.ts";
-import { etagOf, matchesNone } from "#lib/http/etag.ts";
+import { computeEtag, matchesNone } from "#lib/http/etag.ts";
 import {
   findPublished,
   listForFeed,
@@ -11,12 +11,12 @@ import {
   type PublicPost,
   type PublicSite,
 } from "./public.ts";
-import { addressesOf } from "./public-address.ts";
-import { jsonFeedOf, rssOf } from "./public-feed.ts";
-import { previewOf, previewVersion } from "./public-preview.ts";
+import { buildAddresses } from "./public-address.ts";
+import { renderJsonFeed, renderRss } from "./public-feed.ts";
+import { getPreview, previewVersion } from "./public-preview.ts";
 import { listMarkdown, postMarkdown } from "./public-text.ts";
 
-/** No script at all; styles stand in the document. */
+/** No scripts; styles are inline. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const FRESH = "public, max-age=60, stale-while-revalidate=600";
@@ -24,7 +24,7 @@ const PICTURE_FRESH = "public, max-age=3600, stale-while-revalidate=86400";
 
 const HTML = "text/html";
 const MARKDOWN = "text/markdown";
-/** The page and its Markdown, the page where a client has no preference. */
+/** HTML is the default for clients without a preference. */
 const FORMS = [HTML, MARKDOWN] as const;
 type Form = (typeof FORMS)[number];
 
@@ -34,88 +34,94 @@ export type Documents = {
   missing: () => string;
 };
 
-/** The list of an organization's published posts, as a page or as Markdown; 404 where its public pages are off. */
+/** Serves the list of an organization's published posts as HTML or Markdown; 404 if its public pages are off. */
 export async function serveList(request: Request, name: string, documents: Documents): Promise<Response> {
-  const { slug, form, isNegotiated } = formOf(request, name);
-  const page = pageOf(request);
-  const found = page === undefined ? undefined : await listPublished(getDb(), slug, page);
-  if (!found) return answerMissing(documents);
-  const body = form === HTML ? documents.list(found, origin()) : listMarkdown(found.site, found.posts, origin());
+  const { slug, form, isNegotiated } = negotiateForm(request, name);
+  const page = parsePage(request);
+  const list = page === undefined ? undefined : await listPublished(getDb(), slug, page);
+  if (!list) return answerMissing(documents);
+  const body = form === HTML ? documents.list(list, origin()) : listMarkdown(list.site, list.posts, origin());
   return answer(request, body, { type: `${form}; charset=utf-8`, isNegotiated });
 }
 
-/** One published post, as a page or as Markdown; 404 for drafts, unknown slugs and where public pages are off. */
+/**
+ * Serves a published post as HTML or Markdown; 404 for drafts, unknown slugs and organizations without public pages.
+ */
 export async function servePost(
   request: Request,
   organizationSlug: string,
   name: string,
   documents: Documents,
 ): Promise<Response> {
-  const { slug, form, isNegotiated } = formOf(request, name);
-  const found = await findPublished(getDb(), organizationSlug, slug);
-  if (!found) return answerMissing(documents);
-  const { site, post } = found;
-  const image = `${addressesOf(origin(), site.slug).image(post.slug)}?v=${previewVersion(site, post).slice(0, 8)}`;
+  const { slug, form, isNegotiated } = negotiateForm(request, name);
+  const published = await findPublished(getDb(), organizationSlug, slug);
+  if (!published) return answerMissing(documents);
+  const { site, post } = published;
+  const image = `${buildAddresses(origin(), site.slug).image(post.slug)}?v=${previewVersion(site, post).slice(0, 8)}`;
   const changed = site.changedAt > post.updatedAt ? site.changedAt : post.updatedAt;
   const body = form === HTML ? documents.post(site, post, origin(), image) : postMarkdown(post);
   return answer(request, body, { type: `${form}; charset=utf-8`, isNegotiated, changed });
 }
 
 const FEEDS = {
-  rss: { of: rssOf, type: "application/rss+xml; charset=utf-8" },
-  json: { of: jsonFeedOf, type: "application/feed+json; charset=utf-8" },
+  rss: { render: renderRss, type: "application/rss+xml; charset=utf-8" },
+  json: { render: renderJsonFeed, type: "application/feed+json; charset=utf-8" },
 } as const;
 
-/** The newest published posts as a feed. */
+/** Serves the newest published posts as a feed. */
 export async function serveFeed(
   request: Request,
   organizationSlug: string,
   kind: keyof typeof FEEDS,
   documents: Documents,
 ): Promise<Response> {
-  const found = await listForFeed(getDb(), organizationSlug);
-  if (!found) return answerMissing(documents);
-  const { of, type } = FEEDS[kind];
-  return answer(request, of({ ...found, origin: origin() }), { type, isShared: true });
+  const feed = await listForFeed(getDb(), organizationSlug);
+  if (!feed) return answerMissing(documents);
+  const { render, type } = FEEDS[kind];
+  return answer(request, render({ ...feed, origin: origin() }), { type, isShared: true });
 }
 
-/** The picture of a published post, for those who show its address. */
+/** Serves the preview picture of a published post, for link previews. */
 export async function servePreview(
   request: Request,
   organizationSlug: string,
   postSlug: string,
   documents: Documents,
 ): Promise<Response> {
-  const found = await findPublished(getDb(), organizationSlug, postSlug);
-  if (!found) return answerMissing(documents);
-  const etag = `"${previewVersion(found.site, found.post)}"`;
-  const headers = { ...headersOf({ type: "image/png", isShared: true }), ETag: etag, "Cache-Control": PICTURE_FRESH };
+  const published = await findPublished(getDb(), organizationSlug, postSlug);
+  if (!published) return answerMissing(documents);
+  const etag = `"${previewVersion(published.site, published.post)}"`;
+  const headers = {
+    ...buildHeaders({ type: "image/png", isShared: true }),
+    ETag: etag,
+    "Cache-Control": PICTURE_FRESH,
+  };
   if (matchesNone(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  return new Response(await previewOf(found.site, found.post), { headers });
+  return new Response(await getPreview(published.site, published.post), { headers });
 }
 
-/** What is asked for: by a name that ends in `.md`, or else by `Accept`. */
-function formOf(request: Request, name: string): { slug: string; form: Form; isNegotiated: boolean } {
+/** The requested form: Markdown for names that end in `.md`, else by the `Accept` header. */
+function negotiateForm(request: Request, name: string): { slug: string; form: Form; isNegotiated: boolean } {
   if (name.endsWith(".md")) return { slug: name.slice(0, -".md".length), form: MARKDOWN, isNegotiated: false };
   return { slug: name, form: negotiate(request.headers.get("accept"), FORMS), isNegotiated: true };
 }
 
-/** A page number from 1; undefined for what is none. */
-function pageOf(request: Request): number | undefined {
+/** A page number from 1; undefined if it is invalid. */
+function parsePage(request: Request): number | undefined {
   const text = new URL(request.url).searchParams.get("page") ?? "1";
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
 type Kind = {
   type: string;
-  /** Whether another `Accept` gives another body. */
+  /** Whether the body depends on the `Accept` header. */
   isNegotiated?: boolean;
-  /** Whether scripts of other sites may read it, as readers of feeds do. */
+  /** Whether scripts on other sites, such as feed readers, may read the response. */
   isShared?: boolean;
   changed?: Date;
 };
 
-function headersOf({ type, isNegotiated = false, isShared = false, changed }: Kind): Record<string, string> {
+function buildHeaders({ type, isNegotiated = false, isShared = false, changed }: Kind): Record<string, string> {
   return {
     "Content-Type": type,
     "Cache-Control": FRESH,
@@ -127,22 +133,26 @@ function headersOf({ type, isNegotiated = false, isShared = false, changed }: Ki
   };
 }
 
-/** A body under its ETag; 304 to whoever has it (RFC 9110, 13.2.2: a date counts only where no ETag is sent). */
+/**
+ * Answers with an ETag, or 304 if the client has the current body. RFC 9110, 13.2.2: the date only counts without an
+ * ETag.
+ */
 function answer(request: Request, body: string, kind: Kind): Response {
-  const etag = etagOf(body);
-  const headers = { ...headersOf(kind), ETag: etag };
-  const known = request.headers.get("if-none-match");
-  const isKnown = known === null ? isSince(request, kind.changed) : matchesNone(known, etag);
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  const etag = computeEtag(body);
+  const headers = { ...buildHeaders(kind), ETag: etag };
+  const ifNoneMatch = request.headers.get("if-none-match");
+  const isNotModified =
+    ifNoneMatch === null ? isNotModifiedSince(request, kind.changed) : matchesNone(ifNoneMatch, etag);
+  return isNotModified ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-/** Whether nothing changed since the client's date; dates of HTTP have whole seconds. */
-function isSince(request: Request, changed: Date | undefined): boolean {
+/** Whether nothing changed since the client's date. HTTP dates have a precision of one second. */
+function isNotModifiedSince(request: Request, changed: Date | undefined): boolean {
   const since = Date.parse(request.headers.get("if-modified-since") ?? "");
   return changed !== undefined && Math.floor(changed.getTime() / 1_000) * 1_000 <= since;
 }
 
 function answerMissing(documents: Documents): Response {
-  const headers = { ...headersOf({ type: `${HTML}; charset=utf-8` }), "Cache-Control": "no-store" };
+  const headers = { ...buildHeaders({ type: `${HTML}; charset=utf-8` }), "Cache-Control": "no-store" };
   return new Response(documents.missing(), { status: 404, headers });
 }

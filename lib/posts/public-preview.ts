@@ -1,30 +1,30 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { renderPng } from "#lib/content/images/draw-apart.ts";
+import { renderPng } from "#lib/content/images/draw-in-process.ts";
 import { drawable } from "#lib/content/images/drawable.ts";
 import { findLogoFile } from "#lib/content/images/logo-file.ts";
-import { paletteOf } from "#lib/content/images/palette.ts";
+import { buildPalette } from "#lib/content/images/palette.ts";
 import type { Picture } from "#lib/content/images/picture.ts";
 import { day } from "#lib/content/text/words.ts";
 import { files } from "#lib/files/files.ts";
 import type { PublicPost, PublicSite, PublicSummary } from "./public.ts";
-import { summaryOf } from "./public-text.ts";
+import { summarize } from "./public-text.ts";
 
-/** Raised where drawing changes what a picture looks like. */
-const DRAWING = 1;
+/** Increment when a change of the renderer changes the look of pictures. */
+const DRAWING_VERSION = 1;
 const DETAIL_MAX = 150;
 
 type Drawn = Promise<Uint8Array<ArrayBuffer>>;
 
-/** Pictures that are being drawn: who asks meanwhile gets the same one. */
-const underWay = new Map<string, Drawn>();
+/** Pictures being drawn, shared by concurrent requests. */
+const pending = new Map<string, Drawn>();
 
-/** What stands for a post where its address is shared. */
-function pictureOf(site: PublicSite, post: PublicSummary): Picture {
-  const detail = drawable(summaryOf(post, DETAIL_MAX));
+/** Builds the picture for link previews of a post. */
+function buildPicture(site: PublicSite, post: PublicSummary): Picture {
+  const detail = drawable(summarize(post, DETAIL_MAX));
   return {
     layout: post.kind === "Blog" ? "feature" : "release",
-    palette: paletteOf(site.colors, post.kind === "Blog" ? "paper" : "brand"),
+    palette: buildPalette(site.colors, post.kind === "Blog" ? "paper" : "brand"),
     name: drawable(site.name),
     label: post.kind,
     headline: drawable(post.title),
@@ -34,28 +34,28 @@ function pictureOf(site: PublicSite, post: PublicSummary): Picture {
   };
 }
 
-/** The name of a post's picture as it would be drawn now: another content has another name. */
+/** The content hash of a post's current picture, which is part of its file name. */
 export function previewVersion(site: PublicSite, post: PublicSummary): string {
-  const data = JSON.stringify([DRAWING, site.logo, pictureOf(site, post)]);
+  const data = JSON.stringify([DRAWING_VERSION, site.logo, buildPicture(site, post)]);
   return createHash("sha256").update(data).digest("base64url").slice(0, 32);
 }
 
-/** A published post's picture of 1200 by 630 pixels, drawn once. */
-export async function previewOf(site: PublicSite, post: PublicPost): Drawn {
+/** Returns the preview picture of a published post, 1200 by 630 pixels. It is drawn once and then stored. */
+export async function getPreview(site: PublicSite, post: PublicPost): Drawn {
   const key = `previews/v${previewVersion(site, post)}.png`;
   const stored = await files().find(key);
   if (stored !== undefined) return stored;
-  const drawing = underWay.get(key) ?? draw(key, site, post);
-  underWay.set(key, drawing);
+  const drawing = pending.get(key) ?? draw(key, site, post);
+  pending.set(key, drawing);
   try {
     return await drawing;
   } finally {
-    underWay.delete(key);
+    pending.delete(key);
   }
 }
 
 async function draw(key: string, site: PublicSite, post: PublicPost): Drawn {
-  const { png } = await renderPng(pictureOf(site, post), await findLogoFile(site.logo));
+  const { png } = await renderPng(buildPicture(site, post), await findLogoFile(site.logo));
   await files().put(key, png, "image/png");
   return new Uint8Array(png);
 }

@@ -1,30 +1,30 @@
 import { firstParagraph } from "./first-paragraph.ts";
 import { leadingHeading } from "./heading.ts";
 import type { PublicPost, PublicSite, PublicSummary } from "./public.ts";
-import { addressesOf } from "./public-address.ts";
+import { buildAddresses } from "./public-address.ts";
 
 const SUMMARY_MAX = 300;
 
 /** The beginning of a post as plain text, cut between words. */
-export function summaryOf({ markdown }: Pick<PublicSummary, "markdown">, max = SUMMARY_MAX): string {
+export function summarize({ markdown }: Pick<PublicSummary, "markdown">, max = SUMMARY_MAX): string {
   const text = firstParagraph(markdown);
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1).toWellFormed();
   return `${cut.slice(0, cut.lastIndexOf(" ") > max / 2 ? cut.lastIndexOf(" ") : cut.length).trimEnd()}…`;
 }
 
-/** A post as Markdown, its title first. */
+/** A post as Markdown with its title first. */
 export function postMarkdown(post: Pick<PublicPost, "title" | "markdown">): string {
   const text = post.markdown.trimEnd();
   return leadingHeading(text) === undefined ? `# ${escaped(post.title)}\n\n${text}\n` : `${text}\n`;
 }
 
-/** The list as Markdown. */
+/** The list of posts as Markdown. */
 export function listMarkdown(site: PublicSite, posts: readonly PublicSummary[], origin: string): string {
-  const at = addressesOf(origin, site.slug);
+  const urls = buildAddresses(origin, site.slug);
   const items = posts.map((post) => {
     const day = post.publishedAt.toISOString().slice(0, 10);
-    return `- ${day} [${escaped(post.title)}](${at.post(post.slug)}): ${escaped(summaryOf(post, 200))}`;
+    return `- ${day} [${escaped(post.title)}](${urls.post(post.slug)}): ${escaped(summarize(post, 200))}`;
   });
   const text = items.length === 0 ? "Nothing is published yet." : items.join("\n");
   return `# ${escaped(site.name)}: what is new\n\n${text}\n`;

@@ -9,39 +9,39 @@ import {
   type PublicOrganization,
   type PublicPostRow,
 } from "#db/queries/posts/public.ts";
-import { accentsOf } from "#lib/content/images/palette.ts";
-import { languageOf, type TextLanguage } from "#lib/content/language.ts";
+import { getAccents } from "#lib/content/images/palette.ts";
+import { detectTextLanguage, type TextLanguage } from "#lib/content/language.ts";
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
 
-/** Whose posts they are and how they look; all that anyone may know of an organization. */
+/** The public data of an organization. */
 export type PublicSite = {
   slug: string;
   name: string;
-  /** An https address. */
+  /** An https URL. */
   logo: string | null;
   websiteUrl: string | null;
   colors: string[];
   /** Colors for links, readable on a white and on a dark page. */
   accents: { light: string; dark: string };
-  /** When any of this changed last. */
+  /** When any of this last changed. */
   changedAt: Date;
 };
 
-/** What a list shows of a published post: its text is the beginning alone. */
+/** A published post in a list. `markdown` only contains the beginning of the text. */
 export type PublicSummary = {
   id: string;
   title: string;
   slug: string;
   markdown: string;
   kind: "Changelog" | "Blog";
-  /** The categories of its changes, in their order of display. */
+  /** The categories of its changes in display order. */
   tags: string[];
   language: TextLanguage;
   publishedAt: Date;
   updatedAt: Date;
 };
 
-/** What anyone may read of a published post. */
+/** The public data of a published post. */
 export type PublicPost = PublicSummary & {
   /** Sanitized HTML. */
   content: string;
@@ -54,14 +54,14 @@ export type PublicList = {
   totalPages: number;
 };
 
-/** Posts on a page of the list. */
+/** Posts per page of the list. */
 export const PAGE_SIZE = 50;
-/** Posts in a feed. */
+/** Posts per feed. */
 const FEED_SIZE = 50;
 
 /**
- * An organization's published changelogs and blog posts, newest first; undefined where its public pages are off and for
- * a page that is not there.
+ * Lists an organization's published changelogs and blog posts, newest first. Returns undefined if its public pages
+ * are off or the page does not exist.
  */
 export async function listPublished(db: Db, organizationSlug: string, page = 1): Promise<PublicList | undefined> {
   const organization = await findPublicOrganization(db, organizationSlug);
@@ -71,10 +71,10 @@ export async function listPublished(db: Db, organizationSlug: string, page = 1):
   if (page > totalPages) return undefined;
   const rows = await listPublicPosts(db, organization.id, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const posts = rows.flatMap((row) => toSummary(row, organization));
-  return { site: siteOf(organization), posts, page, totalPages };
+  return { site: toSite(organization), posts, page, totalPages };
 }
 
-/** The newest posts whole; undefined where the public pages are off. */
+/** The newest posts with full texts; undefined if the public pages are off. */
 export async function listForFeed(
   db: Db,
   organizationSlug: string,
@@ -82,10 +82,10 @@ export async function listForFeed(
   const organization = await findPublicOrganization(db, organizationSlug);
   if (!organization) return undefined;
   const rows = await listWholePublicPosts(db, organization.id, FEED_SIZE);
-  return { site: siteOf(organization), posts: rows.flatMap((row) => toPost(row, organization)) };
+  return { site: toSite(organization), posts: rows.flatMap((row) => toPost(row, organization)) };
 }
 
-/** One published post; undefined for drafts, other types and where the public pages are off. */
+/** A published post; undefined for drafts, other types and organizations without public pages. */
 export async function findPublished(
   db: Db,
   organizationSlug: string,
@@ -94,19 +94,19 @@ export async function findPublished(
   const organization = await findPublicOrganization(db, organizationSlug);
   const row = organization && (await findPublicPost(db, organization.id, postSlug));
   const [post] = row ? toPost(row, organization) : [];
-  return organization && post ? { site: siteOf(organization), post } : undefined;
+  return organization && post ? { site: toSite(organization), post } : undefined;
 }
 
-function siteOf({ slug, name, logo, brandLogo, websiteUrl, colors, changedAt }: PublicOrganization): PublicSite {
+function toSite({ slug, name, logo, brandLogo, websiteUrl, colors, changedAt }: PublicOrganization): PublicSite {
   const shown = [logo, brandLogo].find((url) => url?.startsWith("https://")) ?? null;
-  return { slug, name, logo: shown, websiteUrl, colors, accents: accentsOf(colors), changedAt };
+  return { slug, name, logo: shown, websiteUrl, colors, accents: getAccents(colors), changedAt };
 }
 
 function toPost(row: PublicPostRow & { content: string }, organization: PublicOrganization): PublicPost[] {
   return toSummary(row, organization).map((summary) => ({ ...summary, content: row.content }));
 }
 
-/** A post without a slug has no address and so no public page. */
+/** A post without a slug has no URL and therefore no public page. */
 function toSummary(row: PublicPostRow, { language }: PublicOrganization): PublicSummary[] {
   const { id, title, slug, contentType, publishedAt, updatedAt } = row;
   if (slug === null || publishedAt === null) return [];
@@ -120,14 +120,14 @@ function toSummary(row: PublicPostRow, { language }: PublicOrganization): Public
       markdown,
       kind: contentType === "blog_post" ? "Blog" : "Changelog",
       tags: CATEGORIES.filter((category) => row.headings.includes(category)),
-      language: languageOf(text, language, wroteModel(row.sourceMetadata)),
+      language: detectTextLanguage(text, language, isWrittenByModel(row.sourceMetadata)),
       publishedAt,
       updatedAt,
     },
   ];
 }
 
-function wroteModel(metadata: unknown): boolean {
+function isWrittenByModel(metadata: unknown): boolean {
   const { writer } = (metadata ?? {}) as { writer?: { kind?: unknown } };
   return writer?.kind === "model";
 }

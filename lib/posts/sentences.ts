@@ -5,7 +5,7 @@ const stored = z.array(
   z.object({ text: z.string(), entryIds: z.array(z.string()), author: z.enum(["generated", "person"]) }),
 );
 
-/** The evidence that a revision keeps as JSON text. */
+/** Parses the evidence of a revision, which is stored as JSON. */
 export function parseSentences(text: string): AttributedSentence[] {
   return stored.parse(JSON.parse(text));
 }

@@ -6,15 +6,15 @@ import { freeSlug, slugBase } from "./slug.ts";
 const ID = "post_0mabcdefgh1234567890abcdef";
 
 describe("slugBase", () => {
-  it("spells the title", () => {
+  it("converts the title to a slug", () => {
     expect(slugBase("Größere Übersicht: Łódź & Ærø", ID)).toBe("grossere-ubersicht-lodz-aero");
   });
 
-  it("spells the post's id when the title has no letters", () => {
+  it("uses the post's ID when the title has no letters", () => {
     expect(slugBase("🎉", ID)).toBe("post-0mabcdefgh1234567890abcdef");
   });
 
-  it("gives any title a slug of the contract's form, with room for a number", () => {
+  it("returns a valid slug with room for a number for any title", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (title) => {
         const slug = slugBase(title, ID);

@@ -1,15 +1,15 @@
 import { SLUG_MAX } from "#lib/posts/limits.ts";
 import { buildSlug } from "#lib/slug.ts";
 
-/** Leaves room for the longest number that makes a slug unique. */
+/** Leaves room for the number that makes a slug unique. */
 const BASE_MAX = SLUG_MAX - 8;
 
-/** Builds a post's slug before it is made unique; from the post's id where the title has no letters. */
+/** The base of a post's slug: its title, or its ID if the title has no letters. */
 export function slugBase(title: string, postId: string): string {
   return buildSlug(title, BASE_MAX) || buildSlug(postId, BASE_MAX);
 }
 
-/** The base itself, or with the lowest free number from 2 (contract, section 4). */
+/** Returns the base, or the base with the lowest free number from 2 (contract, section 4). */
 export function freeSlug(base: string, taken: readonly string[]): string {
   const used = new Set(taken);
   if (!used.has(base)) return base;

@@ -1,4 +1,4 @@
-/** One read of the API, and the key under which the browser's store of server data keeps it. */
+/** A read of the API and its query key in the browser's cache. */
 export type Read = {
   queryKey: readonly unknown[];
   /** `GET /v1/posts/{postId}` */

@@ -9,12 +9,14 @@ import type { Read } from "./read.ts";
 
 const byRoute = new Map(operations.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each]));
 
-/** What the API answers, read once in a request however many ask: the frame and its page do. `input` is JSON. */
-const answerOf = cache((operation: Operation, ctx: Ctx, input: string) => execute(operation, ctx, JSON.parse(input)));
+/** Executes a read once per request, since layout and page may both ask for it. `input` is JSON. */
+const executeCached = cache((operation: Operation, ctx: Ctx, input: string) =>
+  execute(operation, ctx, JSON.parse(input)),
+);
 
 /**
- * Reads for a page while it is rendered, through the operations its browser calls, so that the document comes with its
- * data. What fails here is left out: the browser asks again, and shows the refusal where it belongs.
+ * Prefetches data while a page is rendered, through the same operations that its browser calls. Failed reads are
+ * omitted: the browser repeats them and shows the error in its place.
  */
 export class Prefetch {
   readonly #client = new QueryClient();
@@ -24,36 +26,36 @@ export class Prefetch {
     this.#ctx = ctx;
   }
 
-  /** Reads all of them at once. */
+  /** Runs all reads in parallel. */
   async all(reads: readonly Read[]): Promise<void> {
     await Promise.all(reads.map((read) => this.#read(read)));
   }
 
-  /** Reads one that others hang on. @returns what the API answers, undefined where it refuses */
+  /** Reads data that other reads depend on. @returns the output, undefined after an error */
   async one<Output>(read: Read): Promise<Output | undefined> {
     await this.#read(read);
     return this.#client.getQueryData<Output>(read.queryKey);
   }
 
   /**
-   * What the frame around the page reads and brings already, left there: brought twice it would pass for news, and
-   * everything that hangs on it would be drawn again.
-   * @returns what the API answers, undefined where it refuses
+   * Reads data that the layout already sends to the browser, without sending it again, since a second copy would
+   * count as an update and rerender every subscriber.
+   * @returns the output, undefined after an error
    */
-  async known<Output>(read: Read): Promise<Output | undefined> {
+  async peek<Output>(read: Read): Promise<Output | undefined> {
     const client = new QueryClient();
     await this.#read(read, client);
     return client.getQueryData<Output>(read.queryKey);
   }
 
-  /** Reads a resource with the ETag that its next write has to name. @returns undefined where the API refuses */
+  /** Reads a resource with the ETag that its next write needs. @returns undefined after an error */
   async resource<Output>(read: Read): Promise<{ data: Output; etag: string | null } | undefined> {
     const client = new QueryClient();
     await this.#read(read, client, ({ output, etag = null }) => ({ data: output, etag }));
     return client.getQueryData(read.queryKey);
   }
 
-  /** For the browser's store. */
+  /** The dehydrated cache for the browser. */
   state(): DehydratedState {
     return dehydrate(this.#client);
   }
@@ -66,8 +68,8 @@ export class Prefetch {
     const operation = byRoute.get(route);
     if (!operation) throw new Error(`There is no operation ${route}.`);
     const queryFn = async () => {
-      const answer = await answerOf(operation, this.#ctx, JSON.stringify({ params, query }));
-      // As it would have come over the wire.
+      const answer = await executeCached(operation, this.#ctx, JSON.stringify({ params, query }));
+      // Serialized like an HTTP response, so that dates are strings.
       return JSON.parse(JSON.stringify(take(answer)));
     };
     return client.prefetchQuery({ queryKey, queryFn });

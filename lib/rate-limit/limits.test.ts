@@ -6,7 +6,7 @@ import { CLIENT_IP_HEADER } from "#lib/http/client-ip.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { implement } from "#lib/http/operation.ts";
 import { operations } from "#lib/operations.ts";
-import { answerer } from "#lib/pipeline/router.ts";
+import { createRequestHandler } from "#lib/pipeline/router.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 
@@ -15,10 +15,10 @@ const now = new Date();
 const maker = await testUser(db, now);
 const organization = await testOrganization(db, now, { [maker]: "admin" });
 
-const limitOf = (method: string, path: string) => {
-  const found = operations.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
-  if (!found) throw new Error(`There is no ${method} ${path}.`);
-  return found.endpoint.rateLimit;
+const findLimit = (method: string, path: string) => {
+  const match = operations.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+  if (!match) throw new Error(`There is no ${method} ${path}.`);
+  return match.endpoint.rateLimit;
 };
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ["POST", "/v1/integrations/vcs", 20],
   ["GET", "/v1/posts/generate/{jobId}", 120],
   ["GET", "/v1/brand-identities/generate/{jobId}", 120],
-])("%s %s is limited to %i a minute", (method, path, limit) => {
-  expect(limitOf(method, path)).toEqual({ limit, windowMs: 60_000 });
+])("limits %s %s to %i a minute", (method, path, limit) => {
+  expect(findLimit(method, path)).toEqual({ limit, windowMs: 60_000 });
 });
 
 test.each([
@@ -41,14 +41,14 @@ test.each([
   ["DELETE", "/v1/brand-identities/{brandIdentityId}"],
   ["GET", "/v1/integrations"],
   ["DELETE", "/v1/integrations/{integrationId}"],
-])("%s %s has no limit", (method, path) => {
-  expect(limitOf(method, path)).toBeUndefined();
+])("does not limit %s %s", (method, path) => {
+  expect(findLimit(method, path)).toBeUndefined();
 });
 
 const common = { method: "GET", tag: "T", summary: "S", output: z.object({ ok: z.boolean() }), errors: [] } as const;
 const rateLimit = { limit: 2, windowMs: 60_000 };
 const succeed = async () => ({ ok: true });
-const answer = answerer(
+const answer = createRequestHandler(
   [
     implement(endpoint({ ...common, id: "one", path: "/v1/one", scope: "posts.read", rateLimit }), succeed),
     implement(endpoint({ ...common, id: "other", path: "/v1/other", scope: "posts.read", rateLimit }), succeed),
@@ -67,7 +67,7 @@ async function credential(): Promise<{ authorization: string }> {
 const ask = (path: string, headers: Record<string, string>) =>
   answer(new Request(`http://localhost${path}`, { headers }));
 
-test("a limited endpoint says how much is left; past it the body and the headers say when to come back", async () => {
+test("reports the remaining requests, then the time to retry in body and headers", async () => {
   const headers = await credential();
   const first = await ask("/v1/one", headers);
   for (const name of ["RateLimit-Limit", "X-RateLimit-Limit"]) expect(first.headers.get(name)).toBe("2");
@@ -85,7 +85,7 @@ test("a limited endpoint says how much is left; past it the body and the headers
   expect(refused.headers.get("Retry-After")).toBe(String(seconds));
 });
 
-test("another endpoint and another key have buckets of their own", async () => {
+test("counts each endpoint and each key in its own bucket", async () => {
   const [mine, yours] = [await credential(), await credential()];
   const statuses = async (path: string, headers: Record<string, string>) => {
     const answers = [];
@@ -97,7 +97,7 @@ test("another endpoint and another key have buckets of their own", async () => {
   expect(await statuses("/v1/one", yours)).toEqual([200, 200, 429]);
 });
 
-test("without a credential the address counts", async () => {
+test("counts requests without a credential by address", async () => {
   const statuses = async (ip: string) => {
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push((await ask("/v1/open", { [CLIENT_IP_HEADER]: ip })).status);
@@ -107,7 +107,7 @@ test("without a credential the address counts", async () => {
   expect(await statuses("192.0.2.2")).toEqual([200, 200, 429]);
 });
 
-test("past 60 failed authentications a minute an address is told to wait, others are not", async () => {
+test("refuses an address past 60 failed authentications a minute without affecting others", async () => {
   const fail = async (ip: string) => (await ask("/v1/one", { [CLIENT_IP_HEADER]: ip })).status;
   const statuses = [];
   for (let n = 0; n < 61; n += 1) statuses.push(await fail("192.0.2.3"));

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import type { Hit } from "./service.ts";
 
-/** The headers of section 8 of the specification. */
+/** Builds the rate limit headers (specification, section 8). */
 export function rateLimitHeaders(hit: Hit, now: Date): Record<string, string> {
   const seconds = Math.max(0, Math.ceil((hit.resetMs - now.getTime()) / 1000));
   return {
@@ -15,7 +15,7 @@ export function rateLimitHeaders(hit: Hit, now: Date): Record<string, string> {
   };
 }
 
-/** The refusal of a hit that was not allowed. @param headers those of `rateLimitHeaders` */
+/** Builds the error for a hit that was not allowed. @param headers those of `rateLimitHeaders` */
 export function rateLimited(hit: Hit, headers: Record<string, string>): AppError {
   return new AppError("rateLimited", "Rate limit exceeded", "Wait until the reset and send the request again.", {
     headers,

@@ -7,12 +7,12 @@ import { takeHit } from "./service.ts";
 
 const db = await testDatabase();
 const start = new Date("2026-01-01T00:00:00.000Z").getTime();
-const at = (ms: number) => new Date(start + ms);
+const instant = (ms: number) => new Date(start + ms);
 const three = { limit: 3, windowMs: 1000 };
 
-test("hits up to the limit are allowed and count down, the next is refused until the oldest leaves", async () => {
+test("allows and counts down hits up to the limit, then refuses until the oldest expires", async () => {
   const results = [];
-  for (const ms of [0, 100, 200, 300, 999]) results.push(await takeHit(db, "b1", three, at(ms)));
+  for (const ms of [0, 100, 200, 300, 999]) results.push(await takeHit(db, "b1", three, instant(ms)));
   expect(results.map((r) => [r.allowed, r.remaining])).toEqual([
     [true, 2],
     [true, 1],
@@ -21,35 +21,35 @@ test("hits up to the limit are allowed and count down, the next is refused until
     [false, 0],
   ]);
   expect(results.map((r) => r.resetMs - start)).toEqual([1000, 1000, 1000, 1000, 1000]);
-  expect(await takeHit(db, "b1", three, at(1000))).toEqual({
+  expect(await takeHit(db, "b1", three, instant(1000))).toEqual({
     allowed: true,
     limit: 3,
     remaining: 0,
     resetMs: start + 1100,
   });
-  expect((await takeHit(db, "b1", three, at(1050))).allowed).toBe(false);
+  expect((await takeHit(db, "b1", three, instant(1050))).allowed).toBe(false);
 });
 
-test("a refused hit does not prolong the wait", async () => {
-  for (let i = 0; i < 3; i++) await takeHit(db, "b2", three, at(0));
-  for (let ms = 100; ms < 1000; ms += 100) expect((await takeHit(db, "b2", three, at(ms))).allowed).toBe(false);
-  expect((await takeHit(db, "b2", three, at(1000))).remaining).toBe(2);
+test("does not extend the wait with a refused hit", async () => {
+  for (let i = 0; i < 3; i++) await takeHit(db, "b2", three, instant(0));
+  for (let ms = 100; ms < 1000; ms += 100) expect((await takeHit(db, "b2", three, instant(ms))).allowed).toBe(false);
+  expect((await takeHit(db, "b2", three, instant(1000))).remaining).toBe(2);
 });
 
-test("buckets do not know each other", async () => {
-  for (let i = 0; i < 3; i++) await takeHit(db, "b3", three, at(0));
-  expect((await takeHit(db, "b4", three, at(0))).allowed).toBe(true);
+test("counts buckets independently", async () => {
+  for (let i = 0; i < 3; i++) await takeHit(db, "b3", three, instant(0));
+  expect((await takeHit(db, "b4", three, instant(0))).allowed).toBe(true);
 });
 
-test("parallel hits never exceed the limit", async () => {
+test("never exceeds the limit with parallel hits", async () => {
   const results = await Promise.all(
-    Array.from({ length: 60 }, (_, i) => takeHit(db, "parallel", { limit: 7, windowMs: 60_000 }, at(i % 5))),
+    Array.from({ length: 60 }, (_, i) => takeHit(db, "parallel", { limit: 7, windowMs: 60_000 }, instant(i % 5))),
   );
   expect(results.filter((r) => r.allowed)).toHaveLength(7);
   expect(new Set(results.filter((r) => r.allowed).map((r) => r.remaining))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
 });
 
-test("no window holds more than the limit, and no hit is refused that would have fitted", async () => {
+test("allows exactly the hits that fit into every window", async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -62,7 +62,7 @@ test("no window holds more than the limit, and no hit is refused that would have
         for (const gap of gaps) {
           time += gap;
           const inWindow = allowed.filter((t) => t > time - 1000).length;
-          const { allowed: ok } = await takeHit(db, bucket, { limit, windowMs: 1000 }, at(time));
+          const { allowed: ok } = await takeHit(db, bucket, { limit, windowMs: 1000 }, instant(time));
           expect(ok).toBe(inWindow < limit);
           if (ok) allowed.push(time);
         }
@@ -72,17 +72,17 @@ test("no window holds more than the limit, and no hit is refused that would have
   );
 });
 
-test("a server whose clock lags behind cannot widen the window", async () => {
-  for (let i = 0; i < 3; i++) expect((await takeHit(db, "skew", three, at(5000))).allowed).toBe(true);
-  expect((await takeHit(db, "skew", three, at(3000))).allowed).toBe(false);
-  expect((await takeHit(db, "skew", three, at(5999))).allowed).toBe(false);
-  expect((await takeHit(db, "skew", three, at(6000))).allowed).toBe(true);
+test("does not widen the window for a server whose clock lags behind", async () => {
+  for (let i = 0; i < 3; i++) expect((await takeHit(db, "skew", three, instant(5000))).allowed).toBe(true);
+  expect((await takeHit(db, "skew", three, instant(3000))).allowed).toBe(false);
+  expect((await takeHit(db, "skew", three, instant(5999))).allowed).toBe(false);
+  expect((await takeHit(db, "skew", three, instant(6000))).allowed).toBe(true);
 });
 
-test("buckets that no longer count are forgotten, others stay", async () => {
-  await deleteExpiredBuckets(db, at(10 ** 9));
-  await takeHit(db, "old", three, at(0));
-  await takeHit(db, "new", three, at(5000));
-  await deleteExpiredBuckets(db, at(3000));
+test("deletes expired buckets only", async () => {
+  await deleteExpiredBuckets(db, instant(10 ** 9));
+  await takeHit(db, "old", three, instant(0));
+  await takeHit(db, "new", three, instant(5000));
+  await deleteExpiredBuckets(db, instant(3000));
   expect((await db.select().from(rateLimits)).map((row) => row.bucket)).toEqual(["new"]);
 });

@@ -7,16 +7,16 @@ export type Limit = { limit: number; windowMs: number };
 export type Hit = {
   allowed: boolean;
   limit: number;
-  /** How many more hits fit right now. */
+  /** Number of further hits allowed right now. */
   remaining: number;
-  /** Unix milliseconds at which the oldest counted hit leaves the window. */
+  /** Unix milliseconds at which the oldest counted hit expires. */
   resetMs: number;
 };
 
 /**
- * Takes one hit of an exact sliding window: never more than `limit` (at least 1) are allowed in any `windowMs`,
- * however many processes share the database. A refused hit does not count.
- * @param bucket names what is limited and for whom
+ * Takes one hit of an exact sliding window: at most `limit` (at least 1) hits are allowed in any `windowMs`, across
+ * all processes on the database. A refused hit does not count.
+ * @param bucket identifies the limited action and its caller
  */
 export async function takeHit(db: Db, bucket: string, limit: Limit, now: Date): Promise<Hit> {
   const row = await insertHit(db, { bucket, ...limit, at: now.getTime() });

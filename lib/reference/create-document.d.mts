@@ -3,7 +3,7 @@ import type { z } from "zod";
 type Content = Record<string, { schema: z.ZodType }>;
 type Response = { description: string; headers?: z.ZodObject; content?: Content };
 
-/** One operation of an OpenAPI document whose schemas are zod's. */
+/** One operation of an OpenAPI document, with zod schemas. */
 export type OperationInput = {
   operationId: string;
   summary: string;
@@ -29,5 +29,5 @@ type DocumentInput = {
   tags: { name: string }[];
 };
 
-/** Turns zod's schemas into JSON Schema and shares those with an `id` as components. */
+/** Converts zod schemas to JSON Schema and shares those with an `id` as components. */
 export function createDocument(document: DocumentInput): object;

@@ -1,3 +1,3 @@
-// Plain JavaScript with types of its own beside it: the library's types extend zod's metadata by the whole schema model
-// of OpenAPI, and the compiler would walk that model in every comparison of two schemas of the product.
+// Plain JavaScript with its own type declarations: the library's types extend zod's metadata by the whole OpenAPI
+// schema model, which the compiler would traverse in every comparison of two schemas.
 export { createDocument } from "zod-openapi";

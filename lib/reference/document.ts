@@ -1,4 +1,4 @@
-/** What the reference reads of an OpenAPI 3.1 document, as this site writes it. */
+/** The parts of our OpenAPI 3.1 document that the reference reads. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];

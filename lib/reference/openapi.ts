@@ -50,7 +50,7 @@ const DESCRIPTIONS: Record<number, string> = {
   503: "A service that is needed cannot be reached.",
 };
 
-/** The OpenAPI 3.1.1 document, built from the very definitions that validate requests. */
+/** Builds the OpenAPI 3.1.1 document from the same definitions that validate requests. */
 export function openApiDocument(operations: readonly Operation[], origin: string): object {
   const paths: PathsInput = {};
   for (const { endpoint } of operations.filter(isPublicApi)) {
@@ -133,13 +133,13 @@ function describeError(status: number) {
 
 function describeAccess(endpoint: Endpoint): string {
   const limit = endpoint.rateLimit
-    ? ` At most ${endpoint.rateLimit.limit} requests in any ${endpoint.rateLimit.windowMs / 1000} seconds ${whoseLimit(endpoint)}.`
+    ? ` At most ${endpoint.rateLimit.limit} requests in any ${endpoint.rateLimit.windowMs / 1000} seconds ${describeLimitOwner(endpoint)}.`
     : "";
   const plan = endpoint.geoPlan ? " Needs a Starter, Growth or Scale plan." : "";
   return endpoint.scope ? `Scope: \`${endpoint.scope}\`.${plan}${limit}` : limit.trim();
 }
 
-function whoseLimit({ rateLimit, public: anyone }: Endpoint): string {
+function describeLimitOwner({ rateLimit, public: anyone }: Endpoint): string {
   if (rateLimit?.by === "organization") return "for the whole organization";
   return anyone ? "per address" : "per credential";
 }

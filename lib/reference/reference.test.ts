@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ApiDocument, Schema } from "./document.ts";
-import { fieldsOf, typeOf } from "./fields.ts";
+import { formatType, listSchemaFields } from "./fields.ts";
 import { readReference } from "./reference.ts";
 
 const schemas: Record<string, Schema> = {
@@ -14,9 +14,9 @@ const schemas: Record<string, Schema> = {
 };
 const post = { $ref: "#/components/schemas/Post" };
 
-describe("the fields of a schema", () => {
-  test("a reference is followed, and its own description taken", () => {
-    const [field] = fieldsOf({ type: "object", properties: { post }, required: ["post"] }, schemas);
+describe("listSchemaFields", () => {
+  test("resolves a reference and uses its description", () => {
+    const [field] = listSchemaFields({ type: "object", properties: { post }, required: ["post"] }, schemas);
     expect(field).toMatchObject({ name: "post", type: "Post", required: true, description: "One post." });
     expect(field?.fields.map(({ name, required }) => [name, required])).toEqual([
       ["id", true],
@@ -24,19 +24,23 @@ describe("the fields of a schema", () => {
     ]);
   });
 
-  test("a schema that holds itself ends", () => {
-    const [field] = fieldsOf({ $ref: "#/components/schemas/Tree" }, schemas);
+  test("stops at a recursive schema", () => {
+    const [field] = listSchemaFields({ $ref: "#/components/schemas/Tree" }, schemas);
     expect(field).toMatchObject({ name: "below", type: "Tree[]", fields: [] });
   });
 
-  test("a union shows what its members have, required where every one demands it", () => {
+  test("lists the fields of all union members, required only when every member requires them", () => {
     const member = (name: string): Schema => ({
       type: "object",
       properties: { kind: { const: name }, [name]: { type: "string" } },
       required: ["kind", name],
     });
     expect(
-      fieldsOf({ anyOf: [member("a"), member("b")] }, {}).map(({ name, type, required }) => [name, type, required]),
+      listSchemaFields({ anyOf: [member("a"), member("b")] }, {}).map(({ name, type, required }) => [
+        name,
+        type,
+        required,
+      ]),
     ).toEqual([
       ["kind", '"a" | "b"', true],
       ["a", "string", false],
@@ -50,21 +54,21 @@ describe("the fields of a schema", () => {
     [{ type: "array", items: { type: "string", enum: ["a", "b"] } }, '("a" | "b")[]'],
     [{ type: "object", additionalProperties: { type: "number" } }, "map of number"],
     [{}, "any"],
-  ])("the type of %j is %s", (schema, type) => expect(typeOf(schema, {})).toBe(type));
+  ])("formats the type of %j as %s", (schema, type) => expect(formatType(schema, {})).toBe(type));
 
-  test("bounds are words, those of every safe integer are none", () => {
+  test("formats bounds and omits those of safe integers", () => {
     const properties: Record<string, Schema> = {
       title: { type: "string", minLength: 1, maxLength: 200 },
       count: { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 5 },
     };
-    expect(fieldsOf({ type: "object", properties }, {}).map(({ limits }) => limits)).toEqual([
+    expect(listSchemaFields({ type: "object", properties }, {}).map(({ limits }) => limits)).toEqual([
       ["1 to 200 characters"],
       ["default 5"],
     ]);
   });
 });
 
-test("an operation is read with its parameters, its answers and a call that holds what is required", () => {
+test("describes an operation with parameters, answers and an example call of its required fields", () => {
   const document: ApiDocument = {
     info: { title: "API", version: "1", description: "" },
     servers: [{ url: "https://clarion.example" }],

@@ -1,6 +1,6 @@
 import { buildSlug } from "#lib/slug.ts";
 import type { ApiDocument, DocumentOperation, DocumentParameter, Schema, Schemas } from "./document.ts";
-import { type Field, fieldsOf, typeOf } from "./fields.ts";
+import { type Field, formatType, listSchemaFields } from "./fields.ts";
 
 const SLUG_MAX = 64;
 
@@ -15,16 +15,16 @@ export type ReferenceOperation = {
   deprecated: boolean;
   parameters: Record<"path" | "query" | "header", Field[]>;
   body: Field[] | undefined;
-  /** What it answers when it worked, by status and media type. */
+  /** Successful answers, by status and media type. */
   successes: Answer[];
   failures: { status: string; description: string }[];
-  /** A call of it by curl. */
+  /** An example call with curl. */
   example: string;
 };
 export type ReferenceSection = { slug: string; name: string; operations: ReferenceOperation[] };
 export type Reference = { info: ApiDocument["info"]; credential: string; origin: string; sections: ReferenceSection[] };
 
-/** The sections of the reference, in the document's order: one for each tag. */
+/** Returns the sections of the reference, one per tag, in the document's order. */
 export function readReference(document: ApiDocument): ReferenceSection[] {
   const sections = new Map<string, ReferenceSection>();
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -54,7 +54,7 @@ function readOperation(document: ApiDocument, method: string, path: string, oper
     description: (operation.description ?? "").split("\n\n").filter((paragraph) => paragraph !== ""),
     deprecated: operation.deprecated ?? false,
     parameters: { path: parameters("path"), query: parameters("query"), header: parameters("header") },
-    body: body ? fieldsOf(body, schemas) : undefined,
+    body: body ? listSchemaFields(body, schemas) : undefined,
     successes: answers
       .filter(([status]) => status < "300")
       .flatMap(([status, { description, content = {} }]) =>
@@ -62,24 +62,27 @@ function readOperation(document: ApiDocument, method: string, path: string, oper
           status,
           description,
           type: media,
-          fields: fieldsOf(schema, schemas),
+          fields: listSchemaFields(schema, schemas),
         })),
       ),
     failures: answers
       .filter(([status]) => status >= "300")
       .map(([status, { description }]) => ({ status, description })),
-    example: exampleOf(document, method, path, operation, body),
+    example: buildExample(document, method, path, operation, body),
   } satisfies ReferenceOperation;
 }
 
 function readParameter({ name, required, description, schema = {} }: DocumentParameter, schemas: Schemas): Field {
-  const [field] = fieldsOf({ properties: { [name]: schema }, ...(required ? { required: [name] } : {}) }, schemas);
-  const known = field ?? { name, type: typeOf(schema, schemas), required: false, limits: [], fields: [] };
-  return { ...known, description: description ?? field?.description };
+  const [field] = listSchemaFields(
+    { properties: { [name]: schema }, ...(required ? { required: [name] } : {}) },
+    schemas,
+  );
+  const described = field ?? { name, type: formatType(schema, schemas), required: false, limits: [], fields: [] };
+  return { ...described, description: description ?? field?.description };
 }
 
-/** With the fields that a body must have, each by a value of its type. */
-function exampleOf(
+/** Builds a call with the required fields of the body, each with a value of its type. */
+function buildExample(
   { servers, components: { schemas } }: ApiDocument,
   method: string,
   path: string,

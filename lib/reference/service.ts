@@ -5,16 +5,16 @@ import type { ApiDocument } from "./document.ts";
 import { openApiDocument } from "./openapi.ts";
 import { type Reference, readReference } from "./reference.ts";
 
-let known: Reference | undefined;
+let cached: Reference | undefined;
 
-/** The reference of this server's API; what it is made of does not change while the server runs. */
+/** The reference of this server's API, built once per process. */
 export function getReference(): Reference {
-  known ??= read();
-  return known;
+  cached ??= read();
+  return cached;
 }
 
 function read(): Reference {
-  // As it travels: what a client reads is what is drawn.
+  // Serialized as clients receive it.
   const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(operations, origin())));
   const { info, components } = document;
   const credential = components.securitySchemes.bearer.description;

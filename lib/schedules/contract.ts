@@ -6,47 +6,15 @@ import {
   automationShape,
   repositoryMap,
 } from "#lib/automations/contract.ts";
+import { cron, cronFields } from "#lib/cron/shape.ts";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, idList, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { job, LOOKBACK_WINDOWS } from "#lib/jobs/contract.ts";
-import { toCron } from "./cron.ts";
 
-const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 const LISTED_IDS_MAX = 100;
 
-const cronFields = z.object({
-  frequency: z.enum(FREQUENCIES),
-  hour: z.int().min(0).max(23),
-  minute: z.int().min(0).max(59),
-  dayOfWeek: z.int().min(0).max(6).optional().meta({ description: "0 is Sunday; required when weekly." }),
-  dayOfMonth: z.int().min(1).max(31).optional().meta({
-    description: "Required when monthly; a month that lacks the day fires on its last one.",
-  }),
-  intervalDays: z.int().min(1).max(365).optional().meta({
-    description: "Daily only: fires every so many days, counted from `anchorDate`.",
-  }),
-  anchorDate: z.iso.date().optional().meta({
-    description: "With `intervalDays`: the first day, by default the one on which the schedule is made.",
-  }),
-});
-
-const cron = cronFields
-  .refine((value) => value.frequency !== "weekly" || value.dayOfWeek !== undefined, {
-    message: "is required when weekly",
-    path: ["dayOfWeek"],
-  })
-  .refine((value) => value.frequency !== "monthly" || value.dayOfMonth !== undefined, {
-    message: "is required when monthly",
-    path: ["dayOfMonth"],
-  })
-  .refine((value) => value.frequency === "daily" || value.intervalDays === undefined, {
-    message: "is for daily schedules only",
-    path: ["intervalDays"],
-  })
-  .transform(toCron);
-
-/** How a schedule keeps its settings. */
-export const storedCron = z.object({ cron });
+/** The stored form of a schedule's lookback window. */
 export const storedWindow = z.enum(LOOKBACK_WINDOWS);
 
 export const schedule = z
@@ -145,11 +113,24 @@ export const deleteSchedule = endpoint({
   path: "/v1/schedules/{scheduleId}",
   tag: "Schedules",
   summary: "Delete a schedule",
-  description: "Its posts stay.",
+  description: `Its posts stay. ${RESTORABLE}`,
   scope: "schedules.write",
   params,
   output: deleted,
   errors: [400, 404],
+});
+
+export const restoreSchedule = endpoint({
+  ...restoring(
+    "a schedule",
+    "With its runs. One whose instant has passed meanwhile runs at the next one. 409 if there is a schedule like it.",
+  ),
+  id: "restoreSchedule",
+  path: "/v1/schedules/{scheduleId}/restore",
+  tag: "Schedules",
+  scope: "schedules.write",
+  params,
+  output: answer,
 });
 
 export const runSchedule = endpoint({

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { OutputConfig } from "#lib/automations/contract.ts";
-import type { CronConfig } from "./cron.ts";
+import type { CronConfig } from "#lib/cron/cron.ts";
 
-/** What makes a schedule a repetition of another one (contract, section 5). */
-export type Sameness = {
+/** The fields that make two schedules duplicates (contract, section 5). */
+export type DuplicateFields = {
   cron: CronConfig;
   repositoryIds: readonly string[];
   outputType: string;
@@ -11,8 +11,14 @@ export type Sameness = {
   lookbackWindow: string;
 };
 
-/** Two schedules have the same one exactly where they are alike; neither the order of targets nor that of fields counts. */
-export function fingerprintOf({ cron, repositoryIds, outputType, outputConfig, lookbackWindow }: Sameness): string {
+/** Computes a fingerprint that is equal for duplicates; the order of targets and fields does not matter. */
+export function computeScheduleFingerprint({
+  cron,
+  repositoryIds,
+  outputType,
+  outputConfig,
+  lookbackWindow,
+}: DuplicateFields): string {
   const parts = [sorted(cron), [...repositoryIds].sort(), outputType, sorted(outputConfig), lookbackWindow];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

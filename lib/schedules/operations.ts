@@ -10,6 +10,7 @@ export const scheduleOperations = [
   implement(contract.getSchedule, ({ ctx, params }) => service.getSchedule(ctx, params.scheduleId)),
   implement(contract.updateSchedule, ({ ctx, params, body }) => service.updateSchedule(ctx, params.scheduleId, body)),
   implement(contract.deleteSchedule, ({ ctx, params }) => service.deleteSchedule(ctx, params.scheduleId)),
+  implement(contract.restoreSchedule, ({ ctx, params }) => service.restoreSchedule(ctx, params.scheduleId)),
   implement(contract.runSchedule, async ({ ctx, params }) => {
     const queued = await runSchedule(ctx, params.scheduleId);
     return reply(queued, { headers: { Location: `/v1/posts/generate/${queued.job.id}` } });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
 
@@ -87,7 +88,7 @@ export const updateSkill = endpoint({
   errors: [400, 402, 404, 409, 413],
 });
 
-const named = z.object({ id: z.string(), name: z.string() });
+const namedResource = z.object({ id: z.string(), name: z.string() });
 
 export const deleteSkill = endpoint({
   id: "deleteSkill",
@@ -95,13 +96,26 @@ export const deleteSkill = endpoint({
   path: "/v1/skills/{name}",
   tag: "Skills",
   summary: "Delete a skill",
-  description: "It is taken from the brand identities that have it, which are named.",
+  description: `It is taken from the brand identities that have it, which are named. ${RESTORABLE}`,
   scope: "skills.write",
   params,
   output: deleted.extend({
-    brandIdentities: z.array(named),
-    disabledSchedules: z.array(named),
-    disabledEvents: z.array(named),
+    brandIdentities: z.array(namedResource),
+    disabledSchedules: z.array(namedResource),
+    disabledEvents: z.array(namedResource),
   }),
   errors: [400, 404],
+});
+
+export const restoreSkill = endpoint({
+  ...restoring(
+    "a skill",
+    "Of several that had the name, the last one that was deleted. The brand identities that it was taken from have it again. 409 if the name is in use.",
+  ),
+  id: "restoreSkill",
+  path: "/v1/skills/{name}/restore",
+  tag: "Skills",
+  scope: "skills.write",
+  params,
+  output: answer,
 });

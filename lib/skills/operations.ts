@@ -9,4 +9,5 @@ export const skillOperations = [
   implement(contract.createSkill, ({ ctx, body }) => service.createSkill(ctx, body)),
   implement(contract.updateSkill, ({ ctx, params, body }) => service.updateSkill(ctx, params.name, body)),
   implement(contract.deleteSkill, ({ ctx, params }) => service.deleteSkill(ctx, params.name)),
+  implement(contract.restoreSkill, ({ ctx, params }) => service.restoreSkill(ctx, params.name)),
 ];

@@ -5,12 +5,12 @@ import { SYSTEM_SKILLS } from "./system.ts";
 
 const block = (...lines: string[]) => ["# Title", "", "```rules", ...lines, "```", ""].join("\n");
 const compile = (...lines: string[]) => compileRules([block(...lines)]);
-const issuesOf = (...lines: string[]) => compile(...lines).issues;
-const NOTHING = { forbidden: [], names: [], sentenceWordsMax: null, firstPerson: true };
+const findIssues = (...lines: string[]) => compile(...lines).issues;
+const NOTHING = { forbidden: [], names: [], sentenceWordsMax: null, allowsFirstPerson: true };
 
-describe("a block of rules", () => {
-  test("says what to avoid, how to spell, how long a sentence may be and who speaks", () => {
-    const found = compile(
+describe("compileRules", () => {
+  test("reads phrases, spellings, sentence length and first person", () => {
+    const compiled = compile(
       "# what we never write",
       "avoid: leverage -> use",
       "Avoid:   best  in class  → good",
@@ -20,7 +20,7 @@ describe("a block of rules", () => {
       "first-person: no",
       "",
     );
-    expect(found).toEqual({
+    expect(compiled).toEqual({
       rules: {
         forbidden: [
           { phrase: "leverage", replacement: "use" },
@@ -29,13 +29,13 @@ describe("a block of rules", () => {
         ],
         names: ["GitHub"],
         sentenceWordsMax: 24,
-        firstPerson: false,
+        allowsFirstPerson: false,
       },
       issues: [],
     });
   });
 
-  test("is the only place where rules are read", () => {
+  test("reads rules only inside blocks named rules", () => {
     expect(compileRules(["avoid: a\n\n```\navoid: b\n```\n\n````md\n```rules\navoid: c\n```\n````\n"]).rules).toEqual(
       NOTHING,
     );
@@ -61,34 +61,34 @@ describe("a block of rules", () => {
     ["a sentence of many words", "sentence-words: 1e9"],
     ["an answer that is none", "first-person: maybe"],
     ["a replacement that is avoided itself", "avoid: use -> Use,"],
-  ])("tells of %s, by its line, and keeps the rest", (_, line) => {
+  ])("reports %s with its line and keeps the other rules", (_, line) => {
     const { issues } = compile("spell: Clarion", line);
     expect(issues).toEqual([{ line: 5, message: expect.any(String) }]);
     expect(compile("spell: Clarion", line).rules.names).toContain("Clarion");
   });
 
-  test("tells of the same phrase named twice, of two spellings, and of a block that does not end", () => {
-    expect(issuesOf("avoid: seamless", "avoid: SEAMLESS -> smooth")).toHaveLength(1);
-    expect(issuesOf("spell: GitHub", "spell: Github")).toHaveLength(1);
+  test("reports a repeated phrase, contradictory spellings and an unclosed block", () => {
+    expect(findIssues("avoid: seamless", "avoid: SEAMLESS -> smooth")).toHaveLength(1);
+    expect(findIssues("spell: GitHub", "spell: Github")).toHaveLength(1);
     expect(compileRules(["```rules\navoid: seamless"]).issues).toEqual([{ line: 1, message: expect.any(String) }]);
   });
 
-  test("of two skills the earlier one's word stands, and the stricter bound", () => {
+  test("prefers the earlier of two skills and applies the stricter limits", () => {
     const { rules, issues } = compileRules([
       block("avoid: leverage -> use", "sentence-words: 30"),
       block("avoid: leverage -> apply", "sentence-words: 20", "first-person: no"),
       block("sentence-words: 40", "first-person: yes"),
     ]);
     expect(rules.forbidden).toEqual([{ phrase: "leverage", replacement: "use" }]);
-    expect([rules.sentenceWordsMax, rules.firstPerson, issues]).toEqual([20, false, []]);
+    expect([rules.sentenceWordsMax, rules.allowsFirstPerson, issues]).toEqual([20, false, []]);
   });
 
-  test("a replacement that another skill forbids is not written", () => {
+  test("drops a replacement that another skill forbids", () => {
     const { rules } = compileRules([block("avoid: leverage -> make use of"), block("avoid: make use of -> use")]);
     expect(rules.forbidden[0]).toEqual({ phrase: "leverage", replacement: null });
   });
 
-  test("has an end, in rules and in what is told of it", () => {
+  test("limits the number of rules and issues", () => {
     const many = Array.from({ length: 2_000 }, (_, index) => `avoid: word${index}`);
     const { rules, issues } = compile(...many);
     expect([rules.forbidden.length, issues.length]).toEqual([RULE_LIMITS.count, RULE_LIMITS.issues]);
@@ -103,7 +103,7 @@ const ruleText = fc.oneof(
   fc.constantFrom("```rules", "```", "~~~", "sentence-words: 9", "first-person: no"),
 );
 
-test("whatever a skill says, what comes of it is bounded, plain and never replaces a phrase by a forbidden one", () => {
+test("compiles any skill to bounded plain rules without forbidden replacements", () => {
   fc.assert(
     fc.property(fc.array(fc.array(ruleText).map((lines) => ["```rules", ...lines].join("\n"))), (contents) => {
       const { rules, issues } = compileRules(contents);
@@ -119,7 +119,7 @@ test("whatever a skill says, what comes of it is bounded, plain and never replac
   );
 });
 
-test("200,000 characters without end of line or word are read in one go", () => {
+test("reads 200,000 characters without line or word breaks in linear time", () => {
   for (const text of [
     "a".repeat(200_000),
     "`".repeat(200_000),
@@ -131,16 +131,16 @@ test("200,000 characters without end of line or word are read in one go", () => 
 });
 
 test.each(SYSTEM_SKILLS.map((skill) => [skill.name, skill] as const))(
-  "%s, of the system, is understood whole",
+  "compiles the system skill %s without issues",
   (_, skill) => {
     expect(compileRules([skill.content]).issues).toEqual([]);
     expect(skill.name).toMatch(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/);
   },
 );
 
-test("the system's skills go together", () => {
+test("compiles all system skills together without contradictions", () => {
   const together = compileRules(SYSTEM_SKILLS.map(({ content }) => content)).rules;
   const apart = SYSTEM_SKILLS.map(({ content }) => compileRules([content]).rules);
   expect(together.forbidden).toEqual(apart.flatMap(({ forbidden }) => forbidden));
-  expect(together).toMatchObject({ sentenceWordsMax: 24, firstPerson: false });
+  expect(together).toMatchObject({ sentenceWordsMax: 24, allowsFirstPerson: false });
 });

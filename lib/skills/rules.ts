@@ -1,8 +1,8 @@
 import type { StyleRules } from "#lib/content/types.ts";
 
-/** Bounds of what a skill may ask of the code that carries it out. */
+/** Limits for the rules of skills. */
 export const RULE_LIMITS = {
-  /** Rules of all skills of a brand together. */
+  /** The total number of rules of all skills of a brand. */
   count: 500,
   phraseCharacters: 80,
   phraseWords: 8,
@@ -14,7 +14,7 @@ export const RULE_LIMITS = {
   issues: 50,
 } as const;
 
-/** What a block says that could not be understood; `line` counts from 1 in the text of its skill. */
+/** A line that could not be parsed; `line` counts from 1 in the text of its skill. */
 export type RuleIssue = { line: number; message: string };
 export type CompiledRules = { rules: StyleRules; issues: RuleIssue[] };
 
@@ -23,21 +23,21 @@ type State = {
   forbidden: Map<string, { phrase: string; replacement: string | null; line: number }>;
   names: Map<string, string>;
   sentenceWordsMax: number | null;
-  firstPerson: boolean;
+  allowsFirstPerson: boolean;
   issues: RuleIssue[];
 };
 
 /**
- * The rules that the fenced blocks named `rules` of skills hold, as code carries them out. Of two that contradict each
- * other the earlier skill's stands; the shortest sentence and the strictest person win. What cannot be understood is
- * left out and told; the rest stands. Linear in the length of the texts.
+ * Compiles the fenced blocks named `rules` of skills. The earlier skill wins a contradiction; the shortest sentence
+ * limit and the strictest first-person rule apply. Invalid lines are reported as issues and skipped. Runs in linear
+ * time.
  */
 export function compileRules(contents: readonly string[]): CompiledRules {
   const state: State = {
     forbidden: new Map(),
     names: new Map(),
     sentenceWordsMax: null,
-    firstPerson: true,
+    allowsFirstPerson: true,
     issues: [],
   };
   for (const content of contents) compileOne(state, content);
@@ -45,11 +45,11 @@ export function compileRules(contents: readonly string[]): CompiledRules {
     rules: {
       forbidden: [...state.forbidden.values()].map(({ phrase, replacement }) => ({
         phrase,
-        replacement: replacement !== null && names(state, replacement) ? null : replacement,
+        replacement: replacement !== null && containsForbidden(state, replacement) ? null : replacement,
       })),
       names: [...state.names.values()],
       sentenceWordsMax: state.sentenceWordsMax,
-      firstPerson: state.firstPerson,
+      allowsFirstPerson: state.allowsFirstPerson,
     },
     issues: state.issues.slice(0, RULE_LIMITS.issues),
   };
@@ -60,20 +60,20 @@ function compileOne(state: State, content: string): void {
   const { lines, unclosed } = ruleLines(content);
   for (const rule of lines) {
     const problem = readRule(state, own, rule);
-    if (problem !== undefined) tell(state, rule.line, problem);
+    if (problem !== undefined) addIssue(state, rule.line, problem);
   }
-  if (unclosed !== null) tell(state, unclosed, "The block of rules is not closed");
+  if (unclosed !== null) addIssue(state, unclosed, "The block of rules is not closed");
   for (const key of own) {
     const rule = state.forbidden.get(key);
-    if (rule?.replacement && names(state, rule.replacement)) {
-      tell(state, rule.line, "The replacement holds words that are to be avoided themselves");
+    if (rule?.replacement && containsForbidden(state, rule.replacement)) {
+      addIssue(state, rule.line, "The replacement holds words that are to be avoided themselves");
     }
   }
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)/;
 
-/** The lines inside blocks that are fenced and named `rules` (CommonMark, 4.5); other blocks are passed over. */
+/** The lines inside fenced blocks named `rules` (CommonMark 4.5). */
 function ruleLines(content: string): { lines: RuleLine[]; unclosed: number | null } {
   const lines: RuleLine[] = [];
   let fence: { mark: string; isRules: boolean; line: number } | null = null;
@@ -97,7 +97,7 @@ function closes(raw: string, mark: string): boolean {
 
 type Reader = (state: State, value: string, line: number, own: Set<string>) => string | undefined;
 
-/** Each reads one value into the state, or says what is wrong with it. */
+/** Each reader adds one value to the state or returns what is wrong with it. */
 const READERS: Record<string, Reader> = {
   avoid: readAvoid,
   spell: readName,
@@ -105,7 +105,7 @@ const READERS: Record<string, Reader> = {
   "first-person": readFirstPerson,
 };
 
-/** @returns what is wrong with the line */
+/** @returns what is wrong with the line, or undefined */
 function readRule(state: State, own: Set<string>, { line, text }: RuleLine): string | undefined {
   if (text === "" || text.startsWith("#")) return undefined;
   if (text.length > RULE_LIMITS.lineCharacters) return `A rule has at most ${RULE_LIMITS.lineCharacters} characters`;
@@ -118,7 +118,7 @@ function readRule(state: State, own: Set<string>, { line, text }: RuleLine): str
 }
 
 const ARROW = /\s*(?:->|→)\s*/;
-/** What would act as markup, break a line or turn the direction of text. */
+/** Characters that could act as markup, break a line or change the text direction. */
 const UNSAFE = /[<>[\]`*|\\{}\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const WORD = /[\p{L}\p{N}]/u;
 
@@ -127,7 +127,7 @@ function readAvoid(state: State, value: string, line: number, own: Set<string>):
   if (more.length > 0) return "A rule has one arrow at most";
   const problem = phraseProblem(phrase) ?? (replacement === undefined ? undefined : replacementProblem(replacement));
   if (problem) return problem;
-  const key = keyOf(phrase);
+  const key = normalize(phrase);
   if (own.has(key)) return `“${phrase}” is named twice`;
   own.add(key);
   if (!state.forbidden.has(key)) state.forbidden.set(key, { phrase, replacement: replacement ?? null, line });
@@ -157,9 +157,9 @@ function readName(state: State, value: string): string | undefined {
   if (!WORD.test(name)) return "Name what is to be spelled this way";
   if (name.length > RULE_LIMITS.nameCharacters) return `A name has at most ${RULE_LIMITS.nameCharacters} characters`;
   if (UNSAFE.test(name)) return "A name is plain text";
-  const known = state.names.get(keyOf(name));
-  if (known === undefined) state.names.set(keyOf(name), name);
-  return known === undefined || known === name ? undefined : `It is spelled “${known}” already`;
+  const existing = state.names.get(normalize(name));
+  if (existing === undefined) state.names.set(normalize(name), name);
+  return existing === undefined || existing === name ? undefined : `It is spelled “${existing}” already`;
 }
 
 function readSentenceWords(state: State, value: string): string | undefined {
@@ -173,25 +173,25 @@ function readSentenceWords(state: State, value: string): string | undefined {
 function readFirstPerson(state: State, value: string): string | undefined {
   const answer = value.toLowerCase();
   if (answer !== "yes" && answer !== "no") return "Answer yes or no";
-  if (answer === "no") state.firstPerson = false;
+  if (answer === "no") state.allowsFirstPerson = false;
   return undefined;
 }
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-/** Whether a replacement holds a forbidden phrase as whole words. */
-function names(state: State, text: string): boolean {
-  const plain = keyOf(text).split(" ");
+/** Whether a replacement contains a forbidden phrase as whole words. */
+function containsForbidden(state: State, text: string): boolean {
+  const plain = normalize(text).split(" ");
   return (
-    holds(state, plain) ||
-    holds(
+    hasForbiddenPhrase(state, plain) ||
+    hasForbiddenPhrase(
       state,
       plain.map((word) => word.replace(EDGES, "")),
     )
   );
 }
 
-function holds(state: State, words: readonly string[]): boolean {
+function hasForbiddenPhrase(state: State, words: readonly string[]): boolean {
   return words.some((_, start) => {
     for (let end = start + 1; end <= Math.min(words.length, start + RULE_LIMITS.phraseWords); end++) {
       if (state.forbidden.has(words.slice(start, end).join(" "))) return true;
@@ -200,10 +200,10 @@ function holds(state: State, words: readonly string[]): boolean {
   });
 }
 
-function keyOf(text: string): string {
+function normalize(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
 
-function tell(state: State, line: number, message: string): void {
+function addIssue(state: State, line: number, message: string): void {
   state.issues.push({ line, message });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { brandOperations } from "#lib/brands/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { Skill } from "./contract.ts";
 import { skillOperations } from "./operations.ts";
@@ -30,10 +30,10 @@ async function organization() {
       });
       return { id: made.output.brandIdentity.id, name };
     },
-    skillsOf: async (id: string) => {
+    brandSkills: async (id: string) => {
       const params = { brandIdentityId: id };
-      const found = await call<{ brandIdentity: { skills: string[] } }>("getBrandIdentity", ctx, { params });
-      return found.output.brandIdentity.skills;
+      const answer = await call<{ brandIdentity: { skills: string[] } }>("getBrandIdentity", ctx, { params });
+      return answer.output.brandIdentity.skills;
     },
   };
 }
@@ -41,63 +41,63 @@ async function organization() {
 const OWN = { name: "house-style", description: "How we write", content: "# House style\n\nBe brief." };
 
 describe("skills", () => {
-  test("of the system are listed first, in every organization, and cannot be changed", async () => {
+  test("list the system skills first in every organization and do not allow changes to them", async () => {
     const { list, get, update, remove } = await organization();
     expect((await list()).map(({ name, isSystem }) => [name, isSystem])).toEqual(
       SYSTEM_SKILLS.map(({ name }) => [name, true]),
     );
-    const before = await get("plain-words");
-    expect((await faultOf(update("plain-words", { content: "Anything goes." }))).kind).toBe("forbidden");
-    expect((await faultOf(remove("plain-words"))).kind).toBe("forbidden");
-    expect(await get("plain-words")).toEqual(before);
+    const previous = await get("plain-words");
+    expect((await catchAppError(update("plain-words", { content: "Anything goes." }))).kind).toBe("forbidden");
+    expect((await catchAppError(remove("plain-words"))).kind).toBe("forbidden");
+    expect(await get("plain-words")).toEqual(previous);
   });
 
-  test("are made, read, changed and deleted", async () => {
+  test("are created, read, changed and deleted", async () => {
     const { create, get, update, remove, list } = await organization();
     const made = await create(OWN);
     expect(made).toMatchObject({ ...OWN, isSystem: false });
     expect(await get(OWN.name)).toEqual(made);
     expect((await update(OWN.name, { description: "Ours" })).description).toBe("Ours");
     expect(await remove(OWN.name)).toMatchObject({ id: made.id, brandIdentities: [] });
-    expect((await faultOf(get(OWN.name))).kind).toBe("notFound");
+    expect((await catchAppError(get(OWN.name))).kind).toBe("notFound");
     expect((await list()).every(({ isSystem }) => isSystem)).toBe(true);
   });
 
-  test("have a name of their own, the system's included, also when two are made at the same instant", async () => {
+  test("have unique names including those of system skills, even with concurrent creation", async () => {
     const { create, update } = await organization();
     const ends = await Promise.allSettled([create(OWN), create(OWN)]);
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect((await faultOf(create({ ...OWN, name: "plain-words" }))).kind).toBe("conflict");
+    expect((await catchAppError(create({ ...OWN, name: "plain-words" }))).kind).toBe("conflict");
     await create({ ...OWN, name: "other" });
-    expect((await faultOf(update("other", { name: OWN.name }))).kind).toBe("conflict");
-    expect((await faultOf(update("other", { name: "short-sentences" }))).kind).toBe("conflict");
+    expect((await catchAppError(update("other", { name: OWN.name }))).kind).toBe("conflict");
+    expect((await catchAppError(update("other", { name: "short-sentences" }))).kind).toBe("conflict");
   });
 
-  test("are taken from the brand identities that have them, which are named; a new name is followed", async () => {
-    const { create, update, remove, brand, skillsOf } = await organization();
+  test("are renamed in brand identities and removed from them on deletion, which names the brand identities", async () => {
+    const { create, update, remove, brand, brandSkills } = await organization();
     await create(OWN);
     const one = await brand("One", ["plain-words", OWN.name]);
     const two = await brand("Two", ["plain-words"]);
     await update(OWN.name, { name: "our-style" });
-    expect(await skillsOf(one.id)).toEqual(["plain-words", "our-style"]);
+    expect(await brandSkills(one.id)).toEqual(["plain-words", "our-style"]);
     expect(await remove("our-style")).toMatchObject({
       brandIdentities: [one],
       disabledSchedules: [],
       disabledEvents: [],
     });
-    expect([await skillsOf(one.id), await skillsOf(two.id)]).toEqual([["plain-words"], ["plain-words"]]);
+    expect([await brandSkills(one.id), await brandSkills(two.id)]).toEqual([["plain-words"], ["plain-words"]]);
   });
 
-  test("whose rules are not understood are refused with every line, and the earlier text stays", async () => {
+  test("are rejected with every invalid line, and the earlier text stays", async () => {
     const { create, update, get } = await organization();
     await create(OWN);
     const content = "Words\n\n```rules\navoid: a -> b\nshout: loud\nsentence-words: none\n```\n";
-    const fault = await faultOf(update(OWN.name, { content }));
+    const fault = await catchAppError(update(OWN.name, { content }));
     expect([fault.kind, fault.details?.map(({ path }) => path)]).toEqual([
       "invalid",
       ["content.line 5", "content.line 6"],
     ]);
-    expect((await faultOf(create({ ...OWN, name: "new", content }))).kind).toBe("invalid");
+    expect((await catchAppError(create({ ...OWN, name: "new", content }))).kind).toBe("invalid");
     expect((await get(OWN.name)).content).toBe(OWN.content);
   });
 
@@ -111,24 +111,24 @@ describe("skills", () => {
     ["no content", { content: "  " }],
     ["content of 200,001 characters", { content: "c".repeat(200_001) }],
     ["a null byte", { content: "a\u0000b" }],
-  ])("with %s are refused", async (_, fields) => {
+  ])("reject %s", async (_, fields) => {
     const { create } = await organization();
-    expect((await faultOf(create({ ...OWN, ...fields }))).kind).toBe("invalid");
+    expect((await catchAppError(create({ ...OWN, ...fields }))).kind).toBe("invalid");
   });
 
-  test("hold 200,000 characters of hostile Markdown as the data it is", async () => {
+  test("store 200,000 characters of hostile Markdown unchanged as data", async () => {
     const { create, get } = await organization();
     const content = `<script>alert(1)</script>\u202e${"*_[".repeat(60_000)}`;
     await create({ ...OWN, content });
     expect((await get(OWN.name)).content).toBe(content);
   });
 
-  test("of another organization are not seen", async () => {
+  test("of another organization are not visible", async () => {
     const [first, second] = [await organization(), await organization()];
     await first.create(OWN);
-    expect((await faultOf(second.get(OWN.name))).kind).toBe("notFound");
-    expect((await faultOf(second.remove(OWN.name))).kind).toBe("notFound");
-    expect((await faultOf(second.brand("Two", [OWN.name]))).kind).toBe("invalid");
+    expect((await catchAppError(second.get(OWN.name))).kind).toBe("notFound");
+    expect((await catchAppError(second.remove(OWN.name))).kind).toBe("notFound");
+    expect((await catchAppError(second.brand("Two", [OWN.name]))).kind).toBe("invalid");
     expect((await second.create(OWN)).name).toBe(OWN.name);
   });
 });

@@ -6,7 +6,7 @@ import { shortSentences } from "./system/short-sentences.ts";
 import { showYourWork } from "./system/show-your-work.ts";
 import type { SystemSkill } from "./system/skill.ts";
 
-/** The skills that come with the product, in the order in which they are shown. */
+/** The system skills in display order. */
 export const SYSTEM_SKILLS: readonly SystemSkill[] = [
   plainWords,
   productNames,
@@ -16,7 +16,7 @@ export const SYSTEM_SKILLS: readonly SystemSkill[] = [
   showYourWork,
 ];
 
-/** What the first brand identity of an organization begins with. */
+/** The initial skills of an organization's first brand identity. */
 export const FIRST_SKILLS: readonly string[] = [plainWords.name, productNames.name];
 
 const byName = new Map(SYSTEM_SKILLS.map((skill) => [skill.name, skill]));

@@ -1,4 +1,4 @@
-// Lanczos' approximation with g = 7 and nine terms: about 15 digits.
+// Lanczos approximation with g = 7 and nine terms: about 15 digits.
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
@@ -21,18 +21,18 @@ const TINY = 1e-300;
 
 /** The continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz' method. */
 function continuedFraction(x: number, a: number, b: number): number {
-  const away = (value: number) => (Math.abs(value) < TINY ? TINY : value);
+  const avoidZero = (value: number) => (Math.abs(value) < TINY ? TINY : value);
   let c = 1;
-  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let d = 1 / avoidZero(1 - ((a + b) * x) / (a + 1));
   let h = d;
   for (let m = 1; m <= STEPS_MAX; m++) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / away(1 + even * d);
-    c = away(1 + even / c);
+    d = 1 / avoidZero(1 + even * d);
+    c = avoidZero(1 + even / c);
     h *= d * c;
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / away(1 + odd * d);
-    c = away(1 + odd / c);
+    d = 1 / avoidZero(1 + odd * d);
+    c = avoidZero(1 + odd / c);
     const change = d * c;
     h *= change;
     if (Math.abs(change - 1) < PRECISION) break;

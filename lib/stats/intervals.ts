@@ -20,15 +20,16 @@ export function wilson(hits: number, n: number): Interval | null {
 type Share = { hits: number; n: number };
 
 /**
- * The 95% interval of the difference of two independent shares, built from both Wilson intervals (Newcombe 1998, method 10).
- * @returns of `after` less `before`, null where either is empty
+ * The 95% interval of the difference of two independent shares, built from both Wilson intervals (Newcombe 1998,
+ * method 10).
+ * @returns the interval of `current` minus `base`; null if either is empty
  */
-export function differenceInterval(before: Share, after: Share): Interval | null {
-  const first = wilson(before.hits, before.n);
-  const second = wilson(after.hits, after.n);
+export function differenceInterval(base: Share, current: Share): Interval | null {
+  const first = wilson(base.hits, base.n);
+  const second = wilson(current.hits, current.n);
   if (!first || !second) return null;
-  const p = before.hits / before.n;
-  const q = after.hits / after.n;
+  const p = base.hits / base.n;
+  const q = current.hits / current.n;
   return {
     low: q - p - Math.hypot(q - second.low, first.high - p),
     high: q - p + Math.hypot(second.high - q, p - first.low),

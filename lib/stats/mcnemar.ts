@@ -1,8 +1,9 @@
 import { logGamma } from "./incomplete-beta.ts";
 
 /**
- * The exact two-sided McNemar test: how likely a split at least as uneven is where both outcomes are equally likely.
- * @param b pairs with the first outcome alone @param c pairs with the second alone
+ * The exact two-sided McNemar test: the probability of a split at least as uneven if both outcomes are equally
+ * likely.
+ * @param b pairs with only the first outcome @param c pairs with only the second outcome
  */
 export function mcNemarExact(b: number, c: number): number {
   const n = b + c;

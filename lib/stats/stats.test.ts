@@ -14,21 +14,21 @@ const counts = fc
 const samples = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 2, maxLength: 40 });
 
 describe("special functions", () => {
-  test("the gamma function has its factorials and Γ(1/2) = √π", () => {
+  test("computes factorials and Γ(1/2) = √π with the gamma function", () => {
     expect(Math.exp(logGamma(6))).toBeCloseTo(120, 9);
     expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.PI) / 2, 12);
     expect(logGamma(101)).toBeCloseTo(363.73937555556, 9);
   });
 
-  test("the incomplete beta function has its closed forms", () => {
+  test("matches closed forms of the incomplete beta function", () => {
     expect(incompleteBeta(0.3, 1, 1)).toBeCloseTo(0.3, 12);
     expect(incompleteBeta(0.3, 2, 3)).toBeCloseTo(6 * 0.3 ** 2 - 8 * 0.3 ** 3 + 3 * 0.3 ** 4, 12);
     expect(incompleteBeta(0.5, 0.5, 0.5)).toBeCloseTo(0.5, 12);
   });
 
-  test("the incomplete beta function is symmetric and rises", () => {
+  test("keeps the incomplete beta function symmetric and increasing", () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
-    // Nearer to the ends 1 - z is rounded by more than the function allows for.
+    // Closer to the ends, rounding of 1 - z exceeds the tolerance.
     const inner = fc.double({ min: 0.001, max: 0.999, noNaN: true });
     const shape = fc.double({ min: 0.5, max: 200, noNaN: true });
     fc.assert(
@@ -42,7 +42,7 @@ describe("special functions", () => {
 });
 
 describe("Student's t", () => {
-  // Any printed table of the distribution has these.
+  // From printed tables of the distribution.
   test.each([
     [1, 0.975, 12.7062],
     [2, 0.975, 4.30265],
@@ -52,11 +52,11 @@ describe("Student's t", () => {
     [30, 0.975, 2.04227],
     [120, 0.995, 2.61742],
     [1_000_000, 0.975, 1.95997],
-  ])("with %d degrees of freedom stays below its %d point as the tables say", (df, p, value) => {
+  ])("matches the tables for %d degrees of freedom and p = %d", (df, p, value) => {
     expect(tQuantile(p, df)).toBeCloseTo(value, 4);
   });
 
-  test("with one degree is Cauchy's, with two has a closed form", () => {
+  test("matches Cauchy's distribution with one degree and the closed form with two", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 1_000, noNaN: true }), (t) => {
         expect(twoSidedP(t, 1)).toBeCloseTo(1 - (2 / Math.PI) * Math.atan(t), 10);
@@ -65,7 +65,7 @@ describe("Student's t", () => {
     );
   });
 
-  test("has quantiles that its tails give back, mirrored at 0", () => {
+  test("inverts the tail probability, mirrored at 0", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.501, max: 0.999, noNaN: true }), degrees, (p, df) => {
         const t = tQuantile(p, df);
@@ -76,20 +76,20 @@ describe("Student's t", () => {
   });
 });
 
-describe("Wilson's interval", () => {
+describe("wilson", () => {
   // Newcombe 1998, table I, method 3.
   test.each([
     [81, 263, 0.2553, 0.3662],
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])("of %d in %d is as published", (hits, n, low, high) => {
+  ])("matches the published interval of %d in %d", (hits, n, low, high) => {
     const interval = wilson(hits, n);
     expect(interval?.low).toBeCloseTo(low, 4);
     expect(interval?.high).toBeCloseTo(high, 4);
   });
 
-  test("holds the share, stays within 0 and 1, narrows with n, and mirrors", () => {
+  test("contains the share, stays within 0 and 1, narrows with n, and mirrors", () => {
     fc.assert(
       fc.property(counts, ([hits, n]) => {
         const { low, high } = wilson(hits, n) ?? { low: Number.NaN, high: Number.NaN };
@@ -104,27 +104,27 @@ describe("Wilson's interval", () => {
     );
   });
 
-  test("of nothing is none", () => expect(wilson(0, 0)).toBeNull());
+  test("returns null without answers", () => expect(wilson(0, 0)).toBeNull());
 });
 
-describe("the interval of a difference", () => {
+describe("differenceInterval", () => {
   // Newcombe 1998 (differences), table II, method 10.
   test.each([
     [56, 70, 48, 80, 0.0524, 0.3339],
     [9, 10, 3, 10, 0.1705, 0.809],
     [10, 10, 0, 20, 0.6791, 1],
-  ])("of %d/%d and %d/%d is as published", (a, m, b, n, low, high) => {
+  ])("matches the published interval of %d/%d and %d/%d", (a, m, b, n, low, high) => {
     const interval = differenceInterval({ hits: b, n }, { hits: a, n: m });
     expect(interval?.low).toBeCloseTo(low, 4);
     expect(interval?.high).toBeCloseTo(high, 4);
   });
 
-  test("turns round with its sides, and is none where one is empty", () => {
+  test("mirrors when the sides are swapped, and returns null when one is empty", () => {
     fc.assert(
       fc.property(counts, counts, ([a, m], [b, n]) => {
-        const there = differenceInterval({ hits: a, n: m }, { hits: b, n });
-        const back = differenceInterval({ hits: b, n }, { hits: a, n: m });
-        expect(there?.low).toBeCloseTo(-(back?.high ?? Number.NaN), 9);
+        const forward = differenceInterval({ hits: a, n: m }, { hits: b, n });
+        const backward = differenceInterval({ hits: b, n }, { hits: a, n: m });
+        expect(forward?.low).toBeCloseTo(-(backward?.high ?? Number.NaN), 9);
       }),
     );
     expect(differenceInterval({ hits: 0, n: 0 }, { hits: 1, n: 2 })).toBeNull();
@@ -136,7 +136,7 @@ describe("t tests", () => {
   const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
   const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
 
-  test("paired find what Student found", () => {
+  test("matches Student's paired test", () => {
     const result = pairedT(second.map((value, i) => value - (first[i] ?? 0)));
     expect(result).toMatchObject({ df: 9 });
     expect(result?.t).toBeCloseTo(4.0621, 4);
@@ -145,30 +145,30 @@ describe("t tests", () => {
     expect(result?.high).toBeCloseTo(2.4599, 4);
   });
 
-  test("of two groups find what is published of the same data", () => {
+  test("matches the published test of two groups with the same data", () => {
     const result = pooledT(first, second);
     expect(result).toMatchObject({ df: 18 });
     expect(result?.t).toBeCloseTo(1.8608, 4);
     expect(result?.p).toBeCloseTo(0.07919, 5);
   });
 
-  test("turn round with their sides, and ignore what is added to all", () => {
+  test("mirrors when the sides are swapped, and ignores a common shift", () => {
     fc.assert(
       fc.property(samples, samples, fc.double({ min: -5, max: 5, noNaN: true }), (a, b, shift) => {
-        const there = pooledT(a, b);
-        const back = pooledT(b, a);
-        expect(there?.difference).toBeCloseTo(-(back?.difference ?? Number.NaN), 9);
-        expect(there?.p).toBeCloseTo(back?.p ?? Number.NaN, 6);
-        const moved = pooledT(
+        const forward = pooledT(a, b);
+        const backward = pooledT(b, a);
+        expect(forward?.difference).toBeCloseTo(-(backward?.difference ?? Number.NaN), 9);
+        expect(forward?.p).toBeCloseTo(backward?.p ?? Number.NaN, 6);
+        const shifted = pooledT(
           a.map((x) => x + shift),
           b.map((x) => x + shift),
         );
-        expect(moved?.difference).toBeCloseTo(there?.difference ?? Number.NaN, 9);
+        expect(shifted?.difference).toBeCloseTo(forward?.difference ?? Number.NaN, 9);
       }),
     );
   });
 
-  test("have p below 5% exactly where the interval leaves out 0", () => {
+  test("has p below 5% exactly when the interval excludes 0", () => {
     fc.assert(
       fc.property(samples, (differences) => {
         const result = pairedT(differences);
@@ -178,7 +178,7 @@ describe("t tests", () => {
     );
   });
 
-  test("of what does not vary are certain, of too little none", () => {
+  test("is certain about constant values, and returns null for too few", () => {
     expect(pairedT([0.25, 0.25, 0.25])).toMatchObject({ t: null, p: 0, difference: 0.25 });
     expect(pairedT([0, 0, 0])).toMatchObject({ t: null, p: 1, difference: 0 });
     expect(pairedT([0.1 + 0.2, 0.3, 0.3])?.t).toBeNull();
@@ -187,35 +187,35 @@ describe("t tests", () => {
 });
 
 describe("power", () => {
-  test("from 30% to 40% takes 356 answers on each side", () => {
+  test("needs 356 answers on each side to detect 40% instead of 30%", () => {
     expect(answersByShare(0.3, 0.1)).toBe(356);
     expect(answersByShare(0.95, 0.1)).toBe(answersByShare(0.85, 0.1));
   });
 
-  test("the detectable effect is 2.8 standard errors of a large sample, more of a small one", () => {
+  test("detects 2.8 standard errors in a large sample, more in a small one", () => {
     expect(minimumDetectableEffect(0.01, 1e6)).toBeCloseTo(0.0280159, 6);
     expect(minimumDetectableEffect(0.01, 3)).toBeGreaterThan(0.04);
   });
 
-  test("half the error needs a quarter of the answers", () => {
+  test("needs a quarter of the answers for half the error", () => {
     expect(answersByError(0.1, 100, 0.1)).toBe(785);
     expect(answersByError(0.05, 100, 0.1)).toBe(197);
   });
 });
 
-describe("the exact McNemar test", () => {
+describe("mcNemarExact", () => {
   test.each([
     [0, 5, 0.0625],
     [0, 6, 0.03125],
     [2, 10, 0.03857],
     [5, 5, 1],
     [0, 0, 1],
-  ])("of %d against %d", (b, c, p) => expect(mcNemarExact(b, c)).toBeCloseTo(p, 5));
+  ])("matches the exact probability of %d against %d", (b, c, p) => expect(mcNemarExact(b, c)).toBeCloseTo(p, 5));
 
-  test("cares not for the order, and stays a probability", () => {
-    const some = fc.integer({ min: 0, max: 500 });
+  test("is symmetric and returns a probability", () => {
+    const pairCount = fc.integer({ min: 0, max: 500 });
     fc.assert(
-      fc.property(some, some, (b, c) => {
+      fc.property(pairCount, pairCount, (b, c) => {
         const p = mcNemarExact(b, c);
         expect(p).toBeCloseTo(mcNemarExact(c, b), 12);
         expect(p).toBeGreaterThan(0);

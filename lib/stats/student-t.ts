@@ -1,15 +1,15 @@
 import { incompleteBeta } from "./incomplete-beta.ts";
 
-/** The probability of a value at least as far from 0 on either side, of Student's t with `df` > 0 degrees of freedom. */
+/** Two-sided tail probability of Student's t with `df` > 0 degrees of freedom. */
 export function twoSidedP(t: number, df: number): number {
   if (!Number.isFinite(t)) return 0;
   return incompleteBeta(df / (df + t * t), df / 2, 0.5);
 }
 
-/** Halving the bracket this often leaves nothing of a double's precision. */
+/** Enough bisections to reach double precision. */
 const HALVINGS = 200;
 
-/** The value that Student's t stays below with probability `p`; 0 < p < 1. */
+/** Quantile of Student's t: the value not exceeded with probability `p`; 0 < p < 1. */
 export function tQuantile(p: number, df: number): number {
   if (p === 0.5) return 0;
   if (p < 0.5) return -tQuantile(1 - p, df);

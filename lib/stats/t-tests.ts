@@ -4,7 +4,7 @@ export type TTest = {
   difference: number;
   standardError: number;
   df: number;
-  /** Null where nothing varies: the difference is then certain or nil. */
+  /** Null if nothing varies: the difference is then certain or zero. */
   t: number | null;
   p: number;
   /** 95% interval of the difference. */
@@ -21,12 +21,12 @@ function squaredDeviations(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - center) ** 2, 0);
 }
 
-/** Of a sample of at least two. */
+/** Standard deviation of a sample with at least two values. */
 export function standardDeviation(values: readonly number[]): number {
   return Math.sqrt(squaredDeviations(values) / (values.length - 1));
 }
 
-/** Deviations below this are rounding, whatever was measured in parts of 1. */
+/** Deviations below this are rounding errors, since all values are shares of 1. */
 const ROUNDING = 1e-12;
 
 /** A t test of a difference whose standard error has `df` degrees of freedom. */
@@ -40,18 +40,21 @@ export function tTest(difference: number, standardError: number, df: number): TT
   return { difference, standardError, df, t, p: twoSidedP(t, df), low: difference - half, high: difference + half };
 }
 
-/** Whether the mean of paired differences is 0. @returns null for fewer than two pairs */
+/** Tests whether the mean of paired differences is 0. @returns null for fewer than two pairs */
 export function pairedT(differences: readonly number[]): TTest | null {
   const n = differences.length;
   if (n < 2) return null;
   return tTest(mean(differences), standardDeviation(differences) / Math.sqrt(n), n - 1);
 }
 
-/** Whether two groups of equal variance have the same mean; the difference is of `after` less `before`. @returns null without a degree of freedom */
-export function pooledT(before: readonly number[], after: readonly number[]): TTest | null {
-  const df = before.length + after.length - 2;
-  if (before.length === 0 || after.length === 0 || df < 1) return null;
-  const variance = (squaredDeviations(before) + squaredDeviations(after)) / df;
-  const standardError = Math.sqrt(variance * (1 / before.length + 1 / after.length));
-  return tTest(mean(after) - mean(before), standardError, df);
+/**
+ * Tests whether two groups of equal variance have the same mean; the difference is `current` minus `base`. @returns
+ * null without a degree of freedom
+ */
+export function pooledT(base: readonly number[], current: readonly number[]): TTest | null {
+  const df = base.length + current.length - 2;
+  if (base.length === 0 || current.length === 0 || df < 1) return null;
+  const variance = (squaredDeviations(base) + squaredDeviations(current)) / df;
+  const standardError = Math.sqrt(variance * (1 / base.length + 1 / current.length));
+  return tTest(mean(current) - mean(base), standardError, df);
 }

@@ -6,7 +6,7 @@ import { AppError } from "#lib/errors.ts";
 
 const API_VERSION = "1.0.0";
 
-/** Whether the service can do its work; `unavailable`, with a body of its own, when the database cannot be reached. */
+/** Reports that the service works; throws `unavailable`, with its own body, when the database cannot be reached. */
 export async function getStatus(db: Db) {
   const about = {
     service: "Clarion API" as const,

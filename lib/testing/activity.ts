@@ -3,15 +3,17 @@ import type { Activity, Commit } from "#lib/content/activity.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The hash of the commit at a place, for tests that name commits by their place. */
+/** Returns a stable fake hash for the commit at an index. */
 export function fakeSha(index: number): string {
   return createHash("sha1").update(String(index)).digest("hex");
 }
 
 export type CommitSeed = Partial<Omit<Commit, "parents">> & { subject: string; parents?: number[] };
 
-/** An activity out of commits given oldest first; each follows the one before unless it names its parents by index. */
-export function activityOf(
+/**
+ * Builds an activity from commits, oldest first. A commit's parent is the previous one unless it lists parent indexes.
+ */
+export function buildActivity(
   seeds: readonly CommitSeed[],
   repository = { id: "acme/app", owner: "acme", name: "app" },
 ): Activity {

@@ -10,7 +10,7 @@ export type ApiAnswer = {
   cut?: boolean;
 };
 
-/** Answers one request, or leaves it to whoever comes next. */
+/** Answers a request; undefined passes it to the next handler. */
 export type ApiHandler = (request: ApiRequest) => ApiAnswer | undefined;
 
 export type ApiServer = {
@@ -18,12 +18,12 @@ export type ApiServer = {
   /** `host:port`, for `allowedHosts`. */
   host: string;
   requests: ApiRequest[];
-  /** Stands before the server's own answers, for what goes wrong; undefined lets them through. */
+  /** Runs before the server's own handler, to simulate failures; undefined passes the request on. */
   intercept: ApiHandler | undefined;
   close: () => Promise<void>;
 };
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();
@@ -36,17 +36,25 @@ function send(response: ServerResponse, answer: ApiAnswer): void {
     response.end(text);
     return;
   }
-  // Half of what was announced, and then the line is dead.
+  // Sends half of the announced body, then drops the connection.
   response.write(text.slice(0, Math.floor(text.length / 2)), () => response.destroy());
 }
 
-/** A JSON API on 127.0.0.1 over plain HTTP; what the handler does not know is a 404 as vendors write it. */
+/**
+ * Starts a JSON API on 127.0.0.1 over plain HTTP. Requests that the handler does not answer get a 404 in the vendors'
+ * format.
+ */
 export async function startApiServer(
   handle: (request: ApiRequest, server: ApiServer) => ApiAnswer | undefined,
 ): Promise<ApiServer> {
   const serve = async (incoming: IncomingMessage): Promise<ApiAnswer> => {
     const url = new URL(incoming.url ?? "/", server.url);
-    const request = { method: incoming.method ?? "GET", url, headers: incoming.headers, body: await bodyOf(incoming) };
+    const request = {
+      method: incoming.method ?? "GET",
+      url,
+      headers: incoming.headers,
+      body: await readBody(incoming),
+    };
     server.requests.push(request);
     return (
       server.intercept?.(request) ?? handle(request, server) ?? { status: 404, json: { message: "404 Not Found" } }
@@ -55,7 +63,7 @@ export async function startApiServer(
   const http = createServer((incoming, response) => {
     serve(incoming).then(
       (answer) => send(response, answer),
-      // A defect of the server itself; the test that asked sees it as one.
+      // A bug in the fake server surfaces in the calling test as a 500.
       (defect: unknown) => send(response, { status: 500, json: { message: String(defect) } }),
     );
   });

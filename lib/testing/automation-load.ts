@@ -10,13 +10,13 @@ import { testHook } from "./webhooks.ts";
 
 const HOUR_MS = 3_600_000;
 const OUTPUT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post"] as const;
-/** Of the four types two are long texts, the only ones that cost anything on a paid plan. */
+/** Only these two of the four types are long texts, which are charged on a paid plan. */
 const LONG_TYPES: readonly string[] = ["changelog", "blog_post"];
 
 /**
- * Organizations with schedules that are all due since an hour ago, over one repository on this machine. Quota and credits
- * together pay for every post and for not one more.
- * @param schedules how many altogether
+ * Creates organizations whose schedules have all been due for an hour, with one local repository. Quota and credits
+ * together cover exactly one post per schedule.
+ * @param schedules the total over all organizations
  */
 export async function makeDueSchedules(
   db: Db,
@@ -24,29 +24,29 @@ export async function makeDueSchedules(
   now: Date,
 ): Promise<void> {
   const dueAt = new Date(Math.floor(now.getTime() / 60_000) * 60_000 - HOUR_MS);
-  const made = new Date(dueAt.getTime() - HOUR_MS);
+  const createdAt = new Date(dueAt.getTime() - HOUR_MS);
   for (let index = 0; index < organizations; index++) {
     const share = Math.floor(schedules / organizations) + (index < schedules % organizations ? 1 : 0);
     const types = Array.from({ length: share }, (_, n) => OUTPUT_TYPES[n % OUTPUT_TYPES.length] ?? "changelog");
-    const organization = await testOrganization(db, made);
+    const organization = await testOrganization(db, createdAt);
     const long = types.filter((type) => LONG_TYPES.includes(type)).length;
-    // In an earlier month, whose grant has lapsed.
+    // The plan starts in an earlier month, so its credit grant has expired.
     await setPlan(
       db,
       organization.id,
       { plan: "starter", monthlyCredits: 0 },
-      new Date(made.getTime() - 40 * 24 * HOUR_MS),
+      new Date(createdAt.getTime() - 40 * 24 * HOUR_MS),
     );
     const amount = Math.max(0, long - PLANS.starter.longForm) * PRICES.longForm;
-    if (amount > 0) await adjustCredits(db, organization.id, { amount, note: "What the schedules take" }, made);
-    const { repositoryId } = await testHook(db, organization.id, made, repository);
-    const ctx = testCtx(db, organization, { type: "system", name: "load" }, made);
+    if (amount > 0) await adjustCredits(db, organization.id, { amount, note: "Credits for the schedules" }, createdAt);
+    const { repositoryId } = await testHook(db, organization.id, createdAt, repository);
+    const ctx = testCtx(db, organization, { type: "system", name: "load" }, createdAt);
     for (const [n, outputType] of types.entries())
-      await createSchedule(ctx, bodyOf(n, outputType, repositoryId, dueAt));
+      await createSchedule(ctx, buildScheduleBody(n, outputType, repositoryId, dueAt));
   }
 }
 
-function bodyOf(n: number, outputType: (typeof OUTPUT_TYPES)[number], repositoryId: string, dueAt: Date) {
+function buildScheduleBody(n: number, outputType: (typeof OUTPUT_TYPES)[number], repositoryId: string, dueAt: Date) {
   const cron = { frequency: "daily" as const, hour: dueAt.getUTCHours(), minute: dueAt.getUTCMinutes() };
   return {
     name: `Schedule ${n}`,
@@ -54,7 +54,7 @@ function bodyOf(n: number, outputType: (typeof OUTPUT_TYPES)[number], repository
     sourceConfig: { cron },
     targets: { repositoryIds: [repositoryId] },
     outputType,
-    // What tells schedules of one repository and timetable apart.
+    // Distinct instructions keep schedules with the same repository and time from being duplicates.
     outputConfig: { instructions: `Number ${n}` },
     lookbackWindow: "last_7_days" as const,
     enabled: true,
@@ -62,8 +62,8 @@ function bodyOf(n: number, outputType: (typeof OUTPUT_TYPES)[number], repository
   };
 }
 
-/** What became of the schedules so far. */
-export async function progressOf(db: Db): Promise<{ fired: number; ended: number }> {
+/** Counts the schedules that fired and the runs that ended so far. */
+export async function countProgress(db: Db): Promise<{ fired: number; ended: number }> {
   const runs = await db.select().from(schema.automationRuns);
   return { fired: runs.length, ended: runs.filter(({ status }) => status !== "queued").length };
 }
@@ -75,11 +75,13 @@ export type Audit = {
   posts: number;
   quotaUnits: number;
   credits: number;
-  /** What is not as it must be; empty when every schedule fired once, into one post, paid once. */
+  /**
+   * Differences from the expected state; empty when every schedule fired once, created one post and was charged once.
+   */
   faults: string[];
 };
 
-/** Holds everything that was stored against what firing each schedule once must have left. */
+/** Compares all stored rows with the expected result of firing each schedule exactly once. */
 export async function auditSchedules(db: Db): Promise<Audit> {
   const faults: string[] = [];
   const [schedules, runs, jobs, posts] = await Promise.all([
@@ -88,9 +90,9 @@ export async function auditSchedules(db: Db): Promise<Audit> {
     db.select().from(schema.generationJobs),
     db.select().from(schema.posts),
   ]);
-  const runsOf = Map.groupBy(runs, ({ scheduleId }) => scheduleId);
+  const runsBySchedule = Map.groupBy(runs, ({ scheduleId }) => scheduleId);
   for (const { id, lastRunStatus } of schedules) {
-    const own = runsOf.get(id) ?? [];
+    const own = runsBySchedule.get(id) ?? [];
     if (own.length !== 1) faults.push(`${id} fired ${own.length} times`);
     for (const { status, reason } of own) if (status !== "completed") faults.push(`${id} ${status}: ${reason}`);
     if (lastRunStatus !== "completed") faults.push(`${id} shows ${lastRunStatus}`);
@@ -98,31 +100,34 @@ export async function auditSchedules(db: Db): Promise<Audit> {
   for (const { id, status, error } of jobs) if (status !== "completed") faults.push(`${id} ${status}: ${error}`);
   const jobIds = new Set(runs.map(({ jobId }) => jobId));
   for (const { id } of jobs) if (!jobIds.has(id)) faults.push(`${id} has no run`);
-  const known = new Set(posts.map(({ id }) => id));
-  const named = new Set(jobs.map(({ postId }) => postId));
-  for (const { id } of posts) if (!named.has(id)) faults.push(`${id} is the post of no job`);
-  for (const id of named) if (id === null || !known.has(id)) faults.push(`there is no post ${id}`);
-  faults.push(...(await repeatedEvents(db)));
+  const postIds = new Set(posts.map(({ id }) => id));
+  const referencedPostIds = new Set(jobs.map(({ postId }) => postId));
+  for (const { id } of posts) if (!referencedPostIds.has(id)) faults.push(`post ${id} has no job`);
+  for (const id of referencedPostIds) if (id === null || !postIds.has(id)) faults.push(`post ${id} does not exist`);
+  faults.push(...(await findRepeatedEvents(db)));
   const spent = await auditBilling(db, faults);
   const counts = { schedules: schedules.length, runs: runs.length, jobs: jobs.length, posts: posts.length };
   return { ...counts, ...spent, faults };
 }
 
-/** A job tells once that it made its post and once that it is done. */
-async function repeatedEvents(db: Db): Promise<string[]> {
+/** Reports final job events that were recorded more than once. */
+async function findRepeatedEvents(db: Db): Promise<string[]> {
   const events = await db.select().from(schema.jobEvents);
-  const last = events.filter(({ type }) => type === "post_created" || type === "completed");
-  const told = Map.groupBy(last, ({ jobId, type }) => `${jobId} tells ${type}`);
-  return [...told].flatMap(([what, { length }]) => (length === 1 ? [] : [`${what} ${length} times`]));
+  const finalEvents = events.filter(({ type }) => type === "post_created" || type === "completed");
+  const eventsByJobAndType = Map.groupBy(finalEvents, ({ jobId, type }) => `job ${jobId} recorded ${type}`);
+  return [...eventsByJobAndType].flatMap(([what, { length }]) => (length === 1 ? [] : [`${what} ${length} times`]));
 }
 
-/** Every long text took one unit of quota or its credits; every account is its ledger's sum, with nothing held any more. */
+/**
+ * Checks that each long text used one unit of quota or its credits, and that each balance equals its ledger with no
+ * open reservation.
+ */
 async function auditBilling(db: Db, faults: string[]): Promise<Pick<Audit, "quotaUnits" | "credits">> {
   const jobs = await db.select().from(schema.generationJobs);
   const reservations = await db.select().from(schema.reservations);
-  const ofHolder = Map.groupBy(reservations, ({ holderId }) => holderId);
+  const reservationsByHolder = Map.groupBy(reservations, ({ holderId }) => holderId);
   for (const { id, contentType } of jobs) {
-    const own = ofHolder.get(id) ?? [];
+    const own = reservationsByHolder.get(id) ?? [];
     if (own.length !== (LONG_TYPES.includes(contentType) ? 1 : 0))
       faults.push(`${id} holds ${own.length} reservations`);
   }
@@ -132,15 +137,19 @@ async function auditBilling(db: Db, faults: string[]): Promise<Pick<Audit, "quot
   }
   for (const { id } of await db.select().from(schema.organizations)) {
     const own = reservations.filter(({ organizationId }) => organizationId === id);
-    faults.push(...(await accountFaults(db, id, own)));
+    faults.push(...(await findAccountFaults(db, id, own)));
   }
   const sum = (field: "quotaUnits" | "credits") => reservations.reduce((total, row) => total + row[field], 0);
   return { quotaUnits: sum("quotaUnits"), credits: sum("credits") };
 }
 
-type Held = { month: string; quotaUnits: number; credits: number };
+type ReservationSums = { month: string; quotaUnits: number; credits: number };
 
-async function accountFaults(db: Db, organizationId: string, reservations: readonly Held[]): Promise<string[]> {
+async function findAccountFaults(
+  db: Db,
+  organizationId: string,
+  reservations: readonly ReservationSums[],
+): Promise<string[]> {
   const account = await findAccount(db, organizationId);
   const entries = await listEntries(db, organizationId, [], { limit: 100_000, offset: 0 });
   const ledger = entries.reduce((sum, { amount }) => sum + amount, 0);
@@ -148,7 +157,7 @@ async function accountFaults(db: Db, organizationId: string, reservations: reado
   const taken = reservations.reduce((sum, { credits }) => sum + credits, 0);
   const used = reservations.reduce((sum, row) => sum + (row.month === account?.month ? row.quotaUnits : 0), 0);
   const expected = { credits: given - taken, ledger: given - taken, used };
-  const found = { credits: account?.credits, ledger, used: account?.usedLongForm };
-  const isRight = JSON.stringify(found) === JSON.stringify(expected);
-  return isRight ? [] : [`${organizationId} has ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`];
+  const actual = { credits: account?.credits, ledger, used: account?.usedLongForm };
+  const isRight = JSON.stringify(actual) === JSON.stringify(expected);
+  return isRight ? [] : [`${organizationId} has ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`];
 }

@@ -1,6 +1,6 @@
 import type { BrandProfile } from "#lib/content/types.ts";
 
-/** A brand of a test, with nothing said about it but its name. */
+/** Returns a brand profile with default values. */
 export function testBrand(brand: Partial<BrandProfile> = {}): BrandProfile {
   return {
     id: "brand_1",
@@ -18,7 +18,7 @@ export function testBrand(brand: Partial<BrandProfile> = {}): BrandProfile {
     colors: [],
     logoUrl: null,
     skills: [],
-    style: { forbidden: [], names: [], sentenceWordsMax: null, firstPerson: true },
+    style: { forbidden: [], names: [], sentenceWordsMax: null, allowsFirstPerson: true },
     ...brand,
   };
 }

@@ -1,42 +1,44 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Order, ordersIn } from "./orders.ts";
+import { findOrders, type Order } from "./orders.ts";
 
-/** What a model does next: words, calls of tools, or a status instead of an answer. */
+/** The next response of the model: text, tool calls, or an HTTP error status. */
 export type ModelMove = { text?: string; calls?: { name: string; input: object }[]; status?: number; isHeld?: boolean };
 
 type Body = { messages: { role: string; content: unknown }[]; tools?: { function: { name: string } }[] };
 export type ChatModelServer = { baseUrl: string; host: string; requests: Body[]; close: () => Promise<void> };
 
-/** The move of a model that takes every order it reads, once; told to tell, it tells all it was told. */
+/** Obeys every order in the messages once. Orders to say something leak the whole context. */
 function obey({ messages }: Body, obeyed: Set<string>): ModelMove {
   const texts = messages.map(({ content }) => (typeof content === "string" ? content : JSON.stringify(content ?? "")));
-  const read = new Map(ordersIn(texts.join("\n")).map((order) => [JSON.stringify(order), order]));
+  const read = new Map(findOrders(texts.join("\n")).map((order) => [JSON.stringify(order), order]));
   const orders = [...read].filter(([key]) => !obeyed.has(key)).map(([, order]) => order);
   for (const key of read.keys()) obeyed.add(key);
-  const known = encodeURIComponent(texts.join("\n").slice(0, 1_500).toWellFormed());
-  const said = (order: Order) => ("tell" in order ? order.tell.replaceAll("{known}", known) : []);
-  const filled = (input: object): object => JSON.parse(JSON.stringify(input).replaceAll("{known}", known));
-  const calls = orders.flatMap((order) => ("call" in order ? [{ name: order.call, input: filled(order.input) }] : []));
-  return { text: orders.flatMap(said).join("\n") || "Done.", calls };
+  const encodedContext = encodeURIComponent(texts.join("\n").slice(0, 1_500).toWellFormed());
+  const toText = (order: Order) => ("say" in order ? order.say.replaceAll("{known}", encodedContext) : []);
+  const fillInput = (input: object): object => JSON.parse(JSON.stringify(input).replaceAll("{known}", encodedContext));
+  const calls = orders.flatMap((order) =>
+    "call" in order ? [{ name: order.call, input: fillInput(order.input) }] : [],
+  );
+  return { text: orders.flatMap(toText).join("\n") || "Done.", calls };
 }
 
 /**
- * A server that speaks the streamed chat completions of OpenAI-compatible endpoints and makes the given moves, one for each
- * request; after the last it says nothing more than "Done."
- * @param obedient whether it then does whatever any text in front of it orders, whoever wrote that: the worst there is
+ * Starts a server for the streamed chat completions of OpenAI-compatible endpoints. It answers each request with the
+ * next of the given moves, then with "Done."
+ * @param obedient whether the model then obeys every order in its context, whoever wrote it: the worst case
  */
 export async function startChatModelServer(moves: ModelMove[], { obedient = false } = {}): Promise<ChatModelServer> {
   const requests: Body[] = [];
   const obeyed = new Set<string>();
   const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const piece of request) body += piece;
-    const asked = JSON.parse(body) as Body;
-    requests.push(asked);
+    let json = "";
+    for await (const piece of request) json += piece;
+    const body = JSON.parse(json) as Body;
+    requests.push(body);
     const next = moves[requests.length - 1];
-    const { text, calls = [], status, isHeld = false } = next ?? (obedient ? obey(asked, obeyed) : { text: "Done." });
+    const { text, calls = [], status, isHeld = false } = next ?? (obedient ? obey(body, obeyed) : { text: "Done." });
     if (status !== undefined) {
       response.writeHead(status, { "Content-Type": "application/json" });
       response.end(JSON.stringify({ error: { message: "refused", type: "error" } }));
@@ -49,7 +51,7 @@ export async function startChatModelServer(moves: ModelMove[], { obedient = fals
       response.write(`data: ${JSON.stringify(chunk)}\n\n`);
     };
     for (const word of text?.split(/(?<= )/) ?? []) send({ role: "assistant", content: word });
-    // One that is held says no more, until whoever asked leaves.
+    // A held response stays open until the client disconnects.
     if (isHeld) return void (await once(response, "close"));
     for (const [index, { name, input }] of calls.entries()) {
       const call = { name, arguments: JSON.stringify(input) };

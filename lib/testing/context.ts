@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { Ctx, OrganizationSummary, Principal, Role } from "#lib/access/principal.ts";
 
-/** A context of a test: a user with a role, or any other principal, at a fixed instant. */
+/** Returns the context of a user with a role, or of another principal, with a fixed clock. */
 export function testCtx(
   db: Db,
   organization: OrganizationSummary,

@@ -9,7 +9,7 @@ const STATEMENTS: ReadonlySet<PropertyKey> = new Set([
   "delete",
 ]);
 
-/** A database that counts the statements begun on it outside transactions. */
+/** Wraps a database to count the statements that start outside transactions. */
 export function countQueries(db: Db): { db: Db; count: () => number } {
   let count = 0;
   const counting = new Proxy(db, {

@@ -7,8 +7,8 @@ import { type Database, type Db, openDatabase, provideDatabase } from "#db/clien
 import { env } from "#lib/env.ts";
 
 /**
- * A migrated database of this test file's own: a copy of the template in PGlite, or on the server of
- * `DATABASE_URL` where the suite runs against PostgreSQL. Closed and removed at the end.
+ * Returns a migrated database for the calling test file: a copy of the template in PGlite, or on the server of
+ * `DATABASE_URL` when the suite runs against PostgreSQL. It is closed and removed after the tests.
  */
 export async function testDatabase(): Promise<Db> {
   const database = env.DATABASE_URL ? await openPostgresCopy(env.DATABASE_URL) : await openTemplate();

@@ -1,17 +1,17 @@
-/** What each vendor's server of a test answers, in the vendor's own shape. */
+/** Answers of the fake engine servers, in each vendor's own format. */
 export const ENGINE_VENDORS = ["openai", "anthropic", "google", "perplexity", "custom"] as const;
 export type EngineVendor = (typeof ENGINE_VENDORS)[number];
 
-/** What all of them say, and the pages that they say it by. */
+/** The text, search and pages that all vendors' answers share. */
 export const ANSWER = "Acme and Globex are worth a look.";
 export const QUERY = "changelog tools";
 export const CITED = { url: "https://reviews.example/changelogs", title: "Changelog tools" };
 export const CONSULTED = { url: "https://other.example/", title: "Read, but not cited" };
 
-/** Gemini's links lead to the page by way of the server. */
-export const redirectOf = (origin: string, name: string) => `${origin}/grounding-api-redirect/${name}`;
+/** Gemini links to pages through a redirect on its own server. */
+export const buildRedirectUrl = (origin: string, name: string) => `${origin}/grounding-api-redirect/${name}`;
 
-export function answerOf(vendor: EngineVendor, origin: string): object {
+export function buildAnswer(vendor: EngineVendor, origin: string): object {
   if (vendor === "openai") return responses([searchCall("completed"), messageItem(annotation())], "gpt-5.4-2026-03-05");
   if (vendor === "anthropic") return anthropicAnswer();
   if (vendor === "google") return googleAnswer(origin);
@@ -64,7 +64,7 @@ function anthropicAnswer(): object {
 }
 
 function googleAnswer(origin: string): object {
-  const chunk = (name: string, title: string) => ({ web: { uri: redirectOf(origin, name), title } });
+  const chunk = (name: string, title: string) => ({ web: { uri: buildRedirectUrl(origin, name), title } });
   return {
     modelVersion: "gemini-3.8-flash-001",
     usageMetadata: { promptTokenCount: 12, candidatesTokenCount: 34, totalTokenCount: 46 },
@@ -87,11 +87,11 @@ function perplexityAnswer(): object {
   const results = [CITED, CONSULTED].map((page, id) => ({ id, ...page, snippet: "", source: "web" }));
   const message = { type: "message", id: "msg_1", status: "completed", role: "assistant" };
   const content = [{ type: "output_text", text: ANSWER.replace("look.", "look [1]."), annotations: [] }];
-  const found = { type: "search_results", queries: [QUERY], results };
-  return responses([found, { ...message, content }], "perplexity/sonar");
+  const searchResults = { type: "search_results", queries: [QUERY], results };
+  return responses([searchResults, { ...message, content }], "perplexity/sonar");
 }
 
-/** As gateways answer that pass Perplexity on: pages beside the message, by the numbers of the text. */
+/** The format of gateways for Perplexity: pages beside the message, referenced by numbers in the text. */
 function chatAnswer(): object {
   const message = { role: "assistant", content: ANSWER.replace("look.", "look [1].") };
   return {
@@ -106,8 +106,8 @@ function chatAnswer(): object {
   };
 }
 
-/** An engine that declines, as each vendor tells it. */
-export function refusalOf(vendor: EngineVendor): object {
+/** Builds a refusal in each vendor's format. */
+export function buildRefusal(vendor: EngineVendor): object {
   const refusal = { type: "refusal", refusal: "No." };
   if (vendor === "openai" || vendor === "perplexity") {
     const message = { type: "message", id: "msg_1", status: "completed", role: "assistant", content: [refusal] };
@@ -118,8 +118,8 @@ export function refusalOf(vendor: EngineVendor): object {
   return { ...chatAnswer(), choices: [{ index: 0, finish_reason: "content_filter", message: { role: "assistant" } }] };
 }
 
-/** An engine that meant to search and could not; only these two say so. */
-export function blindOf(vendor: "openai" | "anthropic"): object {
+/** Builds an answer whose web search failed; only these two vendors report that. */
+export function buildFailedSearch(vendor: "openai" | "anthropic"): object {
   if (vendor === "openai") return responses([searchCall("failed"), messageItem()], "gpt-5.4");
   const failed = { type: "web_search_tool_result_error", error_code: "unavailable" };
   return {

@@ -1,9 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { answerOf, blindOf, CITED, ENGINE_VENDORS, type EngineVendor, refusalOf } from "./engine-answers.ts";
+import {
+  buildAnswer,
+  buildFailedSearch,
+  buildRefusal,
+  CITED,
+  ENGINE_VENDORS,
+  type EngineVendor,
+} from "./engine-answers.ts";
 
-/** How the server behaves; each goes on for as long as it is asked. */
+/** The behavior of the server, for all requests until it is changed. */
 export type EngineBehaviour =
   | "answer"
   | "refusal"
@@ -25,11 +32,11 @@ export type EngineServer = {
   origin: string;
   host: string;
   behaviour: EngineBehaviour;
-  /** Every question as it came. */
+  /** All requests, in order. */
   requests: { path: string; headers: IncomingMessage["headers"]; body: Record<string, unknown> }[];
-  /** Called when an answer stops in the middle. */
+  /** Called when the server stops in the middle of an answer. */
   onStall: () => void;
-  /** Where a vendor is configured to be. */
+  /** Returns the base URL to configure for a vendor. */
   baseUrl: (vendor: EngineVendor) => string;
   close: () => Promise<void>;
 };
@@ -53,24 +60,29 @@ function fail(server: EngineServer, response: ServerResponse, status: number): v
   send(response, status, { error: { message: "secret words of a vendor", type: code, code } }, headers);
 }
 
-/** Answers that are not what was asked for, though the status says so. */
-function misanswer(server: EngineServer, response: ServerResponse, vendor: EngineVendor): boolean {
-  const whole = JSON.stringify(answerOf(vendor, server.origin));
+/** Sends an invalid answer with status 200. @returns whether the behavior calls for one */
+function sendInvalidAnswer(server: EngineServer, response: ServerResponse, vendor: EngineVendor): boolean {
+  const json = JSON.stringify(buildAnswer(vendor, server.origin));
   const { behaviour } = server;
-  if (behaviour === "malformed JSON") response.writeHead(200).end(whole.slice(0, -2));
+  if (behaviour === "malformed JSON") response.writeHead(200).end(json.slice(0, -2));
   else if (behaviour === "another shape") send(response, 200, { hello: "world" });
   else if (behaviour === "failed run") {
-    send(response, 200, { ...answerOf(vendor, server.origin), output: [], status: "failed", error: { message: "x" } });
+    send(response, 200, {
+      ...buildAnswer(vendor, server.origin),
+      output: [],
+      status: "failed",
+      error: { message: "x" },
+    });
   } else if (behaviour === "empty") {
     response
       .writeHead(200, { "content-type": "application/json" })
-      .end(whole.replaceAll(/"(text|content)":"[^"]*"/g, '"$1":" "'));
+      .end(json.replaceAll(/"(text|content)":"[^"]*"/g, '"$1":" "'));
   } else if (behaviour === "huge") {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ filler: "x".repeat(9_000_000) }));
   } else if (behaviour === "stall") {
     response.writeHead(200, { "content-type": "application/json" });
-    response.write(whole.slice(0, 20), () => server.onStall());
+    response.write(json.slice(0, 20), () => server.onStall());
   } else return false;
   return true;
 }
@@ -88,9 +100,10 @@ async function handle(server: EngineServer, request: IncomingMessage, response: 
   const status = STATUSES[server.behaviour];
   if (vendor === undefined) send(response, 404, {});
   else if (status !== undefined) fail(server, response, status);
-  else if (server.behaviour === "refusal") send(response, 200, refusalOf(vendor));
-  else if (server.behaviour === "blind") send(response, 200, blindOf(vendor === "openai" ? vendor : "anthropic"));
-  else if (!misanswer(server, response, vendor)) send(response, 200, answerOf(vendor, server.origin));
+  else if (server.behaviour === "refusal") send(response, 200, buildRefusal(vendor));
+  else if (server.behaviour === "blind")
+    send(response, 200, buildFailedSearch(vendor === "openai" ? vendor : "anthropic"));
+  else if (!sendInvalidAnswer(server, response, vendor)) send(response, 200, buildAnswer(vendor, server.origin));
 }
 
 const VERSIONS: Record<EngineVendor, string> = {
@@ -101,7 +114,7 @@ const VERSIONS: Record<EngineVendor, string> = {
   custom: "v1",
 };
 
-/** A server on 127.0.0.1 that speaks the protocol of every vendor, each below a path of its own. */
+/** Starts a server on 127.0.0.1 that implements every vendor's protocol, each under its own path. */
 export async function startEngineServer(): Promise<EngineServer> {
   const http = createServer((request, response) => {
     handle(server, request, response).catch((error: unknown) => {

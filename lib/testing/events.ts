@@ -1,6 +1,6 @@
 import { type Event, provideEventSender } from "#lib/events.ts";
 
-/** Stands in for the job server: keeps what is sent, and cannot be reached while `isDown`. */
+/** Replaces the job server: records sent events, and fails to connect while `isDown`. */
 export function recordEvents<Data = object>() {
   const sent = { events: [] as (Omit<Event, "data"> & { data: Data })[], isDown: false };
   provideEventSender(async (event) => {

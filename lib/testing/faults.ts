@@ -1,18 +1,18 @@
 import { AppError } from "#lib/errors.ts";
 
-/** The fault of work that has to fail with one of the product's own. */
-export async function faultOf(work: Promise<unknown>): Promise<AppError> {
+/** Returns the AppError that the promise rejects with. @throws when it succeeds or rejects with another error */
+export async function catchAppError(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   if (error instanceof AppError) return error;
-  throw new Error("a fault of the product was expected", { cause: error });
+  throw new Error("Expected the work to reject with an AppError.", { cause: error });
 }
 
-/** Everything that a fault could show or log: texts, causes and all properties, down to the innermost. */
-export function wholeText(fault: unknown, depth = 0): string {
+/** Returns everything that could be shown or logged of an error: messages, causes and all properties, recursively. */
+export function serializeError(fault: unknown, depth = 0): string {
   if (depth > 8 || fault === null || typeof fault !== "object") return String(fault);
-  const own = Object.getOwnPropertyNames(fault).map((key) => wholeText(Reflect.get(fault, key), depth + 1));
+  const own = Object.getOwnPropertyNames(fault).map((key) => serializeError(Reflect.get(fault, key), depth + 1));
   return [String(fault), ...own].join("\n");
 }

@@ -6,7 +6,10 @@ const sums = z.object({ rows: z.array(z.object({ name: z.string(), sum: z.string
 const TABLES =
   "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'";
 
-/** One sum of all rows of each table but those named, so that a test sees whether anything was written. */
+/**
+ * Returns a checksum of all rows for each table, so that a test can detect writes.
+ * @param except tables to leave out
+ */
 export async function fingerprints(db: Db, except: RegExp): Promise<Record<string, string | null>> {
   const tables = names.parse(await db.execute(TABLES)).rows.filter(({ name }) => !except.test(name));
   const each = tables.map(

@@ -3,7 +3,7 @@ import { insertChecks, type NewCheck } from "#db/queries/geo/checks.ts";
 import { insertScan } from "#db/queries/geo/scans.ts";
 import { newId } from "#lib/ids.ts";
 
-/** Answers of a test as a finished scan has stored them, one an hour, without any score. @returns their checks' ids */
+/** Stores answers of a finished scan, one per hour, without scores. @returns the ids of the checks */
 export async function testAnswers(
   db: Db,
   project: { organizationId: string; projectId: string },
@@ -23,14 +23,14 @@ export async function testAnswers(
     movedAt: from,
   });
   if (!scan) throw new Error("Another scan of the project is open.");
-  const rows = texts.map((text, at): NewCheck => {
-    const capturedAt = new Date(from.getTime() + at * 3_600_000);
+  const rows = texts.map((text, index): NewCheck => {
+    const capturedAt = new Date(from.getTime() + index * 3_600_000);
     return {
       ...project,
       id: newId("chk", capturedAt.getTime()),
       scanId: scan.id,
       promptId: "prm_test",
-      repeatIndex: at,
+      repeatIndex: index,
       prompt: "Which tools?",
       branded: false,
       engine: "sandbox/atlas",
@@ -43,6 +43,6 @@ export async function testAnswers(
       createdAt: from,
     };
   });
-  for (let at = 0; at < rows.length; at += 500) await insertChecks(db, rows.slice(at, at + 500));
+  for (let start = 0; start < rows.length; start += 500) await insertChecks(db, rows.slice(start, start + 500));
   return rows.map(({ id }) => id);
 }

@@ -6,11 +6,11 @@ import { newId } from "#lib/ids.ts";
 
 type Project = {
   settings?: Partial<NewSettings>;
-  /** Texts of prompts of its own. */
+  /** The texts of the project's own prompts. */
   prompts?: readonly string[];
 };
 
-/** A project of a test with saved settings of a company named Acme and its prompts. @returns their ids */
+/** Creates a project with prompts and saved settings for a company named Acme. @returns the ids */
 export async function testProject(
   db: Db,
   organizationId: string,

@@ -6,9 +6,9 @@ import { dirname, join } from "node:path";
 const START = Date.UTC(2024, 0, 1, 12);
 const HOUR_MS = 3_600_000;
 
-export type TestCommit = { body?: string; files?: Record<string, string>; at?: Date; author?: string };
+export type TestCommit = { body?: string; files?: Record<string, string>; date?: Date; author?: string };
 
-/** A real repository in a temporary folder. Every commit is an hour after the one before unless `at` says otherwise. */
+/** A real repository in a temporary folder. Each commit is one hour after the previous one unless `date` is given. */
 export class TestRepository {
   readonly path: string;
   private clock = START;
@@ -44,13 +44,13 @@ export class TestRepository {
 
   private stamp(commit: TestCommit): Record<string, string> {
     this.clock += HOUR_MS;
-    const at = `${Math.floor((commit.at?.getTime() ?? this.clock) / 1000)} +0000`;
+    const date = `${Math.floor((commit.date?.getTime() ?? this.clock) / 1000)} +0000`;
     const author = /^(.*) <(.*)>$/.exec(commit.author ?? "");
     const person = author === null ? {} : { GIT_AUTHOR_NAME: author[1] ?? "", GIT_AUTHOR_EMAIL: author[2] ?? "" };
-    return { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at, ...person };
+    return { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date, ...person };
   }
 
-  /** Commits files (by default one that is new each time) on the current branch and returns the hash. */
+  /** Commits files (by default one new file) on the current branch. @returns the hash */
   commit(subject: string, commit: TestCommit = {}): string {
     const env = this.stamp(commit);
     const files = commit.files ?? { [`src/file-${this.clock / HOUR_MS}.ts`]: `${subject}\n` };
@@ -72,13 +72,13 @@ export class TestRepository {
     this.git("checkout", "--quiet", name);
   }
 
-  /** Merges with a merge commit of the given message and returns its hash. */
+  /** Creates a merge commit with the given message. @returns its hash */
   merge(branch: string, message: string, commit: TestCommit = {}): string {
     this.run(["merge", "--quiet", "--no-ff", "-m", message, branch], { env: this.stamp(commit) });
     return this.head();
   }
 
-  /** What `git revert` itself writes, as a commit of the current branch. */
+  /** Runs `git revert` on the current branch. @returns the hash */
   revert(sha: string): string {
     this.run(["revert", "--no-edit", sha], { env: this.stamp({}) });
     return this.head();
@@ -88,7 +88,7 @@ export class TestRepository {
     this.run(["tag", "-a", "-m", name, name], { env: this.stamp({}) });
   }
 
-  /** Makes many commits in one go. */
+  /** Creates many commits at once from a `git fast-import` stream. */
   import(stream: string): void {
     this.run(["fast-import", "--quiet"], { input: stream });
   }

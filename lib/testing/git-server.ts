@@ -9,14 +9,14 @@ import { selfSigned } from "./tls.ts";
 
 export type GitServer = {
   port: number;
-  /** File with the certificate that a client has to trust. */
+  /** Path of the certificate that a client has to trust. */
   certificate: string;
-  /** Headers of every request, in order. */
+  /** All requests, in order. */
   requests: { url: string; headers: IncomingMessage["headers"] }[];
   close: () => Promise<void>;
 };
 
-/** Passes a request to git's own HTTP server program (a CGI program, RFC 3875) and its answer back. */
+/** Proxies a request to git's own HTTP backend (a CGI program, RFC 3875). */
 function serve(root: string, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? "/", "https://localhost");
   const backend = spawn("git", ["http-backend"], {
@@ -55,7 +55,7 @@ function serve(root: string, request: IncomingMessage, response: ServerResponse)
 }
 
 /**
- * Serves the repositories below a folder over https on 127.0.0.1, as a git host does. `intercept` may answer a request
+ * Serves the repositories below a folder over HTTPS on 127.0.0.1, like a git host. `intercept` may answer a request
  * itself and then returns true.
  */
 export async function startGitServer(

@@ -10,9 +10,9 @@ import {
 
 export type GiteaOptions = {
   token?: string;
-  /** Rows that one page holds at most (`MAX_RESPONSE_ITEMS`), whatever a client asks for. */
+  /** The maximum page size (`MAX_RESPONSE_ITEMS`), whatever a client requests. */
   pageSize?: number;
-  /** A server from before `not` and `until` leaves them unread. */
+  /** Simulates an old server, which ignores `not` and `until`. */
   old?: boolean;
 };
 
@@ -30,13 +30,13 @@ function page<Row>(
   const { searchParams } = request.url;
   const limit = Math.min(Number(searchParams.get("limit") ?? 30), options.pageSize ?? 50);
   const number = Number(searchParams.get("page") ?? 1);
-  const last = Math.max(Math.ceil(rows.length / limit), 1);
+  const lastPage = Math.max(Math.ceil(rows.length / limit), 1);
   const next = new URL(request.url);
   next.searchParams.set("page", String(number + 1));
-  // The address that a server believes to have (ROOT_URL) need not be the one that it is reached at.
+  // The configured address of a server (ROOT_URL) can differ from the address that clients use.
   const link = `<https://public.example.org${next.pathname}${next.search}>; rel="next"`;
   return {
-    headers: { "x-total-count": String(rows.length), ...(number < last && server ? { link } : {}) },
+    headers: { "x-total-count": String(rows.length), ...(number < lastPage && server ? { link } : {}) },
     json: rows.slice((number - 1) * limit, number * limit).map(render),
   };
 }
@@ -112,9 +112,9 @@ function commits(context: Context): ApiAnswer | undefined {
   return page(context, hostedCommits(context.repository.git, args), (raw) => commit(raw, context));
 }
 
-function byUpdate(requests: readonly HostedRequest[]): HostedRequest[] {
-  const at = ({ updatedAt, mergedAt }: HostedRequest) => updatedAt ?? mergedAt ?? "2024-01-01T00:00:00Z";
-  return requests.toSorted((a, b) => at(b).localeCompare(at(a)));
+function sortByUpdate(requests: readonly HostedRequest[]): HostedRequest[] {
+  const getUpdatedAt = ({ updatedAt, mergedAt }: HostedRequest) => updatedAt ?? mergedAt ?? "2024-01-01T00:00:00Z";
+  return requests.toSorted((a, b) => getUpdatedAt(b).localeCompare(getUpdatedAt(a)));
 }
 
 type Route = [RegExp, (context: Context, groups: Record<string, string>) => ApiAnswer | undefined];
@@ -136,25 +136,28 @@ const ROUTES: readonly Route[] = [
     /^\/git\/commits\/(?<ref>[^/]+)$/,
     (context, { ref = "" }) => {
       const sha = hostedRevision(context.repository.git, ref);
-      const [found] = sha === undefined ? [] : hostedCommits(context.repository.git, ["-1", sha]);
-      return found && { json: commit(found, context) };
+      const [match] = sha === undefined ? [] : hostedCommits(context.repository.git, ["-1", sha]);
+      return match && { json: commit(match, context) };
     },
   ],
   [
     /^\/compare\/(?<from>\w+)\.\.\.(?<to>\w+)$/,
     (context, { from = "", to = "" }) => {
-      const found = hostedCommits(context.repository.git, [`${from}..${to}`]);
-      return { json: { total_commits: found.length, commits: found.map((raw) => commit(raw, context)) } };
+      const commits = hostedCommits(context.repository.git, [`${from}..${to}`]);
+      return { json: { total_commits: commits.length, commits: commits.map((raw) => commit(raw, context)) } };
     },
   ],
-  [/^\/pulls$/, (context) => page(context, byUpdate(context.repository.requests ?? []), (seed) => pull(seed, context))],
+  [
+    /^\/pulls$/,
+    (context) => page(context, sortByUpdate(context.repository.requests ?? []), (seed) => pull(seed, context)),
+  ],
   [
     /^\/pulls\/(?<number>\d+)\/commits$/,
     (context, { number }) => {
       const seed = context.repository.requests?.find((request) => request.number === Number(number));
       const shas = seed?.commits ?? [];
-      const found = shas.flatMap((sha) => hostedCommits(context.repository.git, ["-1", sha]));
-      return seed && page(context, found, (raw) => commit(raw, context));
+      const commits = shas.flatMap((sha) => hostedCommits(context.repository.git, ["-1", sha]));
+      return seed && page(context, commits, (raw) => commit(raw, context));
     },
   ],
   [
@@ -203,21 +206,23 @@ function answer(
     return { status: 401, json: { message: "invalid username, password or token" } };
   const path = request.url.pathname;
   const id = /^\/api\/v1\/repositories\/(\d+)$/.exec(path)?.[1];
-  const named = BY_NAME.exec(path)?.groups;
+  const nameMatch = BY_NAME.exec(path)?.groups;
   const repository = repositories.find((seed) =>
     id === undefined
-      ? decodeURIComponent(`${named?.owner}/${named?.name}`).toLowerCase() ===
+      ? decodeURIComponent(`${nameMatch?.owner}/${nameMatch?.name}`).toLowerCase() ===
         `${seed.owner}/${seed.name}`.toLowerCase()
       : seed.id === Number(id),
   );
-  const former = repositories.find((seed) => seed.formerNames?.includes(`${named?.owner}/${named?.name}`));
+  const former = repositories.find((seed) => seed.formerNames?.includes(`${nameMatch?.owner}/${nameMatch?.name}`));
   if (repository === undefined && former !== undefined)
     return {
       status: 301,
-      headers: { location: `/api/v1/repos/${former.owner}/${former.name}${named?.rest ?? ""}${request.url.search}` },
+      headers: {
+        location: `/api/v1/repos/${former.owner}/${former.name}${nameMatch?.rest ?? ""}${request.url.search}`,
+      },
     };
   if (repository === undefined || (repository.private && sent === undefined)) return undefined;
-  const rest = decodeURIComponent(named?.rest ?? "");
+  const rest = decodeURIComponent(nameMatch?.rest ?? "");
   const context = { repository, request, server, options };
   for (const [pattern, serve] of ROUTES) {
     const match = pattern.exec(rest);
@@ -227,8 +232,8 @@ function answer(
 }
 
 /**
- * Answers what Gitea and Forgejo document for repositories in their API description (`/swagger.v1.json`): paths, fields,
- * `Link` and `X-Total-Count`, redirects of renamed repositories; commits and tags come from git itself.
+ * Starts a fake Gitea and Forgejo server that follows their API description (`/swagger.v1.json`): paths, fields, `Link`
+ * and `X-Total-Count`, redirects of renamed repositories. Commits and tags come from a real repository.
  */
 export function startGiteaServer(
   repositories: readonly HostedRepository[],

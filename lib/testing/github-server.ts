@@ -6,9 +6,9 @@ import { fakeSha } from "./activity.ts";
 
 export type GithubCommitSeed = {
   title: string;
-  /** Minutes after the beginning of 2024. */
+  /** Minutes since the start of 2024. */
   minute: number;
-  /** Places in the list of commits; the one before it unless given. */
+  /** Indexes in the list of commits; defaults to the previous commit. */
   parents?: number[];
   files?: string[];
 };
@@ -18,53 +18,53 @@ export type GithubPullSeed = {
   title: string;
   body?: string;
   labels?: string[];
-  /** Place of the commit that it ended with; null was never merged. */
+  /** Index of the merge commit; null if it was never merged. */
   mergedAs: number | null;
-  /** Places of its own commits, as its author made them. */
+  /** Indexes of the pull request's own commits, as authored. */
   commits?: number[];
 };
 
 export type GithubIssueSeed = { number: number; title: string; labels?: string[]; association?: string };
 
-export type GithubReleaseSeed = { tag: string; at: number; draft?: boolean; body?: string };
+export type GithubReleaseSeed = { tag: string; minute: number; draft?: boolean; body?: string };
 
 export type GithubRepositorySeed = {
   id: number;
   owner: string;
   name: string;
-  /** Names that it had before. */
+  /** Former names (`owner/name`, lower case). */
   formerly?: string[];
-  /** Whoever sends this token may see it; everybody may without one. */
+  /** Makes the repository private: only requests with this token can see it. */
   token?: string;
   commits: GithubCommitSeed[];
   pulls?: GithubPullSeed[];
   issues?: GithubIssueSeed[];
-  /** Tag to the place of its commit. */
+  /** Maps a tag to the index of its commit. */
   tags?: Record<string, number>;
   releases?: GithubReleaseSeed[];
 };
 
 export type GithubAnswer = { status: number; headers?: Record<string, string>; body?: string; cut?: boolean };
 
-/** Answers a request instead of the server; undefined leaves it to the server. */
+/** Answers a request before the server does; undefined passes it on. */
 export type GithubInterceptor = (url: URL, count: number) => GithubAnswer | undefined;
 
 const START = Date.UTC(2024, 0, 1);
-const at = (minute: number) => new Date(START + minute * 60_000).toISOString().replace(".000Z", "Z");
+const formatMinute = (minute: number) => new Date(START + minute * 60_000).toISOString().replace(".000Z", "Z");
 const API = "/api/v3";
 
-/** The SHA of the commit at a place of a repository's list. */
-export function githubSha(repository: Pick<GithubRepositorySeed, "id">, place: number): string {
-  return fakeSha(repository.id * 100_000 + place);
+/** Returns the SHA of the commit at an index of a repository's list. */
+export function githubSha(repository: Pick<GithubRepositorySeed, "id">, index: number): string {
+  return fakeSha(repository.id * 100_000 + index);
 }
 
 /**
- * The reading side of GitHub's REST API as its documentation describes it ("REST API endpoints", version 2022-11-28), at
- * the path of GitHub Enterprise Server: paging by Link, conditional requests, redirects of renamed repositories, rate
- * limit headers, and whatever fault a test puts in the way.
+ * The read side of GitHub's REST API as documented ("REST API endpoints", version 2022-11-28), under the path of GitHub
+ * Enterprise Server: paging by Link, conditional requests, redirects of renamed repositories, rate limit headers, and
+ * injected failures.
  */
 export class GithubServer {
-  /** Paths with their queries, in order, and what they were answered with. */
+  /** All requests (path with query) with the status of the response, in order. */
   readonly requests: { path: string; status: number; authorization: string | undefined }[] = [];
   intercept: GithubInterceptor = () => undefined;
   limit: { limit: number; remaining: number; resetAt: Date } | undefined;
@@ -80,7 +80,7 @@ export class GithubServer {
     await once(this.server, "listening");
   }
 
-  /** `host:port`, which tests exempt from the guard. */
+  /** `host:port`, for the allowed hosts of the guarded fetch. */
   get host(): string {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
@@ -114,7 +114,7 @@ export class GithubServer {
     const body = answer.body ?? "";
     const etag = `W/"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
     const isKnown = answer.status === 200 && request.headers["if-none-match"] === etag;
-    // What has not changed does not count ("Use conditional requests if appropriate").
+    // A 304 does not count against the rate limit ("Use conditional requests if appropriate").
     if (this.limit !== undefined && !isKnown && this.limit.remaining > 0) this.limit.remaining--;
     response.writeHead(isKnown ? 304 : answer.status, {
       "content-type": "application/json; charset=utf-8",
@@ -142,11 +142,11 @@ export class GithubServer {
     const path = url.pathname.slice(API.length);
     const byName = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path);
     const byId = /^\/repositories\/(\d+)(\/.*)?$/.exec(path);
-    const found = byName ? this.findByName(byName[1] ?? "", byName[2] ?? "") : this.findById(Number(byId?.[1]));
-    if (!found || !isVisible(found.repository, authorization)) return notFound();
+    const match = byName ? this.findByName(byName[1] ?? "", byName[2] ?? "") : this.findById(Number(byId?.[1]));
+    if (!match || !isVisible(match.repository, authorization)) return notFound();
     const rest = decodeURIComponent((byName ? byName[3] : byId?.[2]) ?? "");
-    if (found.isFormer) return this.moved(found.repository, url, rest);
-    return new RepositoryApi(found.repository, this.url, url).respond(rest);
+    if (match.isFormer) return this.moved(match.repository, url, rest);
+    return new RepositoryApi(match.repository, this.url, url).respond(rest);
   }
 
   private moved({ id }: GithubRepositorySeed, url: URL, rest: string): GithubAnswer {
@@ -157,10 +157,10 @@ export class GithubServer {
 
   private findByName(owner: string, name: string) {
     const wanted = `${owner}/${name}`.toLowerCase();
-    const now = this.repositories.find((one) => `${one.owner}/${one.name}`.toLowerCase() === wanted);
-    if (now) return { repository: now, isFormer: false };
-    const before = this.repositories.find((one) => one.formerly?.includes(wanted));
-    return before === undefined ? undefined : { repository: before, isFormer: true };
+    const current = this.repositories.find((one) => `${one.owner}/${one.name}`.toLowerCase() === wanted);
+    if (current) return { repository: current, isFormer: false };
+    const former = this.repositories.find((one) => one.formerly?.includes(wanted));
+    return former === undefined ? undefined : { repository: former, isFormer: true };
   }
 
   private findById(id: number) {
@@ -169,7 +169,7 @@ export class GithubServer {
   }
 }
 
-/** What is hidden looks like what does not exist. */
+/** A private repository is indistinguishable from a missing one. */
 function isVisible({ token }: GithubRepositorySeed, authorization: string | undefined): boolean {
   return token === undefined || authorization?.replace(/^(?:token|bearer) /i, "") === token;
 }
@@ -178,7 +178,7 @@ function notFound(): GithubAnswer {
   return { status: 404, body: JSON.stringify({ message: "Not Found", status: "404" }) };
 }
 
-/** The answers about one repository. */
+/** The endpoints below one repository. */
 class RepositoryApi {
   private readonly repository: GithubRepositorySeed;
   private readonly origin: string;
@@ -205,7 +205,7 @@ class RepositoryApi {
     if (path.startsWith("/compare/")) return this.compare(path.slice("/compare/".length));
     if (path === "/pulls") return this.page([...pulls].reverse().map((one) => this.toPull(one)));
     if (path === "/tags") {
-      return this.page(Object.entries(tags).map(([name, place]) => ({ name, commit: { sha: this.sha(place) } })));
+      return this.page(Object.entries(tags).map(([name, index]) => ({ name, commit: { sha: this.sha(index) } })));
     }
     if (path === "/releases") return this.page(releases.map((one) => this.toRelease(one)));
     if (pull && path.startsWith("/pulls/")) return this.pullAnswer(pull, path);
@@ -214,91 +214,91 @@ class RepositoryApi {
   }
 
   private pullAnswer(pull: GithubPullSeed, path: string): GithubAnswer {
-    if (path.endsWith("/files")) return this.page(this.filesOf([...(pull.commits ?? []), pull.mergedAs ?? -1]));
-    if (path.endsWith("/commits")) return this.page((pull.commits ?? []).map((place) => this.toCommit(place)));
+    if (path.endsWith("/files")) return this.page(this.listFiles([...(pull.commits ?? []), pull.mergedAs ?? -1]));
+    if (path.endsWith("/commits")) return this.page((pull.commits ?? []).map((index) => this.toCommit(index)));
     return json(this.toPull(pull));
   }
 
-  private filesOf(places: number[]) {
-    const files = new Set(places.flatMap((place) => this.repository.commits[place]?.files ?? []));
+  private listFiles(indexes: number[]) {
+    const files = new Set(indexes.flatMap((index) => this.repository.commits[index]?.files ?? []));
     return [...files].map((filename) => ({ filename, status: "modified", additions: 3, deletions: 1, changes: 4 }));
   }
 
   private commitAnswer(ref: string): GithubAnswer {
     const isPulls = ref.endsWith("/pulls");
-    const place = this.placeOf(isPulls ? ref.slice(0, -"/pulls".length) : ref);
-    if (place === undefined)
+    const index = this.resolveRef(isPulls ? ref.slice(0, -"/pulls".length) : ref);
+    if (index === undefined)
       return { status: 422, body: JSON.stringify({ message: `No commit found for SHA: ${ref}` }) };
-    const pull = this.repository.pulls?.find((one) => one.mergedAs === place);
+    const pull = this.repository.pulls?.find((one) => one.mergedAs === index);
     if (isPulls) return json(pull === undefined ? [] : [this.toPull(pull)]);
-    return json({ ...this.toCommit(place), files: this.filesOf([place]) });
+    return json({ ...this.toCommit(index), files: this.listFiles([index]) });
   }
 
   private listCommits(): GithubAnswer {
-    const head = this.placeOf(this.url.searchParams.get("sha") ?? "main");
+    const head = this.resolveRef(this.url.searchParams.get("sha") ?? "main");
     if (head === undefined) return notFound();
-    const [since, until] = [this.instant("since", -Infinity), this.instant("until", Infinity)];
-    const places = [...this.ancestors(head)].filter((place) => {
-      const time = Date.parse(at(this.repository.commits[place]?.minute ?? 0));
+    const [since, until] = [this.parseTime("since", -Infinity), this.parseTime("until", Infinity)];
+    const indexes = [...this.ancestors(head)].filter((index) => {
+      const time = Date.parse(formatMinute(this.repository.commits[index]?.minute ?? 0));
       return time >= since && time <= until;
     });
-    return this.page(this.newestFirst(places).map((place) => this.toCommit(place)));
+    return this.page(this.newestFirst(indexes).map((index) => this.toCommit(index)));
   }
 
   private compare(range: string): GithubAnswer {
-    const [base, head] = range.split("...").map((ref) => this.placeOf(ref));
+    const [base, head] = range.split("...").map((ref) => this.resolveRef(ref));
     if (base === undefined || head === undefined) return notFound();
-    const before = this.ancestors(base);
-    const ahead = this.newestFirst([...this.ancestors(head)].filter((place) => !before.has(place))).reverse();
-    const { items, headers } = this.slice(ahead.map((place) => this.toCommit(place)));
+    const baseAncestors = this.ancestors(base);
+    const ahead = this.newestFirst([...this.ancestors(head)].filter((index) => !baseAncestors.has(index))).reverse();
+    const { items, headers } = this.slice(ahead.map((index) => this.toCommit(index)));
     return json({ total_commits: ahead.length, ahead_by: ahead.length, commits: items, files: [] }, headers);
   }
 
   private ancestors(head: number): Set<number> {
     const seen = new Set<number>();
     const open = [head];
-    for (let place = open.pop(); place !== undefined; place = open.pop()) {
-      if (seen.has(place)) continue;
-      seen.add(place);
-      open.push(...this.parentsOf(place));
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      if (seen.has(index)) continue;
+      seen.add(index);
+      open.push(...this.getParents(index));
     }
     return seen;
   }
 
-  private parentsOf(place: number): number[] {
-    return this.repository.commits[place]?.parents ?? (place === 0 ? [] : [place - 1]);
+  private getParents(index: number): number[] {
+    return this.repository.commits[index]?.parents ?? (index === 0 ? [] : [index - 1]);
   }
 
-  private newestFirst(places: number[]): number[] {
-    const minute = (place: number) => this.repository.commits[place]?.minute ?? 0;
-    return places.toSorted((a, b) => minute(b) - minute(a) || b - a);
+  private newestFirst(indexes: number[]): number[] {
+    const minute = (index: number) => this.repository.commits[index]?.minute ?? 0;
+    return indexes.toSorted((a, b) => minute(b) - minute(a) || b - a);
   }
 
-  private instant(name: string, otherwise: number): number {
+  private parseTime(name: string, otherwise: number): number {
     const text = this.url.searchParams.get(name);
     return text === null ? otherwise : Date.parse(text);
   }
 
-  private placeOf(ref: string): number | undefined {
+  private resolveRef(ref: string): number | undefined {
     const { commits, tags = {} } = this.repository;
     if (ref === "main") return commits.length - 1;
     const tag = tags[ref.replace(/^tags\//, "")];
     if (tag !== undefined) return tag;
-    const place = commits.findIndex((_, index) => ref.length >= 7 && this.sha(index).startsWith(ref));
-    return place < 0 ? undefined : place;
+    const index = commits.findIndex((_, i) => ref.length >= 7 && this.sha(i).startsWith(ref));
+    return index < 0 ? undefined : index;
   }
 
-  /** "Using pagination in the REST API": at most 100 items, and where the others are. */
+  /** "Using pagination in the REST API": at most 100 items, with links to the other pages. */
   private slice<T>(all: T[]): { items: T[]; headers: Record<string, string> } {
     const size = Math.min(Number(this.url.searchParams.get("per_page") ?? 30), 100);
     const page = Number(this.url.searchParams.get("page") ?? 1);
-    const last = Math.max(1, Math.ceil(all.length / size));
+    const lastPage = Math.max(1, Math.ceil(all.length / size));
     const to = (number: number, rel: string) => {
       const url = new URL(this.url);
       url.searchParams.set("page", String(number));
       return `<${url.href}>; rel="${rel}"`;
     };
-    const links = page < last ? [to(page + 1, "next"), to(last, "last")] : [];
+    const links = page < lastPage ? [to(page + 1, "next"), to(lastPage, "last")] : [];
     if (page > 1) links.push(to(1, "first"), to(page - 1, "prev"));
     const items = all.slice((page - 1) * size, page * size);
     return { items, headers: links.length > 0 ? { link: links.join(", ") } : {} };
@@ -309,8 +309,8 @@ class RepositoryApi {
     return json(items, headers);
   }
 
-  private sha(place: number): string {
-    return githubSha(this.repository, place);
+  private sha(index: number): string {
+    return githubSha(this.repository, index);
   }
 
   private get pageUrl(): string {
@@ -331,21 +331,21 @@ class RepositoryApi {
     };
   }
 
-  private toCommit(place: number) {
-    const seed = this.repository.commits[place];
-    const sha = this.sha(place);
-    const person = { name: "Ann Author", email: "ann@example.org", date: at(seed?.minute ?? 0) };
+  private toCommit(index: number) {
+    const seed = this.repository.commits[index];
+    const sha = this.sha(index);
+    const person = { name: "Ann Author", email: "ann@example.org", date: formatMinute(seed?.minute ?? 0) };
     return {
       sha,
       html_url: `${this.pageUrl}/commit/${sha}`,
       commit: { message: seed?.title ?? "", author: person, committer: person },
       author: { login: "ann", html_url: `${this.origin}/ann`, type: "User" },
-      parents: this.parentsOf(place).map((parent) => ({ sha: this.sha(parent) })),
+      parents: this.getParents(index).map((parent) => ({ sha: this.sha(parent) })),
     };
   }
 
   private toPull({ number, title, body, labels = [], mergedAs }: GithubPullSeed) {
-    const time = mergedAs === null ? at(0) : at(this.repository.commits[mergedAs]?.minute ?? 0);
+    const time = mergedAs === null ? formatMinute(0) : formatMinute(this.repository.commits[mergedAs]?.minute ?? 0);
     return {
       number,
       title,
@@ -371,15 +371,15 @@ class RepositoryApi {
     };
   }
 
-  private toRelease({ tag, at: minute, draft = false, body = "" }: GithubReleaseSeed) {
+  private toRelease({ tag, minute, draft = false, body = "" }: GithubReleaseSeed) {
     return {
       tag_name: tag,
       name: `Release ${tag}`,
       body,
       draft,
       prerelease: false,
-      created_at: at(minute),
-      published_at: draft ? null : at(minute),
+      created_at: formatMinute(minute),
+      published_at: draft ? null : formatMinute(minute),
       html_url: `${this.pageUrl}/releases/tag/${tag}`,
     };
   }

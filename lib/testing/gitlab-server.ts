@@ -10,7 +10,7 @@ import {
 
 export type GitlabOptions = {
   token?: string;
-  /** Rows that one page holds at most, whatever a client asks for. */
+  /** The maximum page size, whatever a client requests. */
   pageSize?: number;
 };
 
@@ -20,7 +20,7 @@ function user(username: string, server: ApiServer) {
   return { id: 1, username, name: username, state: "active", web_url: `${server.url}/${username}` };
 }
 
-/** GitLab names the next page twice, and for commits it counts none. */
+/** GitLab sends the next page in two headers, and sends no total for commits. */
 function page<Row>({ request, options }: Context, rows: readonly Row[], render: (row: Row) => unknown): ApiAnswer {
   const limit = Math.min(Number(request.url.searchParams.get("per_page") ?? 20), options.pageSize ?? 100);
   const number = Number(request.url.searchParams.get("page") ?? 1);
@@ -62,11 +62,11 @@ function commit(raw: HostedCommit, context: Context) {
 
 function mergeRequest(seed: HostedRequest, context: Context) {
   const { git } = context.repository;
-  const landed = seed.mergeSha;
-  const [last] =
-    landed === undefined || hostedRevision(git, landed) === undefined ? [] : hostedCommits(git, ["-1", landed]);
-  const isMerge = last === undefined || last.parents.length > 1;
-  const isSquash = !isMerge && /\(#\d+\)/.test(last.message);
+  const mergeSha = seed.mergeSha;
+  const [mergeCommit] =
+    mergeSha === undefined || hostedRevision(git, mergeSha) === undefined ? [] : hostedCommits(git, ["-1", mergeSha]);
+  const isMerge = mergeCommit === undefined || mergeCommit.parents.length > 1;
+  const isSquash = !isMerge && /\(#\d+\)/.test(mergeCommit.message);
   return {
     id: seed.number + 1000,
     iid: seed.number,
@@ -77,9 +77,9 @@ function mergeRequest(seed: HostedRequest, context: Context) {
     author: user(seed.author ?? "lee", context.server),
     labels: seed.labels ?? [],
     merged_at: seed.mergedAt ?? null,
-    merge_commit_sha: isMerge ? (landed ?? null) : null,
-    squash_commit_sha: seed.squashSha ?? (isSquash ? landed : null),
-    sha: isMerge ? (seed.commits?.[0] ?? null) : (landed ?? null),
+    merge_commit_sha: isMerge ? (mergeSha ?? null) : null,
+    squash_commit_sha: seed.squashSha ?? (isSquash ? mergeSha : null),
+    sha: isMerge ? (seed.commits?.[0] ?? null) : (mergeSha ?? null),
     updated_at: seed.updatedAt ?? seed.mergedAt ?? "2024-01-01T00:00:00.000Z",
     target_branch: "main",
     source_branch: "topic",
@@ -87,22 +87,22 @@ function mergeRequest(seed: HostedRequest, context: Context) {
   };
 }
 
-/** Words that close an issue when they stand in a description (GitLab's default pattern, in short). */
-function closes(body: string): number[] {
+/** Finds the issues that a description closes (GitLab's default pattern, shortened). */
+function findClosedIssues(body: string): number[] {
   const shown = body.replace(/<!--[\s\S]*?-->/g, "");
   return [...shown.matchAll(/\b(?:clos(?:e[sd]?|ing)|fix(?:e[sd]|ing)?|resolv(?:e[sd]?|ing)) (?:([\w/-]+))?#(\d+)/gi)]
     .filter(([, project]) => project === undefined)
     .map(([, , number]) => Number(number));
 }
 
-/** Stands for the parent that a first commit does not have. */
+/** Git's empty tree, the base for the diff of a root commit. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-/** What a commit changes against its first parent. */
-function diffs(context: Context, sha: string): ApiAnswer {
+/** Lists the changes of a commit against its first parent. */
+function listDiffs(context: Context, sha: string): ApiAnswer {
   const { git } = context.repository;
-  const before = hostedRevision(git, `${sha}^1`) ?? EMPTY_TREE;
-  const paths = git.git("diff", "--name-only", "-z", before, sha).split("\0");
+  const parent = hostedRevision(git, `${sha}^1`) ?? EMPTY_TREE;
+  const paths = git.git("diff", "--name-only", "-z", parent, sha).split("\0");
   const render = (path: string) => ({ old_path: path, new_path: path, a_mode: "100644", b_mode: "100644", diff: "@@" });
   return page(
     context,
@@ -111,11 +111,13 @@ function diffs(context: Context, sha: string): ApiAnswer {
   );
 }
 
-function mergedRequests(context: Context): HostedRequest[] {
+function listMergedRequests(context: Context): HostedRequest[] {
   const since = context.request.url.searchParams.get("updated_after") ?? "";
-  const at = ({ updatedAt, mergedAt }: HostedRequest) => updatedAt ?? mergedAt ?? "";
-  const merged = (context.repository.requests ?? []).filter((seed) => seed.mergedAt !== undefined && at(seed) >= since);
-  return merged.sort((a, b) => at(b).localeCompare(at(a)));
+  const getUpdatedAt = ({ updatedAt, mergedAt }: HostedRequest) => updatedAt ?? mergedAt ?? "";
+  const merged = (context.repository.requests ?? []).filter(
+    (seed) => seed.mergedAt !== undefined && getUpdatedAt(seed) >= since,
+  );
+  return merged.sort((a, b) => getUpdatedAt(b).localeCompare(getUpdatedAt(a)));
 }
 
 type Route = [RegExp, (context: Context, groups: Record<string, string>) => ApiAnswer | undefined];
@@ -143,11 +145,11 @@ const REPOSITORY_ROUTES: readonly Route[] = [
     /^\/repository\/commits\/(?<ref>[^/]+)$/,
     (context, { ref = "" }) => {
       const sha = hostedRevision(context.repository.git, decodeURIComponent(ref));
-      const [found] = sha === undefined ? [] : hostedCommits(context.repository.git, ["-1", sha]);
-      return found && { json: commit(found, context) };
+      const [match] = sha === undefined ? [] : hostedCommits(context.repository.git, ["-1", sha]);
+      return match && { json: commit(match, context) };
     },
   ],
-  [/^\/repository\/commits\/(?<sha>\w+)\/diff$/, (context, { sha = "" }) => diffs(context, sha)],
+  [/^\/repository\/commits\/(?<sha>\w+)\/diff$/, (context, { sha = "" }) => listDiffs(context, sha)],
   [
     /^\/repository\/tags$/,
     (context) =>
@@ -162,20 +164,23 @@ const REPOSITORY_ROUTES: readonly Route[] = [
 ];
 
 const REQUEST_ROUTES: readonly Route[] = [
-  [/^\/merge_requests$/, (context) => page(context, mergedRequests(context), (seed) => mergeRequest(seed, context))],
+  [
+    /^\/merge_requests$/,
+    (context) => page(context, listMergedRequests(context), (seed) => mergeRequest(seed, context)),
+  ],
   [
     /^\/merge_requests\/(?<number>\d+)\/commits$/,
     (context, { number }) => {
       const seed = context.repository.requests?.find((request) => request.number === Number(number));
-      const found = (seed?.commits ?? []).flatMap((sha) => hostedCommits(context.repository.git, ["-1", sha]));
-      return seed && page(context, found, (raw) => commit(raw, context));
+      const commits = (seed?.commits ?? []).flatMap((sha) => hostedCommits(context.repository.git, ["-1", sha]));
+      return seed && page(context, commits, (raw) => commit(raw, context));
     },
   ],
   [
     /^\/merge_requests\/(?<number>\d+)\/diffs$/,
     (context, { number }) => {
       const seed = context.repository.requests?.find((request) => request.number === Number(number));
-      return seed?.mergeSha === undefined ? undefined : diffs(context, seed.mergeSha);
+      return seed?.mergeSha === undefined ? undefined : listDiffs(context, seed.mergeSha);
     },
   ],
   [
@@ -183,7 +188,7 @@ const REQUEST_ROUTES: readonly Route[] = [
     (context, { number }) => {
       const { repository, server } = context;
       const seed = repository.requests?.find((request) => request.number === Number(number));
-      const numbers = closes(seed?.body ?? "");
+      const numbers = findClosedIssues(seed?.body ?? "");
       const own = (repository.issues ?? []).filter((issue) => numbers.includes(issue.number));
       const issues = own.map((issue) => ({
         id: issue.number + 5000,
@@ -194,7 +199,7 @@ const REQUEST_ROUTES: readonly Route[] = [
         author: user(issue.author, server),
         web_url: `${webRoot(context)}/-/issues/${issue.number}`,
       }));
-      // An issue of another tracker comes along as GitLab writes it.
+      // GitLab also lists issues of external trackers, in this format.
       return page(context, [...issues, { id: "JIRA-1", title: "Outside" }], (issue) => issue);
     },
   ],
@@ -229,7 +234,7 @@ function projectJson(context: Context) {
     path_with_namespace: `${owner}/${name}`,
     namespace: { id: 2, full_path: owner, kind: "group" },
     default_branch: isEmpty ? null : "main",
-    // Whoever is not signed in is not told.
+    // GitLab omits these fields for anonymous requests.
     ...(request.headers.authorization === undefined
       ? {}
       : { visibility: repository.private ? "private" : "public", empty_repo: isEmpty }),
@@ -275,8 +280,9 @@ function answer(
 }
 
 /**
- * Answers what GitLab documents for REST v4 (docs.gitlab.com/api: projects, commits, branches, merge requests, releases,
- * tags, pagination): paths, fields, `x-next-page` and `Link`, redirects of moved projects; commits come from git itself.
+ * Starts a fake GitLab server that follows the documentation of REST v4 (docs.gitlab.com/api: projects, commits,
+ * branches, merge requests, releases, tags, pagination): paths, fields, `x-next-page` and `Link`, redirects of moved
+ * projects. Commits come from a real repository.
  */
 export function startGitlabServer(
   repositories: readonly HostedRepository[],

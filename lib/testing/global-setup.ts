@@ -11,14 +11,14 @@ import { migrate } from "#db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A file of PGlite's data, or the name of a database on the server of `DATABASE_URL`. */
+    /** The path of a PGlite data dump, or a database name on the server of `DATABASE_URL`. */
     databaseTemplate: string;
   }
 }
 
 const migrationsFolder = join(import.meta.dirname, "../../db/migrations");
 
-/** Migrates one database, of which each test file takes a copy. */
+/** Migrates one template database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.DATABASE_URL;
   const { template, remove } = url ? await migratePostgres(url) : await migratePglite();
@@ -44,7 +44,7 @@ async function migratePostgres(url: string) {
   copy.pathname = `/${template}`;
   const database = await openDatabase({ url: copy.href, migrationsFolder });
   await database.close();
-  // A database that somebody is connected to cannot be copied.
+  // PostgreSQL cannot copy a template with open connections.
   await administer(url, `alter database ${template} allow_connections false`);
   return { template, remove: () => administer(url, `drop database if exists ${template} with (force)`) };
 }

@@ -7,7 +7,7 @@ import type {
   SourceNetwork,
 } from "#lib/content/sources/source.ts";
 import { type ApiAnswer, type ApiServer, startApiServer } from "./api-server.ts";
-import { faultOf, wholeText } from "./faults.ts";
+import { catchAppError, serializeError } from "./faults.ts";
 import { TestRepository } from "./git-repository.ts";
 import type { HostedRepository } from "./hosted-repository.ts";
 
@@ -18,20 +18,20 @@ export type HostVendor = {
   start: (repositories: HostedRepository[], options: { token?: string }) => Promise<ApiServer>;
   probe: (location: HostedLocation, network: SourceNetwork) => Promise<HostedRepositoryFacts>;
   open: (location: OpenLocation, network: SourceNetwork) => Promise<ActivitySource>;
-  /** How the token is sent. */
+  /** Builds the header that carries the token. */
   authorization: (token: string) => string;
 };
 
 const TOKEN = "tok_secretsecretsecret";
-const at = (day: number) => new Date(Date.UTC(2024, 2, day));
-const range = { kind: "time", from: at(1), to: at(3) } as const;
+const marchDay = (day: number) => new Date(Date.UTC(2024, 2, day));
+const range = { kind: "time", from: marchDay(1), to: marchDay(3) } as const;
 
-/** What every host's adapter does when a server refuses, breaks, moves or lies. */
+/** Defines the failure tests of a host's adapter: refusals, server errors, redirects and hostile responses. */
 export function describeHost(vendor: HostVendor): void {
-  const made: (() => void | Promise<void>)[] = [];
+  const cleanups: (() => void | Promise<void>)[] = [];
 
   afterEach(async () => {
-    for (const undo of made.splice(0).reverse()) await undo();
+    for (const undo of cleanups.splice(0).reverse()) await undo();
   });
 
   let git: TestRepository;
@@ -39,16 +39,16 @@ export function describeHost(vendor: HostVendor): void {
 
   beforeAll(() => {
     git = new TestRepository();
-    mergeSha = git.commit("Start (#1)", { at: at(1) });
+    mergeSha = git.commit("Start (#1)", { date: marchDay(1) });
   });
 
   afterAll(() => git.remove());
 
-  async function served(seed: Partial<HostedRepository> = {}) {
-    const requests = [{ number: 1, title: "Start", body: "Fixes #2", mergedAt: at(1).toISOString(), mergeSha }];
+  async function serveRepository(seed: Partial<HostedRepository> = {}) {
+    const requests = [{ number: 1, title: "Start", body: "Fixes #2", mergedAt: marchDay(1).toISOString(), mergeSha }];
     const repository = { id: 7, owner: "acme", name: "widget", git, requests, ...seed };
     const server = await vendor.start([repository], { token: TOKEN });
-    made.push(server.close);
+    cleanups.push(server.close);
     const network = { allowedHosts: [server.host] };
     const location = {
       provider: vendor.provider,
@@ -62,9 +62,9 @@ export function describeHost(vendor: HostVendor): void {
     return { server, network, location, open };
   }
 
-  describe(`a repository of ${vendor.provider}`, () => {
-    it("is told as the host knows it", async () => {
-      const { location, network, server } = await served({ private: true });
+  describe(`repositories on ${vendor.provider}`, () => {
+    it("returns a repository's metadata as reported by the host", async () => {
+      const { location, network, server } = await serveRepository({ private: true });
       expect(await vendor.probe(location, network)).toEqual({
         externalId: "7",
         owner: "acme",
@@ -79,101 +79,103 @@ export function describeHost(vendor: HostVendor): void {
       );
     });
 
-    it("that is public is read without a token", async () => {
-      const { location, network, server, open } = await served();
+    it("reads a public repository without a token", async () => {
+      const { location, network, server, open } = await serveRepository();
       expect(await vendor.probe({ ...location, token: null }, network)).toMatchObject({ private: false });
       const { commits } = await (await open({ token: null })).readActivity(range);
       expect(commits).toHaveLength(1);
       expect(server.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
     });
 
-    it("that got a new name is found under the old one and told under the new one", async () => {
-      const { location, network, open } = await served({ name: "gadget", formerNames: ["acme/widget"] });
+    it("finds a renamed repository under its old name and reports the new one", async () => {
+      const { location, network, open } = await serveRepository({ name: "gadget", formerNames: ["acme/widget"] });
       expect(await vendor.probe({ ...location, name: "widget" }, network)).toMatchObject({ name: "gadget" });
       const source = await open({ name: "widget" });
       expect(source.repository).toMatchObject({ id: "repo_1", owner: "acme", name: "gadget" });
       expect((await source.readActivity(range)).commits).toHaveLength(1);
     });
 
-    it("is found by the host's own id, whatever stands under its name today", async () => {
-      const { open } = await served({ name: "gadget" });
+    it("finds a repository by the host's own id after a rename", async () => {
+      const { open } = await serveRepository({ name: "gadget" });
       expect((await open({ name: "widget", externalId: "7" })).repository.name).toBe("gadget");
-      expect(await faultOf(open({ name: "gadget", externalId: "8" }))).toMatchObject({ kind: "notFound" });
+      expect(await catchAppError(open({ name: "gadget", externalId: "8" }))).toMatchObject({ kind: "notFound" });
     });
 
-    it("that is private, or none, looks the same to whoever shows no token", async () => {
-      const { location, network } = await served({ private: true });
-      const hidden = await faultOf(vendor.probe({ ...location, token: null }, network));
-      const none = await faultOf(vendor.probe({ ...location, token: null, name: "none" }, network));
+    it("returns the same error for private and missing repositories without a token", async () => {
+      const { location, network } = await serveRepository({ private: true });
+      const hidden = await catchAppError(vendor.probe({ ...location, token: null }, network));
+      const none = await catchAppError(vendor.probe({ ...location, token: null, name: "none" }, network));
       expect(hidden).toMatchObject({ kind: "notFound" });
       expect(hidden.message.replace("widget", "none")).toBe(none.message);
     });
 
-    it.each(["..", ".", "", "a/../../b"])("is never looked for at %j", async (owner) => {
-      const { location, network, server } = await served();
-      expect(["invalid", "notFound"]).toContain((await faultOf(vendor.probe({ ...location, owner }, network))).kind);
+    it.each(["..", ".", "", "a/../../b"])("refuses the owner %j without a request outside the API", async (owner) => {
+      const { location, network, server } = await serveRepository();
+      expect(["invalid", "notFound"]).toContain(
+        (await catchAppError(vendor.probe({ ...location, owner }, network))).kind,
+      );
       expect(server.requests.every(({ url }) => url.pathname.includes("/api/v"))).toBe(true);
     });
   });
 
-  describe(`what ${vendor.provider} refuses`, () => {
-    const soon = Math.floor(Date.now() / 1000) + 86_400;
+  describe(`failures of ${vendor.provider}`, () => {
+    const resetSeconds = Math.floor(Date.now() / 1000) + 86_400;
 
     it.each<[string, ApiAnswer, string]>([
-      ["a token that it does not know", { status: 401, json: { message: "no" } }, "forbidden"],
-      ["a token without the right", { status: 403, json: { message: "no" } }, "forbidden"],
-      ["a repository that is none", { status: 404, json: { message: "no" } }, "notFound"],
-      ["a broken server", { status: 500, raw: "boom" }, "unavailable"],
-      ["a server behind a broken proxy", { status: 502, raw: "<html>" }, "unavailable"],
-      ["text that is no JSON", { raw: "<html>sign in</html>" }, "unavailable"],
-      ["an empty answer", { raw: "" }, "unavailable"],
-      ["JSON of another shape", { json: { id: "seven" } }, "unavailable"],
-      ["half an answer", { raw: "x".repeat(2000), cut: true }, "unavailable"],
+      ["an unknown token", { status: 401, json: { message: "no" } }, "forbidden"],
+      ["a token without permission", { status: 403, json: { message: "no" } }, "forbidden"],
+      ["a missing repository", { status: 404, json: { message: "no" } }, "notFound"],
+      ["a server error", { status: 500, raw: "boom" }, "unavailable"],
+      ["a proxy error", { status: 502, raw: "<html>" }, "unavailable"],
+      ["a response that is not JSON", { raw: "<html>sign in</html>" }, "unavailable"],
+      ["an empty response", { raw: "" }, "unavailable"],
+      ["JSON of the wrong shape", { json: { id: "seven" } }, "unavailable"],
+      ["a truncated response", { raw: "x".repeat(2000), cut: true }, "unavailable"],
       ["a rate limit", { status: 429, raw: "" }, "rateLimited"],
-    ])("is told as what it is: %s", async (_name, answer, kind) => {
-      const { location, network, server } = await served();
+    ])("reports %s with the matching error kind", async (_name, answer, kind) => {
+      const { location, network, server } = await serveRepository();
       server.intercept = () => answer;
-      const fault = await faultOf(vendor.probe(location, network));
+      const fault = await catchAppError(vendor.probe(location, network));
       expect(fault.kind).toBe(kind);
-      expect(wholeText(fault)).not.toContain(TOKEN);
-      expect(wholeText(fault)).not.toContain("sign in");
+      expect(serializeError(fault)).not.toContain(TOKEN);
+      expect(serializeError(fault)).not.toContain("sign in");
     });
 
     it.each<[string, Record<string, string>]>([
-      ["a date", { "retry-after": new Date(soon * 1000).toUTCString() }],
-      ["the end of the window", { "ratelimit-reset": String(soon) }],
-      ["the end of the window, by its older name", { "x-ratelimit-reset": String(soon) }],
-    ])("for a while names when it is over, as %s", async (_name, headers) => {
-      const { location, network, server } = await served();
+      ["a date", { "retry-after": new Date(resetSeconds * 1000).toUTCString() }],
+      ["the end of the window", { "ratelimit-reset": String(resetSeconds) }],
+      ["the end of the window in the older header", { "x-ratelimit-reset": String(resetSeconds) }],
+    ])("reports when a rate limit ends if it is given as %s", async (_name, headers) => {
+      const { location, network, server } = await serveRepository();
       server.intercept = () => ({ status: 429, headers, json: {} });
-      const fault = await faultOf(vendor.probe(location, network));
+      const fault = await catchAppError(vendor.probe(location, network));
       if (!(fault instanceof SourceRateLimited)) throw new Error("expected a rate limit", { cause: fault });
-      expect(fault.resetAt.getTime()).toBe(soon * 1000);
+      expect(fault.resetAt.getTime()).toBe(resetSeconds * 1000);
     });
 
-    it("in the middle of a listing ends the reading with that fault", async () => {
-      const { open, server } = await served();
+    it("aborts the read when a rate limit interrupts a listing", async () => {
+      const { open, server } = await serveRepository();
       const source = await open();
       server.intercept = ({ url }) => (url.pathname.endsWith("/commits") ? { status: 429, json: {} } : undefined);
-      expect(await faultOf(source.readActivity(range))).toBeInstanceOf(SourceRateLimited);
+      expect(await catchAppError(source.readActivity(range))).toBeInstanceOf(SourceRateLimited);
     });
 
-    it("for a second is waited for", async () => {
-      const { location, network, server } = await served();
+    it("waits for a rate limit of one second", async () => {
+      const { location, network, server } = await serveRepository();
       server.intercept = () =>
         server.requests.length === 1 ? { status: 429, headers: { "retry-after": "1" }, json: {} } : undefined;
       expect(await vendor.probe(location, network)).toMatchObject({ name: "widget" });
       expect(server.requests).toHaveLength(2);
     });
 
-    it("is the history alone, where a token may see no more than the name", async () => {
-      const { open, server } = await served();
+    it("rejects a token that may not read the history", async () => {
+      const { open, server } = await serveRepository();
       server.intercept = ({ url }) => (url.pathname.includes("/branches/") ? { status: 403, json: {} } : undefined);
-      expect(await faultOf(open())).toMatchObject({ kind: "forbidden" });
+      expect(await catchAppError(open())).toMatchObject({ kind: "forbidden" });
     });
 
-    it("once is tried again", async () => {
-      const { location, network, server } = await served();
+    it("retries after temporary server errors", async () => {
+      const { location, network, server } = await serveRepository();
       let failures = 2;
       server.intercept = () => {
         failures -= 1;
@@ -183,22 +185,22 @@ export function describeHost(vendor: HostVendor): void {
       expect(server.requests).toHaveLength(3);
     });
 
-    it("does not let a token out to another host", async () => {
-      const { location, network, server } = await served();
+    it("sends no token to another host after a redirect", async () => {
+      const { location, network, server } = await serveRepository();
       const other = await startApiServer(() => ({ json: { id: 1 } }));
-      made.push(other.close);
+      cleanups.push(other.close);
       server.intercept = () => ({ status: 302, headers: { location: `${other.url}/api/stolen` } });
       const both = { allowedHosts: [...network.allowedHosts, other.host] };
-      const fault = await faultOf(vendor.probe(location, both));
+      const fault = await catchAppError(vendor.probe(location, both));
       expect(fault.kind).toBe("invalid");
-      expect(wholeText(fault)).not.toContain(TOKEN);
+      expect(serializeError(fault)).not.toContain(TOKEN);
       expect(other.requests).toEqual([]);
     });
 
-    it("does not let a token out to the host that a listing calls its next page", async () => {
-      const { open, server } = await served();
+    it("does not follow a next-page link to another host", async () => {
+      const { open, server } = await serveRepository();
       const other = await startApiServer(() => ({ json: [] }));
-      made.push(other.close);
+      cleanups.push(other.close);
       const source = await open();
       let lied = false;
       server.intercept = ({ url }) => {
@@ -210,22 +212,22 @@ export function describeHost(vendor: HostVendor): void {
       expect(other.requests).toEqual([]);
     });
 
-    it("is an address of its own network, unless the operator allowed it", async () => {
-      const { location, server } = await served();
-      const fault = await faultOf(vendor.probe({ ...location, token: null }, { allowedHosts: [] }));
+    it("refuses private network addresses unless the operator allows them", async () => {
+      const { location, server } = await serveRepository();
+      const fault = await catchAppError(vendor.probe({ ...location, token: null }, { allowedHosts: [] }));
       expect(fault).toMatchObject({ kind: "invalid", message: expect.stringContaining("public internet") });
       expect(server.requests).toEqual([]);
     });
 
-    it("is a token in the clear, unless the operator allowed the host", async () => {
-      const { location } = await served();
+    it("refuses to send a token over plain HTTP unless the operator allows the host", async () => {
+      const { location } = await serveRepository();
       const inTheClear = { ...location, baseUrl: "http://git.example.org" };
-      const fault = await faultOf(vendor.probe(inTheClear, { allowedHosts: [] }));
+      const fault = await catchAppError(vendor.probe(inTheClear, { allowedHosts: [] }));
       expect(fault).toMatchObject({ kind: "invalid", message: expect.stringContaining("plain http") });
     });
 
-    it("of what only adds evidence leaves a ledger without it", async () => {
-      const { open, server } = await served();
+    it("omits optional evidence when its requests fail", async () => {
+      const { open, server } = await serveRepository();
       const source = await open();
       const isOptional = (path: string) => /\/(?:issues\/\d+|closes_issues|diffs?)$/.test(path);
       server.intercept = ({ url }) => (isOptional(url.pathname) ? { status: 429, json: {} } : undefined);
@@ -235,15 +237,15 @@ export function describeHost(vendor: HostVendor): void {
       expect(server.requests.filter(({ url }) => isOptional(url.pathname)).length).toBeLessThanOrEqual(4);
     });
 
-    it("is not asked for paths and issues where an outline is enough", async () => {
-      const { open, server } = await served();
+    it("requests no files or issues for an outline", async () => {
+      const { open, server } = await serveRepository();
       const { commits, pullRequests } = await (await open()).readActivity(range, "outline");
       expect([commits.length, pullRequests.length]).toEqual([1, 1]);
       expect(server.requests.some(({ url }) => /issues|diff/.test(url.pathname))).toBe(false);
     });
 
-    it("is left when the reader is told to stop", async () => {
-      const { location, network, server } = await served();
+    it("stops retrying when the request is aborted", async () => {
+      const { location, network, server } = await serveRepository();
       const abort = new AbortController();
       server.intercept = () => {
         abort.abort(new Error("no longer wanted"));
@@ -253,28 +255,28 @@ export function describeHost(vendor: HostVendor): void {
       expect(server.requests).toHaveLength(1);
     });
 
-    it("is a listing that never ends", async () => {
-      const { open, server } = await served();
+    it("stops reading an endless listing", async () => {
+      const { open, server } = await serveRepository();
       const source = await open();
       let page = 0;
       server.intercept = ({ url }) => {
         if (!url.pathname.endsWith("/tags")) return undefined;
         page += 1;
         const sha = "a".repeat(40);
-        const date = at(1).toISOString();
+        const date = marchDay(1).toISOString();
         return {
           headers: { link: `<http://x/?page=${page + 1}>; rel="next"` },
           json: [{ name: `v${page}`, message: "", commit: { sha, id: sha, created: date, committed_date: date } }],
         };
       };
-      expect(await faultOf(source.releases())).toMatchObject({ kind: "tooLarge" });
+      expect(await catchAppError(source.releases())).toMatchObject({ kind: "tooLarge" });
       expect(page).toBeLessThanOrEqual(500);
     });
 
-    it("is an answer larger than anyone needs", async () => {
-      const { location, network, server } = await served();
+    it("rejects a response over the size limit", async () => {
+      const { location, network, server } = await serveRepository();
       server.intercept = () => ({ raw: `{"id":7,"description":"${"x".repeat(11_000_000)}"}` });
-      expect((await faultOf(vendor.probe(location, network))).message).toContain("larger than");
+      expect((await catchAppError(vendor.probe(location, network))).message).toContain("larger than");
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { TestRepository } from "./git-repository.ts";
 
-/** A commit as git itself tells it, for servers that stand in for code hosts. */
+/** A commit read from git, for the fake code hosts. */
 export type HostedCommit = {
   sha: string;
   parents: string[];
@@ -18,12 +18,12 @@ export type HostedRequest = {
   body?: string;
   author?: string;
   labels?: string[];
-  /** Absent: closed without a merge. */
+  /** Absent if it was closed without a merge. */
   mergedAt?: string;
   mergeSha?: string;
-  /** GitLab: the squashed commit. */
+  /** The squashed commit (GitLab only). */
   squashSha?: string;
-  /** What the request's branch held, newest first. */
+  /** The commits of the request's branch, newest first. */
   commits?: string[];
   updatedAt?: string;
 };
@@ -39,7 +39,7 @@ export type HostedRelease = {
   publishedAt: string;
 };
 
-/** One repository of a code host: a real one of git, and what the host adds to it. */
+/** A repository on a fake code host: a real git repository with the host's metadata. */
 export type HostedRepository = {
   id: number;
   owner: string;
@@ -49,15 +49,15 @@ export type HostedRepository = {
   requests?: HostedRequest[];
   issues?: HostedIssue[];
   releases?: HostedRelease[];
-  /** Names that it had before. */
+  /** Former names (`owner/name`). */
   formerNames?: string[];
-  /** Accounts by address. */
+  /** Maps an email address to the account's login. */
   accounts?: Record<string, string>;
 };
 
 const FIELDS = "%x1e%H%x1f%P%x1f%an%x1f%ae%x1f%aI%x1f%cI%x1f%B%x1f";
 
-/** `git log` of the arguments in git's own order; combined diffs for merges, as hosts show them. */
+/** Runs `git log` with the arguments, in git's order. Merges have combined diffs, as on code hosts. */
 export function hostedCommits(git: TestRepository, args: readonly string[]): HostedCommit[] {
   const text = git.git("log", `--format=${FIELDS}`, "--name-only", "-c", "--no-renames", ...args);
   return text
@@ -87,7 +87,7 @@ export function hostedCommits(git: TestRepository, args: readonly string[]): Hos
     });
 }
 
-/** Full hash of a revision; undefined where there is none. */
+/** Returns the full hash of a revision, or undefined if it does not exist. */
 export function hostedRevision(git: TestRepository, name: string): string | undefined {
   try {
     return git.git("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`).trim();
@@ -96,7 +96,7 @@ export function hostedRevision(git: TestRepository, name: string): string | unde
   }
 }
 
-/** Tags, the newest first, with the commit that each names. */
+/** Lists the tags, newest first, with their commits. */
 export function hostedTags(git: TestRepository): { name: string; message: string; commit: HostedCommit }[] {
   const names = git
     .git("tag", "--list", "--sort=-creatordate")

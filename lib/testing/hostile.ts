@@ -1,7 +1,4 @@
-/**
- * Texts that people send to see what happens: whatever takes text is tested with them. Their scripts would set
- * `window.__hostile`.
- */
+/** Hostile user input that every text field is tested with. The scripts would set `window.__hostile`. */
 
 const MARKUP = [
   '<script>window.__hostile=1</script>"><img src=x onerror=window.__hostile=1>',
@@ -47,10 +44,10 @@ const FORMULAS = [
   "@SUM(1+1)*cmd|' /C calc'!A0",
 ] as const;
 
-/** One line each, of at most 120 characters, as fields for names and titles take them. */
+/** Single lines of at most 120 characters, which fields for names and titles accept. */
 export const HOSTILE_LINES: readonly string[] = [...MARKUP, ...LINKS, ...LETTERS, ...FORMULAS];
 
-/** What no field for a line of text takes. */
+/** Texts that every single-line field rejects. */
 export const REFUSED_TEXTS: readonly string[] = [
   "null \u0000 byte",
   "half a pair \ud800 and \udfff",
@@ -59,57 +56,57 @@ export const REFUSED_TEXTS: readonly string[] = [
   "two\r\nlines",
 ];
 
-/** All of them. */
+/** All hostile texts. */
 export const HOSTILE: readonly string[] = [...HOSTILE_LINES, ...REFUSED_TEXTS, "\t=1+1", "\r=1+1", "\ufffe\uffff"];
 
 const SIZE = 100_000;
-const filled = (unit: string) => unit.repeat(Math.floor(SIZE / unit.length));
+const repeatToSize = (unit: string) => unit.repeat(Math.floor(SIZE / unit.length));
 
-/** 100 KB each, made so that whatever reads a text more often than once for each of its characters never ends. */
+/** Texts of 100 KB that make any parser slower than linear time hang. */
 export const FLOODS: Readonly<Record<string, string>> = {
-  emphasis: filled("*a_ "),
+  emphasis: repeatToSize("*a_ "),
   "nested emphasis": `${"**a *b ".repeat(7_000)}${"* c** ".repeat(7_000)}`,
-  "emphasis that never closes": filled(" *a"),
-  "escaped brackets": filled("\\["),
-  brackets: filled("["),
-  "closing brackets": filled("]("),
-  links: filled("[a](<b "),
-  images: filled("![[]()"),
-  parentheses: filled("("),
-  "block quotes": filled("> "),
+  "emphasis that never closes": repeatToSize(" *a"),
+  "escaped brackets": repeatToSize("\\["),
+  brackets: repeatToSize("["),
+  "closing brackets": repeatToSize("]("),
+  links: repeatToSize("[a](<b "),
+  images: repeatToSize("![[]()"),
+  parentheses: repeatToSize("("),
+  "block quotes": repeatToSize("> "),
   lists: Array.from({ length: 440 }, (_, depth) => `${"  ".repeat(Math.min(depth, 220))}- a`)
     .join("\n")
     .slice(0, SIZE),
-  "numbered items": filled("1. "),
+  "numbered items": repeatToSize("1. "),
   tables: `|${"a|".repeat(300)}\n|${"-|".repeat(300)}\n${`|${"b|".repeat(300)}\n`.repeat(160)}`.slice(0, SIZE),
   "code marks": Array.from({ length: 440 }, (_, size) => "`".repeat(size)).join("a"),
-  "tags that never close": filled("<a "),
-  comments: filled("<!--"),
-  entities: filled("&amp"),
-  numbers: filled("1"),
-  "words of one letter": filled("a "),
-  "one word": filled("W"),
-  underscores: filled("_a"),
+  "tags that never close": repeatToSize("<a "),
+  comments: repeatToSize("<!--"),
+  entities: repeatToSize("&amp"),
+  numbers: repeatToSize("1"),
+  "words of one letter": repeatToSize("a "),
+  "one word": repeatToSize("W"),
+  underscores: repeatToSize("_a"),
   "spaces in a heading": `# ${" ".repeat(SIZE - 5)}x`,
   "spaces in a heading of two lines": `# ${" ".repeat(SIZE - 8)}x\u2028y #`,
-  "number signs": `# a${filled(" #")}x`,
-  "brackets in a heading": `# ${filled("\\[")}`,
-  "emphasis in a heading": `# ${filled(" *a")}`,
+  "number signs": `# a${repeatToSize(" #")}x`,
+  "brackets in a heading": `# ${repeatToSize("\\[")}`,
+  "emphasis in a heading": `# ${repeatToSize(" *a")}`,
   "exclamation marks": `a${"!".repeat(SIZE - 2)}x`,
   "dots and marks": `a${"._*".repeat(SIZE / 3)}x`,
-  "line breaks": filled("a\n"),
+  "line breaks": repeatToSize("a\n"),
   "empty lines": `a${"\n \t".repeat(SIZE / 3)}b`,
-  "right-to-left overrides": filled("\u202ea"),
+  "right-to-left overrides": repeatToSize("\u202ea"),
   "marks on one letter": `a${"\u0301".repeat(SIZE - 1)}`,
-  joiners: filled("\u200d\u200b"),
-  "half pairs": filled("\ud800"),
-  references: filled("#1, fixes #2 "),
-  addresses: filled("https://a.example/("),
-  mentions: filled("@a "),
-  trailers: filled("Co-authored-by: a <a@b.c>\n"),
+  joiners: repeatToSize("\u200d\u200b"),
+  "half pairs": repeatToSize("\ud800"),
+  references: repeatToSize("#1, fixes #2 "),
+  addresses: repeatToSize("https://a.example/("),
+  mentions: repeatToSize("@a "),
+  trailers: repeatToSize("Co-authored-by: a <a@b.c>\n"),
   "titles in titles": `Revert "${'Revert "'.repeat(12_000)}`,
-  scopes: filled("feat(a"),
-  versions: filled("1.2."),
-  headings: filled("## a\n"),
-  "line of rules": filled("- "),
+  scopes: repeatToSize("feat(a"),
+  versions: repeatToSize("1.2."),
+  headings: repeatToSize("## a\n"),
+  "line of rules": repeatToSize("- "),
 };

@@ -24,15 +24,15 @@ type Filter = {
   state?: { type?: { eq?: string } };
   team?: { id?: { eq?: string } };
 };
-type Sent = { query: string; variables: { first: number; after: string | null; filter: Filter | null } };
+type GraphqlRequest = { query: string; variables: { first: number; after: string | null; filter: Filter | null } };
 
-const fault = (status: number, message: string, code: string): ApiAnswer => ({
+const buildError = (status: number, message: string, code: string): ApiAnswer => ({
   status,
   json: { errors: [{ message, extensions: { type: code.toLowerCase().replaceAll("_", " "), code } }] },
 });
 
-/** A page of a connection; a cursor is the place where the next page begins. */
-function connection<Row>(rows: readonly Row[], { first, after }: Sent["variables"]) {
+/** Returns a page of a connection; the cursor holds the index of the next row. */
+function connection<Row>(rows: readonly Row[], { first, after }: GraphqlRequest["variables"]) {
   const start = after === null ? 0 : Number(after.replace("cursor-", ""));
   const end = start + first;
   const hasNextPage = end < rows.length;
@@ -40,10 +40,10 @@ function connection<Row>(rows: readonly Row[], { first, after }: Sent["variables
 }
 
 function matches(issue: LinearIssueSeed, filter: Filter | null): boolean {
-  const at = issue.completedAt ?? "";
+  const issueCompletedAt = issue.completedAt ?? "";
   const { completedAt, state, team } = filter ?? {};
-  if (completedAt?.gte !== undefined && at < completedAt.gte) return false;
-  if (completedAt?.lt !== undefined && at >= completedAt.lt) return false;
+  if (completedAt?.gte !== undefined && issueCompletedAt < completedAt.gte) return false;
+  if (completedAt?.lt !== undefined && issueCompletedAt >= completedAt.lt) return false;
   if (state?.type?.eq !== undefined && (issue.state ?? "completed") !== state.type.eq) return false;
   return team?.id?.eq === undefined || issue.teamId === team.id.eq;
 }
@@ -75,22 +75,23 @@ function answer({ key, teams, issues = [] }: LinearOptions, request: ApiRequest)
   if (request.method !== "POST" || request.url.pathname !== "/graphql") return undefined;
   const sent = request.headers.authorization;
   if (sent !== key && sent !== `Bearer ${key}`)
-    return fault(401, "Authentication required, not authenticated", "AUTHENTICATION_ERROR");
-  const { query, variables } = JSON.parse(request.body) as Sent;
-  // The largest page that the API gives.
-  if (variables.first > 250) return fault(400, "Argument Validation Error", "INVALID_INPUT");
+    return buildError(401, "Authentication required, not authenticated", "AUTHENTICATION_ERROR");
+  const { query, variables } = JSON.parse(request.body) as GraphqlRequest;
+  // The API's maximum page size is 250.
+  if (variables.first > 250) return buildError(400, "Argument Validation Error", "INVALID_INPUT");
   if (query.includes("teams(")) {
     const wanted = variables.filter?.id?.eq;
-    const found = teams.filter(({ id }) => wanted === undefined || id === wanted);
-    return { json: { data: { teams: connection(found, variables) } } };
+    const matchingTeams = teams.filter(({ id }) => wanted === undefined || id === wanted);
+    return { json: { data: { teams: connection(matchingTeams, variables) } } };
   }
-  const found = issues.filter((issue) => matches(issue, variables.filter)).map(issueJson);
-  return { json: { data: { issues: connection(found, variables) } } };
+  const matchingIssues = issues.filter((issue) => matches(issue, variables.filter)).map(issueJson);
+  return { json: { data: { issues: connection(matchingIssues, variables) } } };
 }
 
 /**
- * Answers what Linear documents for its GraphQL API (schema at github.com/linear/linear, `packages/sdk`; rate limits,
- * filtering and pagination at linear.app/developers): one endpoint, the key in `Authorization`, connections by cursor.
+ * Starts a fake Linear server that follows the GraphQL documentation (schema at github.com/linear/linear,
+ * `packages/sdk`; rate limits, filtering and pagination at linear.app/developers): one endpoint, the key in
+ * `Authorization`, connections with cursors.
  */
 export function startLinearServer(options: LinearOptions): Promise<ApiServer> {
   return startApiServer((request) => answer(options, request));

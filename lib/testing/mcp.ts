@@ -1,7 +1,7 @@
 import { answerMcp } from "#lib/mcp/answer.ts";
 
-/** One request to the MCP server with every tool. @returns its result; throws what the protocol itself refuses */
-export async function askMcp(method: string, params: unknown, key: string): Promise<unknown> {
+/** Sends one request to the MCP server with all toolsets. @returns its result. @throws on errors of the protocol */
+export async function callMcp(method: string, params: unknown, key: string): Promise<unknown> {
   const headers = {
     Authorization: `Bearer ${key}`,
     "Content-Type": "application/json",
@@ -10,7 +10,7 @@ export async function askMcp(method: string, params: unknown, key: string): Prom
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   const response = await answerMcp(new Request("http://localhost/mcp?toolset=all", { method: "POST", headers, body }));
   const text = await response.text();
-  // What is told on the way comes before the answer.
+  // In a stream, the answer is the last event; notifications come first.
   const data = isJson(response) ? text : [...text.matchAll(/^data: (.*)$/gm)].at(-1)?.[1];
   if (!response.ok || !data) throw new Error(`${response.status} ${text}`);
   const message = JSON.parse(data);
@@ -18,7 +18,7 @@ export async function askMcp(method: string, params: unknown, key: string): Prom
   return message.result;
 }
 
-/** Whether an answer is one message instead of a stream of them. */
+/** Tells a single JSON response from an event stream. */
 export function isJson(response: Response): boolean {
   return response.headers.get("Content-Type")?.startsWith("application/json") === true;
 }

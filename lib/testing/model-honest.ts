@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What a request asks for, as any reader of its text finds it between the markers. */
-export type Asked = {
+/** The data of a generation prompt, parsed from the markers in its text. */
+export type PromptData = {
   entries: { id: string; title: string; detail?: string | undefined; category: string }[];
   parts: Part[];
-  /** How many faults were sent back. */
+  /** The number of errors that the verifier reported back. */
   wrong: number;
 };
 export type Part = {
@@ -16,7 +16,7 @@ export type Part = {
   words: [number, number];
   characters?: [number, number] | undefined;
 };
-export type Answered = { id: string; heading: string | null; sentences: { text: string; entryIds: string[] }[] };
+export type AnswerPart = { id: string; heading: string | null; sentences: { text: string; entryIds: string[] }[] };
 
 const pair = z.tuple([z.number(), z.number()]);
 const runData = z.object({
@@ -36,8 +36,8 @@ const planData = z.array(
   }),
 );
 
-/** Reads a request's prompt; throws where it is not what the writer sends. */
-export function readPrompt(prompt: string): Asked {
+/** Parses the prompt of a request. @throws when it does not have the writer's format */
+export function readPrompt(prompt: string): PromptData {
   const blocks = [...prompt.matchAll(/<data-([0-9a-f]{24})>\n([\s\S]*?)\n<\/data-\1>/g)].map(([, , text = ""]) => text);
   const [, run = "", wrong] = blocks;
   const plan = /The parts to word:\n(\[[\s\S]*?\n\])/.exec(prompt)?.[1] ?? "";
@@ -48,43 +48,43 @@ export function readPrompt(prompt: string): Asked {
   };
 }
 
-const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-const open = (text: string): string => text.replace(/[.\s]+$/, "");
+const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+const trimEnding = (text: string): string => text.replace(/[.\s]+$/, "");
 
-/** Sentences that say what an entry says and nothing else, from the plainest to those that only fill. */
-function* sayings(entries: Asked["entries"]): Generator<{ text: string; entryIds: string[] }> {
+/** Yields sentences that only repeat the entries, from the plainest to mere filler. */
+function* restateEntries(entries: PromptData["entries"]): Generator<{ text: string; entryIds: string[] }> {
   for (const { id, title, detail } of entries) {
-    yield { text: `One change of this run reads as follows in its own words: ${open(title)}.`, entryIds: [id] };
-    if (detail !== undefined && !detail.endsWith("...")) yield { text: `${open(detail)}.`, entryIds: [id] };
+    yield { text: `One change of this run reads as follows in its own words: ${trimEnding(title)}.`, entryIds: [id] };
+    if (detail !== undefined && !detail.endsWith("...")) yield { text: `${trimEnding(detail)}.`, entryIds: [id] };
   }
   for (const { id, title, category } of entries) {
     yield {
-      text: `The list of changes puts it under ${category.toLowerCase()}, and its own words are: ${open(title)}.`,
+      text: `The list of changes puts it under ${category.toLowerCase()}, and its own words are: ${trimEnding(title)}.`,
       entryIds: [id],
     };
-    yield { text: `Whoever reads the changelog finds the same words there: ${open(title)}.`, entryIds: [id] };
+    yield { text: `Whoever reads the changelog finds the same words there: ${trimEnding(title)}.`, entryIds: [id] };
   }
 }
 
-function within(part: Part, list: Iterable<{ text: string; entryIds: string[] }>): Answered["sentences"] {
+function fitSentences(part: Part, list: Iterable<{ text: string; entryIds: string[] }>): AnswerPart["sentences"] {
   const [least] = part.words;
   const most = Math.min(part.words[1], (part.characters?.[1] ?? 20_000) / 6);
-  const chosen: Answered["sentences"] = [];
+  const chosen: AnswerPart["sentences"] = [];
   let count = 0;
   for (const sentence of list) {
     if (count >= least + 5 && chosen.length >= part.sentences[0]) break;
-    if (chosen.length >= part.sentences[1] || count + words(sentence.text) > most) continue;
+    if (chosen.length >= part.sentences[1] || count + countWords(sentence.text) > most) continue;
     chosen.push(sentence);
-    count += words(sentence.text);
+    count += countWords(sentence.text);
   }
   return chosen;
 }
 
-/** Five paragraphs out of what two entries say. */
-function paragraphs(entries: Asked["entries"]): Answered["sentences"] {
+/** Writes five paragraphs from two entries. */
+function writeParagraphs(entries: PromptData["entries"]): AnswerPart["sentences"] {
   const [first, second = first] = entries;
   if (first === undefined || second === undefined) return [];
-  const text = (entry: { title: string }): string => open(entry.title);
+  const text = (entry: { title: string }): string => trimEnding(entry.title);
   const entryIds = [first.id, second.id];
   return [
     { text: `What did this stretch of work bring? The change that stands first reads: ${text(first)}.`, entryIds },
@@ -104,30 +104,36 @@ function paragraphs(entries: Asked["entries"]): Answered["sentences"] {
   ];
 }
 
-function wording(part: Part, { entries }: Asked): Answered {
+function writePart(part: Part, { entries }: PromptData): AnswerPart {
   const cited = Array.isArray(part.mayCite) ? entries.filter(({ id }) => part.mayCite.includes(id)) : entries;
   const [lead] = cited;
-  const title = open(lead?.title ?? "Changes").slice(0, 100);
+  const title = trimEnding(lead?.title ?? "Changes").slice(0, 100);
   const entryIds = lead === undefined ? [] : [lead.id];
   const heading = part.heading ? title : null;
   const detail =
-    lead?.detail !== undefined && words(lead.detail) <= 50 && !lead.detail.endsWith("...") ? lead.detail : undefined;
-  const answer = (sentences: Answered["sentences"]): Answered => ({ id: part.id, heading, sentences });
+    lead?.detail !== undefined && countWords(lead.detail) <= 50 && !lead.detail.endsWith("...")
+      ? lead.detail
+      : undefined;
+  const answer = (sentences: AnswerPart["sentences"]): AnswerPart => ({ id: part.id, heading, sentences });
   switch (part.kind) {
     case "title":
       return answer([{ text: title.length < 8 ? `The change: ${title}` : title, entryIds }]);
     case "highlight":
-      return answer([{ text: detail === undefined ? `The change reads: ${title}.` : `${open(detail)}.`, entryIds }]);
+      return answer([
+        { text: detail === undefined ? `The change reads: ${title}.` : `${trimEnding(detail)}.`, entryIds },
+      ]);
     case "update":
-      return answer(detail === undefined ? [] : [{ text: `${open(detail)}.`, entryIds }]);
+      return answer(detail === undefined ? [] : [{ text: `${trimEnding(detail)}.`, entryIds }]);
     case "post":
-      return answer(part.sentences[0] === 5 ? paragraphs(cited) : within(part, sayings(cited.slice(0, 1))));
+      return answer(
+        part.sentences[0] === 5 ? writeParagraphs(cited) : fitSentences(part, restateEntries(cited.slice(0, 1))),
+      );
     default:
-      return answer(within(part, sayings(cited)));
+      return answer(fitSentences(part, restateEntries(cited)));
   }
 }
 
-/** What an honest model answers: every part, in the entries' own words. */
-export function honestAnswer(asked: Asked): Answered[] {
-  return asked.parts.map((part) => wording(part, asked));
+/** Returns the answer of an honest model: every part, in the entries' own words. */
+export function honestAnswer(prompt: PromptData): AnswerPart[] {
+  return prompt.parts.map((part) => writePart(part, prompt));
 }

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { isSkipped } from "#lib/content/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { hostileLedger } from "./model-ledger.ts";
-import { unsupportedFacts } from "./model-oracle.ts";
-import { profileOf } from "./model-run.ts";
+import { findUnsupportedFacts } from "./model-oracle.ts";
+import { buildProfile } from "./model-run.ts";
 
 const ledger = hostileLedger();
-const profile = profileOf();
+const profile = buildProfile();
 const deterministic = writeText("changelog", ledger, { tone: "Professional" });
-if (isSkipped(deterministic)) throw new Error("The ledger of the test keeps something.");
+if (isSkipped(deterministic)) throw new Error("Expected a text, because the ledger keeps entries.");
 
-const found = (addition: string) => {
+const findUnsupported = (addition: string) => {
   const { title, markdown } = deterministic;
-  return unsupportedFacts(
+  return findUnsupportedFacts(
     { title, markdown: `${markdown}\nIt comes with ${addition} now.\n` },
     ledger,
     profile,
@@ -20,9 +20,9 @@ const found = (addition: string) => {
   );
 };
 
-describe("the oracle of published texts", () => {
-  it("finds nothing in what the sources say", () => {
-    expect(found("30 seconds, `css_minify`, #131, @lee and https://git.example/lee")).toEqual([]);
+describe("findUnsupportedFacts", () => {
+  it("returns nothing for facts that the sources contain", () => {
+    expect(findUnsupported("30 seconds, `css_minify`, #131, @lee and https://git.example/lee")).toEqual([]);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe("the oracle of published texts", () => {
     "CVE-2031-99871",
     "quantumFlush",
     "https://evil.example/offer",
-  ])("finds %s, which no source has", (lie) => {
-    expect(found(lie).filter((fact) => lie.includes(fact.replace(/^[@#]/, "")))).not.toEqual([]);
+  ])("finds %s when no source contains it", (lie) => {
+    expect(findUnsupported(lie).filter((fact) => lie.includes(fact.replace(/^[@#]/, "")))).not.toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { connectModel } from "#lib/ai/providers.ts";
 import { ModelSession, SESSION_LIMITS, type SessionLimits, type Spent } from "#lib/ai/session.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { BrandProfile, TextType } from "#lib/content/types.ts";
-import { reportOf } from "#lib/content/writers/model/report.ts";
+import { buildReport } from "#lib/content/writers/model/report.ts";
 import { type ModelWritten, type Progress, writeWithModel } from "#lib/content/writers/model/write.ts";
 import { testBrand } from "./brand.ts";
 import type { Behaviour, ModelServer } from "./model-server.ts";
@@ -12,8 +12,8 @@ import { TestTimers } from "./timers.ts";
 
 export const TEST_KEY = "sk-test-3f9c1d77a0b24e5e9d";
 
-/** The test's brand with something said about it, so that a prompt has what to tell. */
-export function profileOf(differences: Partial<BrandProfile> = {}): BrandProfile {
+/** Returns the test brand with a company description, so that prompts have brand content. */
+export function buildProfile(differences: Partial<BrandProfile> = {}): BrandProfile {
   return testBrand({ companyDescription: "Acme makes tools for web developers.", ...differences });
 }
 
@@ -22,25 +22,25 @@ export type ModelRun = {
   report: string | null;
   spent: Spent;
   progress: Progress[];
-  /** Milliseconds that the session took by its own clock. */
+  /** Duration of the session in milliseconds of the test clock. */
   waitedMs: number;
 };
 
 type RunOptions = {
   profile?: BrandProfile;
   limits?: Partial<SessionLimits>;
-  /** Variables that choose another provider than the custom endpoint. */
+  /** Environment variables that select another provider than the custom endpoint. */
   settings?: Record<string, string>;
   contextTokens?: number;
 };
 
-/** Has the model server, behaving as told, write a post of the ledger over the wire, without waiting. */
+/** Writes a post of the ledger through the model server with the given behavior, without real delays. */
 export async function runModel(
   server: ModelServer,
   behaviour: Behaviour,
   type: TextType,
   ledger: Ledger,
-  { profile = profileOf(), limits = {}, settings, contextTokens = 32_000 }: RunOptions = {},
+  { profile = buildProfile(), limits = {}, settings, contextTokens = 32_000 }: RunOptions = {},
 ): Promise<ModelRun> {
   const timers = new TestTimers();
   server.behaviour = behaviour;
@@ -50,7 +50,7 @@ export async function runModel(
     AI_CONTEXT_TOKENS: contextTokens,
     ...(settings ?? { AI_BASE_URL: server.baseUrl, AI_API_KEY: TEST_KEY, AI_MODEL: "test-model" }),
   });
-  if (choice.kind !== "model") throw new Error("The settings of the test choose no model.");
+  if (choice.kind !== "model") throw new Error("The test settings must select a model.");
   const model = connectModel(choice, [server.host]);
   const session = new ModelSession(choice, model, { ...SESSION_LIMITS, costUsd: 1, ...limits }, timers);
   const progress: Progress[] = [];
@@ -64,8 +64,8 @@ export async function runModel(
     contextTokens: choice.contextTokens,
     outputTokens: choice.maxOutputTokens,
     nonce: () => randomBytes(12).toString("hex"),
-    onProgress: (at) => progress.push(at),
+    onProgress: (step) => progress.push(step),
   });
-  if ("skipped" in written) throw new Error("The ledger of the test keeps something.");
-  return { written, report: reportOf(written), spent: session.spent, progress, waitedMs: timers.now() };
+  if ("skipped" in written) throw new Error("Expected a text, because the ledger keeps entries.");
+  return { written, report: buildReport(written), spent: session.spent, progress, waitedMs: timers.now() };
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Answered, type Asked, honestAnswer, readPrompt } from "./model-honest.ts";
-import { ordersIn } from "./orders.ts";
+import { type AnswerPart, honestAnswer, type PromptData, readPrompt } from "./model-honest.ts";
+import { findOrders } from "./orders.ts";
 
-/** How the server behaves; each goes on for as long as it is asked. */
+/** The behavior of the server, for all requests until it is changed. */
 export const BEHAVIOURS = [
   "honest",
   "invented pull request",
@@ -36,10 +36,10 @@ export const BEHAVIOURS = [
   "one lie among truths",
   "wrong once",
 ] as const;
-/** With obedience: to what the entries order in a code. */
+/** `obedience` follows the base64-encoded orders in the entries. */
 export type Behaviour = (typeof BEHAVIOURS)[number] | "obedience";
 
-/** What the lies say; none of it may ever be published. */
+/** The invented content of each behavior, which must never be published. */
 export const LIES: Partial<Record<Behaviour, string>> = {
   "invented pull request": "#98765",
   "invented number": "437",
@@ -57,21 +57,21 @@ export const LIES: Partial<Record<Behaviour, string>> = {
 };
 
 export type ModelServer = {
-  /** With `/v1`, as an OpenAI-compatible endpoint is configured. */
+  /** Includes `/v1`, like the configured URL of an OpenAI-compatible endpoint. */
   baseUrl: string;
   host: string;
   behaviour: Behaviour;
-  /** Every request as it came. */
+  /** All requests, in order. */
   requests: { path: string; headers: IncomingMessage["headers"]; body: string }[];
-  /** Called when an answer stops in the middle, for tests that let time pass then. */
+  /** Called when the server stops in the middle of an answer, so that a test can advance the clock. */
   onStall: () => void;
   close: () => Promise<void>;
 };
 
 const PIECE = 400;
 
-/** Every sentence with an addition of its own. */
-function withAddition(answer: readonly Answered[], addition: string): Answered[] {
+/** Appends an addition to every heading and sentence. */
+function withAddition(answer: readonly AnswerPart[], addition: string): AnswerPart[] {
   return answer.map((part) => ({
     ...part,
     heading: part.heading === null ? null : `${part.heading} ${addition}`,
@@ -82,16 +82,16 @@ function withAddition(answer: readonly Answered[], addition: string): Answered[]
   }));
 }
 
-/** As long as the honest answer, about something that nobody did. */
-function elsewhere(part: Answered, lie: string): Answered {
+/** Replaces a part with a text of the same length about a change that does not exist. */
+function writeUnrelated(part: AnswerPart, lie: string): AnswerPart {
   const filler = `It brings ${lie} to every screen, so that people can rest their eyes at night and work on in peace`;
   const text = (length: number): string => `${filler.slice(0, Math.max(60, length)).replace(/\s\S*$/, "")}.`;
   const heading = part.heading === null ? null : `Welcome ${lie}`;
   return { ...part, heading, sentences: part.sentences.map((each) => ({ ...each, text: text(each.text.length) })) };
 }
 
-function sixMore(asked: Asked): Answered[] {
-  const [lead] = asked.entries;
+function addSixParts(prompt: PromptData): AnswerPart[] {
+  const [lead] = prompt.entries;
   return Array.from({ length: 6 }, (_, index) => ({
     id: `s${900 + index}`,
     heading: lead?.title ?? "More",
@@ -99,22 +99,22 @@ function sixMore(asked: Asked): Answered[] {
   }));
 }
 
-/** The answer of a model that is asked this, as the behaviour has it. */
-function answerOf(behaviour: Behaviour, asked: Asked, authorization: string): Answered[] {
-  const honest = honestAnswer(asked);
+/** Builds the answer to a prompt for a behavior. */
+function buildAnswer(behaviour: Behaviour, prompt: PromptData, authorization: string): AnswerPart[] {
+  const honest = honestAnswer(prompt);
   const lie = LIES[behaviour];
-  if (behaviour === "wrong once") return asked.wrong > 0 ? honest : withAddition(honest, lie ?? "");
-  if (behaviour === "invented change") return honest.map((part) => elsewhere(part, lie ?? ""));
+  if (behaviour === "wrong once") return prompt.wrong > 0 ? honest : withAddition(honest, lie ?? "");
+  if (behaviour === "invented change") return honest.map((part) => writeUnrelated(part, lie ?? ""));
   if (behaviour === "one lie among truths") {
     return honest.map((part) => (part.id === "s1" ? (withAddition([part], lie ?? "")[0] ?? part) : part));
   }
   if (lie !== undefined) return withAddition(honest, lie);
   if (behaviour === "omissions") return honest.filter((_, index) => index % 2 === 0);
   if (behaviour === "duplicates") return honest.flatMap((part) => [part, part]);
-  if (behaviour === "six highlights") return [...honest, ...sixMore(asked)];
+  if (behaviour === "six highlights") return [...honest, ...addSixParts(prompt)];
   if (behaviour === "obedience") {
-    const told = asked.entries.flatMap(({ title, detail = "" }) => ordersIn(`${title} ${detail}`));
-    const plain = told.flatMap((order) => ("tell" in order ? Buffer.from(order.tell, "base64").toString() : []));
+    const orders = prompt.entries.flatMap(({ title, detail = "" }) => findOrders(`${title} ${detail}`));
+    const plain = orders.flatMap((order) => ("say" in order ? Buffer.from(order.say, "base64").toString() : []));
     return withAddition(honest, plain.join(" "));
   }
   if (behaviour === "prompt injection") return withAddition(honest, `my API key: ${authorization}`);
@@ -125,7 +125,7 @@ function answerOf(behaviour: Behaviour, asked: Asked, authorization: string): An
   return honest;
 }
 
-function bodyOf(request: IncomingMessage): Promise<string> {
+function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -133,27 +133,27 @@ function bodyOf(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** A vendor's stream: how a piece of text, the end and the use of tokens are written. */
+/** The streaming format of a vendor: a piece of text, the end and the token usage. */
 type Protocol = {
-  promptOf: (body: string) => string;
+  extractPrompt: (body: string) => string;
   start: () => string;
   piece: (text: string) => string;
   end: (reason: "stop" | "filter", tokens: { input: number; output: number }) => string;
 };
 
 type Message = { content: string | { text?: string }[] };
-const textOf = ({ content }: Message): string =>
+const getText = ({ content }: Message): string =>
   typeof content === "string" ? content : content.map((part) => part.text ?? "").join("");
 const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 const event = (name: string, value: object): string => `event: ${name}\n${data({ type: name, ...value })}`;
 
-/** Server-sent events of chat completions, as OpenAI and those who imitate it write them. */
+/** Server-sent events of chat completions, for OpenAI and compatible endpoints. */
 const chatCompletions: Protocol = {
-  promptOf: (body) => textOf((JSON.parse(body) as { messages: Message[] }).messages.at(-1) ?? { content: "" }),
-  start: () => chunkOf({ role: "assistant", content: "" }, null),
-  piece: (text) => chunkOf({ content: text }, null),
+  extractPrompt: (body) => getText((JSON.parse(body) as { messages: Message[] }).messages.at(-1) ?? { content: "" }),
+  start: () => formatChunk({ role: "assistant", content: "" }, null),
+  piece: (text) => formatChunk({ content: text }, null),
   end: (reason, { input, output }) =>
-    `${chunkOf({}, reason === "filter" ? "content_filter" : "stop")}${data({
+    `${formatChunk({}, reason === "filter" ? "content_filter" : "stop")}${data({
       ...CHUNK,
       choices: [],
       usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
@@ -161,12 +161,12 @@ const chatCompletions: Protocol = {
 };
 const CHUNK = { id: "chat-1", object: "chat.completion.chunk", created: 1_700_000_000, model: "test" };
 
-function chunkOf(delta: object, finish: string | null): string {
+function formatChunk(delta: object, finish: string | null): string {
   return data({ ...CHUNK, choices: [{ index: 0, delta, finish_reason: finish }] });
 }
 
 const messages: Protocol = {
-  promptOf: (body) => textOf((JSON.parse(body) as { messages: Message[] }).messages.at(-1) ?? { content: "" }),
+  extractPrompt: (body) => getText((JSON.parse(body) as { messages: Message[] }).messages.at(-1) ?? { content: "" }),
   start: () =>
     event("message_start", {
       message: {
@@ -192,7 +192,7 @@ const messages: Protocol = {
 
 type Contents = { contents: { parts: { text?: string }[] }[] };
 const generateContent: Protocol = {
-  promptOf: (body) => textOf({ content: (JSON.parse(body) as Contents).contents.at(-1)?.parts ?? [] }),
+  extractPrompt: (body) => getText({ content: (JSON.parse(body) as Contents).contents.at(-1)?.parts ?? [] }),
   start: () => "",
   piece: (text) => data({ candidates: [{ index: 0, content: { role: "model", parts: [{ text }] } }] }),
   end: (reason, { input, output }) =>
@@ -204,7 +204,7 @@ const generateContent: Protocol = {
     }),
 };
 
-function protocolOf(path: string): Protocol {
+function selectProtocol(path: string): Protocol {
   if (path.endsWith("/messages")) return messages;
   return path.includes(":streamGenerateContent") ? generateContent : chatCompletions;
 }
@@ -217,8 +217,8 @@ function refuse(response: ServerResponse, status: number, retryAfter?: string): 
   response.writeHead(status, headers).end(JSON.stringify({ error: { message: "Later.", type: "limit", code: null } }));
 }
 
-/** Whether the request was refused outright. */
-function refused(server: ModelServer, response: ServerResponse): boolean {
+/** Refuses the request if the behavior says so. @returns whether it did */
+function tryRefuse(server: ModelServer, response: ServerResponse): boolean {
   const { behaviour, requests } = server;
   const isFirst = requests.length === 1;
   if (behaviour === "429 for ever") refuse(response, 429, "3600");
@@ -231,25 +231,25 @@ function refused(server: ModelServer, response: ServerResponse): boolean {
   return true;
 }
 
-/** Writes pieces for as long as anybody reads. */
+/** Writes pieces until the client disconnects. */
 function writeEndlessly(response: ServerResponse, protocol: Protocol): void {
-  const more = (): void => {
+  const writeMore = (): void => {
     while (!response.destroyed && response.write(protocol.piece("and so on ".repeat(100))));
-    if (!response.destroyed) response.once("drain", more);
+    if (!response.destroyed) response.once("drain", writeMore);
   };
-  more();
+  writeMore();
 }
 
 async function answer(server: ModelServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? "";
-  const body = await bodyOf(request);
+  const body = await readBody(request);
   server.requests.push({ path, headers: request.headers, body });
-  if (refused(server, response)) return;
+  if (tryRefuse(server, response)) return;
   const { behaviour } = server;
-  const protocol = protocolOf(path.replace(/\?.*$/, ""));
+  const protocol = selectProtocol(path.replace(/\?.*$/, ""));
   const authorization = String(request.headers.authorization ?? request.headers["x-api-key"] ?? "none");
-  const asked = readPrompt(protocol.promptOf(body));
-  const json = JSON.stringify({ sections: answerOf(behaviour, asked, authorization) });
+  const prompt = readPrompt(protocol.extractPrompt(body));
+  const json = JSON.stringify({ sections: buildAnswer(behaviour, prompt, authorization) });
   const text = behaviour === "malformed JSON" ? json.replaceAll('"id"', "id") : json;
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.write(protocol.start());
@@ -266,13 +266,14 @@ async function answer(server: ModelServer, request: IncomingMessage, response: S
   }
   const half = behaviour === "stall" || behaviour === "disconnect";
   const sent = half ? text.slice(0, Math.floor(text.length / 2)) : text;
-  for (let at = 0; at < sent.length; at += PIECE) response.write(protocol.piece(sent.slice(at, at + PIECE)));
+  for (let start = 0; start < sent.length; start += PIECE)
+    response.write(protocol.piece(sent.slice(start, start + PIECE)));
   if (behaviour === "stall") server.onStall();
   else if (behaviour === "disconnect") response.write(protocol.piece(" "), () => response.destroy());
   else response.end(protocol.end("stop", tokens));
 }
 
-/** A server that speaks the vendors' streaming protocols on 127.0.0.1 and misbehaves on request. */
+/** Starts a server on 127.0.0.1 with the vendors' streaming protocols and a configurable behavior. */
 export async function startModelServer(): Promise<ModelServer> {
   const http = createServer((request, response) => {
     answer(server, request, response).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { CLIENT_IP_HEADER } from "#lib/http/client-ip.ts";
 
 let address = 0;
 
-/** A browser of a test: it keeps cookies and goes where it is sent within the authorization server. */
+/** A minimal browser: it keeps cookies and sends requests to the authorization server. */
 export function testBrowser(context: ProviderContext) {
   const jar = new Map<string, string>();
   const ip = `192.0.2.${++address}`;
@@ -20,8 +20,8 @@ export function testBrowser(context: ProviderContext) {
     const response = await answerOauthIn(context, new Request(new URL(path, origin()), { ...init, headers }));
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
-      const at = pair.indexOf("=");
-      jar.set(pair.slice(0, at), pair.slice(at + 1));
+      const separator = pair.indexOf("=");
+      jar.set(pair.slice(0, separator), pair.slice(separator + 1));
     }
     return response;
   };
@@ -44,7 +44,7 @@ export function testBrowser(context: ProviderContext) {
 }
 export type TestBrowser = ReturnType<typeof testBrowser>;
 
-/** A secret and what is shown of it before (RFC 7636). */
+/** Creates a PKCE verifier and its challenge (RFC 7636). */
 export function pkce(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString("base64url");
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
@@ -52,7 +52,7 @@ export function pkce(): { verifier: string; challenge: string } {
 
 export const REDIRECT = "http://127.0.0.1:7777/callback";
 
-/** Registers a client of a test. @returns its id */
+/** Registers an OAuth client. @returns its id */
 export async function registerTestClient(
   browser: TestBrowser,
   metadata: Record<string, unknown> = {},
@@ -63,10 +63,20 @@ export async function registerTestClient(
   return ((await response.json()) as { client_id: string }).client_id;
 }
 
-type Asking = { clientId: string; scope?: string; challenge: string; change?: Record<string, string | null> };
+type AuthorizationOptions = {
+  clientId: string;
+  scope?: string;
+  challenge: string;
+  change?: Record<string, string | null>;
+};
 
-/** The path of an authorization request; a parameter that is changed to null is left out. */
-export function authorizationPath({ clientId, scope = "posts.read offline_access", challenge, change = {} }: Asking) {
+/** Builds the path of an authorization request. A change to null removes the parameter. */
+export function authorizationPath({
+  clientId,
+  scope = "posts.read offline_access",
+  challenge,
+  change = {},
+}: AuthorizationOptions) {
   const query = new URLSearchParams({
     client_id: clientId,
     response_type: "code",
@@ -83,12 +93,16 @@ export function authorizationPath({ clientId, scope = "posts.read offline_access
   return `/oauth/authorize?${query}`;
 }
 
-export type Allowed = { organizationId: string; scopes: string[] };
+export type Consent = { organizationId: string; scopes: string[] };
 
-/** Goes from the authorization request to the client's redirect URI. */
-export async function authorizeTestClient(browser: TestBrowser, asking: Asking, allowed: Allowed): Promise<URL> {
-  const asked = await browser.ask(authorizationPath(asking));
-  const page = asked.headers.get("location") ?? "";
+/** Completes an authorization request with consent. @returns the redirect URI with its parameters */
+export async function authorizeTestClient(
+  browser: TestBrowser,
+  asking: AuthorizationOptions,
+  allowed: Consent,
+): Promise<URL> {
+  const response = await browser.ask(authorizationPath(asking));
+  const page = response.headers.get("location") ?? "";
   const decision = await browser.post(`${page}/decision`, { allow: true, ...allowed });
   if (!decision.ok) throw new Error(await decision.text());
   const { location } = (await decision.json()) as { location: string };
@@ -98,7 +112,7 @@ export async function authorizeTestClient(browser: TestBrowser, asking: Asking, 
 
 export type TestTokens = { access_token: string; refresh_token: string; scope: string; error?: string };
 
-/** Redeems a code. */
+/** Exchanges an authorization code for tokens. */
 export function redeem(browser: TestBrowser, clientId: string, code: string, verifier: string): Promise<Response> {
   const fields = { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: REDIRECT };
   return browser.form("/oauth/token", { ...fields, client_id: clientId });

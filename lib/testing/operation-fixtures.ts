@@ -27,8 +27,12 @@ import { testPost } from "#lib/testing/posts.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 
-/** One resource of every kind, all of one organization, by the names that paths have for them. */
-export async function resourcesOf(db: Db, organizationId: string, userId: string): Promise<Record<string, string>> {
+/** Inserts one resource of every kind into an organization. @returns the ids by the names of path parameters */
+export async function insertAllResources(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<Record<string, string>> {
   const times = { createdAt: now, updatedAt: now };
   const postId = await testPost(db, organizationId, now);
   const [revision] = await listRevisions(db, organizationId, postId);
@@ -76,9 +80,9 @@ export async function resourcesOf(db: Db, organizationId: string, userId: string
   const triggerId = newId("trg");
   const trigger = { eventTypes: [], repositoryIds: [], enabled: false, ...output };
   await insertTrigger(db, { ...trigger, ...times, id: triggerId, organizationId, fingerprint: triggerId });
-  const chat = await chatOf(db, organizationId);
+  const chat = await insertWaitingChat(db, organizationId);
   const feedbackId = newId("fb");
-  const said = {
+  const content = {
     message: "It is slow.",
     messageHash: "hash",
     title: "Slow",
@@ -86,14 +90,14 @@ export async function resourcesOf(db: Db, organizationId: string, userId: string
     sentiment: "negative",
   } as const;
   const sent = { channel: "credential", source: "api", classified: [], status: "new" } as const;
-  await insertFeedback(db, { ...said, ...sent, ...times, classified: [], id: feedbackId, organizationId });
+  await insertFeedback(db, { ...content, ...sent, ...times, classified: [], id: feedbackId, organizationId });
   const keyId = (await issueKey(db, key, now)).row.id;
   const grantId = newId("grt");
   const expiresAt = new Date(now.getTime() + 86_400_000);
   const allowed = { clientId: "client", scopes: ["posts.read"], offline: true, createdAt: now, expiresAt };
   await insertGrant(db, { ...allowed, id: grantId, organizationId, userId });
   return {
-    ...(await geoResourcesOf(db, organizationId)),
+    ...(await insertGeoResources(db, organizationId)),
     name,
     brandIdentityId,
     postId,
@@ -111,7 +115,7 @@ export async function resourcesOf(db: Db, organizationId: string, userId: string
   };
 }
 
-async function geoResourcesOf(db: Db, organizationId: string): Promise<Record<string, string>> {
+async function insertGeoResources(db: Db, organizationId: string): Promise<Record<string, string>> {
   const times = { createdAt: now, updatedAt: now };
   const { projectId, promptIds } = await testProject(db, organizationId, now);
   const [promptId = ""] = promptIds;
@@ -129,9 +133,15 @@ async function geoResourcesOf(db: Db, organizationId: string): Promise<Record<st
   } as const;
   await insertScan(db, { ...own, ...times, ...scan, id: scanId });
   const checkId = newId("chk");
-  const asked = { prompt: "Which tool?", branded: false, engine: "sandbox/atlas", provider: "sandbox", language: "en" };
+  const question = {
+    prompt: "Which tool?",
+    branded: false,
+    engine: "sandbox/atlas",
+    provider: "sandbox",
+    language: "en",
+  };
   const answered = { status: "ok", text: "Acme.", capturedAt: now } as const;
-  await insertChecks(db, [{ ...own, ...asked, ...answered, id: checkId, scanId, promptId, createdAt: now }]);
+  await insertChecks(db, [{ ...own, ...question, ...answered, id: checkId, scanId, promptId, createdAt: now }]);
   const briefId = newId("brf");
   const wish = { topic: "Tools", sourceKind: "manual", status: "draft", autoApprove: false, planner: "rules" } as const;
   await insertBrief(db, { ...own, ...times, ...wish, id: briefId, plan: PLAN, baseline: BASELINE, plannedAt: now });
@@ -168,8 +178,8 @@ const BASELINE = storedBaseline.parse({
   measuredAt: now.toISOString(),
 });
 
-/** A chat whose answer waits for a decision. */
-async function chatOf(db: Db, organizationId: string): Promise<Record<string, string>> {
+/** Inserts a chat whose answer waits for an approval. */
+async function insertWaitingChat(db: Db, organizationId: string): Promise<Record<string, string>> {
   const [chatId, runId, approvalId] = [newId("chat"), newId("run"), newId("run")];
   const times = { createdAt: now, updatedAt: now };
   await insertChat(db, { ...times, id: chatId, organizationId, title: "Chat", source: "dashboard" });
@@ -184,7 +194,7 @@ async function chatOf(db: Db, organizationId: string): Promise<Record<string, st
   return { chatId, approvalId, sessionId: chatId };
 }
 
-/** Bodies that their operations would accept. */
+/** Valid request bodies by operation id. */
 export const BODIES: Record<string, unknown> = {
   updateChat: { title: "Taken over" },
   continueChat: { message: "Taken over" },

@@ -4,7 +4,7 @@ import type { Endpoint, ParsedBody } from "#lib/http/endpoint.ts";
 import type { Answer, Operation } from "#lib/http/operation.ts";
 import { execute, type RawInput } from "#lib/pipeline/execute.ts";
 
-/** Calls an operation by its id through the whole pipeline but HTTP. */
+/** Calls an operation by its id through the whole pipeline except HTTP. */
 export function callOperation(operations: readonly Operation[]) {
   const find = (id: string) => {
     const operation = operations.find(({ endpoint }) => endpoint.id === id);
@@ -17,18 +17,18 @@ export function callOperation(operations: readonly Operation[]) {
   };
 }
 
-/** The fault that a call ends with; throws where it succeeds. */
-export async function faultOf(call: Promise<unknown>): Promise<AppError> {
+/** Returns the AppError that a call rejects with. @throws when the call succeeds */
+export async function catchAppError(call: Promise<unknown>): Promise<AppError> {
   try {
     await call;
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
   }
-  throw new Error("The call succeeded.");
+  throw new Error("Expected the call to fail, but it succeeded.");
 }
 
-/** A body as a handler receives it. Throws where the endpoint takes none or refuses this one. */
+/** Parses a body as a handler receives it. @throws when the endpoint takes no body or rejects this one */
 export function parseBody<E extends Endpoint>(endpoint: E, body: unknown): ParsedBody<E> {
   if (!endpoint.body) throw new Error(`${endpoint.id} takes no body.`);
   return endpoint.body.parse(body) as ParsedBody<E>;

@@ -6,14 +6,14 @@ import { newId } from "#lib/ids.ts";
 
 let serial = 0;
 
-/** A user of a test, without a password. */
+/** Inserts a user without a password. @returns the id */
 export async function testUser(db: Db, now: Date, email = `user${++serial}@example.com`): Promise<string> {
   const user = await insertUser(db, { id: newId("usr"), email, name: null, createdAt: now, updatedAt: now });
   if (!user) throw new Error(`${email} exists already.`);
   return user.id;
 }
 
-/** An organization of a test with the members named. */
+/** Inserts an organization with the given members. */
 export async function testOrganization(db: Db, now: Date, members: Record<string, Role> = {}) {
   const slug = `org-${++serial}`;
   const times = { createdAt: now, updatedAt: now };

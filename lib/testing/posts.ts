@@ -5,7 +5,7 @@ import { newId } from "#lib/ids.ts";
 import { createGeneratedPost } from "#lib/posts/service/create.ts";
 import { storeLedger } from "#lib/posts/service/ledger.ts";
 
-/** One entry of a test's ledger; a commit that is kept unless told otherwise. */
+/** Builds a ledger entry: a kept commit by default. */
 export function testEntry(id: string, entry: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
     id,
@@ -40,7 +40,7 @@ export function testLedger(entries: LedgerEntry[]): Ledger {
   };
 }
 
-/** A generated draft of a test with its ledger. @returns the post's id */
+/** Inserts a generated draft with its ledger. @returns the post's id */
 export async function testPost(
   db: Db,
   organizationId: string,

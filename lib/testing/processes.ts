@@ -6,7 +6,7 @@ import type { Db } from "#db/client.ts";
 
 const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
 
-/** Starts a script of ours in a process of its own; its errors show among the tests'. */
+/** Starts a script in a child process that shares the stderr of the tests. */
 export function startScript(
   script: string,
   args: string[],
@@ -18,8 +18,8 @@ export function startScript(
   });
 }
 
-/** What a process writes until it ends; throws where it ends with a code of failure. */
-export async function outputOf(child: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
+/** Returns the output of a process after it ends. @throws when the exit code is not 0 */
+export async function readOutput(child: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
   const { promise: ended, resolve } = Promise.withResolvers<number | null>();
   child.once("exit", resolve);
   const output = await text(child.stdout);
@@ -28,8 +28,8 @@ export async function outputOf(child: ChildProcessByStdio<Writable, Readable, nu
   return output;
 }
 
-/** The address under which other processes open the database of a test on the server `url`. */
-export async function databaseUrlOf(db: Db, url: string): Promise<string> {
+/** Returns the URL with which other processes open a test's database on the server `url`. */
+export async function getDatabaseUrl(db: Db, url: string): Promise<string> {
   const result = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const [row] = (result as unknown as { rows: { name: string }[] }).rows;
   const own = new URL(url);

@@ -1,11 +1,11 @@
 const isFull = process.env.CLARION_PROPERTY_RUNS === "full";
 
-/** How many examples of a property are tried: all in `npm run test:full`, a tenth elsewhere. */
+/** Returns the number of examples of a property test: all in `npm run test:full`, otherwise a tenth. */
 export function propertyRuns(full: number): number {
   return isFull ? full : Math.ceil(full / 10);
 }
 
-/** How many characters of a flood are used: all in `npm run test:full`, a tenth elsewhere. */
+/** Returns the number of characters of a flood text: all in `npm run test:full`, otherwise a tenth. */
 export function floodLength(full: number): number {
   return propertyRuns(full);
 }

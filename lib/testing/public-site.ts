@@ -1,6 +1,6 @@
 import type { PublicPost, PublicSite } from "#lib/posts/public.ts";
 
-/** An organization of a test with public pages. */
+/** Returns an organization with public pages. */
 export function testSite(site: Partial<PublicSite> = {}): PublicSite {
   return {
     slug: "acme",
@@ -14,7 +14,7 @@ export function testSite(site: Partial<PublicSite> = {}): PublicSite {
   };
 }
 
-/** A published post of a test. */
+/** Returns a published post. */
 export function testPublicPost(post: Partial<PublicPost> = {}): PublicPost {
   return {
     id: "post_1",

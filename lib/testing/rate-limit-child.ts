@@ -1,6 +1,6 @@
 /*
- * One of several processes that use up one bucket: waits for a line, takes hits one after another and writes
- * what came of them. Arguments: the database, the process's name, the limit, the window, the number of hits.
+ * One of several processes that share a rate limit bucket. Waits for input, takes hits one after another and prints the
+ * results. Arguments: database URL, process name, limit, window in milliseconds, number of hits.
  */
 import { once } from "node:events";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const [url = "", name = "", limit, windowMs, count] = process.argv.slice(2);
 const database = await openDatabase({ url, migrationsFolder: join(import.meta.dirname, "../../db/migrations") });
 const own = { limit: 2, windowMs: 3_600_000 };
 
-const before = await takeHit(database.db, `own:${name}`, own, new Date());
+const firstHit = await takeHit(database.db, `own:${name}`, own, new Date());
 await once(process.stdin, "data");
 const hits: { from: number; to: number; allowed: boolean }[] = [];
 for (let n = 0; n < Number(count); n += 1) {
@@ -20,7 +20,7 @@ for (let n = 0; n < Number(count); n += 1) {
   const { allowed } = await takeHit(database.db, "shared", bound, new Date(from));
   hits.push({ from, to: Date.now(), allowed });
 }
-const after = await takeHit(database.db, `own:${name}`, own, new Date());
-process.stdout.write(JSON.stringify({ own: [before.remaining, after.remaining], hits }));
+const secondHit = await takeHit(database.db, `own:${name}`, own, new Date());
+process.stdout.write(JSON.stringify({ own: [firstHit.remaining, secondHit.remaining], hits }));
 await database.close();
 process.stdin.destroy();

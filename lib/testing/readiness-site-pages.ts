@@ -8,11 +8,11 @@ type PageText = {
   body: string;
   /** JSON-LD. */
   data?: unknown;
-  /** More of the head. */
+  /** Additional markup of the head. */
   head?: string;
 };
 
-/** A whole page with what every page of a good website has. */
+/** Renders a page with everything that an audit expects of a good website. */
 export function sitePage(origin: string, { path, title, description, body, data, head = "" }: PageText): string {
   const json = data === undefined ? "" : `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="description" content="${description}"><link rel="canonical" href="${origin}${path}">${json}${head}</head><body>${body}</body></html>`;
@@ -26,8 +26,8 @@ export function file(type: string, body: string | Uint8Array, headers: Record<st
   return { headers: { "content-type": type, ...headers }, body };
 }
 
-/** A page that answers as Markdown where that is asked for. */
-function negotiated(page: string, markdown: string, headers: Record<string, string>): SiteRoute {
+/** Serves a page as HTML, or as Markdown when the Accept header requests it. */
+function negotiateMarkdown(page: string, markdown: string, headers: Record<string, string>): SiteRoute {
   return ({ accept }) =>
     accept.startsWith("text/markdown")
       ? file("text/markdown; charset=utf-8", markdown, { vary: "Accept" })
@@ -38,13 +38,13 @@ const context = "https://schema.org";
 const ROBOTS = (origin: string) =>
   `User-agent: *\nAllow: /\nDisallow: /search\nContent-Signal: search=yes, ai-input=yes, ai-train=no\n\nUser-agent: GPTBot\nDisallow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** A sitemap of paths with the day that each was changed. */
+/** Renders a sitemap with the same modification date for all paths. */
 export function siteMap(origin: string, paths: readonly string[], lastmod = "<lastmod>2026-02-20</lastmod>"): string {
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc>${lastmod}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>`;
 }
 
-function filesOf(origin: string, name: string, paths: readonly string[]): SiteRoutes {
+function buildSiteFiles(origin: string, name: string, paths: readonly string[]): SiteRoutes {
   return {
     "/robots.txt": file("text/plain", ROBOTS(origin)),
     "/sitemap.xml": file("application/xml", siteMap(origin, paths)),
@@ -55,7 +55,7 @@ function filesOf(origin: string, name: string, paths: readonly string[]): SiteRo
 
 const LINK = { link: '</llms.txt>; rel="describedby"; type="text/plain"' };
 
-/** A bakery that writes about bread. */
+/** A bakery with articles about bread. */
 export function contentSite(origin: string): SiteRoutes {
   const organization = { "@context": context, "@type": "Organization", name: "Crumbly", url: origin };
   const home = sitePage(origin, {
@@ -85,8 +85,8 @@ export function contentSite(origin: string): SiteRoutes {
     body: "<h1>Visit us</h1><p>The shop stands in the old mill by the river, two stops from the main station by tram. It is open from Tuesday to Saturday, from seven in the morning until the last loaf is gone, mostly about two.</p>",
   });
   return {
-    ...filesOf(origin, "Crumbly", ["/", "/about", "/notes/first-loaf", "/visit"]),
-    "/": negotiated(home, "# Bread that takes two days\n\nWe mix flour, water and salt.\n", LINK),
+    ...buildSiteFiles(origin, "Crumbly", ["/", "/about", "/notes/first-loaf", "/visit"]),
+    "/": negotiateMarkdown(home, "# Bread that takes two days\n\nWe mix flour, water and salt.\n", LINK),
     "/about": html(about),
     "/notes/first-loaf": html(note),
     "/visit": html(visit),
@@ -117,8 +117,8 @@ export function shopSite(origin: string): SiteRoutes {
       body: `${nav}<h1>${name}</h1><p>${text}</p><h2>Price</h2><p>${price} euros, with a cable and two straps.</p>`,
     });
   return {
-    ...filesOf(origin, "Lumen", ["/", "/lamps/glow", "/lamps/beam"]),
-    "/": negotiated(home, "# Lamps that last a winter\n\nTwo lamps.\n", LINK),
+    ...buildSiteFiles(origin, "Lumen", ["/", "/lamps/glow", "/lamps/beam"]),
+    "/": negotiateMarkdown(home, "# Lamps that last a winter\n\nTwo lamps.\n", LINK),
     "/lamps/glow": html(
       lamp(
         "/lamps/glow",
@@ -167,8 +167,8 @@ export function apiSite(origin: string): SiteRoutes {
   });
   const json = (value: unknown) => file("application/json", JSON.stringify(value));
   return {
-    ...filesOf(origin, "Parcelry", ["/", "/guides/parcels"]),
-    "/": negotiated(home, "# Parcelry API\n\nEverything over HTTP.\n", {
+    ...buildSiteFiles(origin, "Parcelry", ["/", "/guides/parcels"]),
+    "/": negotiateMarkdown(home, "# Parcelry API\n\nEverything over HTTP.\n", {
       link: '</openapi.json>; rel="service-desc", </.well-known/api-catalog>; rel="api-catalog"',
     }),
     "/guides/parcels": html(guide),

@@ -8,17 +8,17 @@ import { selfSigned } from "./tls.ts";
 
 export type SiteReply = { status?: number; headers?: Record<string, string>; body?: string | Uint8Array };
 export type SiteRequest = { path: string; agent: string; accept: string };
-/** What a path answers; `never` sends the beginning of an answer and nothing more until the reader gives up. */
+/** The reply of a path. `never` sends the start of a reply, then stalls until the client gives up. */
 export type SiteRoute = SiteReply | "never" | ((request: SiteRequest) => SiteReply | "never");
 export type SiteRoutes = Record<string, SiteRoute>;
-/** A clock of a test: whoever answers slowly moves it. */
+/** A clock that slow routes advance. */
 export type SiteClock = { ms: number };
 
 export type ServedSite = {
   url: string;
-  /** Lets the guarded fetch reach it, with a clock that stands still unless the site moves it. */
+  /** Allows the guarded fetch to reach the site, with a clock that only the site advances. */
   web: AuditAccess;
-  asked: { path: string; agent: string }[];
+  requests: { path: string; agent: string }[];
   close: () => Promise<void>;
 };
 
@@ -26,18 +26,18 @@ const { key, cert } = selfSigned();
 setDefaultCACertificates([...getCACertificates(), cert]);
 
 /**
- * Serves a website over HTTPS on this machine. A path that it does not name is what `*` answers, else 404.
- * @param routesOf its paths, made of the address that it is served at
+ * Serves a website over HTTPS on 127.0.0.1. Paths without a route get the reply of `*`, else a 404.
+ * @param buildRoutes builds the routes from the site's origin
  */
-export async function serveSite(routesOf: (origin: string, clock: SiteClock) => SiteRoutes): Promise<ServedSite> {
-  const asked: ServedSite["asked"] = [];
+export async function serveSite(buildRoutes: (origin: string, clock: SiteClock) => SiteRoutes): Promise<ServedSite> {
+  const requests: ServedSite["requests"] = [];
   const clock: SiteClock = { ms: 0 };
   const waiting = new Map<string, AbortController[]>();
   let routes: SiteRoutes = {};
   const server = createServer({ key, cert }, (request, response) => {
     const path = request.url ?? "/";
-    const reply = replyOf(routes[path] ?? routes["*"], asRequest(request));
-    asked.push({ path, agent: request.headers["user-agent"] ?? "" });
+    const reply = resolveReply(routes[path] ?? routes["*"], asRequest(request));
+    requests.push({ path, agent: request.headers["user-agent"] ?? "" });
     if (reply === "never") {
       response.writeHead(200, { "content-type": "text/html", "content-length": "100000" }).write("<html>");
       for (const controller of waiting.get(path) ?? []) controller.abort();
@@ -47,7 +47,7 @@ export async function serveSite(routesOf: (origin: string, clock: SiteClock) => 
   });
   const port = await listen(server);
   const host = `127.0.0.1:${port}`;
-  routes = routesOf(`https://${host}`, clock);
+  routes = buildRoutes(`https://${host}`, clock);
   const deadline = (_: number, url: string) => {
     const controller = new AbortController();
     const { pathname } = new URL(url);
@@ -57,12 +57,12 @@ export async function serveSite(routesOf: (origin: string, clock: SiteClock) => 
   return {
     url: `https://${host}/`,
     web: { allowedHosts: [host], now: () => clock.ms, deadline },
-    asked,
+    requests,
     close: () => close(server),
   };
 }
 
-function replyOf(route: SiteRoute | undefined, request: SiteRequest): SiteReply | "never" {
+function resolveReply(route: SiteRoute | undefined, request: SiteRequest): SiteReply | "never" {
   if (route === undefined) return { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not found</h1>" };
   return typeof route === "function" ? route(request) : route;
 }
@@ -71,13 +71,13 @@ function asRequest({ url = "/", headers }: IncomingMessage): SiteRequest {
   return { path: url, agent: headers["user-agent"] ?? "", accept: headers.accept ?? "" };
 }
 
-/** Reads the same routes without a connection: for what a website says, not for how it is reached. */
+/** Reads the same routes without a connection, for tests of content instead of transport. */
 export function memoryReader(origin: string, routes: SiteRoutes): SiteReader {
-  const look = async (asked: string, ask: Ask = {}, redirects = 0, from = asked): Promise<Look> => {
-    const { origin: host, pathname, href } = new URL(asked);
+  const look = async (requestedUrl: string, ask: Ask = {}, redirects = 0, from = requestedUrl): Promise<Look> => {
+    const { origin: host, pathname, href } = new URL(requestedUrl);
     const { userAgent: agent = "ClarionBot", accept = "text/html" } = ask;
     const route = host === origin ? (routes[pathname] ?? routes["*"]) : undefined;
-    const reply = replyOf(route, { path: pathname, agent, accept });
+    const reply = resolveReply(route, { path: pathname, agent, accept });
     if (reply === "never") throw new Error("A route that never answers needs a connection.");
     const { status = 200, headers = {}, body = "" } = reply;
     if (headers.location !== undefined && redirects < 5) {
@@ -85,7 +85,7 @@ export function memoryReader(origin: string, routes: SiteRoutes): SiteReader {
     }
     const text = new TextDecoder().decode(typeof body === "string" ? Buffer.from(body) : body);
     const size = { bytes: Buffer.byteLength(body), isCut: false, firstByteMs: 0 };
-    return { isAnswered: true, asked: from, url: href, status, headers, text, redirects, ...size };
+    return { isAnswered: true, requestUrl: from, url: href, status, headers, text, redirects, ...size };
   };
   return { look: (url, ask) => look(url, ask) };
 }

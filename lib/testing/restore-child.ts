@@ -1,6 +1,6 @@
 /*
- * Restores a backup and dies at a moment of it. Arguments: the database's directory or address, the backup, and the
- * moment: `rows`, `before commit`, `after commit`, `never`.
+ * Restores a backup and kills its own process at a given moment. Arguments: database directory or URL, backup file,
+ * moment (`rows`, `before commit`, `after commit`, `never`).
  */
 import { kill, pid } from "node:process";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -10,8 +10,8 @@ import { restoreInto } from "#lib/operator/backup/restore.ts";
 const [where = "", file = "", moment = ""] = process.argv.slice(2);
 const die = () => kill(pid, "SIGKILL");
 
-/** The same database, whose transaction the process does not outlive. */
-function mortal(database: Database): Database {
+/** Wraps the database so that the process dies before or after the commit. */
+function killAtCommit(database: Database): Database {
   const { db } = database;
   const transaction: typeof db.transaction = async (work, config) => {
     const result = await db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ function mortal(database: Database): Database {
 }
 
 const database = await openDatabase(where.includes("://") ? { url: where } : { directory: where });
-await restoreInto({ database: mortal(database), store: files() }, file, {
+await restoreInto({ database: killAtCommit(database), store: files() }, file, {
   confirm: async () => true,
   withoutSecret: false,
   progress: ({ part, done }) => {

@@ -5,14 +5,14 @@ import { buffer } from "node:stream/consumers";
 
 export const S3_KEYS = { region: "eu-test-1", accessKeyId: "AKIATEST", secretAccessKey: "a secret/of+tests" };
 
-type Stored = { bytes: Buffer; type: string | undefined; at: Date };
+type StoredObject = { bytes: Buffer; type: string | undefined; modifiedAt: Date };
 
 /**
- * A server that speaks as much S3 as a file store needs, and refuses what is not signed right (AWS Signature Version 4:
- * canonical request, string to sign, derived key).
+ * Starts a server with the S3 operations that a file store needs. It rejects requests with an invalid signature (AWS
+ * Signature Version 4: canonical request, string to sign, derived key).
  */
 export async function startS3Server(bucket: string, pageSize = 2) {
-  const stored = new Map<string, Stored>();
+  const stored = new Map<string, StoredObject>();
   const refused: string[] = [];
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body = "", headers = {} }) => response.writeHead(status, headers).end(body));
@@ -21,7 +21,7 @@ export async function startS3Server(bucket: string, pageSize = 2) {
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     const bytes = await buffer(request);
-    const problem = signatureProblem(request, url, bytes);
+    const problem = findSignatureError(request, url, bytes);
     if (problem !== undefined) {
       refused.push(problem);
       return { status: 403, body: `<Error><Code>SignatureDoesNotMatch</Code><Message>${problem}</Message></Error>` };
@@ -29,8 +29,9 @@ export async function startS3Server(bucket: string, pageSize = 2) {
     const [, name, ...rest] = url.pathname.split("/");
     if (name !== bucket) return { status: 404, body: "<Error><Code>NoSuchBucket</Code></Error>" };
     const key = decodeURIComponent(rest.join("/"));
-    if (url.searchParams.get("list-type") === "2") return listed(url.searchParams);
-    if (request.method === "PUT") stored.set(key, { bytes, type: request.headers["content-type"], at: new Date() });
+    if (url.searchParams.get("list-type") === "2") return listObjects(url.searchParams);
+    if (request.method === "PUT")
+      stored.set(key, { bytes, type: request.headers["content-type"], modifiedAt: new Date() });
     if (request.method === "DELETE") {
       stored.delete(key);
       return { status: 204 };
@@ -40,13 +41,13 @@ export async function startS3Server(bucket: string, pageSize = 2) {
     return { status: 200, body: request.method === "GET" ? file.bytes : "" };
   }
 
-  function listed(query: URLSearchParams): Answer {
+  function listObjects(query: URLSearchParams): Answer {
     const after = query.get("continuation-token") ?? "";
     const keys = [...stored.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after).sort();
     const page = keys.slice(0, pageSize);
     const items = page.map((key) => {
-      const at = stored.get(key)?.at.toISOString();
-      return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><Size>1</Size></Contents>`;
+      const modifiedAt = stored.get(key)?.modifiedAt.toISOString();
+      return `<Contents><Key>${key}</Key><LastModified>${modifiedAt}</LastModified><Size>1</Size></Contents>`;
     });
     const next = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
     return { status: 200, body: `<ListBucketResult>${items.join("")}${next}</ListBucketResult>` };
@@ -68,7 +69,7 @@ type Answer = { status: number; body?: string | Buffer; headers?: Record<string,
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-function signatureProblem(request: IncomingMessage, url: URL, bytes: Buffer): string | undefined {
+function findSignatureError(request: IncomingMessage, url: URL, bytes: Buffer): string | undefined {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? "",
   );

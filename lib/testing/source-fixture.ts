@@ -9,11 +9,11 @@ export type ServedSources = {
   close: () => Promise<void>;
 };
 
-/** Serves repositories as one vendor does, a few rows a page. */
+/** Serves repositories with the API of one vendor, a few rows per page. */
 export type SourceVendor = { name: string; serve: (repositories: HostedRepository[]) => Promise<ServedSources> };
 
-/** An hour of a day of one month. */
-export const at = (day: number, hour = 0) => new Date(Date.UTC(2024, 2, day, hour));
+/** Returns a time in March 2024 (UTC). */
+export const marchDay = (day: number, hour = 0) => new Date(Date.UTC(2024, 2, day, hour));
 export const window = (from: Date, to: Date): RangeSelection => ({ kind: "time", from, to });
 export const everything: RangeSelection = { kind: "revisions", from: null, to: "HEAD" };
 
@@ -23,29 +23,29 @@ export type SourceFixture = {
   open: (seed: Partial<HostedRepository> & { git: TestRepository }, branch?: string) => Promise<ActivitySource>;
 };
 
-/** Repositories and servers of one vendor that are gone after each test. */
+/** Creates repositories and servers of one vendor and removes them after each test. */
 export function sourceFixture(vendor: SourceVendor): SourceFixture {
-  const made: (() => void | Promise<void>)[] = [];
+  const cleanups: (() => void | Promise<void>)[] = [];
 
   afterEach(async () => {
-    for (const undo of made.splice(0).reverse()) await undo();
+    for (const undo of cleanups.splice(0).reverse()) await undo();
   });
 
   const serve = async (repositories: HostedRepository[]): Promise<ServedSources> => {
     const served = await vendor.serve(repositories);
-    made.push(served.close);
+    cleanups.push(served.close);
     return served;
   };
   return {
     serve,
     repository: () => {
       const git = new TestRepository();
-      made.push(() => git.remove());
+      cleanups.push(() => git.remove());
       return git;
     },
     open: async (seed, branch) => {
-      const whole = { id: 7, owner: "acme", name: "widget", ...seed };
-      return (await serve([whole])).open(whole, branch);
+      const repository = { id: 7, owner: "acme", name: "widget", ...seed };
+      return (await serve([repository])).open(repository, branch);
     },
   };
 }

@@ -2,37 +2,44 @@ import type { CheckRow } from "#db/queries/geo/checks.ts";
 import type { ScoreRow } from "#db/queries/geo/scores.ts";
 import type { BrandScore } from "#lib/geo/scoring/types.ts";
 
-/** A check that came back with what a version reads in it; undefined without an answer. */
+/** A completed check with its score by one version; undefined if there was no answer. */
 type Reading = { scoringVersion: string; day: string; check: CheckRow; score: ScoreRow | undefined };
 
 const PAGE_CHECKS = 5;
 
-/** The daily sums of checks and scores, added up one by one: what the database is to have of them, in no order. */
-export function sumsByHand(checks: readonly CheckRow[], scores: readonly ScoreRow[], versions: readonly string[]) {
-  const readings = versions.flatMap((version) => readingsOf(checks, scores, version));
-  const cell = ({ check: { engine, language, branded }, ...at }: Reading) => ({
-    ...placeOf(at),
+/**
+ * Computes the daily sums of checks and scores one by one, as the expected values for the database. The order is
+ * arbitrary.
+ */
+export function computeExpectedSums(
+  checks: readonly CheckRow[],
+  scores: readonly ScoreRow[],
+  versions: readonly string[],
+) {
+  const readings = versions.flatMap((version) => joinReadings(checks, scores, version));
+  const cell = ({ check: { engine, language, branded }, ...rest }: Reading) => ({
+    ...getDayKey(rest),
     engine,
     language,
     branded,
   });
   return {
-    days: grouped(readings, cell).map(([place, of]) => ({
+    days: groupBy(readings, cell).map(([place, of]) => ({
       ...place,
-      ...mentionsOf(of),
-      ...missesOf(of),
+      ...countMentions(of),
+      ...countFailures(of),
       cited: count(of, ({ score }) => score?.cited === true),
     })),
-    brands: grouped(readings.flatMap(brandsOf), ({ brand, ...reading }) => ({
+    brands: groupBy(readings.flatMap(listBrands), ({ brand, ...reading }) => ({
       ...cell(reading),
       brand: brand.brand,
     })).map(([place, of]) => ({
       ...place,
       mentions: count(of, ({ brand }) => brand.mentioned),
-      ...positionsOf(of.filter(({ brand }) => brand.mentioned).map(({ brand }) => brand.position)),
+      ...sumPositions(of.filter(({ brand }) => brand.mentioned).map(({ brand }) => brand.position)),
       cited: count(of, ({ brand }) => brand.cited),
     })),
-    prompts: grouped(
+    prompts: groupBy(
       readings.filter(({ check }) => check.promptId !== null),
       (reading) => {
         const { promptId, scanId, model } = reading.check;
@@ -43,10 +50,10 @@ export function sumsByHand(checks: readonly CheckRow[], scores: readonly ScoreRo
         score?.mentioned && score.position !== null ? [score.position] : [],
       );
       const bestPosition = positions.length > 0 ? Math.min(...positions) : null;
-      return { ...place, ...mentionsOf(of), bestPosition, ...missesOf(of) };
+      return { ...place, ...countMentions(of), bestPosition, ...countFailures(of) };
     }),
-    pages: grouped(readings.flatMap(pagesOf), ({ url, ...reading }) => ({
-      ...placeOf(reading),
+    pages: groupBy(readings.flatMap(listCitedPages), ({ url, ...reading }) => ({
+      ...getDayKey(reading),
       sandbox: reading.check.engine.startsWith("sandbox/"),
       url,
     })).map(([place, of]) => ({
@@ -57,19 +64,19 @@ export function sumsByHand(checks: readonly CheckRow[], scores: readonly ScoreRo
       engines: [...new Set(of.map(({ check }) => check.engine))].sort(),
       checkIds: of.slice(0, PAGE_CHECKS).map(({ check }) => check.id),
       brands: Object.fromEntries(
-        grouped(
-          of.flatMap(brandsOf).filter(({ brand }) => brand.mentioned),
+        groupBy(
+          of.flatMap(listBrands).filter(({ brand }) => brand.mentioned),
           ({ brand }) => ({ name: brand.brand }),
-        ).map(([{ name }, named]) => [name, named.length]),
+        ).map(([{ name }, mentions]) => [name, mentions.length]),
       ),
     })),
   };
 }
 
-const placeOf = ({ scoringVersion, day }: Pick<Reading, "scoringVersion" | "day">) => ({ scoringVersion, day });
+const getDayKey = ({ scoringVersion, day }: Pick<Reading, "scoringVersion" | "day">) => ({ scoringVersion, day });
 
-/** The newest first. */
-function readingsOf(checks: readonly CheckRow[], scores: readonly ScoreRow[], scoringVersion: string): Reading[] {
+/** Joins checks with their scores, newest first. */
+function joinReadings(checks: readonly CheckRow[], scores: readonly ScoreRow[], scoringVersion: string): Reading[] {
   const read = new Map(scores.filter((one) => one.scoringVersion === scoringVersion).map((one) => [one.checkId, one]));
   return checks
     .filter(({ turnIndex, capturedAt }) => turnIndex === null && capturedAt !== null)
@@ -80,12 +87,12 @@ function readingsOf(checks: readonly CheckRow[], scores: readonly ScoreRow[], sc
     });
 }
 
-function grouped<T, Place extends object>(items: readonly T[], place: (item: T) => Place): [Place, T[]][] {
-  const groups = new Map<string, [Place, T[]]>();
+function groupBy<T, GroupKey extends object>(items: readonly T[], getKey: (item: T) => GroupKey): [GroupKey, T[]][] {
+  const groups = new Map<string, [GroupKey, T[]]>();
   for (const item of items) {
-    const of = place(item);
-    const name = JSON.stringify(of);
-    const group = groups.get(name) ?? [of, []];
+    const key = getKey(item);
+    const name = JSON.stringify(key);
+    const group = groups.get(name) ?? [key, []];
     group[1].push(item);
     groups.set(name, group);
   }
@@ -96,21 +103,24 @@ function count<T>(items: readonly T[], is: (item: T) => boolean): number {
   return items.filter(is).length;
 }
 
-function positionsOf(positions: readonly (number | null)[]) {
-  const known = positions.filter((position) => position !== null);
-  return { positionSum: known.reduce((sum, position) => sum + position, 0), positionCount: known.length };
+function sumPositions(positions: readonly (number | null)[]) {
+  const mentionedPositions = positions.filter((position) => position !== null);
+  return {
+    positionSum: mentionedPositions.reduce((sum, position) => sum + position, 0),
+    positionCount: mentionedPositions.length,
+  };
 }
 
-function mentionsOf(readings: readonly Reading[]) {
+function countMentions(readings: readonly Reading[]) {
   const naming = readings.filter(({ score }) => score?.mentioned);
   return {
     checks: count(readings, ({ score }) => score !== undefined),
     mentions: naming.length,
-    ...positionsOf(naming.map(({ score }) => score?.position ?? null)),
+    ...sumPositions(naming.map(({ score }) => score?.position ?? null)),
   };
 }
 
-function missesOf(readings: readonly Reading[]) {
+function countFailures(readings: readonly Reading[]) {
   const [newest] = readings.filter(({ score }) => score !== undefined);
   return {
     failed: count(readings, ({ check }) => check.status === "failed"),
@@ -119,15 +129,15 @@ function missesOf(readings: readonly Reading[]) {
   };
 }
 
-function brandsOf<T extends Reading>(reading: T): (T & { brand: BrandScore })[] {
+function listBrands<T extends Reading>(reading: T): (T & { brand: BrandScore })[] {
   const competitors = (reading.score?.competitors ?? []) as BrandScore[];
   return competitors.map((brand) => ({ ...reading, brand }));
 }
 
-/** Each page that an unbranded answer cites, once. */
-function pagesOf(reading: Reading): (Reading & { url: string; title: string | null })[] {
+/** Lists each page that an unbranded answer cites, without duplicates. */
+function listCitedPages(reading: Reading): (Reading & { url: string; title: string | null })[] {
   if (reading.score === undefined || reading.check.branded) return [];
   const cited = reading.check.citations as { url: string; title: string | null }[];
-  const pages = grouped(cited, ({ url }) => ({ url: url.split("#")[0] ?? "" }));
+  const pages = groupBy(cited, ({ url }) => ({ url: url.split("#")[0] ?? "" }));
   return pages.map(([{ url }, of]) => ({ ...reading, url, title: of.find(({ title }) => title)?.title ?? null }));
 }

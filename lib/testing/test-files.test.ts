@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { listImports, testsThatReach } from "./test-files.ts";
+import { findTestsThatImport, listImports } from "./test-files.ts";
 
 const root = mkdtempSync(join(tmpdir(), "clarion-test-files-"));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -34,8 +34,8 @@ describe("listImports", () => {
   });
 });
 
-describe("testsThatReach", () => {
-  it("finds tests that import the target directly or through others, across circles", () => {
+describe("findTestsThatImport", () => {
+  it("finds tests that import the target directly or through others, across import cycles", () => {
     write({
       "lib/target.ts": "",
       "lib/through.ts": 'import "./circle.ts";\nimport "./target.ts";',
@@ -45,7 +45,7 @@ describe("testsThatReach", () => {
       "components/seen.test.tsx": 'import "#lib/through.ts";',
       "lib/other.test.ts": 'import "./other.ts";\nimport "./target-of-others.ts";',
     });
-    expect(testsThatReach(root, "lib/target.ts")).toEqual([
+    expect(findTestsThatImport(root, "lib/target.ts")).toEqual([
       "components/seen.test.tsx",
       "lib/direct.test.ts",
       "lib/far.test.ts",

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 const TESTS = "{lib,db,inngest,scripts,components,bench}/**/*.test.{ts,tsx}";
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([#.][^"]+)"/g;
 
-/** The test files of the repository at `root`; paths are relative to it here as everywhere in this file. */
+/** Lists the test files of the repository at `root`; all paths in this module are relative to it. */
 export function listTests(root: string): string[] {
   return globSync(TESTS, { cwd: root }).sort();
 }
 
-/** The files of the repository that a file imports, statically or on demand. */
+/** Lists the repository files that a file imports, statically or dynamically. */
 export function listImports(root: string, file: string): string[] {
   if (!existsSync(join(root, file))) return [];
   const specifiers = readFileSync(join(root, file), "utf8").matchAll(IMPORT);
@@ -18,12 +18,12 @@ export function listImports(root: string, file: string): string[] {
   );
 }
 
-/** The test files that import `target` themselves or through what they import. */
-export function testsThatReach(root: string, target: string): string[] {
+/** Lists the test files that import `target` directly or transitively. */
+export function findTestsThatImport(root: string, target: string): string[] {
   const imports = new Map<string, string[]>();
-  const reaches = (test: string) => {
+  const importsTarget = (test: string) => {
     const seen = new Set([test]);
-    // A set yields what is added to it while it is read.
+    // Iterating over a Set includes items added during the iteration.
     for (const file of seen) {
       const imported = imports.get(file) ?? listImports(root, file);
       imports.set(file, imported);
@@ -31,10 +31,10 @@ export function testsThatReach(root: string, target: string): string[] {
     }
     return seen.has(target);
   };
-  return listTests(root).filter(reaches);
+  return listTests(root).filter(importsTarget);
 }
 
-/** Whether a test file replaces modules or sets up the process before they load, so that no other may share them. */
+/** Whether a test file mocks modules or runs hoisted setup, so that it cannot share modules with other test files. */
 export function replacesModules(root: string, test: string): boolean {
   return /\bvi\.(?:mock|hoisted)\(/.test(readFileSync(join(root, test), "utf8"));
 }

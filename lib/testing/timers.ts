@@ -1,16 +1,16 @@
 import type { Timers } from "#lib/ai/timers.ts";
 
-/** Time that stands still until a test advances it; whoever pauses advances it. */
+/** A clock that only advances when a test advances it; `pause` advances it at once. */
 export class TestTimers implements Timers {
   #now = 0;
-  readonly #waiting = new Set<{ at: number; callback: () => void }>();
+  readonly #waiting = new Set<{ dueMs: number; callback: () => void }>();
 
   now(): number {
     return this.#now;
   }
 
   after(ms: number, callback: () => void): () => void {
-    const entry = { at: this.#now + ms, callback };
+    const entry = { dueMs: this.#now + ms, callback };
     this.#waiting.add(entry);
     return () => this.#waiting.delete(entry);
   }
@@ -22,7 +22,7 @@ export class TestTimers implements Timers {
   advance(ms: number): void {
     this.#now += ms;
     for (const entry of [...this.#waiting]) {
-      if (entry.at > this.#now || !this.#waiting.delete(entry)) continue;
+      if (entry.dueMs > this.#now || !this.#waiting.delete(entry)) continue;
       entry.callback();
     }
   }

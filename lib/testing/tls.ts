@@ -18,7 +18,10 @@ const SUBJECT_ALT_NAME = oid(0x55, 0x1d, 0x11);
 const BASIC_CONSTRAINTS = oid(0x55, 0x1d, 0x13);
 const SUBJECT_KEY_ID = oid(0x55, 0x1d, 0x0e);
 
-/** A fresh key and self-signed certificate for `localhost` and 127.0.0.1 (RFC 5280), so that no key has to be kept. */
+/**
+ * Generates a key and a self-signed certificate for `localhost` and 127.0.0.1 (RFC 5280), so that no key is stored in
+ * the repository.
+ */
 export function selfSigned(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const spki = publicKey.export({ type: "spki", format: "der" });

@@ -9,9 +9,9 @@ import { newId } from "#lib/ids.ts";
 export const TEST_VERSION = "v1";
 type Key = { organizationId: string; projectId: string };
 
-/** One answer of a test; what is left out is usual: an answer that names nobody. */
+/** An answer of an engine; by default it mentions nobody. */
 export type TestAnswer = {
-  at: Date;
+  capturedAt: Date;
   promptId?: string | null | undefined;
   prompt?: string;
   engine?: string;
@@ -32,10 +32,10 @@ export type TestAnswer = {
   competitors?: BrandScore[];
 };
 
-/** A scan of a test that completed. @returns its id */
-export async function testScan(db: Db, key: Key, at: Date): Promise<string> {
-  const id = newId("scan", at.getTime());
-  const times = { startedAt: at, completedAt: at, movedAt: at, createdAt: at, updatedAt: at };
+/** Inserts a completed scan. @returns its id */
+export async function testScan(db: Db, key: Key, time: Date): Promise<string> {
+  const id = newId("scan", time.getTime());
+  const times = { startedAt: time, completedAt: time, movedAt: time, createdAt: time, updatedAt: time };
   const what = { kind: "scan", status: "completed", trigger: "manual", request: {}, seed: id } as const;
   await insertScan(db, { ...key, id, ...what, ...times });
   return id;
@@ -64,10 +64,10 @@ export async function storeAnswers(
 }
 
 function toCheck(key: Key, scanId: string, answer: TestAnswer) {
-  const { at, engine = "sandbox/atlas", status = "ok", promptId = null, sequenceId = null } = answer;
+  const { capturedAt, engine = "sandbox/atlas", status = "ok", promptId = null, sequenceId = null } = answer;
   return {
     ...key,
-    id: newId("chk", at.getTime()),
+    id: newId("chk", capturedAt.getTime()),
     scanId,
     promptId,
     sequenceId,
@@ -83,13 +83,13 @@ function toCheck(key: Key, scanId: string, answer: TestAnswer) {
     text: status === "ok" ? (answer.text ?? "An answer.") : null,
     citations: answer.citations ?? [],
     searchQueries: answer.searchQueries ?? [],
-    capturedAt: at,
-    createdAt: at,
+    capturedAt,
+    createdAt: capturedAt,
   } satisfies NewCheck;
 }
 
 function toScore(key: Key, checkId: string, answer: TestAnswer, scoringVersion: string): NewScore {
-  const { at, mentioned = false, cited = false, matches = [], competitors = [] } = answer;
+  const { capturedAt, mentioned = false, cited = false, matches = [], competitors = [] } = answer;
   const position = answer.position === undefined && mentioned ? 1 : (answer.position ?? null);
-  return { ...key, checkId, scoringVersion, mentioned, cited, position, matches, competitors, createdAt: at };
+  return { ...key, checkId, scoringVersion, mentioned, cited, position, matches, competitors, createdAt: capturedAt };
 }

@@ -4,7 +4,7 @@ import { newId } from "#lib/ids.ts";
 
 export type Hook = { organizationId: string; integrationId: string; repositoryId: string; secret: string };
 
-export type Sent = {
+export type DeliveryOptions = {
   event?: string;
   delivery?: string;
   headers?: Record<string, string | undefined>;
@@ -14,8 +14,11 @@ export type Sent = {
   body: string | Uint8Array<ArrayBuffer>;
 };
 
-/** A delivery as a host sends it, signed over its bytes; a header of undefined is left out. */
-export function deliveryOf(hook: Hook, { event = "push", delivery = newId("evt"), provider = "vcs", ...sent }: Sent) {
+/** Builds a signed webhook delivery. Headers with the value undefined are left out. */
+export function buildDelivery(
+  hook: Hook,
+  { event = "push", delivery = newId("evt"), provider = "vcs", ...sent }: DeliveryOptions,
+) {
   const digest = createHmac("sha256", sent.secret ?? hook.secret)
     .update(sent.body)
     .digest("hex");
@@ -37,8 +40,8 @@ export function deliveryOf(hook: Hook, { event = "push", delivery = newId("evt")
 
 const sha = (digit: string) => digit.repeat(40);
 
-/** What GitHub sends of a push to the default branch. */
-export function pushPayloadOf(change: Record<string, unknown> = {}) {
+/** Builds GitHub's payload of a push to the default branch. */
+export function buildPushPayload(change: Record<string, unknown> = {}) {
   const commit = {
     id: sha("b"),
     message: "feat: add a widget",
@@ -60,8 +63,8 @@ export function pushPayloadOf(change: Record<string, unknown> = {}) {
   };
 }
 
-/** What GitHub sends of a release. */
-export function releasePayloadOf(tag: string, release: Record<string, unknown> = {}, action = "published") {
+/** Builds GitHub's payload of a release. */
+export function buildReleasePayload(tag: string, release: Record<string, unknown> = {}, action = "published") {
   return {
     action,
     release: {

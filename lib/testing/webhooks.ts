@@ -4,11 +4,11 @@ import { insertRepository } from "#db/queries/integrations/repositories.ts";
 import { storeWebhookSecret } from "#db/queries/webhooks/deliveries.ts";
 import { newId } from "#lib/ids.ts";
 import type { Hook } from "#lib/testing/webhook-deliveries.ts";
-import { newSecret, secretOf } from "#lib/webhooks/secret.ts";
+import { newSecret, unsealWebhookSecret } from "#lib/webhooks/secret.ts";
 
 let serial = 0;
 
-/** A connected repository with a webhook's secret. */
+/** Inserts a connected repository with a webhook secret. */
 export async function testHook(db: Db, organizationId: string, now: Date, cloneUrl?: string): Promise<Hook> {
   const times = { createdAt: now, updatedAt: now };
   const [integrationId, repositoryId] = [newId("int"), newId("repo")];
@@ -26,6 +26,6 @@ export async function testHook(db: Db, organizationId: string, now: Date, cloneU
   });
   const sealed = newSecret(repositoryId);
   await storeWebhookSecret(db, { organizationId, repositoryId, sealed, replace: true });
-  const secret = secretOf({ id: repositoryId, webhookSecretCiphertext: sealed }) ?? "";
+  const secret = unsealWebhookSecret({ id: repositoryId, webhookSecretCiphertext: sealed }) ?? "";
   return { organizationId, integrationId, repositoryId, secret };
 }

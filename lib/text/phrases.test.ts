@@ -4,7 +4,7 @@ import { compilePhrases } from "./phrases.ts";
 
 const WHOLE = { before: /^/, after: /$/ };
 const word = fc.stringMatching(/^[a-z]{1,6}$/);
-/** Text without characters that the notation gives a meaning. */
+/** Text without characters that have a meaning in the notation. */
 const plain = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !/[<>()[\]|*~{}]/.test(text));
 
 type Spelled = { phrase: string; text: string };
@@ -12,7 +12,7 @@ const join = (parts: readonly Spelled[]): Spelled => ({
   phrase: parts.map(({ phrase }) => phrase).join(""),
   text: parts.map(({ text }) => text).join(""),
 });
-/** A phrase of the notation together with one of the texts that it stands for. */
+/** A phrase in the notation together with one text that it matches. */
 const { spelled } = fc.letrec<{ spelled: Spelled; part: Spelled }>((tie) => ({
   spelled: fc.array(tie("part"), { minLength: 1, maxLength: 4 }).map(join),
   part: fc.oneof(
@@ -36,7 +36,7 @@ const { spelled } = fc.letrec<{ spelled: Spelled; part: Spelled }>((tie) => ({
 }));
 
 describe("compilePhrases", () => {
-  it("matches every text that a phrase stands for", () => {
+  it("matches every text that a phrase describes", () => {
     fc.assert(
       fc.property(spelled, ({ phrase, text }) => {
         expect(compilePhrases([phrase], WHOLE).test(text)).toBe(true);
@@ -44,7 +44,7 @@ describe("compilePhrases", () => {
     );
   });
 
-  it("takes every character without a meaning for itself", () => {
+  it("matches characters without a special meaning literally", () => {
     fc.assert(
       fc.property(plain, plain, (phrase, other) => {
         const pattern = compilePhrases([phrase], { ...WHOLE, flags: "" });
@@ -54,7 +54,7 @@ describe("compilePhrases", () => {
     );
   });
 
-  it("matches each phrase of a list, and only between word boundaries", () => {
+  it("matches each phrase of a list only between word boundaries", () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
         const pattern = compilePhrases(words);
@@ -74,18 +74,18 @@ describe("compilePhrases", () => {
     ["security.md", ["security.md"], ["security md", "securityxmd"]],
     ["(the ){0,}version[ number]", ["version", "the the version number"], ["theversion"]],
     ["leak (<word> ){1,2}key", ["leak an api key"], ["leak key", "leak one two three key"]],
-  ])("reads %j", (phrase, texts, others) => {
+  ])("matches the texts of %j and no others", (phrase, texts, others) => {
     const pattern = compilePhrases([phrase]);
     expect(texts.filter((text) => !pattern.test(text))).toEqual([]);
     expect(others.filter((text) => pattern.test(text))).toEqual([]);
   });
 
-  it("takes the earlier phrase of a list first, whatever its group", () => {
+  it("prefers the earlier phrase of a list, whatever its group", () => {
     expect(compilePhrases({ long: ["api key[s]"], short: ["api"] }).exec("two api keys")?.[0]).toBe("api keys");
     expect(compilePhrases({ short: ["api"], long: ["api key[s]"] }).exec("two api keys")?.[0]).toBe("api");
   });
 
-  it("reads parts as phrases, which may name parts themselves, or as patterns with their groups", () => {
+  it("reads parts as nested phrases or as patterns with their groups", () => {
     const parts = { dropped: ["drop[s]"], removed: ["<dropped>", "removed"], digits: /(?<version>\d+)/ };
     const pattern = compilePhrases(["<removed> node <digits>"], { parts });
     expect(["drops node 18", "removed node 18"].map((text) => pattern.exec(text)?.groups?.version)).toEqual([
@@ -94,7 +94,7 @@ describe("compilePhrases", () => {
     ]);
   });
 
-  it("reads other boundaries, another ending and other flags", () => {
+  it("supports other boundaries, endings and flags", () => {
     const files = compilePhrases(["requirements*.txt"], {
       before: /(?:^|\/)/,
       after: /$/,
@@ -107,7 +107,7 @@ describe("compilePhrases", () => {
     );
   });
 
-  it("refuses a part that nobody named and brackets that do not match", () => {
+  it("rejects unknown parts and unbalanced brackets", () => {
     expect(() => compilePhrases(["drop <what>"])).toThrow("<what>");
     expect(() => compilePhrases(["drop (it"])).toThrow(SyntaxError);
   });

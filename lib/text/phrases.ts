@@ -1,15 +1,15 @@
-/** Phrases, one a line, plain or under the names of their groups. */
+/** Phrases, one per line, as a plain list or grouped by name. */
 export type Phrases = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
 type Options = {
-  /** What has to stand before and after a phrase; a word boundary unless said otherwise. */
+  /** The patterns required before and after a phrase. Default: a word boundary. */
   before?: RegExp;
   after?: RegExp;
-  /** What `*` after a letter stands for; any word characters unless said otherwise. */
+  /** What `*` after a letter matches. Default: any word characters. */
   any?: RegExp;
-  /** What `<name>` stands for: further phrases, or a pattern for what words cannot say. */
+  /** What `<name>` matches: further phrases, or a pattern. */
   parts?: Readonly<Record<string, RegExp | Phrases>>;
-  /** Flags of the result; case is ignored unless said otherwise. */
+  /** Flags of the result. Default: ignore case. */
   flags?: string;
 };
 
@@ -18,8 +18,8 @@ const TOKEN = /<([\w-]+)>|(\{\d+,\d*\})|([()[\]~*.+?{}^$\\])/g;
 const MARKS: Readonly<Record<string, string>> = { "(": "(?:", ")": ")", "[": "(?:", "]": ")?", "~": "[ -]" };
 
 /**
- * Compiles phrases to one regular expression that matches any of them, the earlier in the list first. It holds no
- * capturing groups of its own, and takes as long as the pattern that its phrases and parts spell.
+ * Compiles phrases to one regular expression that matches any of them and prefers earlier phrases. It adds no capturing
+ * groups, and its running time depends only on the phrases and parts.
  *
  * | Notation | Matches |
  * |---|---|
@@ -27,11 +27,11 @@ const MARKS: Readonly<Record<string, string>> = { "(": "(?:", ")": ")", "[": "(?
  * | `[a\|b]` | one of them, or nothing |
  * | `fix*` | any ending: fix, fixes, fixing |
  * | `~` | a space or a hyphen |
- * | `<name>` | a part; those that exist everywhere are `word` (anything but spaces), `edge` (of a word), `start`, `end` |
- * | `(…){0,3}`, `<name>{0,}` | so many of them |
+ * | `<name>` | a part; predefined are `word` (anything but spaces), `edge` (of a word), `start`, `end` |
+ * | `(…){0,3}`, `<name>{0,}` | repetitions, as in regular expressions |
  *
- * Every other character stands for itself.
- * @throws Error for a part that nobody named, SyntaxError for brackets that do not match
+ * Every other character matches itself.
+ * @throws Error for an unknown part, SyntaxError for unbalanced brackets
  */
 export function compilePhrases(phrases: Phrases, options: Options = {}): RegExp {
   const { before = /\b/, after = /\b/, flags = "i" } = options;

@@ -5,15 +5,15 @@ import type { RawInput } from "#lib/pipeline/execute.ts";
 import { acceptsIdempotencyKey, IDEMPOTENCY_KEY_MAX } from "#lib/pipeline/idempotency.ts";
 import { isObjectSchema, type JsonSchema, mergeObjects, type ObjectSchema, toJsonSchema } from "./schema.ts";
 
-/** Longest that a tool waits for the end of work, in seconds: less than most clients wait for an answer. */
+/** Maximum seconds that a tool waits for the end of work, below the timeout of most clients. */
 export const WAIT_SECONDS_MAX = 50;
 
-/** How the arguments of a tool become the input of its operation. */
+/** Maps the arguments of a tool to the input of its operation. */
 export type ArgumentPlan = {
   schema: ObjectSchema;
-  /** What was sent, as the HTTP route would have it. */
+  /** Converts the arguments to the input that the HTTP route would have. */
   toInput: (args: Arguments) => RawInput;
-  /** What a tool takes besides its operation's parameters, query and body. Throws `invalid`. */
+  /** Reads the arguments of the tool itself, which are not part of the operation. Throws `invalid`. */
   readExtras: (args: Arguments) => Extras;
 };
 
@@ -41,22 +41,22 @@ type Extras = z.output<typeof EXTRAS>;
 /** Flattens path parameters, query and body of an operation into one object of arguments. */
 export function planArguments(endpoint: Endpoint): ArgumentPlan {
   const renamed = endpoint.tool?.rename ?? {};
-  const params = objectOf(endpoint.params);
-  const query = objectOf(endpoint.query);
-  const body = bodyOf(endpoint.body);
-  const extraNames = extraNamesOf(endpoint, Object.keys(body?.schema.properties ?? {}));
-  const extras = { type: "object", properties: pickProperties(objectOf(EXTRAS), extraNames) } as const;
-  const named = params && renameProperties(params, renamed);
-  const schema = mergeObjects([named, query, body?.schema, extras].filter((part) => part !== undefined));
+  const params = toObjectSchema(endpoint.params);
+  const query = toObjectSchema(endpoint.query);
+  const body = toBodySchema(endpoint.body);
+  const extraNames = getExtraNames(endpoint, Object.keys(body?.schema.properties ?? {}));
+  const extras = { type: "object", properties: pickProperties(toObjectSchema(EXTRAS), extraNames) } as const;
+  const renamedParams = params && renameProperties(params, renamed);
+  const schema = mergeObjects([renamedParams, query, body?.schema, extras].filter((part) => part !== undefined));
   const paramNames = Object.keys(params?.properties ?? {});
   const queryNames = Object.keys(query?.properties ?? {});
-  const taken = new Set([...Object.keys(named?.properties ?? {}), ...queryNames, ...extraNames]);
+  const taken = new Set([...Object.keys(renamedParams?.properties ?? {}), ...queryNames, ...extraNames]);
   return {
     schema,
     toInput: (args) => ({
       ...(params ? { params: pick(paramNames, (name) => args[renamed[name] ?? name]) } : {}),
       ...(query ? { query: pick(queryNames, (name) => toQueryValue(args[name])) } : {}),
-      ...(body ? { body: body.whole ? args.body : without(args, taken) } : {}),
+      ...(body ? { body: body.isWrapped ? args.body : without(args, taken) } : {}),
     }),
     readExtras: (args) => {
       const read = EXTRAS.safeParse(pick(extraNames, (name) => args[name]));
@@ -70,25 +70,30 @@ function pickProperties(schema: ObjectSchema | undefined, names: readonly string
   return Object.fromEntries(Object.entries(schema?.properties ?? {}).filter(([name]) => names.includes(name)));
 }
 
-function objectOf(schema: z.ZodType | undefined): ObjectSchema | undefined {
+function toObjectSchema(schema: z.ZodType | undefined): ObjectSchema | undefined {
   if (!schema) return undefined;
   const converted = toJsonSchema(schema, "input");
-  if (!isObjectSchema(converted)) throw new Error("Path parameters and queries are objects.");
+  if (!isObjectSchema(converted)) throw new Error("Path parameters and queries must be objects.");
   return converted;
 }
 
-/** A body that is no object of known fields is one argument, `body`. */
-function bodyOf(schema: z.ZodType | undefined): { schema: ObjectSchema; whole: boolean } | undefined {
+/** A body that is not an object with known fields becomes a single argument, `body`. */
+function toBodySchema(schema: z.ZodType | undefined): { schema: ObjectSchema; isWrapped: boolean } | undefined {
   if (!schema) return undefined;
   const converted = toJsonSchema(schema, "input");
-  if (isObjectSchema(converted)) return { schema: converted, whole: false };
+  if (isObjectSchema(converted)) return { schema: converted, isWrapped: false };
   const { $defs, ...body } = converted as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  const whole: ObjectSchema = { type: "object", properties: { body }, required: ["body"], ...($defs ? { $defs } : {}) };
-  return { schema: whole, whole: true };
+  const wrapped: ObjectSchema = {
+    type: "object",
+    properties: { body },
+    required: ["body"],
+    ...($defs ? { $defs } : {}),
+  };
+  return { schema: wrapped, isWrapped: true };
 }
 
-/** @param own what the body has already: a body with a key of its own says itself what a repeat is */
-function extraNamesOf(endpoint: Endpoint, own: readonly string[]): string[] {
+/** @param own fields of the body; one with its own `idempotencyKey` gets no second one */
+function getExtraNames(endpoint: Endpoint, own: readonly string[]): string[] {
   return [
     ...(endpoint.errors.includes(412) ? ["ifMatch"] : []),
     ...(acceptsIdempotencyKey(endpoint) && !own.includes("idempotencyKey") ? ["idempotencyKey"] : []),
@@ -115,7 +120,7 @@ function without(args: Arguments, taken: ReadonlySet<string>): Record<string, un
   return Object.fromEntries(Object.entries(args).filter(([name]) => !taken.has(name)));
 }
 
-/** A query is text; numbers, booleans and lists are written as a URL would have them. */
+/** Query parameters are text, so numbers, booleans and lists are written as in a URL. */
 function toQueryValue(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return value.map(toQueryValue).join(",");

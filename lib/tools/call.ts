@@ -7,22 +7,22 @@ import { errorBody, toAppError } from "#lib/http/errors.ts";
 import type { Answer, Stream } from "#lib/http/operation.ts";
 import { log } from "#lib/log.ts";
 import { admit, type RawInput, requireAccess, run } from "#lib/pipeline/execute.ts";
-import { once, requestHashOf } from "#lib/pipeline/idempotency.ts";
+import { hashRequest, once } from "#lib/pipeline/idempotency.ts";
 import type { Arguments } from "./arguments.ts";
 import type { Tool } from "./tool.ts";
 import { type Reporter, waitForEnd } from "./wait.ts";
 
-/** Most characters of a streamed answer that a tool gives. */
+/** Maximum characters of a streamed answer in a tool result. */
 const STREAMED_MAX = 1_000_000;
 
 /**
- * Calls a tool as its route would be: the same order of checks, the same answer as structured content, and the same
- * error as a tool error whose text is the envelope, so that an agent can read what to do next. What we did not foresee is
- * logged and not shown.
+ * Calls a tool like its route: the same checks in the same order and the same answer as structured content. An error
+ * becomes a tool error with the same envelope, so that an agent can read the recovery; unexpected errors are logged
+ * and not shown.
  */
 export async function callTool(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporter): Promise<CallToolResult> {
   try {
-    const answer = await answerOf(tool, ctx, args, reporter);
+    const answer = await performCall(tool, ctx, args, reporter);
     const output = answer.stream ? await collect(answer.stream) : (answer.output as Record<string, unknown>);
     return {
       content: [
@@ -41,7 +41,7 @@ export async function callTool(tool: Tool, ctx: Ctx, args: Arguments, reporter: 
   }
 }
 
-async function answerOf(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporter): Promise<Answer> {
+async function performCall(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporter): Promise<Answer> {
   const { endpoint } = tool.operation;
   requireAccess(endpoint, ctx);
   const extras = tool.plan.readExtras(args);
@@ -52,7 +52,7 @@ async function answerOf(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporte
     return run(tool.operation, ctx, input);
   };
   if (extras.idempotencyKey !== undefined) {
-    const sent = { key: extras.idempotencyKey, requestHash: hashOf(endpoint, input) };
+    const sent = { key: extras.idempotencyKey, requestHash: hashInput(endpoint, input) };
     return (await once(ctx, endpoint, sent, perform)).answer;
   }
   const answer = await perform();
@@ -64,19 +64,19 @@ async function answerOf(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporte
   });
 }
 
-/** The bound that the operation's own route has. */
+/** Applies the body limit of the operation's route. */
 function requireFittingBody(endpoint: Endpoint, input: RawInput): void {
   const max = endpoint.bodyMaxBytes ?? BODY_MAX_BYTES;
   if (Buffer.byteLength(JSON.stringify(input.body ?? null)) > max) throw tooLarge(max);
 }
 
-/** The same as that of a request to the route with these values. */
-function hashOf(endpoint: Endpoint, { params, query, body }: RawInput): string {
+/** Returns the same hash as for a request to the route with these values. */
+function hashInput(endpoint: Endpoint, { params, query, body }: RawInput): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const url = new URL(path, "http://localhost");
   url.search = new URLSearchParams((query ?? {}) as Record<string, string>).toString();
-  return requestHashOf(url, path, Buffer.from(endpoint.body ? JSON.stringify(body ?? {}) : ""));
+  return hashRequest(url, path, Buffer.from(endpoint.body ? JSON.stringify(body ?? {}) : ""));
 }
 
 async function collect({ chunks, contentType }: Stream): Promise<Record<string, unknown>> {

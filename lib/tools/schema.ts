@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON Schema (2020-12) of an object. */
+/** JSON Schema (2020-12) of an object. */
 export type ObjectSchema = {
   type: "object";
   properties: Record<string, JsonSchema>;
@@ -10,15 +10,18 @@ export type ObjectSchema = {
 export type JsonSchema = { [key: string]: unknown };
 
 /**
- * What a schema takes or gives, for agents: without `$schema`, which validators of older clients refuse, without bounds
- * that every integer has, and open to fields that come later.
+ * Converts a schema for agents: without `$schema`, which validators of older clients refuse, without the bounds of
+ * every integer, and open to fields that are added later.
  */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => tidy(jsonSchema) });
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => removeRedundantKeywords(jsonSchema),
+  });
   return withoutRootReference(withSingleTypes(converted) as JsonSchema);
 }
 
-/** A list of types is legal, but not every model provider takes it: alternatives say the same. */
+/** Replaces a list of types by alternatives, which more model providers accept. */
 function withSingleTypes(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withSingleTypes);
   if (typeof node !== "object" || node === null) return node;
@@ -29,21 +32,21 @@ function withSingleTypes(node: unknown): unknown {
   return type === undefined ? rest : { type, ...rest };
 }
 
-/** A schema that has a name is its own definition, but a tool's has to say `type: object` itself. */
+/** A named schema becomes a reference, but the root schema of a tool must have `type: object` itself. */
 function withoutRootReference(schema: JsonSchema): JsonSchema {
   const { $ref, ...rest } = schema;
   const definitions = schema.$defs as Record<string, JsonSchema> | undefined;
-  const named = typeof $ref === "string" ? definitions?.[$ref.slice("#/$defs/".length)] : undefined;
-  return named ? { ...named, ...rest } : schema;
+  const definition = typeof $ref === "string" ? definitions?.[$ref.slice("#/$defs/".length)] : undefined;
+  return definition ? { ...definition, ...rest } : schema;
 }
 
-function tidy(schema: JsonSchema): void {
+function removeRedundantKeywords(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // The calendar as a pattern says no more than the format does, in five times as many bytes.
+  // The calendar pattern repeats the format at five times its size.
   if (schema.format === "date" || schema.format === "date-time") delete schema.pattern;
-  // Not every language's patterns know Unicode's properties, and the server checks them anyway.
+  // Not every regex engine supports Unicode properties, and the server validates the value anyway.
   if (typeof schema.pattern === "string" && schema.pattern.includes("\\p{")) delete schema.pattern;
 }
 
@@ -52,8 +55,8 @@ export function isObjectSchema(schema: JsonSchema): schema is ObjectSchema {
 }
 
 /**
- * One object with the properties of all.
- * Throws where two of them have a property of one name, or different definitions of one: the contract must tell them apart.
+ * Merges the properties of all schemas into one object. Throws when two of them have a property of the same name, or
+ * different definitions of the same name.
  */
 export function mergeObjects(schemas: readonly ObjectSchema[]): ObjectSchema {
   const merged: Required<ObjectSchema> = { type: "object", properties: {}, required: [], $defs: {} };
@@ -63,8 +66,9 @@ export function mergeObjects(schemas: readonly ObjectSchema[]): ObjectSchema {
       merged.properties[name] = schema;
     }
     for (const [name, schema] of Object.entries($defs)) {
-      const known = merged.$defs[name];
-      if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are called ${name}.`);
+      const existing = merged.$defs[name];
+      if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
+        throw new Error(`Two schemas are called ${name}.`);
       merged.$defs[name] = schema;
     }
     merged.required.push(...required);

@@ -3,12 +3,12 @@ import type { Operation } from "#lib/http/operation.ts";
 import { type ArgumentPlan, planArguments, WAIT_SECONDS_MAX } from "./arguments.ts";
 import { type JsonSchema, toJsonSchema } from "./schema.ts";
 
-/** An operation as a tool. */
+/** An operation as an MCP tool. */
 export type Tool = {
   operation: Operation;
   plan: ArgumentPlan;
   isDefault: boolean;
-  /** What `tools/list` shows of it. */
+  /** The entry of `tools/list`. */
   listed: {
     name: string;
     title: string;
@@ -20,10 +20,10 @@ export type Tool = {
 };
 
 /**
- * A tool of every operation that a credential is asked for, and of what anyone may read. Operations of a session alone
- * have none, nor has what anyone may write: who is connected has a credential, and a tool of their own.
+ * Builds a tool for every operation with a scope and for public reads. Operations for sessions only have no tool, and
+ * neither have public writes, for which connected clients have a tool with a scope.
  */
-export function toolsOf(operations: readonly Operation[]): Tool[] {
+export function buildTools(operations: readonly Operation[]): Tool[] {
   const reachable = operations.filter(
     ({ endpoint: { scope, public: isPublic, method, tool } }) =>
       tool?.none !== true && (scope || (isPublic && method === "GET")),
@@ -41,8 +41,8 @@ export function toolsOf(operations: readonly Operation[]): Tool[] {
         title: endpoint.summary,
         description: describe(endpoint, names),
         inputSchema: plan.schema,
-        outputSchema: outputSchemaOf(endpoint),
-        annotations: annotationsOf(endpoint),
+        outputSchema: buildOutputSchema(endpoint),
+        annotations: buildAnnotations(endpoint),
       },
     };
   });
@@ -52,7 +52,7 @@ function toolName(endpoint: Endpoint): string {
   return endpoint.tool?.name ?? endpoint.id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What a streamed answer becomes, which no schema describes beyond its text. */
+/** Schema of a streamed answer, which is returned as text. */
 const STREAMED = {
   type: "object",
   properties: {
@@ -63,14 +63,14 @@ const STREAMED = {
   required: ["contentType", "text", "truncated"],
 } as const;
 
-function outputSchemaOf(endpoint: Endpoint): JsonSchema & { type: "object" } {
+function buildOutputSchema(endpoint: Endpoint): JsonSchema & { type: "object" } {
   if (endpoint.media) return STREAMED;
   const schema = toJsonSchema(endpoint.output, "output");
   return { ...schema, type: "object" };
 }
 
-/** Hints of the protocol, which promise nothing to those who do not trust the server. */
-function annotationsOf({ method, tool }: Endpoint): Tool["listed"]["annotations"] {
+/** Hints of the protocol, which clients use only if they trust the server. */
+function buildAnnotations({ method, tool }: Endpoint): Tool["listed"]["annotations"] {
   const readOnly = tool?.readOnly ?? method === "GET";
   return {
     readOnlyHint: readOnly,
@@ -83,7 +83,8 @@ function annotationsOf({ method, tool }: Endpoint): Tool["listed"]["annotations"
 function describe(endpoint: Endpoint, names: ReadonlyMap<string, string>): string {
   const { tool, rateLimit } = endpoint;
   const follow = tool?.follow ? names.get(tool.follow) : undefined;
-  if (tool?.follow && !follow) throw new Error(`${endpoint.id} is followed by ${tool.follow}, which is no operation.`);
+  if (tool?.follow && !follow)
+    throw new Error(`${endpoint.id} names the follow-up ${tool.follow}, which is not an operation.`);
   return [
     `${endpoint.summary}.`,
     endpoint.description,

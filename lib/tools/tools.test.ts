@@ -7,12 +7,12 @@ import { PROMPTS } from "#lib/mcp/prompts.ts";
 import { operations } from "#lib/operations.ts";
 import { planArguments } from "./arguments.ts";
 import { toJsonSchema } from "./schema.ts";
-import { toolsOf } from "./tool.ts";
+import { buildTools } from "./tool.ts";
 
-const tools = toolsOf(operations);
+const tools = buildTools(operations);
 const rows = tools.map((tool) => [tool.listed.name, tool] as const);
 
-test("every operation that asks for a scope is a tool, and none that only a session may use", () => {
+test("makes a tool of every operation with a scope and of none that needs a session", () => {
   const withScope = operations
     .filter(({ endpoint: { scope, tool } }) => scope && !tool?.none)
     .map(({ endpoint: { id } }) => id);
@@ -23,14 +23,14 @@ test("every operation that asks for a scope is a tool, and none that only a sess
   }
 });
 
-test("names are snake case, of at most 64 characters, and one tool's each", () => {
+test("gives tools unique snake-case names of at most 64 characters", () => {
   const names = tools.map(({ listed }) => listed.name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
   for (const name of names) expect(name.length).toBeLessThanOrEqual(64);
 });
 
-test("an agent is offered about 25, the named ones among them", () => {
+test("offers about 25 tools by default, including the specified ones", () => {
   const names = tools.filter(({ isDefault }) => isDefault).map(({ listed }) => listed.name);
   expect(names.length).toBeGreaterThanOrEqual(20);
   expect(names.length).toBeLessThanOrEqual(30);
@@ -46,10 +46,10 @@ test("an agent is offered about 25, the named ones among them", () => {
   }
 });
 
-describe("the schemas of", () => {
+describe("tool schemas", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-  test.each(rows)("%s are JSON Schema 2020-12 of objects, whole in themselves", (_, { listed }) => {
+  test.each(rows)("builds self-contained JSON Schema 2020-12 objects for %s", (_, { listed }) => {
     for (const schema of [listed.inputSchema, listed.outputSchema]) {
       expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
       expect(schema.type).toBe("object");
@@ -58,13 +58,13 @@ describe("the schemas of", () => {
   });
 });
 
-test("no schema spells the calendar, which its format names", () => {
+test("omits the calendar pattern that a date format already names", () => {
   const listed = JSON.stringify(tools.map((tool) => tool.listed));
   expect(listed).toContain('"format":"date"');
   expect(listed).not.toContain("02-29");
 });
 
-test("what only reads says so, and what deletes or overwrites is called destructive", () => {
+test("marks reads as read-only and deletions and overwrites as destructive", () => {
   for (const { operation, listed } of tools) {
     const { method, id } = operation.endpoint;
     if (method === "GET") expect([id, listed.annotations.readOnlyHint]).toEqual([id, true]);
@@ -73,35 +73,35 @@ test("what only reads says so, and what deletes or overwrites is called destruct
   }
 });
 
-test("what queues work names the tool that follows it", () => {
+test("names the tool that follows queued work", () => {
   const names = new Set(tools.map(({ listed }) => listed.name));
   for (const { operation, listed } of tools.filter(({ operation }) => operation.endpoint.tool?.follow)) {
-    const named = /follow it with `(\w+)`/.exec(listed.description)?.[1];
-    expect(names, operation.endpoint.id).toContain(named);
+    const followUpTool = /follow it with `(\w+)`/.exec(listed.description)?.[1];
+    expect(names, operation.endpoint.id).toContain(followUpTool);
   }
   const queued = tools
     .filter(({ operation }) => operation.endpoint.status === 202)
     .map(({ operation }) => operation.endpoint);
   const unfollowed = queued.filter(({ tool }) => !tool?.follow).map(({ id }) => id);
-  // What these two take is done when they answer.
+  // These two queue nothing that a caller could follow.
   expect(unfollowed.toSorted()).toEqual(["ingestTrafficEvents", "sendFeedback"]);
 });
 
-test("what a tool waits for stands in its answer, among the values that it can have", () => {
+test("waits on a field that exists in the answer, with possible values", () => {
   for (const { operation, listed } of tools) {
     const pending = operation.endpoint.tool?.pending;
     if (!pending) continue;
     const schema = JSON.stringify(toJsonSchema(operation.endpoint.output, "output"));
     for (const value of pending.values) expect(schema, listed.name).toContain(`"${value}"`);
-    for (const name of pending.at) expect(schema, listed.name).toContain(`"${name}"`);
+    for (const name of pending.statusPath) expect(schema, listed.name).toContain(`"${name}"`);
     expect(Object.keys(listed.inputSchema.properties as object)).toContain("waitSeconds");
   }
 });
 
-describe("the arguments of a tool", () => {
+describe("tool arguments", () => {
   const base = { id: "x", tag: "t", summary: "s", scope: "posts.write", output: z.object({}), errors: [] } as const;
 
-  test("are refused where two parts of the request have one name", () => {
+  test("throws when two parts of the request have a field of the same name", () => {
     const clashing = endpoint({
       ...base,
       method: "PATCH",
@@ -114,7 +114,7 @@ describe("the arguments of a tool", () => {
     expect(renamed.toInput({ current: "a", name: "b" })).toEqual({ params: { name: "a" }, body: { name: "b" } });
   });
 
-  test("of a query are written as a URL has them", () => {
+  test("serializes query arguments as in a URL", () => {
     const listing = endpoint({
       ...base,
       method: "GET",
@@ -127,13 +127,13 @@ describe("the arguments of a tool", () => {
     });
   });
 
-  test("that nobody asked for reach no part of the request but the body, which ignores them", () => {
+  test("passes unknown arguments only to the body, which ignores them", () => {
     const listing = endpoint({ ...base, method: "GET", path: "/v1/things", query: z.object({ limit: z.string() }) });
     expect(planArguments(listing as never).toInput({ limit: "5", surprise: 1 })).toEqual({ query: { limit: "5" } });
   });
 });
 
-test("prompts name tools that there are, and ask for scopes that there are", () => {
+test("refers to existing tools and scopes in prompts", () => {
   const names = new Set(tools.map(({ listed }) => listed.name));
   const fields = new Set(tools.flatMap(({ listed }) => Object.keys(listed.inputSchema.properties as object)));
   for (const prompt of PROMPTS) {

@@ -1,11 +1,11 @@
 import type { ToolHints } from "#lib/http/endpoint.ts";
 import type { Answer } from "#lib/http/operation.ts";
 
-/** Tells the client how far work has come and what went wrong, and when the client has gone. */
+/** Reports progress and errors to the client, and signals that the client has disconnected. */
 export type Reporter = {
   signal: AbortSignal;
   report: (progress: { progress: number; total?: number; message: string }) => Promise<void>;
-  /** Tells of a fault of the server's own, by the request that its log has it under. */
+  /** Reports an internal error with the request id that is in the log. */
   fault: (requestId: string) => Promise<void>;
 };
 
@@ -14,9 +14,9 @@ type Pending = NonNullable<ToolHints["pending"]>;
 const POLL_MS = 1_000;
 
 /**
- * Reads again until the work has ended, the time is over or the client has gone; reports every step forward.
- * @param first what the first reading said
- * @returns the last reading
+ * Polls until the work has ended, the time is over or the client has disconnected, and reports all progress.
+ * @param first answer
+ * @returns the last answer
  */
 export async function waitForEnd(
   first: Answer,
@@ -39,28 +39,31 @@ export async function waitForEnd(
   return answer;
 }
 
-function isPending({ at, values }: Pending, { output }: Answer): boolean {
-  return values.includes(String(valueAt(output, at)));
+function isPending({ statusPath, values }: Pending, { output }: Answer): boolean {
+  return values.includes(String(getValueAt(output, statusPath)));
 }
 
-/** Progress has to rise with every report: what has not moved is not told again. */
-function reporting({ at, done, total }: Pending, reporter: Reporter): (answer: Answer) => Promise<void> {
-  let last = -1;
+/** MCP requires progress to increase with every notification, so an unchanged one is not sent. */
+function reporting({ statusPath, done, total }: Pending, reporter: Reporter): (answer: Answer) => Promise<void> {
+  let previous = -1;
   return async ({ output }) => {
-    const message = String(valueAt(output, at));
-    const progress = done ? Number(valueAt(output, done) ?? 0) : last + 1;
-    const whole = total ? Number(valueAt(output, total) ?? 0) : 0;
-    if (progress <= last) return;
-    last = progress;
-    await reporter.report({ progress, message, ...(whole > 0 ? { total: whole } : {}) });
+    const message = String(getValueAt(output, statusPath));
+    const progress = done ? Number(getValueAt(output, done) ?? 0) : previous + 1;
+    const totalCount = total ? Number(getValueAt(output, total) ?? 0) : 0;
+    if (progress <= previous) return;
+    previous = progress;
+    await reporter.report({ progress, message, ...(totalCount > 0 ? { total: totalCount } : {}) });
   };
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], value);
+function getValueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (current, name) => (current as Record<string, unknown> | null | undefined)?.[name],
+    value,
+  );
 }
 
-/** Ends early when the client goes away. */
+/** Waits, or returns early when the client disconnects. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms);

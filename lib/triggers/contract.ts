@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { automationRuns, automationSettings, automationShape, repositoryMap } from "#lib/automations/contract.ts";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization } from "#lib/http/shapes.ts";
 
@@ -109,11 +110,21 @@ export const deleteEventTrigger = endpoint({
   path: "/v1/event-triggers/{triggerId}",
   tag: "Event triggers",
   summary: "Delete an event trigger",
-  description: "Its posts stay.",
+  description: `Its posts stay. ${RESTORABLE}`,
   scope: "event-triggers.write",
   params,
   output: deleted,
   errors: [400, 404],
+});
+
+export const restoreEventTrigger = endpoint({
+  ...restoring("an event trigger", "With its runs. 409 if there is one that does the same."),
+  id: "restoreEventTrigger",
+  path: "/v1/event-triggers/{triggerId}/restore",
+  tag: "Event triggers",
+  scope: "event-triggers.write",
+  params,
+  output: answer,
 });
 
 export const listEventTriggerRuns = endpoint({

@@ -9,5 +9,6 @@ export const triggerOperations = [
   implement(contract.getEventTrigger, ({ ctx, params }) => service.getTrigger(ctx, params.triggerId)),
   implement(contract.updateEventTrigger, ({ ctx, params, body }) => service.updateTrigger(ctx, params.triggerId, body)),
   implement(contract.deleteEventTrigger, ({ ctx, params }) => service.deleteTrigger(ctx, params.triggerId)),
+  implement(contract.restoreEventTrigger, ({ ctx, params }) => service.restoreTrigger(ctx, params.triggerId)),
   implement(contract.listEventTriggerRuns, ({ ctx, params }) => service.listTriggerRuns(ctx, params.triggerId)),
 ];

@@ -6,9 +6,9 @@ import { jobRequest } from "#lib/jobs/request.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { deliveryOf, type Hook, pushPayloadOf, releasePayloadOf } from "#lib/testing/webhook-deliveries.ts";
+import { buildDelivery, buildPushPayload, buildReleasePayload, type Hook } from "#lib/testing/webhook-deliveries.ts";
 import { testHook } from "#lib/testing/webhooks.ts";
 import { receiveWebhook } from "#lib/webhooks/receive.ts";
 import type { EventTrigger } from "./contract.ts";
@@ -36,13 +36,13 @@ beforeAll(async () => {
   [ctx, stranger] = [await newCtx(), await newCtx()];
 });
 
-/** A repository of its own for a test. */
+/** Creates a repository with a webhook. */
 async function newHook(): Promise<Hook> {
   hook = await testHook(db, ctx.organization.id, now);
   return hook;
 }
 
-function bodyOf(change: Record<string, unknown> = {}) {
+function buildBody(change: Record<string, unknown> = {}) {
   return {
     sourceType: "vcs_webhook",
     sourceConfig: { eventTypes: ["release"] },
@@ -54,29 +54,29 @@ function bodyOf(change: Record<string, unknown> = {}) {
 }
 
 async function create(change?: Record<string, unknown>): Promise<EventTrigger> {
-  return (await call<Answer>("createEventTrigger", ctx, { body: bodyOf(change) })).output.eventTrigger;
+  return (await call<Answer>("createEventTrigger", ctx, { body: buildBody(change) })).output.eventTrigger;
 }
 
-async function runsOf(triggerId: string): Promise<AutomationRun[]> {
+async function listRuns(triggerId: string): Promise<AutomationRun[]> {
   return (await call<{ runs: AutomationRun[] }>("listEventTriggerRuns", ctx, { params: { triggerId } })).output.runs;
 }
 
 async function deliver(event: "push" | "release", payload: unknown): Promise<void> {
-  const response = await receiveWebhook(deliveryOf(hook, { event, body: JSON.stringify(payload) }), {
+  const response = await receiveWebhook(buildDelivery(hook, { event, body: JSON.stringify(payload) }), {
     db,
     clock: ctx.clock,
   });
   expect(response.status).toBe(200);
 }
 
-async function jobOf(run: AutomationRun | undefined) {
+async function getJob(run: AutomationRun | undefined) {
   const job = await findJob(db, ctx.organization.id, run?.jobId ?? "");
   if (!job) throw new Error("The run has no job.");
   return { ...job, request: jobRequest.parse(job.request) };
 }
 
-describe("an event trigger", () => {
-  test("is created with its defaults, read, listed, changed and deleted", async () => {
+describe("event triggers", () => {
+  test("creates a trigger with its defaults, then reads, lists, changes and deletes it", async () => {
     await newHook();
     const made = await create({ targets: { repositoryIds: [hook.integrationId, hook.repositoryId] } });
     expect(made).toMatchObject({
@@ -97,24 +97,24 @@ describe("an event trigger", () => {
     const change = { body: { name: "Releases", enabled: false }, params };
     const changed = (await call<Answer>("updateEventTrigger", ctx, change)).output.eventTrigger;
     expect(changed).toEqual({ ...made, name: "Releases", enabled: false });
-    // What was read can be sent back.
+    // An update accepts the resource as it was read.
     expect((await call<Answer>("updateEventTrigger", ctx, { params, body: changed })).output.eventTrigger).toEqual(
       changed,
     );
     await call("deleteEventTrigger", ctx, { params });
-    expect((await faultOf(call("getEventTrigger", ctx, { params }))).kind).toBe("notFound");
+    expect((await catchAppError(call("getEventTrigger", ctx, { params }))).kind).toBe("notFound");
   });
 
-  test("that does what another does is a conflict, on create and on update", async () => {
+  test("refuses a duplicate on create and on update", async () => {
     await newHook();
     await create({ sourceConfig: { eventTypes: [] } });
     for (const eventTypes of [[], ["push", "release"], ["release", "push", "push"]]) {
-      const fault = await faultOf(create({ sourceConfig: { eventTypes }, name: "Another", enabled: false }));
+      const fault = await catchAppError(create({ sourceConfig: { eventTypes }, name: "Another", enabled: false }));
       expect([fault.kind, fault.message]).toEqual(["conflict", "Trigger already exists"]);
     }
     const other = await create();
     const update = { params: { triggerId: other.id }, body: { sourceConfig: { eventTypes: [] } } };
-    expect((await faultOf(call("updateEventTrigger", ctx, update))).kind).toBe("conflict");
+    expect((await catchAppError(call("updateEventTrigger", ctx, update))).kind).toBe("conflict");
     await create({ outputConfig: { instructions: "Be short." } });
   });
 
@@ -124,31 +124,32 @@ describe("an event trigger", () => {
     ["an unknown type of event", { sourceConfig: { eventTypes: ["star"] } }, "invalid"],
     ["an unknown brand identity", { outputConfig: { brandVoiceId: "brand_unknown" } }, "notFound"],
     ["another source", { sourceType: "cron" }, "invalid"],
-  ])("is refused with %s", async (_, change, kind) => {
+  ])("refuses %s", async (_, change, kind) => {
     await newHook();
-    expect((await faultOf(create(change))).kind).toBe(kind);
+    expect((await catchAppError(create(change))).kind).toBe(kind);
   });
 
-  test("of another organization is not found, nor are its repositories", async () => {
+  test("answers 404 for triggers and repositories of another organization", async () => {
     await newHook();
     const { id: triggerId } = await create();
     for (const operation of ["getEventTrigger", "deleteEventTrigger", "listEventTriggerRuns"]) {
-      expect((await faultOf(call(operation, stranger, { params: { triggerId } }))).kind).toBe("notFound");
+      expect((await catchAppError(call(operation, stranger, { params: { triggerId } }))).kind).toBe("notFound");
     }
-    expect((await faultOf(call("createEventTrigger", stranger, { body: bodyOf() }))).message).toBe(
+    expect((await catchAppError(call("createEventTrigger", stranger, { body: buildBody() }))).message).toBe(
       "Repository not found",
     );
   });
 });
 
-describe("a trigger fires", () => {
-  test("once for a release tag, however many events the host sends for it", async () => {
+describe("trigger firing", () => {
+  test("fires once per release tag, however many events the host sends", async () => {
     await newHook();
     const { id } = await create({ autoPublish: true, outputConfig: { publishDestination: "site" } });
-    for (const action of ["published", "published"]) await deliver("release", releasePayloadOf("v2.0.0", {}, action));
-    const runs = await runsOf(id);
+    for (const action of ["published", "published"])
+      await deliver("release", buildReleasePayload("v2.0.0", {}, action));
+    const runs = await listRuns(id);
     expect(runs).toMatchObject([{ status: "queued", reason: null, post: null }]);
-    expect(await jobOf(runs[0])).toMatchObject({
+    expect(await getJob(runs[0])).toMatchObject({
       source: "event",
       contentType: "changelog",
       repositoryIds: [hook.repositoryId],
@@ -157,34 +158,34 @@ describe("a trigger fires", () => {
       publishDestination: "site",
       request: { range: { kind: "release", tag: "v2.0.0", prerelease: false } },
     });
-    await deliver("release", releasePayloadOf("v2.0.1"));
-    expect(await runsOf(id)).toHaveLength(2);
+    await deliver("release", buildReleasePayload("v2.0.1"));
+    expect(await listRuns(id)).toHaveLength(2);
   });
 
-  test("on a push with the commits that it brought, and on all there is where the host does not say what it stood on", async () => {
+  test("reads the commits of a push, or the whole history when the host omits the base", async () => {
     await newHook();
     const { id } = await create({ sourceConfig: { eventTypes: [] } });
-    await deliver("push", pushPayloadOf());
-    await deliver("push", pushPayloadOf());
-    const [run, ...rest] = await runsOf(id);
+    await deliver("push", buildPushPayload());
+    await deliver("push", buildPushPayload());
+    const [run, ...rest] = await listRuns(id);
     expect(rest).toEqual([]);
     const range = { kind: "revisions", from: "a".repeat(40), to: "b".repeat(40) };
-    expect((await jobOf(run)).request.range).toEqual(range);
-    await deliver("push", pushPayloadOf({ before: "0".repeat(40), after: "c".repeat(40) }));
-    const newest = (await runsOf(id)).find(({ id: other }) => other !== run?.id);
-    expect((await jobOf(newest)).request.range).toEqual({ kind: "revisions", from: null, to: "c".repeat(40) });
+    expect((await getJob(run)).request.range).toEqual(range);
+    await deliver("push", buildPushPayload({ before: "0".repeat(40), after: "c".repeat(40) }));
+    const newest = (await listRuns(id)).find(({ id: other }) => other !== run?.id);
+    expect((await getJob(newest)).request.range).toEqual({ kind: "revisions", from: null, to: "c".repeat(40) });
   });
 
-  test("on pre-releases only where it asks for them", async () => {
+  test("includes pre-releases only on request", async () => {
     await newHook();
     const plain = await create();
     const every = await create({ sourceConfig: { eventTypes: ["release"], includePreReleases: true } });
-    await deliver("release", releasePayloadOf("v3.0.0-rc.1", { prerelease: true }, "prereleased"));
-    await deliver("release", releasePayloadOf("v3.0.0-rc.1", { prerelease: true }));
-    expect([await runsOf(plain.id), await runsOf(every.id)].map((runs) => runs.length)).toEqual([0, 1]);
+    await deliver("release", buildReleasePayload("v3.0.0-rc.1", { prerelease: true }, "prereleased"));
+    await deliver("release", buildReleasePayload("v3.0.0-rc.1", { prerelease: true }));
+    expect([await listRuns(plain.id), await listRuns(every.id)].map((runs) => runs.length)).toEqual([0, 1]);
   });
 
-  test("neither when disabled, nor on other events, nor on other repositories", async () => {
+  test("ignores disabled triggers, other events and other repositories", async () => {
     await newHook();
     const others = await testHook(db, ctx.organization.id, now);
     const triggers = [
@@ -192,7 +193,7 @@ describe("a trigger fires", () => {
       await create({ sourceConfig: { eventTypes: ["push"] } }),
       await create({ targets: { repositoryIds: [others.repositoryId] } }),
     ];
-    await deliver("release", releasePayloadOf("v1.0.0"));
-    for (const { id } of triggers) expect(await runsOf(id)).toEqual([]);
+    await deliver("release", buildReleasePayload("v1.0.0"));
+    for (const { id } of triggers) expect(await listRuns(id)).toEqual([]);
   });
 });

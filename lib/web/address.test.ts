@@ -32,7 +32,7 @@ describe("isPublicAddress", () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(["8.8.8.8", "2606:4700::1111", "[2606:4700::1111]", "::ffff:8.8.8.8"])("lets %s through", (address) => {
+  it.each(["8.8.8.8", "2606:4700::1111", "[2606:4700::1111]", "::ffff:8.8.8.8"])("allows %s", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
@@ -44,7 +44,7 @@ describe("resolvePublicHost", () => {
       addresses.map((address) => ({ address, family: address.includes(":") ? (6 as const) : (4 as const) })),
   });
 
-  it("gives the addresses that were checked", async () => {
+  it("returns the addresses that were checked", async () => {
     expect(await resolvePublicHost("example.org", 443, answering("8.8.8.8", "2606:4700::1111"))).toHaveLength(2);
   });
 
@@ -55,14 +55,14 @@ describe("resolvePublicHost", () => {
   });
 
   it.each(["127.0.0.1", "[::1]", "[::ffff:10.0.0.1]", "2130706433", "0x7f.1", "0177.0.0.1"])(
-    "refuses the literal %s without asking anyone",
+    "refuses the literal %s without a lookup",
     async (literal) => {
       const options = { allowedHosts: [], lookup: () => expect.unreachable("a literal is not looked up") };
       await expect(resolvePublicHost(literal, 443, options)).rejects.toMatchObject({ kind: "invalid" });
     },
   );
 
-  it("says so when a name has no address", async () => {
+  it("reports a name without an address", async () => {
     const options = { allowedHosts: [], lookup: async () => Promise.reject(new Error("ENOTFOUND")) };
     await expect(resolvePublicHost("nowhere.example", 443, options)).rejects.toMatchObject({ kind: "unavailable" });
   });

@@ -6,21 +6,21 @@ import { AppError } from "#lib/errors.ts";
 
 export type ResolvedAddress = { address: string; family: 4 | 6 };
 
-/** Looks a name up; tests inject their own. */
+/** Resolves a host name; tests inject their own. */
 export type Lookup = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const systemLookup: Lookup = async (hostname) => {
-  const found = await lookup(hostname, { all: true, verbatim: true });
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+  const addresses = await lookup(hostname, { all: true, verbatim: true });
+  return addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 };
 
-// ipaddr.js reads `::8.8.8.8` as if it were IPv4-mapped, so this block is asked of the platform's own parser.
+// ipaddr.js parses `::8.8.8.8` like an IPv4-mapped address, so Node's own parser checks this block.
 const ipv4Compatible = new BlockList();
 ipv4Compatible.addSubnet("::", 96, "ipv6");
 
 /**
- * Whether an address belongs to the public internet: unicast after IPv4-mapped forms are unwrapped,
- * the deprecated IPv4-compatible block `::/96` (RFC 4291, 2.5.5.1) denied.
+ * Whether an address belongs to the public internet: unicast after unwrapping IPv4-mapped forms, without the
+ * deprecated IPv4-compatible block `::/96` (RFC 4291, 2.5.5.1).
  */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, "");
@@ -35,7 +35,7 @@ export function isAllowedHost(hostname: string, port: number, allowedHosts: read
   return allowedHosts.some((entry) => entry.trim().toLowerCase() === `${host}:${port}`);
 }
 
-/** An address inside somebody's network. */
+/** Thrown for an address inside a private network. */
 export class PrivateAddress extends AppError {
   constructor(hostname: string, recovery: string) {
     super("invalid", `${hostname} is not an address on the public internet`, recovery);
@@ -64,9 +64,9 @@ async function lookUp(hostname: string, find: Lookup): Promise<ResolvedAddress[]
 }
 
 /**
- * The addresses of `hostname` that may be connected to. Every address a name resolves to must be public, so that a name
- * with one public and one private address is refused too; connect to what is returned, never to the name again.
- * @throws AppError `invalid` for a private address, `unavailable` where the name cannot be resolved.
+ * Returns the addresses of `hostname` that may be connected to. All of its addresses must be public, so that a name
+ * with one private address is refused. Connect to the returned addresses and never resolve the name again.
+ * @throws AppError `invalid` for a private address, `unavailable` when the name cannot be resolved
  */
 export async function resolvePublicHost(
   hostname: string,

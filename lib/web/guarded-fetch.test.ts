@@ -28,7 +28,7 @@ async function serve(listener: RequestListener): Promise<{ port: number; hits: (
   return { port: (server.address() as AddressInfo).port, hits: () => hits };
 }
 
-async function faultOf(work: Promise<unknown>): Promise<AppError> {
+async function getFault(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -39,7 +39,7 @@ async function faultOf(work: Promise<unknown>): Promise<AppError> {
 
 const toLoopback: Lookup = async () => [{ address: "127.0.0.1", family: 4 }];
 
-/** Spellings of inner addresses; PORT is the port of a server that must not be reached. */
+/** Spellings of internal addresses; PORT is the port of a server that must not be reached. */
 const INNER = [
   "http://127.0.0.1:PORT/",
   "http://localhost:PORT/",
@@ -91,35 +91,35 @@ const INNER = [
   "http://127.0.0.1:99999/",
 ];
 
-describe("guardedFetch reaches the public internet only", () => {
+describe("guardedFetch: address checks", () => {
   it.each(INNER)("refuses %s", async (form) => {
     const { port, hits } = await serve((_request, response) => response.end("secret"));
-    const fault = await faultOf(guardedFetch(form.replace("PORT", String(port)), { lookup: toLoopback }));
+    const fault = await getFault(guardedFetch(form.replace("PORT", String(port)), { lookup: toLoopback }));
     expect(fault.kind).toBe("invalid");
     expect(hits()).toBe(0);
   });
 
-  it("refuses a name of which one address is private", async () => {
+  it("refuses a name with one private address", async () => {
     const { port, hits } = await serve((_request, response) => response.end("secret"));
     const lookup: Lookup = async () => [
       { address: "93.184.216.34", family: 4 },
       { address: "127.0.0.1", family: 4 },
     ];
-    expect((await faultOf(guardedFetch(`http://mixed.example:${port}/`, { lookup }))).kind).toBe("invalid");
+    expect((await getFault(guardedFetch(`http://mixed.example:${port}/`, { lookup }))).kind).toBe("invalid");
     expect(hits()).toBe(0);
   });
 
   it("connects to the address that was checked, whatever the name resolves to next", async () => {
     const { port, hits } = await serve((_request, response) => response.end("secret"));
     const host = `flip.example:${port}`;
-    let asked = 0;
+    let requestCount = 0;
     const lookup: Lookup = async () => {
-      asked += 1;
-      return [{ address: asked === 1 ? "127.0.0.9" : "127.0.0.1", family: 4 }];
+      requestCount += 1;
+      return [{ address: requestCount === 1 ? "127.0.0.9" : "127.0.0.1", family: 4 }];
     };
-    const fault = await faultOf(guardedFetch(`http://${host}/`, { lookup, allowedHosts: [host] }));
+    const fault = await getFault(guardedFetch(`http://${host}/`, { lookup, allowedHosts: [host] }));
     expect(fault.kind).toBe("unavailable");
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     expect(hits()).toBe(0);
   });
 
@@ -130,29 +130,29 @@ describe("guardedFetch reaches the public internet only", () => {
       const target = form.replace("PORT", String(inner.port));
       const outer = await serve((_request, response) => response.writeHead(302, { location: target }).end());
       const host = `public.example:${outer.port}`;
-      const fault = await faultOf(guardedFetch(`http://${host}/`, { lookup: toLoopback, allowedHosts: [host] }));
+      const fault = await getFault(guardedFetch(`http://${host}/`, { lookup: toLoopback, allowedHosts: [host] }));
       expect(fault.kind).toBe("invalid");
       expect(outer.hits()).toBe(1);
       expect(inner.hits()).toBe(0);
     },
   );
 
-  it("reaches an inner server that the operator exempted, by its exact host and port", async () => {
+  it("reaches an internal server that the operator exempted, by its exact host and port", async () => {
     const { port } = await serve((_request, response) => response.end("inside"));
     const answer = await guardedFetch(`http://127.0.0.1:${port}/`, { allowedHosts: [`127.0.0.1:${port}`] });
     expect(Buffer.from(answer.body).toString()).toBe("inside");
     const other = await serve((_request, response) => response.end("secret"));
     expect(
-      (await faultOf(guardedFetch(`http://127.0.0.1:${other.port}/`, { allowedHosts: [`127.0.0.1:${port}`] }))).kind,
+      (await getFault(guardedFetch(`http://127.0.0.1:${other.port}/`, { allowedHosts: [`127.0.0.1:${port}`] }))).kind,
     ).toBe("invalid");
     expect(other.hits()).toBe(0);
   });
 });
 
-describe("guardedFetch bounds what it takes in", () => {
+describe("guardedFetch: limits", () => {
   const exempt = (port: number) => ({ lookup: toLoopback, allowedHosts: [`a.example:${port}`] });
 
-  it("stops at the size, announced or not", async () => {
+  it("stops at the maximum size, announced or not", async () => {
     const announced = await serve((_request, response) =>
       response.writeHead(200, { "content-length": "2000" }).end("a".repeat(2000)),
     );
@@ -161,7 +161,7 @@ describe("guardedFetch bounds what it takes in", () => {
       response.end("a".repeat(900));
     });
     for (const { port } of [announced, streamed]) {
-      const fault = await faultOf(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxBytes: 1000 }));
+      const fault = await getFault(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxBytes: 1000 }));
       expect(fault.message).toContain("larger than 1000 bytes");
     }
   });
@@ -174,11 +174,11 @@ describe("guardedFetch bounds what it takes in", () => {
     const { port } = await serve((_request, response) =>
       response.writeHead(200, { "content-encoding": encoding }).end(bomb),
     );
-    const fault = await faultOf(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxBytes: 100_000 }));
+    const fault = await getFault(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxBytes: 100_000 }));
     expect(fault.message).toContain("larger than 100000 bytes");
   });
 
-  it("reads a compressed answer within the bound", async () => {
+  it("reads a compressed response within the limit", async () => {
     const { port } = await serve((_request, response) =>
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("plain")),
     );
@@ -186,28 +186,28 @@ describe("guardedFetch bounds what it takes in", () => {
     expect(Buffer.from(answer.body).toString()).toBe("plain");
   });
 
-  it("gives up on a server that never answers and on one that drips", async () => {
+  it("times out on a server that never answers and on one that sends slowly", async () => {
     const silent = await serve(() => undefined);
     const slow = await serve((_request, response) => {
       const timer = setInterval(() => response.write("a"), 50);
       response.on("close", () => clearInterval(timer));
     });
     for (const { port } of [silent, slow]) {
-      const fault = await faultOf(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), timeoutMs: 300 }));
+      const fault = await getFault(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), timeoutMs: 300 }));
       expect(fault).toMatchObject({ kind: "unavailable" });
       expect(fault.message).toContain("did not answer within 0.3 seconds");
     }
   });
 
-  it("gives up on a look-up that never ends", async () => {
+  it("times out on a lookup that never ends", async () => {
     const lookup: Lookup = () => new Promise(() => undefined);
-    const fault = await faultOf(guardedFetch("http://a.example/", { lookup, timeoutMs: 200 }));
+    const fault = await getFault(guardedFetch("http://a.example/", { lookup, timeoutMs: 200 }));
     expect(fault.kind).toBe("unavailable");
   });
 
-  it("follows at most the redirects it was given", async () => {
+  it("follows at most the allowed number of redirects", async () => {
     const { port, hits } = await serve((_request, response) => response.writeHead(302, { location: "/again" }).end());
-    const fault = await faultOf(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxRedirects: 3 }));
+    const fault = await getFault(guardedFetch(`http://a.example:${port}/`, { ...exempt(port), maxRedirects: 3 }));
     expect(fault.message).toContain("redirects more than 3 times");
     expect(hits()).toBe(4);
   });
@@ -218,7 +218,7 @@ describe("guardedFetch bounds what it takes in", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/again"]);
   });
 
-  it("stops when the caller does", async () => {
+  it("aborts with the caller's signal", async () => {
     const { port } = await serve(() => undefined);
     const abort = new AbortController();
     const work = guardedFetch(`http://a.example:${port}/`, { ...exempt(port), signal: abort.signal });
@@ -227,8 +227,8 @@ describe("guardedFetch bounds what it takes in", () => {
   });
 });
 
-describe("guardedFetch keeps secrets where they belong", () => {
-  it("sends credentials to the origin they were meant for, and to no other", async () => {
+describe("guardedFetch: credentials and bodies", () => {
+  it("sends credentials only to the original origin", async () => {
     const seen: (string | undefined)[] = [];
     const second = await serve((request, response) => {
       seen.push(request.headers.authorization, request.headers.accept);
@@ -267,7 +267,7 @@ describe("guardedFetch keeps secrets where they belong", () => {
 describe("guardedStream", () => {
   const allowed = (port: number) => ({ lookup: toLoopback, allowedHosts: [`a.example:${port}`] });
 
-  it("hands a body on while it is still being sent, and ends its connection when nobody wants more", async () => {
+  it("streams a body while it is sent and closes the connection when reading stops", async () => {
     const closed = Promise.withResolvers<void>();
     const { port } = await serve((_request, response) => {
       response.on("close", () => closed.resolve());
@@ -281,7 +281,7 @@ describe("guardedStream", () => {
     await closed.promise;
   });
 
-  it("errors a body that grows too large, breaks off or is no longer wanted", async () => {
+  it("fails for a body that is too large, interrupted or aborted", async () => {
     const { port } = await serve((request, response) => {
       response.write("x".repeat(600));
       if (request.url === "/long") response.end("x".repeat(600));
@@ -302,7 +302,7 @@ describe("guardedStream", () => {
 
   it("reaches no private address and follows the same rules before the first byte", async () => {
     const { port, hits } = await serve((_request, response) => response.end("inner"));
-    const fault = await faultOf(guardedStream(`http://127.0.0.1:${port}/`));
+    const fault = await getFault(guardedStream(`http://127.0.0.1:${port}/`));
     expect([fault.kind, hits()]).toEqual(["invalid", 0]);
   });
 });

@@ -7,9 +7,9 @@ export type GuardedFetchOptions = {
   method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Bytes of the answer after decompression; default 5 MB. */
+  /** Maximum bytes after decompression; default 5 MB. */
   maxBytes?: number;
-  /** For everything together: look-up, redirects and body; default 10 s. */
+  /** Total time of lookup, redirects and body; default 10 s. */
   timeoutMs?: number;
   /** Default 5; 0 returns a redirect as it is. */
   maxRedirects?: number;
@@ -23,24 +23,24 @@ export type GuardedFetchOptions = {
 type Answered<Body> = {
   status: number;
   headers: Headers;
-  /** The address that answered, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
   body: Body;
 };
 export type GuardedResponse = Answered<Uint8Array>;
 export type GuardedStream = Answered<ReadableStream<Uint8Array>>;
 
-/** An answer whose body is still to be read, and how to end its connection. */
+/** A response with an unread body, and a function that closes its connection. */
 type Open = { response: Response; url: URL; close: () => Promise<void> };
 
 type Hop = { url: URL; method: string; headers: Headers; body: string | Uint8Array | null };
 type Bounds = Required<Pick<GuardedFetchOptions, "maxBytes" | "timeoutMs" | "maxRedirects" | "allowedHosts">>;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** What another origin may see after a redirect; every other header may be a secret. */
+/** Headers that are sent to another origin after a redirect; every other one may be a secret. */
 const PORTABLE_HEADERS = new Set(["accept", "accept-language", "user-agent", "content-type"]);
 
-/** An answer that went past `maxBytes`; whoever asked may ask for less. */
+/** Thrown for a response past `maxBytes`, so that the caller can request less. */
 export class AnswerTooLarge extends AppError {
   constructor(host: string, maxBytes: number) {
     super(
@@ -70,7 +70,7 @@ function unreachable(host: string, problem: string, cause?: unknown): AppError {
   );
 }
 
-/** The URL as the web reads it (WHATWG URL): numeric and full-width spellings of an address become the address. */
+/** Parses a URL by the WHATWG standard, which normalizes numeric and full-width spellings of an address. */
 function parseUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href)) throw refused("The address is not a valid URL");
   const url = new URL(text, base?.href);
@@ -80,12 +80,12 @@ function parseUrl(text: string, base?: URL): URL {
   return url;
 }
 
-function portOf(url: URL): number {
+function getPort(url: URL): number {
   if (url.port !== "") return Number(url.port);
   return url.protocol === "https:" ? 443 : 80;
 }
 
-/** A connection pool of one hop that can only reach the addresses that were checked. */
+/** Creates a connection pool for one hop that can only reach the checked addresses. */
 function pinnedAgent(addresses: readonly [ResolvedAddress, ...ResolvedAddress[]], bounds: Bounds): Agent {
   const [first] = addresses;
   return new Agent({
@@ -129,17 +129,17 @@ function redirectTarget(response: Response, hop: Hop): Hop | undefined {
   return toGet ? { url, method: "GET", headers, body: null } : { url, method: hop.method, headers, body: hop.body };
 }
 
-/** One request to a checked address: its answer, or where it says to go next. */
+/** Sends one request to a checked address. Returns its response or the redirect. */
 async function request(
   hop: Hop,
   bounds: Bounds,
-  last: boolean,
+  isLastHop: boolean,
   options: GuardedFetchOptions,
   signal: AbortSignal,
 ): Promise<Open | Hop> {
   const { lookup } = options;
   const addresses = await abortable(
-    resolvePublicHost(hop.url.hostname, portOf(hop.url), {
+    resolvePublicHost(hop.url.hostname, getPort(hop.url), {
       allowedHosts: bounds.allowedHosts,
       ...(lookup === undefined ? {} : { lookup }),
     }),
@@ -150,7 +150,7 @@ async function request(
   try {
     const { url, method, headers, body } = hop;
     const response = await fetch(url, { method, headers, body, dispatcher: agent, redirect: "manual", signal });
-    const next = last ? undefined : redirectTarget(response, hop);
+    const next = isLastHop ? undefined : redirectTarget(response, hop);
     if (next === undefined) return { response, url, close };
     await close();
     return next;
@@ -182,8 +182,8 @@ async function follow(start: Hop, bounds: Bounds, options: GuardedFetchOptions, 
   throw refused(`${start.url.host} redirects more than ${bounds.maxRedirects} times`);
 }
 
-/** Opens the answer of an address and hands it to `use`, whose faults are told in words. */
-async function withAnswer<T>(
+/** Opens the response of an address and passes it to `use`, whose errors are converted to AppErrors. */
+async function withResponse<T>(
   address: string,
   options: GuardedFetchOptions,
   use: (open: Open, bounds: Bounds) => Promise<T>,
@@ -214,14 +214,13 @@ async function withAnswer<T>(
 }
 
 /**
- * Fetches a URL that somebody else chose, from the public internet only: every name and every literal address is checked
- * at each hop, the connection is pinned to what was checked, and time, size and redirects are bounded.
- * Answers with any status are returned.
- * @throws AppError `invalid` for an address that may not be fetched or an answer that is too large,
- *   `unavailable` where nothing answers in time.
+ * Fetches an untrusted URL from the public internet only: every hop's name and address is checked, the connection is
+ * pinned to the checked addresses, and time, size and redirects are limited. Responses with any status are returned.
+ * @throws AppError `invalid` for an address that may not be fetched or a response that is too large, `unavailable`
+ * when nothing answers in time
  */
 export function guardedFetch(address: string, options: GuardedFetchOptions = {}): Promise<GuardedResponse> {
-  return withAnswer(address, options, async ({ response, url, close }, bounds) => {
+  return withResponse(address, options, async ({ response, url, close }, bounds) => {
     try {
       const body = await readBody(response, url.host, bounds.maxBytes);
       return { status: response.status, headers: response.headers, url: url.href, body };
@@ -231,7 +230,7 @@ export function guardedFetch(address: string, options: GuardedFetchOptions = {})
   });
 }
 
-/** The body in pieces as they come, until it is whole, too large or no longer wanted; each way ends the connection. */
+/** Streams the body until it is complete, too large or cancelled; each of these closes the connection. */
 function boundedBody({ response, url, close }: Open, maxBytes: number): ReadableStream<Uint8Array> {
   const reader = response.body?.getReader();
   let size = 0;
@@ -254,12 +253,12 @@ function boundedBody({ response, url, close }: Open, maxBytes: number): Readable
 }
 
 /**
- * The same guard for an answer that comes in pieces, as a model's does: the body is handed on as it arrives.
- * `timeoutMs` and `maxBytes` bound it to its end; what goes wrong on the way errors the stream.
- * @throws AppError like `guardedFetch`, for what happens before the first byte
+ * Like `guardedFetch`, for a streamed response such as a model's: the body is passed on as it arrives. `timeoutMs`
+ * and `maxBytes` apply to the whole body; later errors are thrown by the stream.
+ * @throws AppError like `guardedFetch`, for errors before the first byte
  */
 export function guardedStream(address: string, options: GuardedFetchOptions = {}): Promise<GuardedStream> {
-  return withAnswer(address, options, async (open, bounds) => {
+  return withResponse(address, options, async (open, bounds) => {
     const { status, headers } = open.response;
     return { status, headers, url: open.url.href, body: boundedBody(open, bounds.maxBytes) };
   });

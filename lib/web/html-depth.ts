@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
 
-/** Deeper than any page made for people; a parser's time grows with the depth of what it is given. */
+/** Deeper than any page made for people. A parser's time grows with the depth. */
 const DEPTH_MAX = 1_000;
-/** Characters after which the depth is looked at: a page that is too deep is not read to its end. */
-const PIECE = 10_000;
+/** Characters between checks of the depth, so that a page that is too deep is not read to its end. */
+const CHUNK_SIZE = 10_000;
 
-/** Whether a page nests its elements deeper than can be parsed in good time. Linear in the page. */
+/** Whether a page nests its elements too deeply to be parsed in reasonable time. Linear in the length of the page. */
 export function isTooDeep(html: string): boolean {
   let depth = 0;
   let deepest = 0;
@@ -18,6 +18,7 @@ export function isTooDeep(html: string): boolean {
       depth -= 1;
     },
   });
-  for (let at = 0; at < html.length && deepest <= DEPTH_MAX; at += PIECE) parser.write(html.slice(at, at + PIECE));
+  for (let offset = 0; offset < html.length && deepest <= DEPTH_MAX; offset += CHUNK_SIZE)
+    parser.write(html.slice(offset, offset + CHUNK_SIZE));
   return deepest > DEPTH_MAX;
 }

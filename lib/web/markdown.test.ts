@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { markdownToText, renderMarkdown } from "./markdown.ts";
 
-/** Ways to smuggle script into a page through text that somebody stores. */
+/** Attempts to smuggle script into a page through stored text. */
 const VECTORS = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -48,42 +48,42 @@ const SAFE_TAGS = new Set(
 );
 const SAFE_URL = /^(?:https?:\/\/|mailto:|#|\/(?!\/)|[^:]*$)/i;
 
-/** Reads the HTML as a browser would and lists whatever could act. */
-function dangers(html: string): string[] {
-  const found: string[] = [];
+/** Parses the HTML like a browser and lists all active content. */
+function listDangers(html: string): string[] {
+  const remoteUrls: string[] = [];
   sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
     transformTags: {
       "*": (tagName, attribs) => {
-        if (!SAFE_TAGS.has(tagName)) found.push(tagName);
+        if (!SAFE_TAGS.has(tagName)) remoteUrls.push(tagName);
         for (const [name, value] of Object.entries(attribs)) {
-          if (name.startsWith("on")) found.push(`${tagName} ${name}`);
-          if (["href", "src"].includes(name) && !SAFE_URL.test(value)) found.push(`${tagName} ${name}=${value}`);
+          if (name.startsWith("on")) remoteUrls.push(`${tagName} ${name}`);
+          if (["href", "src"].includes(name) && !SAFE_URL.test(value)) remoteUrls.push(`${tagName} ${name}=${value}`);
         }
         return { tagName, attribs };
       },
     },
   });
-  return found;
+  return remoteUrls;
 }
 
 describe("renderMarkdown", () => {
-  it.each(VECTORS)("lets nothing act in %j", (vector) => {
-    expect(dangers(renderMarkdown(vector))).toEqual([]);
-    expect(dangers(renderMarkdown(`# ${vector}\n\n- ${vector}\n\n> ${vector}`))).toEqual([]);
+  it.each(VECTORS)("renders %j without active content", (vector) => {
+    expect(listDangers(renderMarkdown(vector))).toEqual([]);
+    expect(listDangers(renderMarkdown(`# ${vector}\n\n- ${vector}\n\n> ${vector}`))).toEqual([]);
   });
 
-  it("notices a danger when there is one, so that the table can fail", () => {
-    expect(dangers('<p onclick="x()"><script>x</script><a href="javascript:x">y</a></p>')).toEqual([
+  it("detects active content, so that the other tests can fail", () => {
+    expect(listDangers('<p onclick="x()"><script>x</script><a href="javascript:x">y</a></p>')).toEqual([
       "p onclick",
       "script",
       "a href=javascript:x",
     ]);
   });
 
-  it("lets nothing act in any text", () => {
+  it("renders any text without active content", () => {
     const fragment = fc.constantFrom(
       ...VECTORS,
       "[",
@@ -104,13 +104,13 @@ describe("renderMarkdown", () => {
     );
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 12 }), (parts) => {
-        expect(dangers(renderMarkdown(parts.join("")))).toEqual([]);
+        expect(listDangers(renderMarkdown(parts.join("")))).toEqual([]);
       }),
       { numRuns: propertyRuns(300) },
     );
   });
 
-  it("renders what a changelog is made of", () => {
+  it("renders the Markdown of a changelog", () => {
     const html = renderMarkdown(
       "# A\n\n## B\n\n- **Fix `x`** [#1](https://a.example/1) - b (Author: [@lee](https://a.example/lee))\n",
     );
@@ -119,7 +119,7 @@ describe("renderMarkdown", () => {
     );
   });
 
-  it("keeps tables, code languages and pictures of the web", () => {
+  it("keeps tables, code languages and web images", () => {
     expect(renderMarkdown("| a | b |\n|:-:|---|\n| 1 | ~~2~~ |")).toContain('<td style="text-align:center">1</td>');
     expect(renderMarkdown("```ts\nx\n```")).toContain('<code class="language-ts">');
     expect(renderMarkdown("![a](https://a.example/a.png)")).toContain(
@@ -137,17 +137,17 @@ describe("renderMarkdown", () => {
     ["code marks", Array.from({ length: 390 }, (_, size) => "`".repeat(size)).join("a")],
     ["html", "<div>".repeat(16_000)],
     ["entities", "&amp".repeat(20_000)],
-    ["references", Array.from({ length: 5_000 }, (_, at) => `[a${at}]: /x`).join("\n")],
+    ["references", Array.from({ length: 5_000 }, (_, index) => `[a${index}]: /x`).join("\n")],
     ["tables", `|${"a|".repeat(300)}\n|${"-|".repeat(300)}\n${`|${"b|".repeat(300)}\n`.repeat(100)}`],
   ])(
     "finishes on 80,000 characters of crafted %s",
     (_name, text) => {
-      expect(dangers(renderMarkdown(text))).toEqual([]);
+      expect(listDangers(renderMarkdown(text))).toEqual([]);
     },
     10_000,
   );
 
-  it("refuses more than it can bound", () => {
+  it("refuses text past its limits", () => {
     expect(() => renderMarkdown("a".repeat(200_001))).toThrow("more than 200000 characters");
   });
 });
@@ -160,7 +160,7 @@ describe("markdownToText", () => {
     expect(text).toBe("A b\n\nSee this and x_y.\n\n- one\n- two\n\ncode\n\nalt");
   });
 
-  it("shows what was escaped", () => {
+  it("keeps escaped characters", () => {
     expect(markdownToText("\\*a\\* \\<b\\> &amp; \\_c\\_")).toBe("*a* <b> & _c_");
   });
 });

@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import { AppError } from "#lib/errors.ts";
 
-/** Twice what a post may hold, so that nothing stored is refused and nothing unbounded is parsed. */
+/** Twice the maximum of a post, so that no stored text is refused and parsing is bounded. */
 const MAX_CHARACTERS = 200_000;
 
 const parser = new MarkdownIt("default", { html: false, linkify: false, typographer: false, maxNesting: 40 });
@@ -34,7 +34,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
-function bounded(markdown: string): string {
+function requireBounded(markdown: string): string {
   if (markdown.length <= MAX_CHARACTERS) return markdown;
   throw new AppError(
     "invalid",
@@ -44,12 +44,12 @@ function bounded(markdown: string): string {
 }
 
 /**
- * Markdown (CommonMark with tables and strikethrough) to HTML that is safe to place in any page: raw HTML is shown as
- * text, and whatever the parser makes passes an allow-list of tags, attributes and URL schemes.
- * @throws AppError `invalid` above 200,000 characters.
+ * Renders Markdown (CommonMark with tables and strikethrough) to HTML that is safe in any page: raw HTML is shown as
+ * text, and the parser's output passes an allow-list of tags, attributes and URL schemes.
+ * @throws AppError `invalid` above 200,000 characters
  */
 export function renderMarkdown(markdown: string): string {
-  return sanitizeHtml(parser.render(bounded(markdown)), ALLOWED);
+  return sanitizeHtml(parser.render(requireBounded(markdown)), ALLOWED);
 }
 
 type Token = ReturnType<typeof parser.parse>[number];
@@ -63,27 +63,27 @@ function inlineText(tokens: readonly Token[]): string {
     .join("");
 }
 
-/** One block's text, or undefined for a token that only opens or closes something. */
+/** Returns the text of a block; undefined for a token that only opens or closes one. */
 function blockText(token: Token): string | undefined {
   if (token.type === "inline") return inlineText(token.children ?? []);
   return token.type === "fence" || token.type === "code_block" ? token.content.trimEnd() : undefined;
 }
 
 /**
- * The text of a Markdown document without any markup: blocks apart by an empty line, list items by a dash.
- * @throws AppError `invalid` above 200,000 characters.
+ * Returns the text of a Markdown document without markup: blocks separated by an empty line, list items with a dash.
+ * @throws AppError `invalid` above 200,000 characters
  */
 export function markdownToText(markdown: string): string {
   let text = "";
   let mark = "";
-  let before = "";
-  for (const token of parser.parse(bounded(markdown), {})) {
+  let previousMark = "";
+  for (const token of parser.parse(requireBounded(markdown), {})) {
     if (token.type === "list_item_open") mark = "- ";
     const block = blockText(token);
     if (block === undefined) continue;
-    const gap = mark !== "" && before !== "" ? "\n" : "\n\n";
+    const gap = mark !== "" && previousMark !== "" ? "\n" : "\n\n";
     text += (text === "" ? "" : gap) + mark + block;
-    before = mark;
+    previousMark = mark;
     mark = "";
   }
   return text;

@@ -20,10 +20,10 @@ const KINDS = {
 };
 
 /**
- * The text of a public page, or of a style sheet: addresses checked at each redirect, `robots.txt` asked before each
- * request, 10 seconds and 5 MB for all of it.
- * @throws AppError `forbidden` where robots.txt disallows it, `invalid` for another type, status or address that may not
- *   be fetched, `unavailable` where nothing answers
+ * Fetches the text of a public page or style sheet, within 10 seconds and 5 MB in total. Addresses are checked at
+ * each redirect and `robots.txt` before each request.
+ * @throws AppError `forbidden` when robots.txt disallows it, `invalid` for another type, status or address that may
+ * not be fetched, `unavailable` when nothing answers
  */
 export async function fetchText(
   address: string,
@@ -43,7 +43,7 @@ export async function fetchText(
       maxRedirects: 0,
       headers: { "user-agent": `${AGENT}/1.0 (reads public pages of a brand)`, accept },
     });
-    const next = redirectOf(answer, url);
+    const next = getRedirect(answer, url);
     if (next === undefined) {
       requireText(answer, type, word);
       return { url: answer.url, text: decode(answer) };
@@ -63,7 +63,7 @@ async function requireAllowed(url: string, robots: Robots): Promise<void> {
   );
 }
 
-function redirectOf(answer: GuardedResponse, from: string): string | undefined {
+function getRedirect(answer: GuardedResponse, from: string): string | undefined {
   const location = answer.headers.get("location");
   if (!REDIRECTS.has(answer.status) || location === null) return undefined;
   if (!URL.canParse(location, from)) throw refused(`${new URL(from).host} redirects to an address that is none`);
@@ -83,11 +83,12 @@ function refused(message: string): AppError {
   return new AppError("invalid", message, "Check the address, and open it in a browser.");
 }
 
-/** By the encoding that the header names, else the one that the page's beginning names, else UTF-8. */
+/** Decodes with the charset of the header, else of the page's beginning, else UTF-8. */
 function decode({ headers, body }: GuardedResponse): string {
   const start = new TextDecoder("latin1").decode(body.subarray(0, 2_048));
-  const named = /charset=["']?([\w-]{1,40})/i;
-  const label = named.exec(headers.get("content-type") ?? "")?.[1] ?? named.exec(start)?.[1] ?? "utf-8";
+  const charsetPattern = /charset=["']?([\w-]{1,40})/i;
+  const label =
+    charsetPattern.exec(headers.get("content-type") ?? "")?.[1] ?? charsetPattern.exec(start)?.[1] ?? "utf-8";
   return decoderFor(label).decode(body);
 }
 
@@ -95,7 +96,7 @@ function decoderFor(label: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(label);
   } catch {
-    // A page may name an encoding that there is not.
+    // The named charset does not exist.
     return new TextDecoder();
   }
 }

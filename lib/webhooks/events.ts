@@ -1,4 +1,4 @@
-/** Events in the form that agents and triggers know (specification, section 6). */
+/** Normalized events for agents and triggers (specification, section 6). */
 export type PushEvent = {
   type: "push";
   action: "pushed";
@@ -45,7 +45,7 @@ export type PullRequestEvent = {
 
 export type NormalizedEvent = PushEvent | ReleaseEvent | PullRequestEvent;
 
-/** What an event is about: the commits that a push brought, or a release since the one before it. */
+/** The range of an event: the commits of a push, or a release since the previous one. */
 export type EventRange =
   | { kind: "revisions"; from: string | null; to: string }
   | { kind: "release"; tag: string; prerelease: boolean };

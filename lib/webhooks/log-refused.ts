@@ -3,23 +3,26 @@ import type { Db } from "#db/client.ts";
 import { findOrganization } from "#db/queries/accounts/orgs.ts";
 import { insertWebhookLog } from "#db/queries/webhooks/logs.ts";
 import type { Clock } from "#lib/clock.ts";
-import { statusOf, toAppError } from "#lib/http/errors.ts";
+import { getHttpStatus, toAppError } from "#lib/http/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { log } from "#lib/log.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
 import type { Arrival } from "./arrival.ts";
-import { outlinePayload, titleOf } from "./log-entry.ts";
+import { buildLogTitle, outlinePayload } from "./log-entry.ts";
 
-/** Nobody fills the log of somebody else: rows of refused deliveries a minute and address (contract, section 8). */
+/**
+ * Limits the logged refusals per minute and address, so that nobody can fill another organization's log (contract,
+ * section 8).
+ */
 const REFUSED = { limit: 60, windowMs: 60_000 };
 
-/** Logs a refused delivery with its headers and size; one that names no organization that there is goes to the server's log. */
+/** Logs a refused delivery with its headers and size; without a known organization it goes to the server's log. */
 export async function logRefused(deps: { db: Db; clock: Clock }, arrival: Arrival, thrown: unknown): Promise<void> {
   const { db, clock } = deps;
   const error = toAppError(thrown);
-  const [statusCode, now] = [statusOf(error), clock.now()];
+  const [statusCode, now] = [getHttpStatus(error), clock.now()];
   try {
-    const organizationId = await organizationOf(db, arrival);
+    const organizationId = await findOrganizationId(db, arrival);
     if (organizationId === undefined) {
       return log.info({ statusCode, reason: error.message, address: arrival.address }, "a webhook was refused");
     }
@@ -32,7 +35,7 @@ export async function logRefused(deps: { db: Db; clock: Clock }, arrival: Arriva
       integrationId: target?.integration.id ?? null,
       repositoryId: target?.repository.id ?? null,
       referenceId: headers.delivery ?? null,
-      title: titleOf(headers.event, target && `${target.repository.owner}/${target.repository.repo}`),
+      title: buildLogTitle(headers.event, target && `${target.repository.owner}/${target.repository.repo}`),
       integrationType: "vcs",
       direction: "incoming",
       status: "failed",
@@ -42,14 +45,14 @@ export async function logRefused(deps: { db: Db; clock: Clock }, arrival: Arriva
       createdAt: now,
     });
   } catch (err) {
-    // The sender is told of its own fault, not of ours.
-    log.error({ err }, "a refused webhook could not be logged");
+    // The answer reports the sender's error, not this one.
+    log.error({ err }, "could not log a refused webhook");
   }
 }
 
-/** Of the repository where there is one, for its secret was asked; else the one that the URL names. */
-async function organizationOf(db: Db, { target, named }: Arrival): Promise<string | undefined> {
+/** Returns the organization of the repository, if known, since its secret was used; else the one in the URL. */
+async function findOrganizationId(db: Db, { target, urlIds }: Arrival): Promise<string | undefined> {
   if (target) return target.repository.organizationId;
-  if (named.organizationId === undefined) return undefined;
-  return (await findOrganization(db, named.organizationId))?.id;
+  if (urlIds.organizationId === undefined) return undefined;
+  return (await findOrganization(db, urlIds.organizationId))?.id;
 }

@@ -17,7 +17,7 @@ import { paginate } from "#lib/http/pagination.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A page of the organization's log. @throws AppError `invalid` for a page past the last */
+/** Returns a page of the organization's log. @throws AppError `invalid` for a page past the last */
 export async function readLogs(ctx: Ctx, { limit, page, ...filter }: LogFilter & { limit: number; page: number }) {
   const { db, organization } = ctx;
   const pagination = paginate(limit, page, await countWebhookLogs(db, organization.id, filter));
@@ -32,11 +32,11 @@ function toLog(row: WebhookLogRow) {
 }
 
 async function retentionDays(db: Db, organizationId: string, provider: EntitlementProvider = builtIn): Promise<number> {
-  const { plan } = await provider.termsOf(db, organizationId);
+  const { plan } = await provider.getTerms(db, organizationId);
   return PLANS[plan].logRetentionDays;
 }
 
-/** Removes what each organization's plan keeps no longer, and delivery ids that nobody may repeat any more. */
+/** Deletes log entries past the retention of each organization's plan, and expired delivery ids. */
 export async function sweepLogs(
   { db, clock }: { db: Db; clock: Clock } = { db: getDb(), clock: systemClock },
 ): Promise<void> {

@@ -1,29 +1,29 @@
 import examples from "@octokit/webhooks-examples";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pushPayloadOf, releasePayloadOf } from "#lib/testing/webhook-deliveries.ts";
+import { buildPushPayload, buildReleasePayload } from "#lib/testing/webhook-deliveries.ts";
 import { normalize } from "./normalize.ts";
 
 type Example = { name: string; examples: Record<string, unknown>[] };
 
 const real = (examples as unknown as Example[]).flatMap(({ name, examples: payloads }) =>
-  payloads.map((payload, at) => ({ name, at, payload })),
+  payloads.map((payload, index) => ({ name, index, payload })),
 );
 const SUPPORTED = ["push", "release", "pull_request", "ping"];
 
-function branchOf(payload: Record<string, unknown>): string {
+function getDefaultBranch(payload: Record<string, unknown>): string {
   const { default_branch: branch } = (payload.repository ?? {}) as { default_branch?: string };
   return branch ?? "main";
 }
 
-describe("what GitHub really sends", () => {
-  test.each(real)("of $name ($at) is understood or ignored", ({ name, payload }) => {
-    const { kind } = normalize(name, payload, branchOf(payload));
+describe("recorded GitHub payloads", () => {
+  test.each(real)("accepts or ignores $name ($index)", ({ name, payload }) => {
+    const { kind } = normalize(name, payload, getDefaultBranch(payload));
     if (SUPPORTED.includes(name)) expect(["processed", "filtered", "ping"]).toContain(kind);
     else expect(kind).toBe("ignored");
   });
 
-  test("of a release that was published is a release", () => {
+  test("normalizes a published release", () => {
     const published = real.filter(({ name, payload }) => name === "release" && payload.action === "published");
     expect(published.length).toBeGreaterThan(0);
     for (const { payload } of published) {
@@ -34,7 +34,7 @@ describe("what GitHub really sends", () => {
     }
   });
 
-  test("of a merged pull request is kept as context and sets nothing off", () => {
+  test("keeps a merged pull request as context without firing triggers", () => {
     const pulls = real.filter(({ name }) => name === "pull_request");
     const [first] = pulls;
     const pull = first?.payload.pull_request as Record<string, unknown>;
@@ -49,25 +49,27 @@ describe("what GitHub really sends", () => {
   });
 });
 
-test("what Gitea sends lacks much of what GitHub sends", () => {
-  const { deleted: _, forced: __, created: ___, ...push } = pushPayloadOf();
+test("accepts Gitea payloads, which lack fields of GitHub's", () => {
+  const { deleted: _, forced: __, created: ___, ...push } = buildPushPayload();
   expect(normalize("push", push, "main").kind).toBe("processed");
-  const payload = releasePayloadOf("v1.0.0", { html_url: undefined, body: "", name: "" });
+  const payload = buildReleasePayload("v1.0.0", { html_url: undefined, body: "", name: "" });
   expect(normalize("release", payload, "main")).toMatchObject({
     event: { data: { name: "", url: expect.any(String) } },
   });
 });
 
-test("a forced push is not told from what it replaced", () => {
-  expect(normalize("push", pushPayloadOf({ forced: true }), "main")).toMatchObject({ range: { from: null } });
+test("omits the base revision of a forced push", () => {
+  expect(normalize("push", buildPushPayload({ forced: true }), "main")).toMatchObject({ range: { from: null } });
 });
 
-test("the branch that the payload calls default counts where the repository's own is not known", () => {
-  expect(normalize("push", pushPayloadOf(), "HEAD").kind).toBe("processed");
-  expect(normalize("push", pushPayloadOf({ repository: { default_branch: "trunk" } }), "HEAD").kind).toBe("filtered");
+test("uses the default branch of the payload when the repository's own is unknown", () => {
+  expect(normalize("push", buildPushPayload(), "HEAD").kind).toBe("processed");
+  expect(normalize("push", buildPushPayload({ repository: { default_branch: "trunk" } }), "HEAD").kind).toBe(
+    "filtered",
+  );
 });
 
-test("any JSON at all is told apart without a fault", () => {
+test("classifies any JSON without an exception", () => {
   const event = fc.constantFrom(...SUPPORTED, "star", "");
   fc.assert(
     fc.property(event, fc.jsonValue(), (name, payload) => {
@@ -77,13 +79,13 @@ test("any JSON at all is told apart without a fault", () => {
   );
 });
 
-test("any field of a push or a release may be missing or of another type", () => {
+test("accepts pushes and releases with missing fields or fields of another type", () => {
   const broken = fc.tuple(fc.constantFrom("push", "release"), fc.nat(20), fc.jsonValue());
   fc.assert(
-    fc.property(broken, ([event, at, value]) => {
-      const payload: Record<string, unknown> = event === "push" ? pushPayloadOf() : releasePayloadOf("v1");
+    fc.property(broken, ([event, index, value]) => {
+      const payload: Record<string, unknown> = event === "push" ? buildPushPayload() : buildReleasePayload("v1");
       const keys = Object.keys(payload);
-      const key = keys[at % keys.length] ?? "";
+      const key = keys[index % keys.length] ?? "";
       expect(["processed", "filtered", "invalid"]).toContain(
         normalize(event, { ...payload, [key]: value }, "main").kind,
       );
@@ -91,6 +93,6 @@ test("any field of a push or a release may be missing or of another type", () =>
   );
 });
 
-test.each(["v1\u0000", "v1\ud800", "", "x".repeat(256)])("a tag that no database takes is refused: %j", (tag) => {
-  expect(normalize("release", releasePayloadOf(tag), "main").kind).toBe("invalid");
+test.each(["v1\u0000", "v1\ud800", "", "x".repeat(256)])("refuses a tag that cannot be stored: %j", (tag) => {
+  expect(normalize("release", buildReleasePayload(tag), "main").kind).toBe("invalid");
 });

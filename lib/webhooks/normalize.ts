@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { EventRange, NormalizedEvent } from "./events.ts";
-import { branchOf, isUnset, pullRequestPayload, pushPayload, releasePayload } from "./payloads.ts";
+import { isUnset, parseBranch, pullRequestPayload, pushPayload, releasePayload } from "./payloads.ts";
 
-/** What a verified delivery amounts to. */
+/** The outcome of a verified delivery. */
 export type Delivery =
   | {
       kind: "processed";
       event: NormalizedEvent;
-      /** What several deliveries of one happening share: a tag, a pushed head, a pull request. */
+      /** Common to all deliveries about the same change: a tag, a pushed head, a pull request. */
       subject: string;
-      /** Null for an event that sets nothing off. */
+      /** Null for an event that fires no triggers. */
       range: EventRange | null;
     }
   | { kind: "ping" }
@@ -18,9 +18,9 @@ export type Delivery =
   | { kind: "invalid"; details: { path: string; message: string }[] };
 
 /**
- * Reads the payload of an event as GitHub, Gitea and Forgejo send it (specification, section 6).
- * @param event the name of the event's header
- * @param defaultBranch the branch whose pushes count; `HEAD` stands for what the payload calls default
+ * Normalizes the payload of an event as sent by GitHub, Gitea and Forgejo (specification, section 6).
+ * @param event value of the event header
+ * @param defaultBranch the branch whose pushes count; `HEAD` means the default branch of the payload
  */
 export function normalize(event: string, payload: unknown, defaultBranch: string): Delivery {
   if (event === "ping") return { kind: "ping" };
@@ -34,7 +34,7 @@ function normalizePush(payload: unknown, defaultBranch: string): Delivery {
   const parsed = pushPayload.safeParse(payload);
   if (!parsed.success) return invalid(parsed.error);
   const { ref, before, after, deleted, forced, commits, head_commit: head, repository } = parsed.data;
-  const branch = branchOf(ref);
+  const branch = parseBranch(ref);
   const expected = defaultBranch === "HEAD" ? repository.default_branch : defaultBranch;
   if (branch === undefined) return filtered("pushed", "not a branch");
   if (branch !== expected) return filtered("pushed", "not the default branch");

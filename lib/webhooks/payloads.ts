@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parts of payloads that are read; hosts send far more, and more than one of them leaves some of it out. */
+/** The fields of payloads that are read. Hosts send far more, and some omit a few of these. */
 const author = z
   .object({
     name: z.string().nullish(),
@@ -61,12 +61,12 @@ export const pullRequestPayload = z.object({
   }),
 });
 
-/** The branch of a ref; undefined for a tag. */
-export function branchOf(ref: string): string | undefined {
+/** Returns the branch of a ref; undefined for a tag. */
+export function parseBranch(ref: string): string | undefined {
   return ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : undefined;
 }
 
-/** Hosts name the commit of a ref that is not there by zeros. */
+/** Hosts write zeros for the commit of a ref that does not exist. */
 export function isUnset(sha: string): boolean {
   return /^0+$/.test(sha);
 }

@@ -8,7 +8,13 @@ import { webhookEvents } from "#db/schema/index.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { testOrganization } from "#lib/testing/people.ts";
-import { deliveryOf, type Hook, pushPayloadOf, releasePayloadOf, type Sent } from "#lib/testing/webhook-deliveries.ts";
+import {
+  buildDelivery,
+  buildPushPayload,
+  buildReleasePayload,
+  type DeliveryOptions,
+  type Hook,
+} from "#lib/testing/webhook-deliveries.ts";
 import { testHook } from "#lib/testing/webhooks.ts";
 import { receiveWebhook } from "./receive.ts";
 import { newSecret } from "./secret.ts";
@@ -33,20 +39,20 @@ async function newHook(): Promise<Hook> {
   return testHook(db, (await testOrganization(db, now)).id, now);
 }
 
-async function deliver(sent: Sent, to = hook) {
-  const response = await receiveWebhook(deliveryOf(to, sent), { db, clock });
+async function deliver(sent: DeliveryOptions, to = hook) {
+  const response = await receiveWebhook(buildDelivery(to, sent), { db, clock });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-const push = (change?: Record<string, unknown>): string => JSON.stringify(pushPayloadOf(change));
+const push = (change?: Record<string, unknown>): string => JSON.stringify(buildPushPayload(change));
 
-async function logsOf(of = hook) {
+async function listLogs(of = hook) {
   const filter = { statuses: [], integrationTypes: [] };
   return listWebhookLogs(db, of.organizationId, filter, { limit: 1_000, offset: 0 });
 }
 
-describe("a delivery that succeeds", () => {
-  test("of a push is answered with its normalized form and logged whole", async () => {
+describe("accepted deliveries", () => {
+  test("answers a push with its normalized form and logs the payload", async () => {
     const own = await newHook();
     const { status, body } = await deliver({ delivery: "d-1", body: push() }, own);
     expect(status).toBe(200);
@@ -67,16 +73,19 @@ describe("a delivery that succeeds", () => {
       },
       repository: { id: own.repositoryId, fullName: expect.stringMatching(/^acme\//) },
     });
-    const [row, ...rest] = await logsOf(own);
+    const [row, ...rest] = await listLogs(own);
     expect(rest).toEqual([]);
     expect(row).toMatchObject({ referenceId: "d-1", status: "success", statusCode: 200, integrationType: "vcs" });
-    expect(JSON.parse(row?.payload ?? "")).toMatchObject({ headers: { "x-vcs-event": "push" }, body: pushPayloadOf() });
+    expect(JSON.parse(row?.payload ?? "")).toMatchObject({
+      headers: { "x-vcs-event": "push" },
+      body: buildPushPayload(),
+    });
     expect(row?.payload).not.toContain("sha256=");
   });
 
-  test("of Gitea works as Gitea sends it, by either signature", async () => {
+  test("accepts Gitea's deliveries with either signature", async () => {
     const body = push();
-    const plain = deliveryOf(hook, { body }).headers.get("x-hub-signature-256")?.slice("sha256=".length);
+    const plain = buildDelivery(hook, { body }).headers.get("x-hub-signature-256")?.slice("sha256=".length);
     const absent = { "x-vcs-event": undefined, "x-vcs-delivery": undefined, "x-hub-signature-256": undefined };
     const gitea = { "x-gitea-event": "push", "x-gitea-signature": plain };
     const github = { "x-github-event": "push", "x-hub-signature-256": `sha256=${plain}` };
@@ -94,7 +103,7 @@ describe("a delivery that succeeds", () => {
     expect(second.body).toMatchObject({ delivery: "g-2", processed: { type: "push" } });
   });
 
-  test("of a ping is acknowledged, and the setup learns of it", async () => {
+  test("acknowledges a ping and records it for the setup", async () => {
     const own = await newHook();
     const { status, body } = await deliver({ event: "ping", delivery: "p-1", body: '{"zen":"Keep it simple."}' }, own);
     expect([status, body]).toEqual([200, { message: expect.any(String), event: "ping", delivery: "p-1" }]);
@@ -106,22 +115,22 @@ describe("a delivery that succeeds", () => {
     ["a tag", "push", push({ ref: "refs/tags/v1.0.0" }), "pushed"],
     ["a push without commits", "push", push({ commits: [] }), "pushed"],
     ["a deleted branch", "push", push({ deleted: true, after: "0".repeat(40), commits: [] }), "pushed"],
-    ["a draft", "release", JSON.stringify(releasePayloadOf("v9", { draft: true })), "published"],
-    ["an edited release", "release", JSON.stringify(releasePayloadOf("v9", {}, "edited")), "edited"],
-  ])("of %s is filtered", async (_, event, body, action) => {
+    ["a draft", "release", JSON.stringify(buildReleasePayload("v9", { draft: true })), "published"],
+    ["an edited release", "release", JSON.stringify(buildReleasePayload("v9", {}, "edited")), "edited"],
+  ])("filters %s", async (_, event, body, action) => {
     const answer = await deliver({ event, body });
     expect([answer.status, answer.body]).toEqual([200, { message: expect.any(String), event, action, filtered: true }]);
   });
 
-  test("of another type is ignored, whatever it holds", async () => {
+  test("ignores another event type, whatever it contains", async () => {
     const { status, body } = await deliver({ event: "star", body: "[]" });
     expect([status, body]).toEqual([200, { message: expect.any(String), event: "star", ignored: true }]);
   });
 
-  test("keeps a marked prefix of a payload past 64 KiB, never half of a character", async () => {
+  test("logs a marked prefix of a payload past 64 KiB without splitting a character", async () => {
     const own = await newHook();
     await deliver({ body: push({ padding: "é".repeat(40_000) }) }, own);
-    const stored = JSON.parse((await logsOf(own))[0]?.payload ?? "");
+    const stored = JSON.parse((await listLogs(own))[0]?.payload ?? "");
     expect(stored).toMatchObject({ truncated: true, size: expect.any(Number) });
     expect(Buffer.byteLength(stored.prefix)).toBeLessThanOrEqual(64 * 1024);
     expect(stored.prefix).not.toContain("\uFFFD");
@@ -129,9 +138,9 @@ describe("a delivery that succeeds", () => {
   });
 });
 
-describe("a delivery that is refused", () => {
+describe("refused deliveries", () => {
   const body = push();
-  test.each<[string, () => Sent, number]>([
+  test.each<[string, () => DeliveryOptions, number]>([
     ["no event header", () => ({ body, headers: { "x-vcs-event": undefined } }), 400],
     ["no signature", () => ({ body, headers: { "x-hub-signature-256": undefined } }), 400],
     ["no delivery id", () => ({ body, headers: { "x-vcs-delivery": undefined } }), 400],
@@ -149,18 +158,18 @@ describe("a delivery that is refused", () => {
     ["a form", () => ({ body, headers: { "content-type": "application/x-www-form-urlencoded" } }), 400],
     ["a body that is nested too deeply", () => ({ body: `${"[".repeat(100)}${"]".repeat(100)}` }), 400],
     ["a body past 25 MiB", () => ({ body, headers: { "content-length": String(25 * 1024 * 1024 + 1) } }), 413],
-  ])("for %s is logged with its size and headers alone, and leaves its id free", async (_, sent, status) => {
+  ])("logs only size and headers for %s and leaves the delivery id free", async (_, sent, status) => {
     const id = `r-${status}-${_}`.slice(0, 60);
     const answer = await deliver({ delivery: id, ...sent() });
     expect([answer.status, typeof answer.body.error]).toEqual([status, "string"]);
-    const newest = (await logsOf()).find((row) => row.createdAt.getTime() === now.getTime());
+    const newest = (await listLogs()).find((row) => row.createdAt.getTime() === now.getTime());
     expect(newest).toMatchObject({ status: "failed", statusCode: status, errorMessage: expect.any(String) });
     expect(Object.keys(JSON.parse(newest?.payload ?? ""))).toEqual(["headers", "size"]);
     expect((await deliver({ delivery: id, body })).body).toMatchObject({ processed: {} });
   });
 
-  test("for a single byte that was changed", async () => {
-    const request = deliveryOf(hook, { body });
+  test("refuses a body with a single changed byte", async () => {
+    const request = buildDelivery(hook, { body });
     const tampered = new Request(request.url, {
       method: "POST",
       headers: request.headers,
@@ -169,7 +178,7 @@ describe("a delivery that is refused", () => {
     expect((await receiveWebhook(tampered, { db, clock })).status).toBe(401);
   });
 
-  test("for a secret that was regenerated", async () => {
+  test("refuses a signature of a replaced secret", async () => {
     const own = await newHook();
     expect((await deliver({ body }, own)).status).toBe(200);
     const { organizationId, repositoryId } = own;
@@ -177,7 +186,7 @@ describe("a delivery that is refused", () => {
     expect((await deliver({ body }, own)).status).toBe(401);
   });
 
-  test("for a repository whose setup was never opened, and for a disabled integration", async () => {
+  test("refuses a repository without a webhook setup and a disabled integration", async () => {
     const own = await newHook();
     await updateIntegration(db, own.organizationId, own.integrationId, { enabled: false });
     expect((await deliver({ body }, own)).status).toBe(403);
@@ -186,23 +195,23 @@ describe("a delivery that is refused", () => {
     expect((await deliver({ body }, unopened)).status).toBe(400);
   });
 
-  test("is logged at most sixty times a minute and address, with no row in the log of anybody else", async () => {
+  test("logs at most sixty refusals a minute and address, only in the log of its own organization", async () => {
     const [own, other] = [await newHook(), await newHook()];
     for (let i = 0; i < 65; i++) {
       await deliver({ body, secret: "guess", headers: { "x-clarion-client-ip": "198.51.100.7" } }, own);
     }
-    expect(await logsOf(own)).toHaveLength(60);
+    expect(await listLogs(own)).toHaveLength(60);
     await deliver(
       { body, secret: own.secret, path: `vcs/${own.organizationId}/${own.integrationId}/${other.repositoryId}` },
       own,
     );
-    expect(await logsOf(own)).toHaveLength(60);
-    expect(await logsOf(other)).toMatchObject([{ statusCode: 401 }]);
+    expect(await listLogs(own)).toHaveLength(60);
+    expect(await listLogs(other)).toMatchObject([{ statusCode: 401 }]);
   });
 });
 
-describe("a repeat", () => {
-  test("within a day is told so and not processed; after a day it is", async () => {
+describe("repeated deliveries", () => {
+  test("reports a repeat within a day without processing it and processes it after a day", async () => {
     const own = await newHook();
     const sent = { delivery: "again", body: push() };
     expect((await deliver(sent, own)).body).toMatchObject({ processed: {} });
@@ -215,38 +224,43 @@ describe("a repeat", () => {
     });
     now = new Date(now.getTime() + 3_600_001);
     expect((await deliver(sent, own)).body).toMatchObject({ processed: {} });
-    expect(await logsOf(own)).toHaveLength(3);
+    expect(await listLogs(own)).toHaveLength(3);
   });
 
-  test("is told of one repository alone", async () => {
+  test("counts repeats per repository", async () => {
     const [one, two] = [await newHook(), await newHook()];
     for (const to of [one, two])
       expect((await deliver({ delivery: "same", body: push() }, to)).body.duplicate).toBeUndefined();
   });
 
-  test("of 200 copies at once one is processed, and its trigger fires once", async () => {
+  test("processes one of 200 concurrent copies and fires its trigger once", async () => {
     const own = await newHook();
-    await insertTrigger(db, triggerOf(own));
+    await insertTrigger(db, buildTrigger(own));
     const copies = Array.from({ length: 200 }, () => deliver({ delivery: "copy", body: push() }, own));
     const answers = await Promise.all(copies);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
     expect(answers.filter(({ body }) => body.processed)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.duplicate)).toHaveLength(199);
     expect(sent.events).toHaveLength(1);
-    expect(await logsOf(own)).toHaveLength(200);
+    expect(await listLogs(own)).toHaveLength(200);
   });
 
-  test("of 200 copies at once that no trigger waits for, one is kept and logged whole", async () => {
+  test("stores and logs one of 200 concurrent copies that no trigger waits for", async () => {
     const own = await newHook();
-    await insertTrigger(db, { ...triggerOf(own), eventTypes: ["release"] });
-    await insertTrigger(db, { ...triggerOf(own), id: `${triggerOf(own).id}_off`, fingerprint: "off", enabled: false });
+    await insertTrigger(db, { ...buildTrigger(own), eventTypes: ["release"] });
+    await insertTrigger(db, {
+      ...buildTrigger(own),
+      id: `${buildTrigger(own).id}_off`,
+      fingerprint: "off",
+      enabled: false,
+    });
     await deliver({ event: "ping", body: "{}" }, own);
     const copies = Array.from({ length: 200 }, () => deliver({ delivery: "copy", body: push() }, own));
     const answers = await Promise.all(copies);
     expect(answers.filter(({ status, body }) => status === 200 && body.processed)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.duplicate)).toHaveLength(199);
     expect(sent.events).toEqual([]);
-    const logs = await logsOf(own);
+    const logs = await listLogs(own);
     expect(logs).toHaveLength(201);
     expect(logs.filter(({ payload }) => (JSON.parse(payload ?? "") as { body?: unknown }).body)).toHaveLength(2);
     const events = (await db.select().from(webhookEvents)).filter((row) => row.repositoryId === own.repositoryId);
@@ -254,15 +268,15 @@ describe("a repeat", () => {
   });
 });
 
-test("a failure while processing is 500, keeps nothing and leaves the id free", async () => {
+test("answers 500 to a failure while processing, stores nothing and leaves the delivery id free", async () => {
   const own = await newHook();
-  await insertTrigger(db, { ...triggerOf(own), outputConfig: { brandVoiceId: 7 } });
+  await insertTrigger(db, { ...buildTrigger(own), outputConfig: { brandVoiceId: 7 } });
   expect((await deliver({ delivery: "fail", body: push() }, own)).status).toBe(500);
-  expect(await logsOf(own)).toMatchObject([{ status: "failed", statusCode: 500 }]);
+  expect(await listLogs(own)).toMatchObject([{ status: "failed", statusCode: 500 }]);
   expect((await deliver({ delivery: "fail", event: "ping", body: "{}" }, own)).body.duplicate).toBeUndefined();
 });
 
-function triggerOf({ organizationId, repositoryId }: Hook) {
+function buildTrigger({ organizationId, repositoryId }: Hook) {
   return {
     id: `trg_${repositoryId}`,
     organizationId,

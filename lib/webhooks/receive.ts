@@ -5,26 +5,26 @@ import { type Clock, systemClock } from "#lib/clock.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { readBytes } from "#lib/http/body.ts";
 import { clientIp } from "#lib/http/client-ip.ts";
-import { errorResponse, requestIdOf } from "#lib/http/respond.ts";
+import { errorResponse, getRequestId } from "#lib/http/respond.ts";
 import { id } from "#lib/http/shapes.ts";
-import type { Arrival, Named, VerifiedDelivery } from "./arrival.ts";
+import type { Arrival, UrlIds, VerifiedDelivery } from "./arrival.ts";
 import { type DeliveryHeaders, readHeaders, shownHeaders } from "./headers.ts";
 import { logRefused } from "./log-refused.ts";
 import { processDelivery } from "./process.ts";
-import { secretOf } from "./secret.ts";
+import { unsealWebhookSecret } from "./secret.ts";
 import { isSignedWith } from "./signature.ts";
 
 export const WEBHOOK_PREFIX = "/api/webhooks/";
 const BODY_MAX_BYTES = 25 * 1024 * 1024;
-/** The neutral name and those of the hosts whose headers are understood. */
+/** The neutral name and the names of the supported hosts. */
 const PROVIDERS: readonly string[] = ["vcs", "github", "gitea"];
 
 type Deps = { db: Db; clock: Clock };
 
-/** Answers a delivery of a source-code host (specification, sections 4.12 and 6); every one is logged. */
+/** Answers a delivery of a source-code host (specification, sections 4.12 and 6) and logs it. */
 export async function receiveWebhook(request: Request, deps: Deps = standardDeps()): Promise<Response> {
-  const outer = { "X-Request-Id": requestIdOf(request) };
-  const arrival = arrivalOf(request);
+  const outer = { "X-Request-Id": getRequestId(request) };
+  const arrival = toArrival(request);
   try {
     requirePost(request);
     const verified = await verify(request, arrival, deps.db);
@@ -40,13 +40,13 @@ function standardDeps(): Deps {
   return { db: getDatabase().db, clock: systemClock };
 }
 
-function arrivalOf(request: Request): Arrival {
+function toArrival(request: Request): Arrival {
   return {
     headers: readHeaders(request.headers),
     shown: shownHeaders(request.headers),
     size: Number(request.headers.get("content-length") ?? 0) || 0,
     address: clientIp(request.headers),
-    named: {},
+    urlIds: {},
     target: undefined,
   };
 }
@@ -56,14 +56,14 @@ function requirePost({ method }: Request): void {
   throw new AppError("methodNotAllowed", "Method not allowed", "Use POST.", { headers: { Allow: "POST" } });
 }
 
-/** Every check that comes before the delivery id, in the order of the specification (section 6). */
+/** Runs the checks before the delivery id is claimed, in the order of the specification (section 6). */
 async function verify(request: Request, arrival: Arrival, db: Db): Promise<VerifiedDelivery> {
-  const named = namedBy(request, arrival);
+  const urlIds = parseUrlIds(request, arrival);
   const { event, delivery, signature } = requireHeaders(arrival.headers);
-  const target = await findWebhookTarget(db, named.repositoryId);
+  const target = await findWebhookTarget(db, urlIds.repositoryId);
   if (!target) throw notFound("Repository");
   arrival.target = target;
-  const secret = secretOf(target.repository);
+  const secret = unsealWebhookSecret(target.repository);
   if (secret === null) {
     throw new AppError(
       "invalid",
@@ -80,27 +80,27 @@ async function verify(request: Request, arrival: Arrival, db: Db): Promise<Verif
       "Sign the raw body with the secret of the setup dialog.",
     );
   }
-  requireTogether(named, target);
+  requireTogether(urlIds, target);
   const contentType = request.headers.get("content-type") ?? "";
   return { arrival, target, event, delivery, contentType, body };
 }
 
-function namedBy(request: Request, arrival: Arrival): Named {
+function parseUrlIds(request: Request, arrival: Arrival): UrlIds {
   const [provider = "", organizationId, integrationId, repositoryId, ...rest] = new URL(request.url).pathname
     .slice(WEBHOOK_PREFIX.length)
     .split("/");
   const valid = [organizationId, integrationId, repositoryId].map((value) => id.safeParse(value).data);
   const [organization, integration, repository] = valid;
-  if (organization !== undefined) arrival.named.organizationId = organization;
+  if (organization !== undefined) arrival.urlIds.organizationId = organization;
   if (!PROVIDERS.includes(provider)) {
     throw new AppError("notImplemented", "Provider not supported", "Use the URL of the setup dialog as it is.");
   }
   if (organization === undefined || integration === undefined || repository === undefined || rest.length > 0) {
     throw new AppError("invalid", "Invalid webhook URL", "Use the URL of the setup dialog as it is.");
   }
-  const named = { organizationId: organization, integrationId: integration, repositoryId: repository };
-  arrival.named = named;
-  return named;
+  const urlIds = { organizationId: organization, integrationId: integration, repositoryId: repository };
+  arrival.urlIds = urlIds;
+  return urlIds;
 }
 
 function requireHeaders({ event, delivery, signature }: DeliveryHeaders) {
@@ -118,12 +118,12 @@ function missingHeader(name: string): AppError {
   );
 }
 
-/** Ids that do not belong together tell nobody which of them exist. */
-function requireTogether(named: Named, { repository, integration }: WebhookTarget): void {
+/** Answers the same for all ids that do not belong together, so that nobody learns which of them exist. */
+function requireTogether(urlIds: UrlIds, { repository, integration }: WebhookTarget): void {
   const together =
-    repository.organizationId === named.organizationId &&
-    integration.organizationId === named.organizationId &&
-    integration.id === named.integrationId;
+    repository.organizationId === urlIds.organizationId &&
+    integration.organizationId === urlIds.organizationId &&
+    integration.id === urlIds.integrationId;
   if (!together) throw new AppError("forbidden", "Forbidden", "Use the URL of the setup dialog as it is.");
   if (integration.enabled) return;
   throw new AppError(

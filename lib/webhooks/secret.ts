@@ -3,19 +3,19 @@ import { randomBytes } from "node:crypto";
 import type { RepositoryRow } from "#db/queries/integrations/repositories.ts";
 import { seal, unseal } from "#lib/secrets.ts";
 
-/** A new secret, sealed for its repository's row. */
+/** Creates a secret, sealed for its repository's row. */
 export function newSecret(repositoryId: string): string {
-  return seal(randomBytes(32).toString("base64url"), ownerOf(repositoryId));
+  return seal(randomBytes(32).toString("base64url"), sealContext(repositoryId));
 }
 
-/** The secret of a repository's webhook, readable; null where its setup was never opened. */
-export function secretOf({
+/** Decrypts the secret of a repository's webhook; null when its setup was never opened. */
+export function unsealWebhookSecret({
   id,
   webhookSecretCiphertext,
 }: Pick<RepositoryRow, "id" | "webhookSecretCiphertext">): string | null {
-  return webhookSecretCiphertext === null ? null : unseal(webhookSecretCiphertext, ownerOf(id));
+  return webhookSecretCiphertext === null ? null : unseal(webhookSecretCiphertext, sealContext(id));
 }
 
-function ownerOf(repositoryId: string): string {
+function sealContext(repositoryId: string): string {
   return `repositories:${repositoryId}:webhook`;
 }

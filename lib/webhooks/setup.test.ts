@@ -7,9 +7,9 @@ import { origin } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { deliveryOf, type Hook } from "#lib/testing/webhook-deliveries.ts";
+import { buildDelivery, type Hook } from "#lib/testing/webhook-deliveries.ts";
 import { testHook } from "#lib/testing/webhooks.ts";
 import type { WebhookLog, WebhookSetup } from "./contract.ts";
 import { sweepLogs } from "./logs.ts";
@@ -37,12 +37,12 @@ async function setup(id = "openWebhookSetup", from = ctx): Promise<WebhookSetup>
 }
 
 async function ping(secret: string): Promise<number> {
-  const request = deliveryOf({ ...hook, secret }, { event: "ping", body: "{}" });
+  const request = buildDelivery({ ...hook, secret }, { event: "ping", body: "{}" });
   return (await receiveWebhook(request, { db, clock: ctx.clock })).status;
 }
 
-describe("the setup of a webhook", () => {
-  test("makes the secret when it is first opened, and then shows the same one", async () => {
+describe("webhook setup", () => {
+  test("creates the secret when it is first opened and then shows the same one", async () => {
     await updateRepository(db, hook.organizationId, hook.repositoryId, { webhookSecretCiphertext: null });
     const opened = await Promise.all([setup(), setup()]);
     expect(new Set(opened.map(({ secret }) => secret)).size).toBe(1);
@@ -57,7 +57,7 @@ describe("the setup of a webhook", () => {
     });
   });
 
-  test("learns of the ping; a new secret ends the old one at once and waits for a ping of its own", async () => {
+  test("shows the ping; a new secret invalidates the old one at once and waits for its own ping", async () => {
     expect(await ping(hook.secret)).toBe(200);
     expect((await setup()).pingedAt).toBe(now.toISOString());
     const next = await setup("regenerateWebhookSecret");
@@ -66,15 +66,15 @@ describe("the setup of a webhook", () => {
     expect([await ping(hook.secret), await ping(next.secret)]).toEqual([401, 200]);
   });
 
-  test("is for admins of its organization, and for hosts that sign", async () => {
+  test("requires an admin of the organization and a host that signs", async () => {
     const member: Ctx = { ...ctx, principal: { ...ctx.principal, type: "user", role: "member" } as Ctx["principal"] };
-    expect((await faultOf(setup("openWebhookSetup", member))).kind).toBe("forbidden");
+    expect((await catchAppError(setup("openWebhookSetup", member))).kind).toBe("forbidden");
     await updateIntegration(db, hook.organizationId, hook.integrationId, { provider: "gitlab" });
-    expect((await faultOf(setup())).kind).toBe("invalid");
+    expect((await catchAppError(setup())).kind).toBe("invalid");
   });
 });
 
-describe("the log", () => {
+describe("webhook log", () => {
   async function logged(status: "success" | "failed", ageDays: number, integrationType = "vcs"): Promise<void> {
     await insertWebhookLog(db, {
       id: newId("log"),
@@ -99,7 +99,7 @@ describe("the log", () => {
     return (await call<Page>("listWebhookLogs", ctx, { query })).output;
   }
 
-  test("is paged by 25, newest first, and filtered by status and sender", async () => {
+  test("pages by 25, newest first, and filters by status and sender", async () => {
     for (let age = 0; age < 26; age++) await logged(age % 2 === 0 ? "success" : "failed", age);
     await logged("success", 0.5, "tracker");
     const first = await read();
@@ -114,11 +114,11 @@ describe("the log", () => {
     expect((await read({ page: "2" })).logs).toHaveLength(2);
     expect((await read({ status: "failed" })).pagination.totalItems).toBe(13);
     expect((await read({ integrationType: "tracker" })).pagination.totalItems).toBe(1);
-    expect((await faultOf(read({ status: "lost" }))).kind).toBe("invalid");
-    expect((await faultOf(read({ page: "3" }))).message).toBe("Invalid page number");
+    expect((await catchAppError(read({ status: "lost" }))).kind).toBe("invalid");
+    expect((await catchAppError(read({ page: "3" }))).message).toBe("Invalid page number");
   });
 
-  test("is kept as long as the plan says", async () => {
+  test("keeps entries for the retention of the plan", async () => {
     const { retentionDays } = await read();
     for (const age of [0, retentionDays - 1, retentionDays + 1]) await logged("success", age);
     await sweepLogs({ db, clock: ctx.clock });

@@ -4,13 +4,13 @@ import { storeWebhookSecret } from "#db/queries/webhooks/deliveries.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { webhookUrl } from "#lib/integrations/webhook-url.ts";
-import { newSecret, secretOf } from "./secret.ts";
+import { newSecret, unsealWebhookSecret } from "./secret.ts";
 
 const EVENTS = ["push", "release", "pull_request"];
 
 /**
- * The webhook of a repository's integration; its secret is made when this is first asked for.
- * @throws AppError `notFound`, `invalid` for a host whose webhooks carry no signature
+ * Returns the webhook of a repository's integration and creates its secret on the first call.
+ * @throws AppError `notFound`, `invalid` for a host whose webhooks are not signed
  */
 export async function openSetup(ctx: Ctx, integrationId: string) {
   const { repository } = await getConnected(ctx, integrationId);
@@ -18,7 +18,7 @@ export async function openSetup(ctx: Ctx, integrationId: string) {
   return answer(ctx, integrationId);
 }
 
-/** The old secret stops working at once. Throws as `openSetup` does. */
+/** Replaces the secret; the old one stops working at once. Throws as `openSetup` does. */
 export async function regenerateSecret(ctx: Ctx, integrationId: string) {
   const { repository } = await getConnected(ctx, integrationId);
   await store(ctx, repository.id, true);
@@ -38,7 +38,7 @@ async function getConnected(ctx: Ctx, integrationId: string) {
 
 async function answer(ctx: Ctx, integrationId: string) {
   const connected = await getConnected(ctx, integrationId);
-  const [url, secret] = [webhookUrl(connected), secretOf(connected.repository)];
+  const [url, secret] = [webhookUrl(connected), unsealWebhookSecret(connected.repository)];
   if (url === null || secret === null) {
     throw new AppError(
       "invalid",

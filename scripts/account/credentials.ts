@@ -11,11 +11,11 @@ const account = z.object({
   expiresAt: z.number(),
   scope: z.string(),
 });
-/** What signing in to one server left. */
+/** The stored sign-in at one server. */
 export type Account = z.output<typeof account>;
 const file = z.object({ accounts: z.record(z.string(), account) });
 
-/** The user's own configuration, never the installation's. */
+/** In the user's own configuration directory, not in the installation's. */
 function credentialsPath(): string {
   return join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "clarion", "credentials.json");
 }
@@ -34,7 +34,7 @@ export function findAccount(server: string): Account | undefined {
   return Object.hasOwn(accounts, server) ? accounts[server] : undefined;
 }
 
-/** Keeps or, without an account, forgets what belongs to a server. Nobody but the user can read the file (0600). */
+/** Stores the account of a server, or deletes it when undefined. Only the user can read the file (0600). */
 export function saveAccount(server: string, value: Account | undefined): void {
   const { [server]: _, ...others } = readAll();
   const path = credentialsPath();

@@ -30,12 +30,12 @@ const tokens = z.object({
 const fault = z.object({ error: z.string(), error_description: z.string().optional() });
 
 const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
-/** A token that is about to expire is replaced before it is used. */
+/** A token is renewed this long before it expires. */
 const EARLY_MS = 30_000;
 
-/** The authorization server's own description of itself, which must be of the address that was asked (RFC 8414). */
+/** Reads the authorization server metadata, whose issuer must match the requested address (RFC 8414). */
 export async function discover(server: string): Promise<Metadata> {
-  const response = await reach(`${server}/.well-known/oauth-authorization-server`);
+  const response = await sendRequest(`${server}/.well-known/oauth-authorization-server`);
   const parsed = metadata.safeParse(await response.json().catch(() => undefined));
   if (response.ok && parsed.success && parsed.data.issuer === server) return parsed.data;
   throw new AppError(
@@ -45,39 +45,42 @@ export async function discover(server: string): Promise<Metadata> {
   );
 }
 
-/** Registers this program; the client id is kept with the credentials. */
+/** Registers this program as a client; the client id is stored with the credentials. */
 export async function registerClient({ registration_endpoint }: Metadata): Promise<string> {
   const body = { client_name: "Clarion CLI", grant_types: [DEVICE_GRANT, "refresh_token"], redirect_uris: [] };
-  const response = await reach(registration_endpoint, {
+  const response = await sendRequest(registration_endpoint, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await toRefusal(response);
   return z.object({ client_id: z.string() }).parse(await response.json()).client_id;
 }
 
 export async function requestDevice(server: Metadata, clientId: string, scope: string): Promise<Device> {
   const response = await post(server.device_authorization_endpoint, { client_id: clientId, scope });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await toRefusal(response);
   return device.parse(await response.json());
 }
 
-/** Polls until somebody has decided (RFC 8628, section 3.5). */
-export async function awaitDecision(server: Metadata, clientId: string, asked: Device): Promise<Account> {
-  for (let seconds = asked.interval; ; ) {
+/** Polls until the person has decided (RFC 8628, section 3.5). */
+export async function awaitDecision(server: Metadata, clientId: string, request: Device): Promise<Account> {
+  for (let seconds = request.interval; ; ) {
     await sleep(seconds * 1000);
-    const fields = { grant_type: DEVICE_GRANT, device_code: asked.device_code, client_id: clientId };
+    const fields = { grant_type: DEVICE_GRANT, device_code: request.device_code, client_id: clientId };
     const response = await post(server.token_endpoint, fields);
-    if (response.ok) return accountOf(clientId, await response.json());
+    if (response.ok) return toAccount(clientId, await response.json());
     const body = fault.safeParse(await response.clone().json());
     const error = body.success ? body.data.error : "";
     if (error === "slow_down") seconds += 5;
-    else if (error !== "authorization_pending") throw await refusalOf(response);
+    else if (error !== "authorization_pending") throw await toRefusal(response);
   }
 }
 
-/** The account of a server with a token that still works. Throws `unauthenticated` where there is none. */
+/**
+ * Gets the account of a server with a valid token, and renews an expired one.
+ * @throws AppError `unauthenticated` without an account
+ */
 export async function currentAccount(server: string): Promise<Account> {
   const account = findAccount(server);
   if (!account) throw signedOut(server);
@@ -87,19 +90,19 @@ export async function currentAccount(server: string): Promise<Account> {
   const fields = { grant_type: "refresh_token", refresh_token: account.refreshToken, client_id: account.clientId };
   const response = await post(token_endpoint, fields);
   if (!response.ok) throw signedOut(server);
-  const renewed = accountOf(account.clientId, await response.json());
+  const renewed = toAccount(account.clientId, await response.json());
   saveAccount(server, renewed);
   return renewed;
 }
 
-/** Ends the access at the server (RFC 7009). */
+/** Revokes the access at the server (RFC 7009). */
 export async function revokeAccount(server: Metadata, account: Account): Promise<void> {
   const token = account.refreshToken ?? account.accessToken;
   const response = await post(server.revocation_endpoint, { token, client_id: account.clientId });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await toRefusal(response);
 }
 
-function accountOf(clientId: string, answer: unknown): Account {
+function toAccount(clientId: string, answer: unknown): Account {
   const { access_token, refresh_token, expires_in, scope } = tokens.parse(answer);
   return {
     clientId,
@@ -111,11 +114,14 @@ function accountOf(clientId: string, answer: unknown): Account {
 }
 
 function post(url: string, fields: Record<string, string>): Promise<Response> {
-  return reach(url, { method: "POST", body: new URLSearchParams(fields) });
+  return sendRequest(url, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** Asks a server. Throws `unavailable` where none answers. */
-export async function reach(url: string, init: RequestInit = {}): Promise<Response> {
+/**
+ * Sends a request.
+ * @throws AppError `unavailable` when the server does not answer
+ */
+export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { redirect: "error", signal: AbortSignal.timeout(30_000), ...init });
   } catch (cause) {
@@ -126,7 +132,7 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Respon
   }
 }
 
-async function refusalOf(response: Response): Promise<AppError> {
+async function toRefusal(response: Response): Promise<AppError> {
   const body = fault.safeParse(await response.json().catch(() => undefined));
   const { error, error_description } = body.success
     ? body.data

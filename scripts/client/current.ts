@@ -5,7 +5,7 @@ import { type Described, schemaModule } from "./schema-module.ts";
 
 export const SCHEMA_FILE = join(import.meta.dirname, "../../client/src/schema.ts");
 
-/** The types of the client as the table of operations has them now. */
+/** Generates the client's types from the current table of operations. */
 export function currentSchema(): string {
   return schemaModule(openApiDocument(operations, "") as unknown as Described);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ClarionError, createClient, poll, take } from "#client/src/index.ts";
 
-/** A client of an API that answers what it is told to, and what it was asked. */
-function clientOf(...answers: { status: number; body: unknown; headers?: Record<string, string> }[]) {
+/** A client of a fake API with fixed answers, and the requests that it gets. */
+function buildClient(...answers: { status: number; body: unknown; headers?: Record<string, string> }[]) {
   const requests: Request[] = [];
   const fetch = async (request: Request) => {
     requests.push(request);
@@ -15,8 +15,8 @@ function clientOf(...answers: { status: number; body: unknown; headers?: Record<
   };
 }
 
-test("paths, queries and bodies go where the document has them, under the credential", async () => {
-  const { clarion, requests } = clientOf({ status: 200, body: { post: { id: "a/b" } } });
+test("sends path, query, body and credential as the document describes", async () => {
+  const { clarion, requests } = buildClient({ status: 200, body: { post: { id: "a/b" } } });
   const answer = await take(
     clarion.PATCH("/v1/posts/{postId}", { params: { path: { postId: "a/b" } }, body: { status: "published" } }),
   );
@@ -27,11 +27,11 @@ test("paths, queries and bodies go where the document has them, under the creden
   expect(await request?.json()).toEqual({ status: "published" });
 });
 
-test("a refusal is thrown with all that it says", async () => {
+test("throws all details of a refused request", async () => {
   const body = { error: "Post not found", code: "POST_NOT_FOUND", recovery: "Check the id.", details: [] };
-  const { clarion } = clientOf({ status: 404, body, headers: { "x-request-id": "req-1" } });
-  const asked = take(clarion.GET("/v1/posts/{postId}", { params: { path: { postId: "x" } } }));
-  await expect(asked).rejects.toMatchObject({
+  const { clarion } = buildClient({ status: 404, body, headers: { "x-request-id": "req-1" } });
+  const request = take(clarion.GET("/v1/posts/{postId}", { params: { path: { postId: "x" } } }));
+  await expect(request).rejects.toMatchObject({
     status: 404,
     message: "Post not found",
     code: "POST_NOT_FOUND",
@@ -39,13 +39,13 @@ test("a refusal is thrown with all that it says", async () => {
     requestId: "req-1",
     retryAfterMs: null,
   });
-  await expect(asked).rejects.toBeInstanceOf(ClarionError);
+  await expect(request).rejects.toBeInstanceOf(ClarionError);
 });
 
-test("polling ends with the last answer, outlives a 429, and throws what else is refused", async () => {
+test("returns the last answer of polling, survives a 429 and throws other refusals", async () => {
   const limited = { status: 429, body: { error: "Rate limit exceeded" }, headers: { "retry-after": "0" } };
   const job = (status: string) => ({ status: 200, body: { job: { status } } });
-  const { clarion, requests } = clientOf(job("running"), limited, job("completed"), { status: 404, body: {} });
+  const { clarion, requests } = buildClient(job("running"), limited, job("completed"), { status: 404, body: {} });
   const read = () => take(clarion.GET("/v1/posts/generate/{jobId}", { params: { path: { jobId: "job_1" } } }));
   const isLast = (answer: { job: { status: string } }) => answer.job.status === "completed";
   expect((await poll(read, isLast, { intervalMs: 1 })).job.status).toBe("completed");
@@ -53,7 +53,7 @@ test("polling ends with the last answer, outlives a 429, and throws what else is
   await expect(poll(read, isLast, { intervalMs: 1 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("polling ends when its time is over and when it is told to", async () => {
+test("stops polling at its timeout and when it is aborted", async () => {
   const never = async () => "running";
   await expect(poll(never, () => false, { intervalMs: 10, timeoutMs: 5 })).rejects.toThrow("within 5 ms");
   const aborted = AbortSignal.abort(new Error("enough"));

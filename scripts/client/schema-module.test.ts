@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { currentSchema, SCHEMA_FILE } from "./current.ts";
 import { schemaModule } from "./schema-module.ts";
-import { property, typeOf } from "./type-of.ts";
+import { property, toType } from "./type-of.ts";
 
-test("the types of the client are those of the operations as they are: else run npm run client:generate", () => {
-  // Compared as a whole, so that a failure names the command and not thousands of lines.
+test("keeps the client in sync with the operations: otherwise run npm run client:generate", () => {
+  // Compared as a boolean, so that a failure shows this title instead of thousands of lines.
   expect(readFileSync(SCHEMA_FILE, "utf8") === currentSchema()).toBe(true);
 });
 
-describe("a schema's type", () => {
+describe("typeOf", () => {
   test.each([
     [{}, "unknown"],
     [{ type: "string", format: "date-time" }, "string"],
@@ -29,32 +29,32 @@ describe("a schema's type", () => {
     [{ type: "object", properties: {}, additionalProperties: false }, "Record<string, never>"],
     [{ type: "object", additionalProperties: { type: "number" } }, "{ [name: string]: number }"],
     [{ type: "object", additionalProperties: {} }, "{ [name: string]: unknown }"],
-  ])("of %j is %s", (schema, type) => {
-    expect(typeOf(schema)).toBe(type);
+  ])("converts %j to %s", (schema, type) => {
+    expect(toType(schema)).toBe(type);
   });
 
-  test("names the fields, those that may be missing with a mark, and quotes what is no name", () => {
+  test("lists the fields, marks optional ones and quotes names that are no identifiers", () => {
     const schema = {
       type: "object",
       properties: { id: { type: "string" }, "a-b": { type: "null" } },
       required: ["id"],
     };
-    expect(typeOf(schema)).toBe('{\n  id: string;\n  "a-b"?: null;\n}');
+    expect(toType(schema)).toBe('{\n  id: string;\n  "a-b"?: null;\n}');
   });
 
-  test("carries what is said of a field, which cannot end the comment", () => {
+  test("writes descriptions as comments that they cannot close", () => {
     const schema = { type: "string", description: "One */ alert(1)\ntwo", default: "x", deprecated: true };
     expect(property("name", true, schema, "")).toBe(
       '/**\n * One *\\/ alert(1)\n * two\n * @default "x"\n * @deprecated\n */\nname: string;\n',
     );
   });
 
-  test.each([{ type: "file" }, { $ref: "#/paths/x" }])("of what it does not know is a fault: %j", (schema) => {
-    expect(() => typeOf(schema)).toThrow();
+  test.each([{ type: "file" }, { $ref: "#/paths/x" }])("throws for an unknown keyword: %j", (schema) => {
+    expect(() => toType(schema)).toThrow();
   });
 });
 
-test("a document is paths, operations and components", () => {
+test("writes paths, operations and components of a document", () => {
   const ok = { content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } } };
   const module = schemaModule({
     info: { title: "T", version: "1" },

@@ -1,4 +1,4 @@
-import { comment, keyOf, property, type Schema, typeOf } from "./type-of.ts";
+import { comment, property, type Schema, toKey, toType } from "./type-of.ts";
 
 type Content = Record<string, { schema?: Schema }>;
 type Parameter = { in: string; name: string; required?: boolean; schema?: Schema; description?: string };
@@ -17,11 +17,11 @@ export type Described = {
   components: { schemas: Record<string, Schema> };
 };
 
-const PLACES = ["query", "header", "path"] as const;
+const LOCATIONS = ["query", "header", "path"] as const;
 
 /**
- * The TypeScript module of a document: `paths`, `operations` and `components` in the shape that openapi-typescript gives
- * them, which is what openapi-fetch reads.
+ * Generates the TypeScript module of a document: `paths`, `operations` and `components` in the shape of
+ * openapi-typescript, which openapi-fetch reads.
  */
 export function schemaModule(document: Described): string {
   const { info, paths, components } = document;
@@ -31,10 +31,10 @@ export function schemaModule(document: Described): string {
 type Headers = { [name: string]: unknown };
 
 export interface paths {
-${Object.entries(paths).map(pathOf).join("")}}
+${Object.entries(paths).map(formatPath).join("")}}
 
 export interface operations {
-${operations.map(operationOf).join("")}}
+${operations.map(formatOperation).join("")}}
 
 export interface components {
   schemas: {
@@ -45,47 +45,47 @@ ${Object.entries(components.schemas)
 `;
 }
 
-function pathOf([path, methods]: [string, Record<string, Operation>]): string {
+function formatPath([path, methods]: [string, Record<string, Operation>]): string {
   const lines = Object.entries(methods).map(
     ([method, { operationId }]) => `    ${method}: operations[${JSON.stringify(operationId)}];\n`,
   );
   return `  ${JSON.stringify(path)}: {\n${lines.join("")}  };\n`;
 }
 
-function operationOf({ operationId, summary, description, deprecated, ...operation }: Operation): string {
+function formatOperation({ operationId, summary, description, deprecated, ...operation }: Operation): string {
   const about = [summary, description].filter(Boolean).join("\n\n");
-  const said = comment({ description: about, ...(deprecated ? { deprecated } : {}) }, "  ");
+  const docComment = comment({ description: about, ...(deprecated ? { deprecated } : {}) }, "  ");
   const body = operation.requestBody
-    ? `    requestBody: { content: ${contentOf(operation.requestBody.content, "    ")} };\n`
+    ? `    requestBody: { content: ${formatContent(operation.requestBody.content, "    ")} };\n`
     : "";
-  return `${said}  ${keyOf(operationId)}: {
+  return `${docComment}  ${toKey(operationId)}: {
     parameters: {
-${PLACES.map((place) => parametersOf(place, operation.parameters ?? [])).join("")}    };
+${LOCATIONS.map((location) => formatParameters(location, operation.parameters ?? [])).join("")}    };
 ${body}    responses: {
 ${Object.entries(operation.responses)
-  .map(([status, { content }]) => responseOf(status, content))
+  .map(([status, { content }]) => formatResponse(status, content))
   .join("")}    };
   };
 `;
 }
 
-function parametersOf(place: (typeof PLACES)[number], all: readonly Parameter[]): string {
-  const here = all.filter((parameter) => parameter.in === place);
-  if (here.length === 0) return `      ${place}?: never;\n`;
+function formatParameters(location: (typeof LOCATIONS)[number], all: readonly Parameter[]): string {
+  const here = all.filter((parameter) => parameter.in === location);
+  if (here.length === 0) return `      ${location}?: never;\n`;
   const isRequired = here.some(({ required }) => required === true);
   const fields = here.map(({ name, required = false, schema = {}, description }) =>
     property(name, required, { ...schema, ...(description ? { description } : {}) }, "        "),
   );
-  return `      ${place}${isRequired ? "" : "?"}: {\n${fields.join("")}      };\n`;
+  return `      ${location}${isRequired ? "" : "?"}: {\n${fields.join("")}      };\n`;
 }
 
-function responseOf(status: string, content: Content = {}): string {
-  return `      ${status}: { headers: Headers; content: ${contentOf(content, "      ")} };\n`;
+function formatResponse(status: string, content: Content = {}): string {
+  return `      ${status}: { headers: Headers; content: ${formatContent(content, "      ")} };\n`;
 }
 
-function contentOf(content: Content, indent: string): string {
+function formatContent(content: Content, indent: string): string {
   const media = Object.entries(content).map(
-    ([type, { schema = {} }]) => `${JSON.stringify(type)}: ${typeOf(schema, indent)}`,
+    ([type, { schema = {} }]) => `${JSON.stringify(type)}: ${toType(schema, indent)}`,
   );
   return `{ ${media.join("; ")} }`;
 }

@@ -1,4 +1,4 @@
-/** The part of JSON Schema (2020-12) that our own document uses. */
+/** The part of JSON Schema (2020-12) that our document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -20,30 +20,33 @@ export type Schema = {
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const COMPONENT = /^#\/components\/schemas\/([A-Za-z0-9._-]+)$/;
 
-/** The TypeScript type of what a schema lets pass. Throws for a keyword that it does not know how to say. */
-export function typeOf(schema: Schema, indent = ""): string {
-  if (schema.$ref !== undefined) return componentOf(schema.$ref);
+/**
+ * Converts a schema to a TypeScript type.
+ * @throws Error for an unknown keyword
+ */
+export function toType(schema: Schema, indent = ""): string {
+  if (schema.$ref !== undefined) return toComponentType(schema.$ref);
   if ("const" in schema) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return union(options.map((option) => typeOf(option, indent)));
+  if (options) return union(options.map((option) => toType(option, indent)));
   if (schema.allOf) return schema.allOf.map((part) => grouped(part, indent)).join(" & ");
   const types = [schema.type ?? []].flat();
-  if (types.length === 0) return schema.properties ? objectOf(schema, indent) : "unknown";
+  if (types.length === 0) return schema.properties ? toObjectType(schema, indent) : "unknown";
   return union(types.map((type) => simple(type, schema, indent)));
 }
 
-/** The declaration of a property with what is said about it. */
+/** Declares a property with its doc comment. */
 export function property(name: string, isRequired: boolean, schema: Schema, indent: string): string {
-  const type = typeOf(schema, indent);
-  return `${comment(schema, indent)}${indent}${keyOf(name)}${isRequired ? "" : "?"}: ${type};\n`;
+  const type = toType(schema, indent);
+  return `${comment(schema, indent)}${indent}${toKey(name)}${isRequired ? "" : "?"}: ${type};\n`;
 }
 
-export function keyOf(name: string): string {
+export function toKey(name: string): string {
   return IDENTIFIER.test(name) ? name : JSON.stringify(name);
 }
 
-/** A doc comment; nothing that is described can end it. */
+/** Formats a doc comment that descriptions cannot close. */
 export function comment({ description, default: standard, deprecated }: Schema, indent: string): string {
   const lines = [
     ...(description ? [description] : []),
@@ -56,22 +59,22 @@ export function comment({ description, default: standard, deprecated }: Schema, 
 }
 
 function simple(type: string, schema: Schema, indent: string): string {
-  if (type === "object") return objectOf(schema, indent);
-  if (type === "array") return arrayOf(schema, indent);
+  if (type === "object") return toObjectType(schema, indent);
+  if (type === "array") return toArrayType(schema, indent);
   if (type === "integer" || type === "number") return "number";
   if (type === "string" || type === "boolean" || type === "null") return type;
-  throw new Error(`A schema has the type ${type}, which has no word in TypeScript.`);
+  throw new Error(`A schema has the type ${type}, which has no TypeScript equivalent.`);
 }
 
-function arrayOf({ items, prefixItems }: Schema, indent: string): string {
-  if (prefixItems) return `[${prefixItems.map((item) => typeOf(item, indent)).join(", ")}]`;
+function toArrayType({ items, prefixItems }: Schema, indent: string): string {
+  if (prefixItems) return `[${prefixItems.map((item) => toType(item, indent)).join(", ")}]`;
   return `${grouped(items ?? {}, indent)}[]`;
 }
 
-function objectOf({ properties, required = [], additionalProperties }: Schema, indent: string): string {
+function toObjectType({ properties, required = [], additionalProperties }: Schema, indent: string): string {
   const names = Object.keys(properties ?? {});
-  // Objects of answers may gain fields, so that nothing but a record says what other names hold.
-  const others = typeof additionalProperties === "object" ? typeOf(additionalProperties, indent) : "unknown";
+  // Objects in responses can gain fields, so that only a record declares the type of other names.
+  const others = typeof additionalProperties === "object" ? toType(additionalProperties, indent) : "unknown";
   if (names.length === 0)
     return additionalProperties === false ? "Record<string, never>" : `{ [name: string]: ${others} }`;
   const inner = `${indent}  `;
@@ -79,9 +82,9 @@ function objectOf({ properties, required = [], additionalProperties }: Schema, i
   return `{\n${fields.join("")}${indent}}`;
 }
 
-function componentOf(ref: string): string {
+function toComponentType(ref: string): string {
   const [, name] = COMPONENT.exec(ref) ?? [];
-  if (name === undefined) throw new Error(`A schema points to ${ref}, which is no component.`);
+  if (name === undefined) throw new Error(`A schema references ${ref}, which is not a component.`);
   return `components["schemas"][${JSON.stringify(name)}]`;
 }
 
@@ -89,9 +92,9 @@ function union(types: readonly string[]): string {
   return [...new Set(types)].join(" | ") || "never";
 }
 
-/** Whether a type has to stand in brackets before `[]` and beside `&`. */
+/** Adds parentheses to a union type, as needed before `[]` and in an intersection. */
 function grouped(schema: Schema, indent: string): string {
   const { $ref, anyOf, oneOf, allOf, type } = schema;
   const isUnion = (schema.enum ?? anyOf ?? oneOf ?? allOf ?? [type ?? []].flat()).length > 1;
-  return $ref === undefined && isUnion ? `(${typeOf(schema, indent)})` : typeOf(schema, indent);
+  return $ref === undefined && isUnion ? `(${toType(schema, indent)})` : toType(schema, indent);
 }

@@ -4,7 +4,7 @@ import { makeBackup } from "#lib/operator/backup/make.ts";
 import { verifyBackup } from "#lib/operator/backup/verify.ts";
 import { nameTaken } from "#lib/operator/backup/writer.ts";
 import { type Command, print, printJson, readFileOptions } from "#scripts/command-line.ts";
-import { progressTeller } from "./progress.ts";
+import { createProgressReporter } from "./progress.ts";
 
 const usage = `Usage: npm run -s clarion -- backup FILE [--without-secret] [--json]
        npm run -s clarion -- backup --verify FILE [--json]
@@ -32,16 +32,16 @@ async function run(args: readonly string[]): Promise<number> {
 
 async function write(file: string, { secret, json }: { secret: boolean; json: boolean | undefined }): Promise<number> {
   if (existsSync(file)) throw nameTaken(file);
-  const { tell, end } = progressTeller("Backing up");
-  const result = await makeBackup(file, { secret, now: new Date(), progress: tell }).finally(end);
+  const { report, end } = createProgressReporter("Backing up");
+  const result = await makeBackup(file, { secret, now: new Date(), progress: report }).finally(end);
   if (json) await printJson(result);
-  else await print(`${summaryOf(result)}\n${SECRET[result.secret]}\n`);
+  else await print(`${formatSummary(result)}\n${SECRET[result.secret]}\n`);
   return 0;
 }
 
 async function verify(file: string, json: boolean | undefined): Promise<number> {
-  const { tell, end } = progressTeller("Reading");
-  const summary = await verifyBackup(file, tell).finally(end);
+  const { report, end } = createProgressReporter("Reading");
+  const summary = await verifyBackup(file, report).finally(end);
   const { rows, tables, files, createdAt, product, secret } = summary;
   if (json) await printJson({ ok: true, file, ...summary });
   else {
@@ -51,7 +51,7 @@ async function verify(file: string, json: boolean | undefined): Promise<number> 
   return 0;
 }
 
-function summaryOf({ file, bytes, rows, tables, files }: Awaited<ReturnType<typeof makeBackup>>): string {
+function formatSummary({ file, bytes, rows, tables, files }: Awaited<ReturnType<typeof makeBackup>>): string {
   return `${file}: ${rows} rows of ${tables} tables and ${files} pictures in ${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 

@@ -26,7 +26,7 @@ function clarion(...args: string[]): { status: number | null; stdout: string; st
 }
 
 describe("clarion changelog", () => {
-  it("takes the newest release where no range is named, and tells of nothing reverted", () => {
+  it("uses the newest release without a range, and mentions nothing reverted", () => {
     const { status, stdout, stderr } = clarion("changelog", "--repo", repo.path);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toMatch(/^# .*v1\.1\.0/);
@@ -36,7 +36,7 @@ describe("clarion changelog", () => {
     expect(stdout).not.toContain("start the parser");
   });
 
-  it("prints JSON and nothing else under --json, the same bytes twice", () => {
+  it("prints only JSON under --json, and the same bytes twice", () => {
     const args = ["changelog", "--repo", repo.path, "--range", "v1.0.0..v1.1.0", "--json"];
     const [first, second] = [clarion(...args), clarion(...args)];
     expect(first.status).toBe(0);
@@ -61,7 +61,7 @@ describe("clarion changelog", () => {
     expect(clarion("changelog", ...range, "--type", "poem")).toMatchObject({ status: 2, stdout: "" });
   });
 
-  it("prints texts of commits without what steers a terminal, and loses none of it under --json", () => {
+  it("removes control characters of commit texts from the terminal, and keeps all of them under --json", () => {
     const hostile = new TestRepository();
     hostile.commit("feat: start", { files: { "src/a.ts": "1" } });
     for (const [index, text] of [...HOSTILE_LINES, "\u001b]0;title\u0007 \u001b[2J cleared \u009b31m red"].entries()) {
@@ -84,7 +84,7 @@ describe("clarion changelog", () => {
     expect(JSON.stringify((JSON.parse(json.stdout) as { ledger: Ledger }).ledger)).toContain("\u202e");
   });
 
-  it("says that nothing is worth telling, without text and without failing", () => {
+  it("says that nothing is worth mentioning, without text and with exit code 0", () => {
     const { status, stdout, stderr } = clarion(
       "changelog",
       "--repo",
@@ -113,7 +113,7 @@ describe("clarion changelog", () => {
     ["a stray word", ["changelog", "now"], /now/],
     ["an unknown command", ["chagelog"], /no command chagelog/],
     ["no command", [], /Usage/],
-  ])("answers %s with exit code 2, the reason and the usage on standard error", (_, args, reason) => {
+  ])("answers %s with exit code 2, and prints the reason and the usage to standard error", (_, args, reason) => {
     const { status, stdout, stderr } = clarion(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(reason);
@@ -132,7 +132,7 @@ describe("clarion changelog", () => {
     expect(stderr.trim().split("\n")).toHaveLength(2);
   });
 
-  it("explains itself under --help", () => {
+  it("prints its usage under --help", () => {
     expect(clarion("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("changelog") });
     expect(clarion("changelog", "--help")).toMatchObject({
       status: 0,

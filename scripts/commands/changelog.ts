@@ -48,16 +48,16 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof readOptions<typeof OPTIONS>>;
 
-/** One of a list of words, whatever its case. */
+/** Chooses one of the words regardless of case. */
 function choose<Word extends string>(option: string, value: string, words: readonly Word[]): Word {
-  const found = words.find((word) => word.toLowerCase() === value.toLowerCase());
-  if (found === undefined) throw new UsageError(`--${option} is one of ${words.join(", ")}, not ${value}.`, usage);
-  return found;
+  const match = words.find((word) => word.toLowerCase() === value.toLowerCase());
+  if (match === undefined) throw new UsageError(`--${option} is one of ${words.join(", ")}, not ${value}.`, usage);
+  return match;
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** An ISO 8601 instant; a date alone is its midnight, and a time without zone is UTC. */
+/** Parses an ISO 8601 instant. A date means its midnight, and a time without zone is UTC. */
 function readInstant(option: string, value: string): Date {
   const zoned = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(value) || !value.includes("T") ? value : `${value}Z`;
   const instant = new Date(zoned);
@@ -67,7 +67,7 @@ function readInstant(option: string, value: string): Date {
   return instant;
 }
 
-/** The range that the options name; undefined where they name none. */
+/** Reads the range from the options; undefined without any. */
 function readSelection(values: Values, now: Date): RangeSelection | undefined {
   const given = [values.window, values.range, values.from ?? values.to].filter((value) => value !== undefined);
   if (given.length > 1) throw new UsageError("Choose one of --window, --from with --to, and --range.", usage);
@@ -96,11 +96,13 @@ function list(text: string | undefined): string[] {
     .filter((part) => part !== "");
 }
 
-/** The operator may read any folder of the machine; mirrors of remote repositories are kept in the data directory. */
+/**
+ * The operator can read any directory of the machine; mirrors of remote repositories are kept in the data directory.
+ */
 function open(values: Values) {
   if (values.repo === undefined) throw new UsageError("--repo is missing.", usage);
   const place = parseLocation(values.repo);
-  // npm runs scripts in the package's folder and says where the person was.
+  // npm runs scripts in the package's directory and names the caller's directory in INIT_CWD.
   const here = process.env.INIT_CWD ?? process.cwd();
   const location = place.kind === "path" ? resolve(here, place.path) : values.repo;
   return openRepository(location, {

@@ -13,11 +13,11 @@ async function run(args: readonly string[]): Promise<number> {
   const { json } = readOptions(args, { json: { type: "boolean" } }, usage);
   const checks = await examine();
   const ok = checks.every((check) => check.ok);
-  await (json ? printJson({ ok, checks }) : print(checks.map(lineOf).join("")));
+  await (json ? printJson({ ok, checks }) : print(checks.map(formatLine).join("")));
   return ok ? 0 : 1;
 }
 
-function lineOf({ name, ok, detail, recovery }: Check): string {
+function formatLine({ name, ok, detail, recovery }: Check): string {
   return `${ok ? "ok  " : "BAD "}  ${name.padEnd(15)}  ${detail}\n${recovery ? `${" ".repeat(23)}${recovery}\n` : ""}`;
 }
 

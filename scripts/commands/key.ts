@@ -44,14 +44,14 @@ async function create(args: readonly string[]): Promise<number> {
   const result = await ask<Created>("key.create", {
     organization: required("org", values.org, usage),
     name: required("name", values.name, usage),
-    expiresInDays: daysOf(values.expires),
+    expiresInDays: parseDays(values.expires),
     ...given({ preset, mode, scopes }),
   });
   await (values.json ? printJson(result) : print(`${result.secret}\n`));
   return 0;
 }
 
-function daysOf(expires: string | undefined): number | null {
+function parseDays(expires: string | undefined): number | null {
   if (expires === undefined) return null;
   const days = Object.hasOwn(EXPIRIES, expires) ? EXPIRIES[expires] : undefined;
   if (days === undefined) throw new UsageError(`--expires is one of ${Object.keys(EXPIRIES).join(", ")}.`, usage);

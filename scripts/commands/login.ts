@@ -7,7 +7,7 @@ import {
   requestDevice,
   revokeAccount,
 } from "#scripts/account/oauth-client.ts";
-import { serverOf } from "#scripts/account/server.ts";
+import { resolveServer } from "#scripts/account/server.ts";
 import { type Command, print, printJson, readOptions } from "#scripts/command-line.ts";
 
 const usage = `Usage: npm run -s clarion -- login [--server URL] [--read-only | --scopes a,b] [--json]
@@ -30,26 +30,26 @@ const options = {
 
 async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, options, usage);
-  const server = serverOf(values.server, usage);
+  const server = resolveServer(values.server, usage);
   const described = await discover(server);
-  const before = findAccount(server);
-  // A client that was never used is forgotten by the server, so each sign-in registers anew.
+  const previous = findAccount(server);
+  // The server deletes clients without a grant, so that each sign-in registers a new one.
   const clientId = await registerClient(described);
-  const asked = await requestDevice(described, clientId, scopeOf(values.scopes, values["read-only"]));
+  const request = await requestDevice(described, clientId, buildScope(values.scopes, values["read-only"]));
   process.stderr.write(
-    `Open ${asked.verification_uri_complete}\nand compare the code: ${asked.user_code}\n\nWaiting for the decision…\n`,
+    `Open ${request.verification_uri_complete}\nand compare the code: ${request.user_code}\n\nWaiting for the decision…\n`,
   );
-  const account = await awaitDecision(described, clientId, asked);
+  const account = await awaitDecision(described, clientId, request);
   saveAccount(server, account);
-  if (before) await revokeAccount(described, before);
+  if (previous) await revokeAccount(described, previous);
   const result = { server, scopes: account.scope.split(" ").filter(Boolean) };
   await (values.json ? printJson(result) : print(`Signed in to ${server}.\n`));
   return 0;
 }
 
-function scopeOf(named: string | undefined, readOnly = false): string {
+function buildScope(option: string | undefined, readOnly = false): string {
   const words =
-    named?.split(/[\s,]+/).filter(Boolean) ?? SCOPES.filter((scope) => !readOnly || scope.endsWith(".read"));
+    option?.split(/[\s,]+/).filter(Boolean) ?? SCOPES.filter((scope) => !readOnly || scope.endsWith(".read"));
   return [...words, "offline_access"].join(" ");
 }
 

@@ -1,6 +1,6 @@
 import { findAccount, saveAccount } from "#scripts/account/credentials.ts";
 import { discover, revokeAccount } from "#scripts/account/oauth-client.ts";
-import { serverOf } from "#scripts/account/server.ts";
+import { resolveServer } from "#scripts/account/server.ts";
 import { type Command, print, readOptions } from "#scripts/command-line.ts";
 
 const usage = `Usage: npm run -s clarion -- logout [--server URL]
@@ -9,7 +9,7 @@ Revokes what login got, at the server and on this computer.
 `;
 
 async function run(args: readonly string[]): Promise<number> {
-  const server = serverOf(readOptions(args, { server: { type: "string" } } as const, usage).server, usage);
+  const server = resolveServer(readOptions(args, { server: { type: "string" } } as const, usage).server, usage);
   const account = findAccount(server);
   if (account) {
     await revokeAccount(await discover(server), account);

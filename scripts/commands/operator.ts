@@ -1,10 +1,13 @@
 import { operate } from "#lib/operator/client.ts";
 import { UsageError } from "#scripts/command-line.ts";
 
-/** A command such as `org create`: its own words, then its options. */
+/** A command with a verb, such as `org create`: its arguments, then its options. */
 export type Verb = (args: readonly string[]) => Promise<number>;
 
-/** Splits the verb off and runs it. @throws UsageError for a verb that does not exist */
+/**
+ * Runs the command of the first argument.
+ * @throws UsageError for an unknown verb
+ */
 export function dispatch(verbs: Readonly<Record<string, Verb>>, args: readonly string[], usage: string) {
   const [name = "", ...rest] = args;
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
@@ -13,18 +16,21 @@ export function dispatch(verbs: Readonly<Record<string, Verb>>, args: readonly s
   throw new UsageError(name ? `There is no ${name} here; say ${names}.` : `Say ${names}.`, usage);
 }
 
-/** The value of an option that has to be there. @throws UsageError without it */
+/**
+ * Gets the value of a required option.
+ * @throws UsageError without it
+ */
 export function required(option: string, value: string | undefined, usage: string): string {
   if (value === undefined || value === "") throw new UsageError(`--${option} is missing.`, usage);
   return value;
 }
 
-/** Without the options that were not given, so that the other side applies its defaults. */
+/** Removes options that were not given, so that the server applies its defaults. */
 export function given<T extends Record<string, unknown>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** Runs an operator command by the running server, or on the database where none runs. */
+/** Runs an operator command through the running server, or directly on the database. */
 export async function ask<Result>(command: string, input: unknown): Promise<Result> {
   return (await operate(command, input)).result as Result;
 }

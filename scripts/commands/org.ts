@@ -31,11 +31,11 @@ async function list(args: readonly string[]): Promise<number> {
   const { json } = readOptions(args, { json: { type: "boolean" } }, usage);
   const result = await ask<{ organizations: Listed[] }>("org.list", {});
   if (json) await printJson(result);
-  else await print(result.organizations.map(lineOf).join(""));
+  else await print(result.organizations.map(formatLine).join(""));
   return 0;
 }
 
-function lineOf({ slug, name, members, createdAt }: Listed): string {
+function formatLine({ slug, name, members, createdAt }: Listed): string {
   return `${slug.padEnd(24)}  ${String(members).padStart(3)} members  ${createdAt.slice(0, 10)}  ${name}\n`;
 }
 

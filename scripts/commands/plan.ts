@@ -24,7 +24,7 @@ type Plan = {
 
 async function show(args: readonly string[]): Promise<number> {
   const { org, json } = readOptions(args, { org: { type: "string" }, json: { type: "boolean" } }, usage);
-  return tell(await ask<{ plan: Plan }>("plan.show", { organization: required("org", org, usage) }), json);
+  return printPlan(await ask<{ plan: Plan }>("plan.show", { organization: required("org", org, usage) }), json);
 }
 
 async function set(args: readonly string[]): Promise<number> {
@@ -45,7 +45,7 @@ async function set(args: readonly string[]): Promise<number> {
   if (Object.keys(change).length === 0) {
     throw new UsageError("Give at least one of --plan, --monthly-credits and --zdr.", usage);
   }
-  return tell(await ask<{ plan: Plan }>("plan.set", { organization, ...change }), values.json);
+  return printPlan(await ask<{ plan: Plan }>("plan.set", { organization, ...change }), values.json);
 }
 
 function isOn(value: string): boolean {
@@ -53,7 +53,7 @@ function isOn(value: string): boolean {
   throw new UsageError("--zdr is on or off.", usage);
 }
 
-async function tell({ plan }: { plan: Plan }, json: boolean | undefined): Promise<number> {
+async function printPlan({ plan }: { plan: Plan }, json: boolean | undefined): Promise<number> {
   const { organization, meters, credits, monthlyCredits, zeroDataRetention, resetsAt } = plan;
   if (json) {
     await printJson(plan);
@@ -61,9 +61,9 @@ async function tell({ plan }: { plan: Plan }, json: boolean | undefined): Promis
   }
   const lines = [
     `${organization}  ${plan.plan}`,
-    `Long-form posts  ${countsOf(meters.longForm)}`,
-    `Images           ${countsOf(meters.images)}`,
-    `AI answers       ${countsOf(meters.answers)}`,
+    `Long-form posts  ${formatCounts(meters.longForm)}`,
+    `Images           ${formatCounts(meters.images)}`,
+    `AI answers       ${formatCounts(meters.answers)}`,
     `Social posts     ${meters.social.limit === null ? "unlimited" : "by credits"}`,
     `AI credits       ${credits}, ${monthlyCredits} with each month`,
     `ZDR              ${zeroDataRetention ? "on" : "off"}`,
@@ -73,7 +73,7 @@ async function tell({ plan }: { plan: Plan }, json: boolean | undefined): Promis
   return 0;
 }
 
-function countsOf({ used, limit, left }: Use): string {
+function formatCounts({ used, limit, left }: Use): string {
   return `${used} of ${limit} used, ${left} left`;
 }
 

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { describe, type RestoreResult, restoreBackup } from "#lib/operator/backup/restore.ts";
 import { type Command, print, printJson, readFileOptions, UsageError } from "#scripts/command-line.ts";
-import { progressTeller } from "./progress.ts";
+import { createProgressReporter } from "./progress.ts";
 
 const usage = `Usage: npm run -s clarion -- restore FILE [--replace [--yes]] [--without-secret] [--json]
 
@@ -26,19 +26,22 @@ const options = {
 async function run(args: readonly string[]): Promise<number> {
   const { file, values } = readFileOptions(args, options, usage);
   if (values.yes && !values.replace) throw new UsageError("--yes goes with --replace.", usage);
-  const { tell, end } = progressTeller("Restoring");
+  const { report, end } = createProgressReporter("Restoring");
   const result = await restoreBackup(resolve(file), {
     confirm: async (contents) =>
-      values.replace === true && (values.yes === true || (await typed(`This erases ${describe(contents)}.`))),
+      values.replace === true && (values.yes === true || (await confirmByTyping(`This erases ${describe(contents)}.`))),
     withoutSecret: values["without-secret"] === true,
-    progress: tell,
+    progress: report,
   }).finally(end);
-  await (values.json ? printJson(result) : print(summaryOf(result)));
+  await (values.json ? printJson(result) : print(formatSummary(result)));
   return 0;
 }
 
-/** Whether somebody at the terminal types the word. @throws UsageError where nobody can */
-async function typed(warning: string): Promise<boolean> {
+/**
+ * Asks for a confirming word on the terminal.
+ * @throws UsageError without a terminal
+ */
+async function confirmByTyping(warning: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError(`${warning} Add --yes to say that you mean it.`, usage);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${warning} Type replace to go on: `);
@@ -46,7 +49,7 @@ async function typed(warning: string): Promise<boolean> {
   return answer.trim() === "replace";
 }
 
-function summaryOf({ rows, tables, files, createdAt, migrated, secretIs }: RestoreResult): string {
+function formatSummary({ rows, tables, files, createdAt, migrated, secretIs }: RestoreResult): string {
   const lines = [`Restored ${rows} rows of ${tables} tables and ${files} pictures, as they were at ${createdAt}.`];
   if (migrated > 0) lines.push("The backup was of an earlier schema and was brought up to date.");
   if (secretIs === "restored")

@@ -38,7 +38,7 @@ async function create(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The first line of standard input: an argument would stand in the list of processes. */
+/** Reads the first line of standard input, because arguments are visible in the list of processes. */
 async function readPassword(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) text += chunk;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 import { saveAccount } from "#scripts/account/credentials.ts";
-import { currentAccount, reach } from "#scripts/account/oauth-client.ts";
-import { serverOf } from "#scripts/account/server.ts";
+import { currentAccount, sendRequest } from "#scripts/account/oauth-client.ts";
+import { resolveServer } from "#scripts/account/server.ts";
 import { type Command, print, printJson, readOptions } from "#scripts/command-line.ts";
 
 const usage = `Usage: npm run -s clarion -- whoami [--server URL] [--json | --token]
@@ -18,23 +18,25 @@ const organization = z.object({ organization: z.object({ id: z.string(), slug: z
 
 async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, options, usage);
-  const server = serverOf(values.server, usage);
+  const server = resolveServer(values.server, usage);
   const account = await currentAccount(server);
   if (values.token) {
     await print(`${account.accessToken}\n`);
     return 0;
   }
   const scopes = account.scope.split(" ").filter(Boolean);
-  const found = await findOrganization(server, account.accessToken);
-  const result = { server, organization: found ?? null, scopes };
-  const name = found ? `${found.name} (${found.slug})` : "an organization whose posts it may not read";
+  const organization = await findOrganization(server, account.accessToken);
+  const result = { server, organization: organization ?? null, scopes };
+  const name = organization
+    ? `${organization.name} (${organization.slug})`
+    : "an organization whose posts it may not read";
   await (values.json ? printJson(result) : print(`${server}: ${name}\n${scopes.join("\n")}\n`));
   return 0;
 }
 
-/** Every answer of the API names the organization; one that needs another scope does not. */
+/** Every successful response of the API names the organization; undefined when the scopes do not include posts. */
 async function findOrganization(server: string, token: string) {
-  const response = await reach(`${server}/v1/posts?limit=1`, { headers: { Authorization: `Bearer ${token}` } });
+  const response = await sendRequest(`${server}/v1/posts?limit=1`, { headers: { Authorization: `Bearer ${token}` } });
   if (response.status === 401) {
     saveAccount(server, undefined);
     throw new AppError("unauthenticated", "The access was revoked", "Run npm run -s clarion -- login");

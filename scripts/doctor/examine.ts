@@ -12,7 +12,7 @@ export type Check = { name: string; ok: boolean; detail: string; recovery: strin
 const good = (name: string, detail: string): Check => ({ name, ok: true, detail, recovery: null });
 const bad = (name: string, detail: string, recovery: string): Check => ({ name, ok: false, detail, recovery });
 
-/** Everything the product needs, looked at one after another; a fault in one never hides the others. */
+/** Checks all requirements of the product one after another; a fault never hides later ones. */
 export async function examine(): Promise<Check[]> {
   const checks = [checkNode(process.versions.node), await checkGit()];
   const configuration = await readConfiguration();
@@ -29,7 +29,7 @@ export async function examine(): Promise<Check[]> {
 
 type Env = typeof import("#lib/env.ts")["env"];
 
-/** Node strips types by itself from 22.18 on; the product asks for 22.19. */
+/** Node strips types by default since 22.18; the product requires 22.19. */
 export function checkNode(version: string): Check {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) return good("node", version);
@@ -45,7 +45,7 @@ async function checkGit(): Promise<Check> {
   }
 }
 
-/** The environment is parsed when it is first read, and refuses as a whole. */
+/** The environment is parsed as a whole on first use, and then throws for all faults. */
 async function readConfiguration(): Promise<{ env: Env } | { check: Check }> {
   try {
     return { env: (await import("#lib/env.ts")).env };
@@ -55,7 +55,7 @@ async function readConfiguration(): Promise<{ env: Env } | { check: Check }> {
   }
 }
 
-/** What is set but cannot work, or is likely not meant. */
+/** Reports settings that cannot work or are probably unintended. */
 export function checkConfiguration(env: Env): Check[] {
   const problems: string[] = [];
   const halves = [
@@ -78,7 +78,7 @@ export function checkConfiguration(env: Env): Check[] {
   return problems.map((problem) => bad("configuration", problem, ".env.example explains each variable."));
 }
 
-/** Which model writes the posts, if any; a private server has to be one of the operator's own. */
+/** Names the model that writes the posts, if any. A private model server must be allowed by the operator. */
 export function checkModel(env: Env): Check {
   const choice = chooseModel(env);
   if (choice.kind === "problem") return bad("model", choice.problem, ".env.example explains each variable.");
@@ -99,14 +99,14 @@ function hostPort({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
-/** Names are looked up when they are asked; addresses and this machine's own name can be judged now. */
+/** Names are resolved at request time; only addresses and names of this machine can be checked now. */
 function canReach(url: URL, allowed: readonly string[]): boolean {
   if (isAllowedHost(url.hostname, Number(hostPort(url).split(":").at(-1)), allowed)) return true;
   const bare = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(bare) === 0 ? bare !== "localhost" : isPublicAddress(bare);
 }
 
-/** The directory holds secrets: nobody else may enter it. */
+/** The directory contains secrets, so that no other user may have access. */
 export function checkDataDirectory(directory: string): Check[] {
   if (!existsSync(directory)) return [good("data directory", `${directory} is not there yet; npm start makes it`)];
   const checks: Check[] = [];

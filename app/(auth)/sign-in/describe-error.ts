@@ -10,7 +10,7 @@ const KNOWN: Record<string, string> = {
   AddressTaken: "This address has an account already. Sign in with its password.",
 };
 
-/** A sentence for an error code in the address; text from the address itself is never shown. */
+/** The sentence for an error code in the URL. Text from the URL itself is never shown. */
 export function describeError(code: string | undefined): string | undefined {
   if (!code) return undefined;
   return Object.hasOwn(KNOWN, code) ? KNOWN[code] : "The sign-in did not work. Try again.";

@@ -7,7 +7,7 @@ import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { FormError } from "#components/state/form-error.tsx";
 import { localPath } from "#lib/auth/local-path.ts";
 import { externalProviders } from "#lib/auth/options.ts";
-import { pathOfSignedIn } from "#lib/orgs/forms.ts";
+import { getSignedInPath } from "#lib/orgs/forms.ts";
 import { signUpIsOpen } from "#lib/orgs/pages.ts";
 import { describeError } from "./describe-error.ts";
 
@@ -16,9 +16,9 @@ export const metadata = { title: "Sign in" };
 type Props = { searchParams: Promise<{ next?: string; callbackUrl?: string; error?: string }> };
 
 export default async function SignInPage({ searchParams }: Props) {
-  const { next: asked, callbackUrl, error } = await searchParams;
-  const next = localPath(asked) ?? localPath(callbackUrl) ?? "/";
-  const elsewhere = await pathOfSignedIn(next);
+  const { next: requestedNext, callbackUrl, error } = await searchParams;
+  const next = localPath(requestedNext) ?? localPath(callbackUrl) ?? "/";
+  const elsewhere = await getSignedInPath(next);
   if (elsewhere) redirect(elsewhere);
   const open = await signUpIsOpen();
   return (

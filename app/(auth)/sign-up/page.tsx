@@ -6,13 +6,13 @@ import { AuthLink } from "#components/auth/auth-link.tsx";
 import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { externalProviders } from "#lib/auth/options.ts";
 import { PASSWORD_MIN } from "#lib/auth/password.ts";
-import { pathOfSignedIn } from "#lib/orgs/forms.ts";
+import { getSignedInPath } from "#lib/orgs/forms.ts";
 import { signUpIsOpen } from "#lib/orgs/pages.ts";
 
 export const metadata = { title: "Sign up" };
 
 export default async function SignUpPage() {
-  const elsewhere = await pathOfSignedIn(undefined);
+  const elsewhere = await getSignedInPath(undefined);
   if (elsewhere) redirect(elsewhere);
   const footer = (
     <>

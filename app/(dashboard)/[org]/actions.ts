@@ -6,7 +6,7 @@ import { dismissedWith, START_COOKIE } from "#components/home/start-dismissal.ts
 const YEAR_S = 31_536_000;
 const ID = /^org_\w{1,60}$/;
 
-/** Puts the first steps of an organization away, in this browser; nothing of the organization changes. */
+/** Hides the getting-started steps of an organization in this browser (a cookie); stored data does not change. */
 export async function dismissStart(organizationId: string): Promise<void> {
   if (!ID.test(organizationId)) return;
   const store = await cookies();

@@ -11,13 +11,13 @@ import { Prefetch } from "#lib/prefetch/service.ts";
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode };
 
-/** The member; an address that no organization can have asks nobody to sign in. */
-async function memberOf(org: string) {
+/** The current user's membership. A path that cannot be a slug is not found and does not redirect to sign-in. */
+async function findMemberBySlug(org: string) {
   return isSlug(org) ? findMember(org) : undefined;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const member = await memberOf((await params).org);
+  const member = await findMemberBySlug((await params).org);
   if (!member) return { title: { absolute: "Not found · Clarion" } };
   const { name } = member.organization;
   return { title: { default: `${name} · Clarion`, template: documentTitle("%s", name) } };
@@ -25,10 +25,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function DashboardLayout({ params, children }: Props) {
   const { org } = await params;
-  const { ctx, user, organization, role, organizations } = (await memberOf(org)) ?? notFound();
+  const { ctx, user, organization, role, organizations } = (await findMemberBySlug(org)) ?? notFound();
   const { id, slug, name, demo } = organization;
   const prefetch = new Prefetch(ctx);
-  // Above the frame, whose project switcher is the first to ask.
+  // Prefetched here because the project switcher of the frame is the first to need it.
   await prefetch.all([projectsRead(id)]);
   return (
     <HydrationBoundary state={prefetch.state()}>

@@ -14,7 +14,7 @@ import { Prefetch } from "#lib/prefetch/service.ts";
 
 type Props = { params: Promise<{ org: string }> };
 
-/** The template of a layout does not reach the page that stands beside it. */
+/** A layout's title template does not apply to the page in the same folder. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const member = await findMember((await params).org);
   return member ? { title: { absolute: documentTitle("Home", member.organization.name) } } : {};
@@ -36,7 +36,7 @@ export default async function Page({ params }: Props) {
 }
 
 async function readVisibility(prefetch: Prefetch, organizationId: string, withStart: boolean): Promise<void> {
-  const projects = await prefetch.known<OutputOf<typeof listProjects>>(projectsRead(organizationId));
+  const projects = await prefetch.peek<OutputOf<typeof listProjects>>(projectsRead(organizationId));
   const [first] = projects?.projects ?? [];
   if (!first) return;
   const start = withStart ? [promptsRead(organizationId, first.id), scansRead(organizationId, first.id)] : [];

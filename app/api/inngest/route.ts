@@ -3,7 +3,7 @@ import { inngest, isEmbedded } from "#inngest/client.ts";
 import { functions } from "#inngest/index.ts";
 import { origin } from "#lib/env.ts";
 
-// The embedded server calls functions inside the process: only a real Inngest needs an address to call.
+// The embedded server calls functions in process. Only an external Inngest server needs this endpoint.
 const handlers = isEmbedded
   ? undefined
   : serve({ client: inngest, functions, serveOrigin: origin(), servePath: "/api/inngest" });

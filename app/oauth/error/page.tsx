@@ -5,7 +5,7 @@ import { readErrorPage } from "#lib/auth/oauth/error-page.ts";
 
 export const metadata: Metadata = { title: "Not connected", robots: { index: false } };
 
-/** What a person can do about the faults that they can meet. */
+/** What a person can do about each error that they can run into. */
 const ADVICE: Record<string, string> = {
   invalid_client:
     "Clarion does not know this app, or it registered long ago and was never used. Start again in the app.",

@@ -1,9 +1,9 @@
 import { TRACKER_FILES, type TrackerFile, trackerFile } from "#lib/geo/tracker/served.ts";
-import { etagOf, matchesNone } from "#lib/http/etag.ts";
+import { computeEtag, matchesNone } from "#lib/http/etag.ts";
 
 export const dynamic = "force-dynamic";
 
-/** The site tracker, for whoever installs it: public, the same for everyone. */
+/** Serves the site tracker script. It is public and the same for all sites. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params;
   if (!Object.hasOwn(TRACKER_FILES, file)) {
@@ -11,7 +11,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   }
   const name = file as TrackerFile;
   const body = trackerFile(name);
-  const etag = etagOf(body);
+  const etag = computeEtag(body);
   const headers = {
     ETag: etag,
     "Cache-Control": "public, max-age=3600",

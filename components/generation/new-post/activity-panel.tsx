@@ -20,12 +20,12 @@ type Preview = OutputOf<typeof previewActivity>;
 type TypeFilter = ActivityItem["type"] | "all";
 
 const PAGE = 100;
-/** As many as the API lists. */
+/** The most items that the API lists. */
 const LISTED_MAX = 2_000;
 const icons = { pull_request: GitPullRequest, commit: GitCommitHorizontal, release: Tag, issue: CircleDot };
 const names = { pull_request: "Pull request", commit: "Commit", release: "Release", issue: "Issue" };
 
-/** What the generation would read, searchable, each item kept or left out by hand. */
+/** A searchable list of what the generation would read. Each item can be deselected. */
 export function ActivityPanel({
   query,
   ready,
@@ -81,12 +81,12 @@ function ActivityList({
   const [text, setText] = useState("");
   const [type, setType] = useState<TypeFilter>("all");
   const [shownMax, setShownMax] = useState(PAGE);
-  const found = matchItems(data.items, text, type);
-  const keptFound = found.filter((item) => !left.has(itemKey(item))).length;
+  const matches = matchItems(data.items, text, type);
+  const keptFound = matches.filter((item) => !left.has(itemKey(item))).length;
   const keptAll = data.items.filter((item) => !left.has(itemKey(item))).length;
   const setFound = (keep: boolean) => {
     const next = new Set(left);
-    for (const item of found) {
+    for (const item of matches) {
       if (keep) next.delete(itemKey(item));
       else next.add(itemKey(item));
     }
@@ -98,8 +98,8 @@ function ActivityList({
       <div className="flex items-center gap-3 border-b bg-surface px-4 py-2 text-xs">
         <Checkbox
           aria-label="Keep all that are shown"
-          checked={keptFound === 0 ? false : keptFound === found.length ? true : "indeterminate"}
-          disabled={found.length === 0}
+          checked={keptFound === 0 ? false : keptFound === matches.length ? true : "indeterminate"}
+          disabled={matches.length === 0}
           onCheckedChange={(on) => setFound(on === true)}
         />
         <p aria-live="polite" className="text-muted-foreground" data-numeric>
@@ -109,7 +109,7 @@ function ActivityList({
           {formatUtc(data.range.from)} to {formatUtc(data.range.to)}
         </p>
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           title="No item matches"
           description={`None of the ${data.items.length} items has this text and type.`}
@@ -117,7 +117,7 @@ function ActivityList({
         />
       ) : (
         <ul className="max-h-[34rem] divide-y overflow-y-auto lg:max-h-[calc(100dvh-21rem)] lg:min-h-80">
-          {found.slice(0, shownMax).map((item) => (
+          {matches.slice(0, shownMax).map((item) => (
             <ActivityRow
               key={itemKey(item)}
               item={item}
@@ -129,10 +129,10 @@ function ActivityList({
               }}
             />
           ))}
-          {found.length > shownMax ? (
+          {matches.length > shownMax ? (
             <li className="px-4 py-2.5">
               <Button size="sm" onClick={() => setShownMax(shownMax + 5 * PAGE)}>
-                Show more of {plural(found.length, "item")}
+                Show more of {plural(matches.length, "item")}
               </Button>
             </li>
           ) : null}
@@ -226,7 +226,7 @@ function shortId(item: ActivityItem): string {
   return item.type === "commit" ? item.id.slice(0, 7) : item.id;
 }
 
-/** Says so when the list is not the whole. */
+/** Warns when the list is incomplete. */
 function Truncated({ data }: { data: Preview }) {
   if (data.items.length < LISTED_MAX) return null;
   return (

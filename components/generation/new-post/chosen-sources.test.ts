@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { TrackerIntegration, VcsIntegration } from "#lib/integrations/contract.ts";
-import { chosenRepositories, chosenTrackers, namedRepositories, namedTrackers } from "./chosen-sources.ts";
+import { chosenRepositories, chosenTrackers, repositoriesParam, trackersParam } from "./chosen-sources.ts";
 
-const at = "2026-11-01T00:00:00.000Z";
-const common = { enabled: true, baseUrl: null, checkedAt: null, checkError: null, createdAt: at, updatedAt: at };
+const timestamp = "2026-11-01T00:00:00.000Z";
+const common = {
+  enabled: true,
+  baseUrl: null,
+  checkedAt: null,
+  checkError: null,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
 const repository = (id: string): VcsIntegration => ({
   ...common,
   id,
@@ -28,14 +35,14 @@ const tracker = (id: string): TrackerIntegration => ({
 const repositories = [repository("a"), repository("b")];
 const trackers = [tracker("x"), tracker("y")];
 
-describe("what the address says of sources", () => {
+describe("chosen sources in the URL", () => {
   it.each([
     [[], ["a", "b"]],
     [["gone"], ["a", "b"]],
     [["b"], ["b"]],
     [["repo_a", "gone"], ["a"]],
-  ])("names repositories: %j is %j", (named, ids) => {
-    expect(chosenRepositories(repositories, named).map(({ id }) => id)).toEqual(ids);
+  ])("resolves repositories %j to %j", (requested, ids) => {
+    expect(chosenRepositories(repositories, requested).map(({ id }) => id)).toEqual(ids);
   });
 
   it.each([
@@ -43,17 +50,17 @@ describe("what the address says of sources", () => {
     [["none"], []],
     [["y"], ["y"]],
     [["gone"], ["x", "y"]],
-  ])("names trackers: %j is %j", (named, ids) => {
-    expect(chosenTrackers(trackers, named).map(({ id }) => id)).toEqual(ids);
+  ])("resolves trackers %j to %j", (requested, ids) => {
+    expect(chosenTrackers(trackers, requested).map(({ id }) => id)).toEqual(ids);
   });
 
-  it("comes back as it was chosen", () => {
+  it("reads back the same choice from the URL", () => {
     for (const ids of [["a"], ["b"], ["a", "b"]]) {
-      const back = chosenRepositories(repositories, namedRepositories(ids, repositories));
+      const back = chosenRepositories(repositories, repositoriesParam(ids, repositories));
       expect(back.map(({ id }) => id)).toEqual(ids);
     }
     for (const ids of [[], ["x"], ["x", "y"]]) {
-      expect(chosenTrackers(trackers, namedTrackers(ids, trackers)).map(({ id }) => id)).toEqual(ids);
+      expect(chosenTrackers(trackers, trackersParam(ids, trackers)).map(({ id }) => id)).toEqual(ids);
     }
   });
 });

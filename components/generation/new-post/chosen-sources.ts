@@ -1,25 +1,27 @@
 import type { TrackerIntegration, VcsIntegration } from "#lib/integrations/contract.ts";
 import { NO_TRACKER } from "./wizard-params.ts";
 
-/** None named means all; a name that is no longer there is passed over. */
-export function chosenRepositories(repositories: VcsIntegration[], named: string[]): VcsIntegration[] {
-  const found = repositories.filter(({ id, repositoryId }) => named.includes(id) || named.includes(repositoryId));
-  return found.length === 0 ? repositories : found;
+/** The requested repositories. An empty list selects all; ids that no longer exist are ignored. */
+export function chosenRepositories(repositories: VcsIntegration[], requested: string[]): VcsIntegration[] {
+  const matches = repositories.filter(
+    ({ id, repositoryId }) => requested.includes(id) || requested.includes(repositoryId),
+  );
+  return matches.length === 0 ? repositories : matches;
 }
 
-/** None named means all; `none` means none. */
-export function chosenTrackers(trackers: TrackerIntegration[], named: string[]): TrackerIntegration[] {
-  if (named.includes(NO_TRACKER)) return [];
-  const found = trackers.filter(({ id }) => named.includes(id));
-  return found.length === 0 ? trackers : found;
+/** The requested trackers. An empty list selects all; `none` selects none. */
+export function chosenTrackers(trackers: TrackerIntegration[], requested: string[]): TrackerIntegration[] {
+  if (requested.includes(NO_TRACKER)) return [];
+  const matches = trackers.filter(({ id }) => requested.includes(id));
+  return matches.length === 0 ? trackers : matches;
 }
 
-/** How the address names a choice of repositories. */
-export function namedRepositories(ids: string[], all: readonly unknown[]): string[] {
+/** The value of the repositories query parameter; empty when all are chosen. */
+export function repositoriesParam(ids: string[], all: readonly unknown[]): string[] {
   return ids.length === all.length ? [] : ids;
 }
 
-/** How the address names a choice of trackers. */
-export function namedTrackers(ids: string[], all: readonly unknown[]): string[] {
-  return ids.length === 0 ? [NO_TRACKER] : namedRepositories(ids, all);
+/** The value of the trackers query parameter; empty when all are chosen. */
+export function trackersParam(ids: string[], all: readonly unknown[]): string[] {
+  return ids.length === 0 ? [NO_TRACKER] : repositoriesParam(ids, all);
 }

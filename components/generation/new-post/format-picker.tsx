@@ -5,7 +5,7 @@ import { FORMATS, type Format } from "#components/generation/formats.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 
-/** Which posts to make of one reading; at least one stays chosen. */
+/** Chooses the formats of a run. At least one stays selected. */
 export function FormatPicker({ chosen, onChange }: { chosen: Format[]; onChange: (formats: Format[]) => void }) {
   const base = useId();
   return (

@@ -31,7 +31,7 @@ function open(answer: unknown) {
 describe("NewPostForm", () => {
   beforeEach(() => push.mockReset());
 
-  it("queues the chosen formats and goes to their run", async () => {
+  it("queues the chosen formats and opens their run", async () => {
     const { user, generate, queued } = open(QUEUED);
     await user.click(screen.getByRole("checkbox", { name: /X post/ }));
     generate.focus();
@@ -43,7 +43,7 @@ describe("NewPostForm", () => {
     ]);
   });
 
-  it("goes to the run when the form has left the page meanwhile", async () => {
+  it("opens the run even if the form has unmounted", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { user, generate, unmount } = open(promise);
     await user.click(generate);
@@ -52,7 +52,7 @@ describe("NewPostForm", () => {
     await vi.waitFor(() => expect(push).toHaveBeenCalledWith("/acme/content/jobs/job_1"));
   });
 
-  it("refuses a second press while the first is under way", async () => {
+  it("ignores a second press while the first is in progress", async () => {
     const { user, generate, queued } = open(new Promise(() => undefined));
     generate.focus();
     await user.keyboard("{Enter}{Enter}");
@@ -61,7 +61,7 @@ describe("NewPostForm", () => {
     expect(queued()).toHaveLength(1);
   });
 
-  it("says why a run was refused and can be pressed again", async () => {
+  it("says why a run was rejected and allows another try", async () => {
     const { user, generate } = open(
       Response.json({ error: "Too many requests", recovery: "Wait a minute." }, { status: 429 }),
     );

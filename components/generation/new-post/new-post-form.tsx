@@ -19,12 +19,12 @@ import { FormError } from "#components/state/form-error.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { TrackerIntegration, VcsIntegration } from "#lib/integrations/contract.ts";
 import { ActivityPanel } from "./activity-panel.tsx";
-import { chosenRepositories, chosenTrackers, namedRepositories, namedTrackers } from "./chosen-sources.ts";
+import { chosenRepositories, chosenTrackers, repositoriesParam, trackersParam } from "./chosen-sources.ts";
 import { FormatPicker } from "./format-picker.tsx";
 import { itemKey, selectedItems } from "./selection.ts";
 import { wizardParams } from "./wizard-params.ts";
 
-/** The choices, the preview of what they would read, and the run. */
+/** The settings of a generation, a preview of its sources, and the button that starts it. */
 export function NewPostForm({
   repositories,
   trackers,
@@ -47,8 +47,8 @@ export function NewPostForm({
   };
   const ready = range !== undefined && vcs.length > 0;
   const activity = useActivity(body, ready);
-  const [isLeaving, startLeaving] = useTransition();
-  const run = useGenerateRun((jobIds) => startLeaving(() => router.push(runPath(slug, jobIds))));
+  const [isNavigating, startNavigation] = useTransition();
+  const run = useGenerateRun((jobIds) => startNavigation(() => router.push(runPath(slug, jobIds))));
   const items = ready ? (activity.data?.items ?? []) : [];
   const narrowed = selectedItems(items, left);
   const nothingLeft = narrowed !== undefined && items.every((item) => left.has(itemKey(item)));
@@ -85,7 +85,7 @@ export function NewPostForm({
               detail: checkError ? "Could not be read" : defaultBranch === "HEAD" ? "" : defaultBranch,
             }))}
             chosen={vcs}
-            onChange={(ids) => void setChoice({ sources: namedRepositories(ids, repositories) })}
+            onChange={(ids) => void setChoice({ sources: repositoriesParam(ids, repositories) })}
           />
           {trackers.length > 0 ? (
             <SourcePicker
@@ -96,7 +96,7 @@ export function NewPostForm({
                 detail: provider === "linear" ? "Linear" : "GitHub issues",
               }))}
               chosen={tracker}
-              onChange={(ids) => void setChoice({ trackers: namedTrackers(ids, trackers) })}
+              onChange={(ids) => void setChoice({ trackers: trackersParam(ids, trackers) })}
             />
           ) : null}
         </Step>
@@ -128,7 +128,7 @@ export function NewPostForm({
           <Button
             variant="primary"
             size="lg"
-            pending={run.isPending || isLeaving}
+            pending={run.isPending || isNavigating}
             disabled={!ready || nothingLeft || (activity.isSuccess && items.length === 0)}
             onClick={start}
           >
@@ -151,7 +151,7 @@ function runLabel(formats: (typeof wizardParams.formats.defaultValue)[number][])
   return formats.length === 1 && only ? `Generate ${formatName(only)}` : `Generate ${formats.length} posts`;
 }
 
-/** The page of a run: the address holds every job of it. */
+/** The path of a run's page, which lists the ids of all its jobs. */
 function runPath(slug: string, [first = "", ...others]: string[]): string {
   return `/${slug}/content/jobs/${first}${others.length > 0 ? `?with=${others.join(",")}` : ""}`;
 }

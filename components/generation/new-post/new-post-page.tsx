@@ -11,7 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { NewPostForm } from "./new-post-form.tsx";
 
-/** From format to run, on one page: what is chosen on the left, what it would read on the right. */
+/** The New post page: settings on the left, the preview of sources on the right. */
 export function NewPostPage() {
   const { slug } = useOrganization();
   const canWrite = useCan("write");

@@ -24,12 +24,12 @@ const items: ActivityItem[] = [
 ];
 
 describe("selectedItems", () => {
-  it("narrows nothing while everything is kept", () => {
+  it("returns undefined while everything is kept", () => {
     expect(selectedItems(items, new Set())).toBeUndefined();
     expect(selectedItems(items, new Set(["commit:repo_9:gone"]))).toBeUndefined();
   });
 
-  it("names exactly what is kept", () => {
+  it("returns exactly the kept items", () => {
     expect(selectedItems(items, new Set(["commit:repo_1:abc1234"]))).toEqual({
       commitShas: [],
       pullRequestNumbers: [{ repositoryId: "repo_1", number: 7 }],
@@ -40,7 +40,7 @@ describe("selectedItems", () => {
 });
 
 describe("matchItems", () => {
-  it("finds by title, author and number, whatever the case", () => {
+  it("finds items by title, author and number, ignoring case", () => {
     expect(matchItems(items, "DARK", "all").map(itemKey)).toEqual(["pull_request:repo_1:7", "issue:int_1:ENG-12"]);
     expect(matchItems(items, "abc1", "all")).toHaveLength(1);
     expect(matchItems(items, "lee", "release")).toHaveLength(1);

@@ -1,14 +1,14 @@
 import type { GenerateBody } from "#components/generation/hooks.ts";
 import type { ActivityItem } from "#lib/jobs/contract.ts";
 
-/** One item of the preview, whatever its type and repository. */
+/** A key for a preview item, unique across types and repositories. */
 export function itemKey(item: Pick<ActivityItem, "type" | "repositoryId" | "id">): string {
   return `${item.type}:${item.repositoryId}:${item.id}`;
 }
 
 /**
- * What a request says of the choice: nothing while everything is kept, for then the window itself is the choice
- * and what lands in it meanwhile belongs to it; else exactly the kept items.
+ * The kept items for the request; undefined while all are kept. The window itself is the selection then, and items
+ * that arrive before the run are included.
  */
 export function selectedItems(
   items: readonly ActivityItem[],
@@ -28,7 +28,7 @@ export function selectedItems(
   };
 }
 
-/** Items whose title, author or number has the text, and which are of the type. */
+/** Items of the type whose title, author or number contains the text. */
 export function matchItems(items: readonly ActivityItem[], text: string, type: ActivityItem["type"] | "all") {
   const wanted = text.trim().toLowerCase();
   return items.filter((item) => {

@@ -2,12 +2,12 @@ import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 import { FORMAT_VALUES, type Format } from "#components/generation/formats.ts";
 import { TONE_VALUES, WINDOW_VALUES } from "#components/generation/windows.ts";
 
-/** Says that no tracker is read, where an empty list would say all. */
+/** The value for no trackers; an empty list selects all. */
 export const NO_TRACKER = "none";
 
 const DEFAULT_FORMATS: Format[] = ["changelog"];
 
-/** What the New post page keeps in the address; a link can prepare it. */
+/** Query parameters of the New post page, so that links can prefill it. */
 export const wizardParams = {
   formats: parseAsArrayOf(parseAsStringLiteral(FORMAT_VALUES)).withDefault(DEFAULT_FORMATS),
   window: parseAsStringLiteral(WINDOW_VALUES).withDefault("last_7_days"),

@@ -6,9 +6,9 @@ import { Button } from "#components/ui/button.tsx";
 import type { Job } from "#lib/jobs/contract.ts";
 import { cn } from "#lib/utils.ts";
 
-/** How a job ended, and what to do now. Nothing while it is at work. */
+/** The result of a job and the next step. Renders nothing while the job runs. */
 export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | null; slug: string }) {
-  const again = `/${slug}/content/new${retryQuery(job)}`;
+  const retryHref = `/${slug}/content/new${retryQuery(job)}`;
   if (job.status === "completed") {
     return (
       <Notice
@@ -37,10 +37,10 @@ export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | n
       <Notice
         tone="neutral"
         title="Nothing was written"
-        text={`${sentence(reason ?? "There was nothing worth publishing")} No draft was made. Choose a longer window, or other repositories.`}
+        text={`${ensurePeriod(reason ?? "There was nothing worth publishing")} No draft was made. Choose a longer window, or other repositories.`}
         actions={
           <Button asChild variant="primary">
-            <Link href={again}>Choose another window</Link>
+            <Link href={retryHref}>Choose another window</Link>
           </Button>
         }
       />
@@ -51,11 +51,11 @@ export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | n
       <Notice
         tone="destructive"
         title="The generation failed"
-        text={`${sentence(job.error ?? reason ?? "It stopped before the post was saved. Check that the repository can still be read, then try again")} Nothing was saved.`}
+        text={`${ensurePeriod(job.error ?? reason ?? "It stopped before the post was saved. Check that the repository can still be read, then try again")} Nothing was saved.`}
         actions={
           <>
             <Button asChild variant="primary">
-              <Link href={again}>Try again</Link>
+              <Link href={retryHref}>Try again</Link>
             </Button>
             <Button asChild>
               <Link href={`/${slug}/integrations`}>Check the repository</Link>
@@ -101,11 +101,11 @@ function Notice({
   );
 }
 
-function sentence(text: string): string {
+function ensurePeriod(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** The same window and repositories, ready to be changed. */
+/** A query string that opens the New post page with the same window and repositories. */
 function retryQuery(job: Job): string {
   const query = new URLSearchParams({ formats: job.contentType });
   if (job.lookbackWindow) query.set("window", job.lookbackWindow);

@@ -15,14 +15,17 @@ import { contentTypeLabel, plural } from "#lib/format.ts";
 import { JobView } from "./job-view.tsx";
 import { RunView } from "./run-view.tsx";
 
-/** One generation, or all of a run that share a ledger, live; the page can be left and opened again at any time. */
+/**
+ * The live progress of one generation, or of all jobs in a run that share a ledger. The page can be closed and
+ * reopened.
+ */
 export function JobPage({ jobId }: { jobId: string }) {
   const { slug } = useOrganization();
   const [others] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
   const queries = useRun([...new Set([jobId, ...others])].slice(0, RUN_MAX));
   const [first] = queries;
   const job = first?.data?.job;
-  const known = queries.flatMap((query) => (query.data ? [query.data.job] : []));
+  const jobs = queries.flatMap((query) => (query.data ? [query.data.job] : []));
   const what = job && queries.length === 1 ? contentTypeLabel(job.contentType) : plural(queries.length, "post");
   return (
     <Page>
@@ -35,7 +38,7 @@ export function JobPage({ jobId }: { jobId: string }) {
       <PageHeader
         title={job ? `${what}, ${windowLabel(job).toLowerCase()}` : "Generation"}
         description={
-          known.some(isActive)
+          jobs.some(isActive)
             ? "You can leave this page; the work goes on and what is written appears under Content."
             : "What was read, kept and left out in this run."
         }

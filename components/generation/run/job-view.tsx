@@ -11,16 +11,18 @@ import { JobSteps } from "./job-steps.tsx";
 import { LedgerBoard } from "./ledger-board.tsx";
 import { liveEntries, liveTotals } from "./live-entries.ts";
 
-/** Steps, ledger and outcome of one job. The finished post's own ledger replaces what the events told of it. */
+/**
+ * Steps, ledger and outcome of one job. Once the post is finished, its stored ledger replaces the one from events.
+ */
 export function JobView({ job, events }: { job: Job; events: JobEvent[] }) {
   const { slug } = useOrganization();
   const finished = job.status === "completed" ? job.postId : null;
   const evidence = useEvidence(finished);
-  const last = events.at(-1);
+  const lastEvent = events.at(-1);
   const entries = evidence.data?.entries ?? liveEntries(events);
   return (
     <div className="grid gap-4">
-      <JobOutcome job={job} reason={last?.message ?? null} slug={slug} />
+      <JobOutcome job={job} reason={lastEvent?.message ?? null} slug={slug} />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-4">
           <SuspensionNotice job={job} events={events} />
@@ -30,7 +32,7 @@ export function JobView({ job, events }: { job: Job; events: JobEvent[] }) {
         <LedgerBoard
           entries={entries}
           totals={evidence.data ? undefined : liveTotals(events)}
-          filling={isActive(job)}
+          isFilling={isActive(job)}
         />
       </div>
     </div>

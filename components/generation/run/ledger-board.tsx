@@ -11,16 +11,16 @@ const SHOWN_MAX = 60;
 const STAGGER_MS = 40;
 const STAGGER_MAX_MS = 1_200;
 
-/** The fact ledger as it fills: what is kept, by category, and what is left out and why. */
+/** The fact ledger while it fills: kept changes by category, then dropped changes ("left out") with the reason. */
 export function LedgerBoard({
   entries,
   totals,
-  filling,
+  isFilling,
 }: {
   entries: LiveEntry[];
-  /** Of the whole ledger, where `entries` are only its first. */
+  /** Totals of the whole ledger, when `entries` contains only the first ones. */
   totals: { kept: number; dropped: number } | undefined;
-  filling: boolean;
+  isFilling: boolean;
 }) {
   const kept = entries.filter((entry) => entry.disposition !== "dropped");
   const dropped = entries.filter((entry) => entry.disposition === "dropped");
@@ -33,17 +33,17 @@ export function LedgerBoard({
         </h2>
         <p className="ml-auto text-muted-foreground text-xs" data-numeric aria-live="polite">
           {entries.length === 0
-            ? filling
+            ? isFilling
               ? "Waiting for the first change"
               : "Nothing recorded"
             : `${plural(totals?.kept ?? kept.length, "change")} kept · ${formatCount(totals?.dropped ?? dropped.length)} left out${totals && totals.kept + totals.dropped > entries.length ? `, the first ${entries.length} shown` : ""}`}
         </p>
       </header>
       {entries.length === 0 ? (
-        filling ? (
+        isFilling ? (
           <BoardSkeleton />
         ) : (
-          <p className="px-4 py-6 text-muted-foreground text-sm">This run told nothing of its ledger.</p>
+          <p className="px-4 py-6 text-muted-foreground text-sm">This run has no ledger entries.</p>
         )
       ) : (
         <div className="divide-y">

@@ -15,21 +15,21 @@ function event(metadata: unknown): JobEvent {
 const entry = { id: "pr:1", title: "Add dark mode", category: "Features & Enhancements", disposition: "update" };
 
 describe("liveEntries", () => {
-  it("collects the entries of all events, each once, in the order they came", () => {
+  it("collects the entries of all events once, in order of arrival", () => {
     const second = { ...entry, id: "pr:2" };
-    const found = liveEntries([event(null), event({ entries: [entry] }), event({ entries: [second, entry] })]);
-    expect(found.map((one) => one.id)).toEqual(["pr:1", "pr:2"]);
+    const entries = liveEntries([event(null), event({ entries: [entry] }), event({ entries: [second, entry] })]);
+    expect(entries.map((one) => one.id)).toEqual(["pr:1", "pr:2"]);
   });
 
-  it("keeps the newest word on an entry", () => {
-    const found = liveEntries([
+  it("keeps the latest version of an entry", () => {
+    const entries = liveEntries([
       event({ entries: [entry] }),
       event({ entries: [{ ...entry, disposition: "highlight" }] }),
     ]);
-    expect(found[0]?.disposition).toBe("highlight");
+    expect(entries[0]?.disposition).toBe("highlight");
   });
 
-  it("passes over metadata of any other shape", () => {
+  it("ignores metadata of any other shape", () => {
     const odd = [
       undefined,
       3,
@@ -44,7 +44,7 @@ describe("liveEntries", () => {
 });
 
 describe("liveTotals", () => {
-  it("counts the whole ledger where the event carries its first entries only", () => {
+  it("counts the whole ledger when the event contains only its first entries", () => {
     expect(liveTotals([event({ entries: [entry], kept: 1524, total: 2782 }), event(null)])).toEqual({
       kept: 1524,
       dropped: 1258,

@@ -1,25 +1,25 @@
 import type { JobEvent } from "#lib/jobs/contract.ts";
 import type { LedgerEntryResource } from "#lib/posts/contract.ts";
 
-/** As much of a ledger entry as a running job tells. */
+/** The fields of a ledger entry that a running job reports. */
 export type LiveEntry = Pick<
   LedgerEntryResource,
   "id" | "title" | "category" | "disposition" | "breaking" | "security" | "reason"
 >;
 
-/** The ledger entries that a job's events have brought so far, each once, the newest word on it. */
+/** The ledger entries that a job's events have reported so far, by id, each in its latest version. */
 export function liveEntries(events: readonly JobEvent[]): LiveEntry[] {
-  const found = new Map<string, LiveEntry>();
+  const entriesById = new Map<string, LiveEntry>();
   for (const event of events) {
-    for (const value of entriesOf(event.metadata)) {
+    for (const value of getEntries(event.metadata)) {
       const entry = readEntry(value);
-      if (entry) found.set(entry.id, entry);
+      if (entry) entriesById.set(entry.id, entry);
     }
   }
-  return [...found.values()];
+  return [...entriesById.values()];
 }
 
-/** How many changes the ledger keeps and leaves out, where the events name only the first of many. */
+/** The numbers of kept and dropped changes, for events that carry only the first entries of a large ledger. */
 export function liveTotals(events: readonly JobEvent[]): { kept: number; dropped: number } | undefined {
   for (const { metadata } of events.toReversed()) {
     if (typeof metadata !== "object" || metadata === null || !("entries" in metadata)) continue;
@@ -29,7 +29,7 @@ export function liveTotals(events: readonly JobEvent[]): { kept: number; dropped
   return undefined;
 }
 
-function entriesOf(metadata: unknown): unknown[] {
+function getEntries(metadata: unknown): unknown[] {
   if (typeof metadata !== "object" || metadata === null || !("entries" in metadata)) return [];
   return Array.isArray(metadata.entries) ? metadata.entries : [];
 }

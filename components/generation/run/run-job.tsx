@@ -4,18 +4,18 @@ import { ArrowRight, CircleCheck, CircleSlash, TriangleAlert } from "lucide-reac
 import Link from "next/link";
 import { formatIcon } from "#components/generation/formats.ts";
 import { Elapsed } from "#components/jobs/elapsed.tsx";
-import { doneCount, isActive, progressOf, wordsOf } from "#components/jobs/progress.ts";
+import { buildProgress, describeEvent, doneCount, isActive } from "#components/jobs/progress.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Job, JobEvent } from "#lib/jobs/contract.ts";
 
-/** One job of a run: where it stands, and its own way out at the end. */
+/** One job of a run: its progress, and a link to its result. */
 export function RunJob({ job, events, slug }: { job: Job; events: JobEvent[]; slug: string }) {
   const Icon = formatIcon(job.contentType);
-  const steps = progressOf(job, events);
-  const last = events.at(-1);
+  const steps = buildProgress(job, events);
+  const lastEvent = events.at(-1);
   return (
     <div className="px-4 py-3">
       <div className="flex items-start gap-3">
@@ -26,7 +26,7 @@ export function RunJob({ job, events, slug }: { job: Job; events: JobEvent[]; sl
             <StateIcon job={job} />
           </p>
           <p aria-live="polite" className="text-pretty text-muted-foreground text-xs">
-            {statusText(job, last ? wordsOf(last) : undefined)}
+            {statusText(job, lastEvent ? describeEvent(lastEvent) : undefined)}
           </p>
         </div>
         <span className="shrink-0 text-right">
@@ -64,10 +64,10 @@ export function RunJob({ job, events, slug }: { job: Job; events: JobEvent[]; sl
   );
 }
 
-function statusText(job: Job, last: string | undefined): string {
+function statusText(job: Job, lastMessage: string | undefined): string {
   if (job.status === "completed") return "Written, and every fact checked";
-  if (job.status === "failed") return job.error ?? last ?? "It stopped before it was saved";
-  return last ?? (job.status === "queued" ? "Waiting to start" : "Under way");
+  if (job.status === "failed") return job.error ?? lastMessage ?? "It stopped before it was saved";
+  return lastMessage ?? (job.status === "queued" ? "Waiting to start" : "Under way");
 }
 
 function StateIcon({ job }: { job: Job }) {

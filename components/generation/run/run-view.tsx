@@ -12,7 +12,7 @@ import { LedgerBoard } from "./ledger-board.tsx";
 import { liveEntries, liveTotals } from "./live-entries.ts";
 import { RunJob } from "./run-job.tsx";
 
-/** The jobs of one run beside the ledger that all of them write from. */
+/** The jobs of one run beside the ledger that they share. */
 export function RunView({ first, queries }: { first: Generation; queries: UseQueryResult<Generation>[] }) {
   const { slug } = useOrganization();
   const finished = queries.find((query) => query.data?.job.status === "completed")?.data?.job.postId ?? null;
@@ -40,7 +40,7 @@ export function RunView({ first, queries }: { first: Generation; queries: UseQue
       <LedgerBoard
         entries={evidence.data?.entries ?? liveEntries(first.events)}
         totals={evidence.data ? undefined : liveTotals(first.events)}
-        filling={isActive(first.job)}
+        isFilling={isActive(first.job)}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
 import { useApproveBrief } from "./hooks.ts";
 import { writingCost } from "./words.ts";
 
-/** Has the article written from the plan as it stands; after a failure, once more. */
+/** Approves the plan so that the article is written; after a failure it retries. */
 export function ApproveButton({ brief: { briefId, status } }: { brief: Pick<BriefAnswer, "briefId" | "status"> }) {
   const approve = useApproveBrief(briefId);
   const again = status === "failed";
@@ -26,7 +26,7 @@ export function ApproveButton({ brief: { briefId, status } }: { brief: Pick<Brie
   );
 }
 
-/** What pressing it costs. */
+/** The cost of approving. */
 export function WritingCost() {
   const meter = usePlan().data?.meters.find((one) => one.meter === "longForm");
   return (

@@ -14,7 +14,7 @@ import { toast } from "#components/ui/toast.ts";
 import { formatCount, plural } from "#lib/format.ts";
 import type { Baseline } from "#lib/geo/briefs/contract.ts";
 
-/** The rate as it stood when the brief was made, which the article is judged against. */
+/** The mention rate when the brief was created, as the baseline for the article's verdict. */
 export function BaselineCard({ baseline, question }: { baseline: Baseline; question: string }) {
   const { mentionRate, n, low, high, sufficient, mentions, window, engines, measuredAt, sandbox } = baseline;
   return (
@@ -44,20 +44,20 @@ export function BaselineCard({ baseline, question }: { baseline: Baseline; quest
   );
 }
 
-/** Without a prompt that asks the question there is nothing to compare with; making one is for the next brief. */
+/** Shown when no prompt asks the question, so there is no baseline. Adding a prompt helps only later briefs. */
 function Unmeasured({ question }: { question: string }) {
   const canWrite = useCan("write");
   const prompts = usePrompts().data?.prompts;
   const save = useSavePrompt(undefined);
-  const asked = prompts?.some(({ prompt }) => prompt === question) ?? false;
+  const isTracked = prompts?.some(({ prompt }) => prompt === question) ?? false;
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-pretty text-sm">
-        {asked
+        {isTracked
           ? "No prompt asked this when the brief was made, so nothing was measured before. It is asked now: a later brief can be judged."
           : "No prompt asks this, so nothing was measured before, and whether the article worked cannot be said. Tracked from now on, a later brief can be judged."}
       </p>
-      {canWrite && prompts && !asked ? (
+      {canWrite && prompts && !isTracked ? (
         <Button
           size="sm"
           pending={save.isPending}

@@ -24,14 +24,14 @@ import { isOpen, useUpdateBrief } from "./hooks.ts";
 import { BriefStatusBadge } from "./status-badge.tsx";
 import { INTENT_WORDS, SOURCE_WORDS, SUBTYPE_WORDS } from "./words.ts";
 
-/** What the brief is about, how far it is, and what is to be done next. */
+/** The brief's topic, status and next action. */
 export function BriefHeader({
   brief: answer,
   editing,
   onEdit,
 }: {
   brief: BriefAnswer;
-  /** The plan is being changed: what is stored is not to be approved meanwhile. */
+  /** True while the plan is being edited: approving would use the stored version. */
   editing: boolean;
   onEdit: (() => void) | undefined;
 }) {

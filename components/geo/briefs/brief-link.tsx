@@ -3,10 +3,10 @@
 import Link from "next/link";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 
-/** Leads from a post to the brief that it was written from; nothing for a post of another origin. */
+/** Links a post to the brief that it was written from; renders nothing for other posts. */
 export function BriefLink({ sourceMetadata }: { sourceMetadata: unknown }) {
   const { slug } = useOrganization();
-  const source = briefOf(sourceMetadata);
+  const source = parseBriefReference(sourceMetadata);
   if (!source) return null;
   return (
     <>
@@ -21,7 +21,7 @@ export function BriefLink({ sourceMetadata }: { sourceMetadata: unknown }) {
   );
 }
 
-function briefOf(metadata: unknown): { briefId: string; projectId: string } | undefined {
+function parseBriefReference(metadata: unknown): { briefId: string; projectId: string } | undefined {
   if (typeof metadata !== "object" || metadata === null) return undefined;
   if (!("briefId" in metadata && "projectId" in metadata)) return undefined;
   const { briefId, projectId } = metadata;

@@ -9,7 +9,7 @@ import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
 import { WritingCost } from "./approve-button.tsx";
 import { isMeasurable } from "./stages.ts";
 
-/** What the present stage asks of the reader, or what is done without them. */
+/** What the current stage needs from the user, or what runs automatically. */
 export function BriefNotice({ brief }: { brief: BriefAnswer }) {
   const { status, archivedAt, error, post } = brief;
   if (status === "queued" || status === "writing") return <Writing brief={brief} />;

@@ -27,7 +27,7 @@ import { RemeasureCard, VerdictCard } from "./verdict-card.tsx";
 
 const PlanForm = dynamic(() => import("./plan-form.tsx").then((module) => module.PlanForm));
 
-/** One brief: its plan with the answers behind every claim, its article, and whether that worked. */
+/** One brief: its plan with the answers behind every claim, its article, and the verdict. */
 export function BriefPage({ briefId }: { briefId: string }) {
   const query = useBrief(briefId);
   if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
@@ -70,7 +70,7 @@ function Loaded({ brief }: { brief: BriefAnswer }) {
   );
 }
 
-/** A scan that will tell how the article does. */
+/** Says that a running scan will measure the article. */
 function ScanUnderWay() {
   const running = useScans().data?.scans.find(isScanning);
   return running ? <ScanProgress key={running.id} scan={running} /> : null;

@@ -27,7 +27,7 @@ const NewBriefDialog = dynamic(() => import("./new-brief-dialog.tsx").then((modu
 const ROWS = 25;
 const NO_FILTER = { q: null, status: null, source: null, verdict: null, page: null };
 
-/** The plans of articles that close gaps: to review, being written, and whether they worked. */
+/** All briefs of the project: to review, being written, or measured. */
 export function BriefsPage() {
   const canWrite = useCan("write");
   const [{ page, archived, ...filters }, setParams] = useQueryStates(briefParams, { history: "replace" });

@@ -11,7 +11,7 @@ import { isAtWork } from "./hooks.ts";
 import { BriefStatusBadge, BriefVerdictBadge } from "./status-badge.tsx";
 import { SOURCE_WORDS, SUBTYPE_WORDS } from "./words.ts";
 
-/** One row a brief: what it is about, how far it is, where it began and whether it worked. */
+/** One row per brief with its topic, status, origin and verdict. */
 export function BriefsTable({ briefs }: { briefs: readonly BriefItem[] }) {
   return (
     <Table label="Briefs">

@@ -14,8 +14,8 @@ const draft: Draft = {
   sourcesToBeat: [],
 };
 
-describe("a plan being changed", () => {
-  it("sends only what differs, trimmed and without empty lines", () => {
+describe("changed parts of a plan", () => {
+  it("sends only differences, trimmed and without empty lines", () => {
     const claim = { key: 3, text: " Acme is named. ", checkIds: ["c"] };
     const changed: Draft = {
       ...draft,
@@ -33,14 +33,14 @@ describe("a plan being changed", () => {
     expect(changedParts(draft, structuredClone(draft))).toEqual([]);
   });
 
-  it("finds a free key", () => {
+  it("finds an unused key", () => {
     expect(freeKey([])).toBe(0);
     expect(freeKey([{ key: 4 }, { key: 2 }])).toBe(5);
   });
 });
 
 describe("sectionErrors", () => {
-  it("places each refusal at its section or claim, the first of each alone", () => {
+  it("assigns the first error of each section and claim to its path", () => {
     const error = new CallError(400, "Not borne out", "Change the claim.", [
       { path: "sections.0.claims.1.text", message: "names Acme, which no answer does" },
       { path: "sections.0.claims.1", message: "second" },

@@ -5,7 +5,7 @@ import type { BriefChange } from "./hooks.ts";
 export type DraftClaim = Claim & { key: number };
 export type DraftSection = { key: number; heading: string; goal: string; claims: DraftClaim[] };
 
-/** A plan while it is changed: what can be told apart has keys, and lists of lines may hold empty ones. */
+/** Form state for a plan. Sections and claims have local keys, and lists of lines may contain empty ones. */
 export type Draft = {
   workingTitle: string;
   contentSubtype: ContentSubtype;
@@ -31,7 +31,7 @@ const NAMES: Record<keyof Draft, string> = {
 };
 export const FIELDS = Object.keys(NAMES) as (keyof Draft)[];
 
-export function draftOf(plan: BriefPlan): Draft {
+export function toDraft(plan: BriefPlan): Draft {
   return {
     workingTitle: plan.workingTitle,
     contentSubtype: plan.contentSubtype,
@@ -41,7 +41,7 @@ export function draftOf(plan: BriefPlan): Draft {
       key,
       heading,
       goal,
-      claims: claims.map((claim, at) => ({ ...claim, key: at })),
+      claims: claims.map((claim, index) => ({ ...claim, key: index })),
     })),
     questionsToAnswer: plan.questionsToAnswer,
     acceptanceChecklist: plan.acceptanceChecklist,
@@ -50,19 +50,19 @@ export function draftOf(plan: BriefPlan): Draft {
   };
 }
 
-/** Which parts differ from what is stored. */
+/** The parts that differ from the stored plan. */
 export function changedParts(stored: Draft, draft: Draft): (keyof Draft)[] {
   return FIELDS.filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(draft[field]));
 }
 
-/** `title, sections`. */
+/** Names of parts as a list: `title, sections`. */
 export function partNames(parts: readonly (keyof Draft)[]): string {
   return parts.map((part) => NAMES[part]).join(", ");
 }
 
-/** The changed parts as the API takes them: trimmed, without empty lines and without the draft's own keys. */
+/** The changed parts for the API: trimmed, without empty lines and local keys. */
 export function toChange(draft: Draft, parts: readonly (keyof Draft)[]): BriefChange {
-  const whole: Required<Omit<BriefChange, "archived">> = {
+  const allFields: Required<Omit<BriefChange, "archived">> = {
     workingTitle: draft.workingTitle.trim(),
     contentSubtype: draft.contentSubtype,
     audience: draft.audience.trim(),
@@ -77,23 +77,23 @@ export function toChange(draft: Draft, parts: readonly (keyof Draft)[]): BriefCh
     internalLinks: draft.internalLinks,
     sourcesToBeat: draft.sourcesToBeat,
   };
-  return Object.fromEntries(parts.map((part) => [part, whole[part]]));
+  return Object.fromEntries(parts.map((part) => [part, allFields[part]]));
 }
 
 const filled = (lines: readonly string[]) => lines.map((text) => text.trim()).filter((text) => text !== "");
 
-/** What is wrong with single sections and claims, by their place: `0`, `0.heading`, `0.claims.1`. */
+/** Validation errors of sections and claims by their index path: `0`, `0.heading`, `0.claims.1`. */
 export function sectionErrors(error: unknown): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  if (!(error instanceof CallError)) return found;
+  const errors = new Map<string, string>();
+  if (!(error instanceof CallError)) return errors;
   for (const { path, message } of error.details) {
     const [, place] = /^(?:body\.)?sections\.(\d+(?:\.heading|\.goal|\.claims\.\d+)?)/.exec(path) ?? [];
-    if (place !== undefined && !found.has(place)) found.set(place, message);
+    if (place !== undefined && !errors.has(place)) errors.set(place, message);
   }
-  return found;
+  return errors;
 }
 
-/** A key that none of these has. */
+/** An unused key. */
 export function freeKey(items: readonly { key: number }[]): number {
   return Math.max(-1, ...items.map(({ key }) => key)) + 1;
 }

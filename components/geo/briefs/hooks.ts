@@ -20,17 +20,17 @@ const WAITING_POLL_MS = 20_000;
 export type NewBrief = CallInput<typeof createBrief>["body"];
 export type BriefChange = CallInput<typeof updateBrief>["body"];
 
-/** Whether a brief is at work by itself: being planned or written. */
+/** Whether a brief is being planned or written. */
 export function isAtWork({ status, planning }: Pick<BriefItem, "status" | "planning">): boolean {
   return status === "queued" || status === "writing" || planning.state === "running";
 }
 
-/** Whether its plan may still be changed and approved. */
+/** Whether the plan can still be edited and approved. */
 export function isOpen({ status, archivedAt }: Pick<BriefItem, "status" | "archivedAt">): boolean {
   return archivedAt === null && (status === "draft" || status === "failed");
 }
 
-/** Whether something is still to come of its article without the reader. */
+/** Whether to keep polling, because the article's measurement is still to come. */
 function isFollowed({ post, brief: { baseline, remeasure } }: BriefAnswer): boolean {
   return (
     post !== null &&
@@ -38,7 +38,7 @@ function isFollowed({ post, brief: { baseline, remeasure } }: BriefAnswer): bool
   );
 }
 
-/** The briefs of the project, newest first; asked for often while one is at work. */
+/** The briefs of the project, newest first, polled quickly while one of them is being planned or written. */
 export function useBriefs(archived: boolean) {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
@@ -56,7 +56,7 @@ export function useBriefs(archived: boolean) {
   });
 }
 
-/** One brief with the answers behind its claims, followed while it is written and until its verdict is known. */
+/** One brief with the answers behind its claims, polled until its verdict is known. */
 export function useBrief(briefId: string) {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
@@ -72,7 +72,7 @@ export function useBrief(briefId: string) {
       if (isAtWork(data)) return ACTIVE_POLL_MS;
       return isFollowed(data) ? WAITING_POLL_MS : false;
     },
-    // Its article is published on another page.
+    // The article is published on another page, so the cached brief may be stale.
     refetchOnMount: "always",
   });
 }
@@ -87,11 +87,11 @@ export function useCreateBrief() {
         body,
       }),
     onSuccess: (brief) => client.setQueryData<BriefAnswer>(keys.detail(brief.briefId, "brief"), brief),
-    onSettled: () => Promise.all(listsOf(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(getListKeys(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
-/** Changes the plan of a brief, archives it or brings it back. */
+/** Edits a brief's plan, archives it or restores it from the archive. */
 export function useUpdateBrief(briefId: string) {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({
@@ -102,11 +102,11 @@ export function useUpdateBrief(briefId: string) {
         body,
       }),
     onSuccess: (brief) => client.setQueryData<BriefAnswer>(keys.detail(briefId, "brief"), brief),
-    onSettled: () => Promise.all(listsOf(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(getListKeys(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
-/** Has the article written; the brief is followed from then on. */
+/** Approves a brief so that its article is written, and polls it from then on. */
 export function useApproveBrief(briefId: string) {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({
@@ -117,12 +117,12 @@ export function useApproveBrief(briefId: string) {
       }),
     onSettled: () =>
       Promise.all(
-        [keys.detail(briefId, "brief"), ...listsOf(keys)].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [keys.detail(briefId, "brief"), ...getListKeys(keys)].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   });
 }
 
-/** The lists that show briefs: their own, and that of gaps. */
-function listsOf(keys: ReturnType<typeof useGeoScope>["keys"]) {
+/** Query keys of the lists that contain briefs: briefs and gaps. */
+function getListKeys(keys: ReturnType<typeof useGeoScope>["keys"]) {
   return [keys.list({ of: "briefs" }), keys.list({ of: "gaps" })];
 }

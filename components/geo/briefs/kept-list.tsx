@@ -3,7 +3,7 @@ import { OutsideLink } from "#components/geo/shared/outside-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FieldSet } from "#components/ui/field.tsx";
 
-/** Pages that the plan names, each of which can be left out. */
+/** Pages in the plan, each with a button to remove it. */
 export function KeptList<T extends { url: string; title: string | null }>({
   label,
   items,

@@ -1,7 +1,7 @@
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 
-/** Short texts, one a line. */
+/** A text area of short texts, one per line. */
 export function LinesField({
   label,
   lines,

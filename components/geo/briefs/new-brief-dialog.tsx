@@ -20,13 +20,13 @@ import { CompetitorChoice } from "./competitor-choice.tsx";
 import { useCreateBrief } from "./hooks.ts";
 import { SUBTYPE_WORDS, SUBTYPES, writingCost } from "./words.ts";
 
-/** What a brief is made from, where it is not a topic of one's own. */
+/** The origin of a brief other than a free topic. */
 export type BriefSource = { kind: Exclude<SourceKind, "manual">; id: string; topic: string; competitors: string[] };
 
 const STANDARD = "standard";
 const FIELDS = ["topic", "contentSubtype", "competitorIds", "brandIdentityId"];
 
-/** Makes a brief from a gap, a prompt or a topic of one's own, and goes to it. */
+/** Creates a brief from a gap, a prompt or a free topic, and opens it. */
 export function NewBriefDialog({
   source,
   onOpenChange,
@@ -44,8 +44,8 @@ export function NewBriefDialog({
   const [chosen, setChosen] = useState<string[]>();
   const [autoApprove, setAutoApprove] = useState(false);
   const errors = nestedFormErrors(create.error, FIELDS);
-  const named = source?.competitors ?? [];
-  const competitorIds = chosen ?? competitors.filter(({ name }) => named.includes(name)).map(({ id }) => id);
+  const competitorNames = source?.competitors ?? [];
+  const competitorIds = chosen ?? competitors.filter(({ name }) => competitorNames.includes(name)).map(({ id }) => id);
 
   function submit() {
     const body = {
@@ -185,7 +185,7 @@ function AutoApprove({ checked, onChange }: { checked: boolean; onChange: (check
   );
 }
 
-/** What planning costs, beside what is there. */
+/** The cost of planning, beside the remaining quota. */
 function Cost() {
   const plan = usePlan().data;
   const price = plan?.prices.briefs;

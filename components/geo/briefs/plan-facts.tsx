@@ -11,7 +11,7 @@ import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { plural } from "#lib/format.ts";
 import type { BriefPlan } from "#lib/geo/briefs/contract.ts";
 
-/** Whom the article is for, the question it answers and what the reader gets done. */
+/** The article's audience, question and the reader's goal. */
 export function Purpose({ plan }: { plan: BriefPlan }) {
   const path = useGeoPath();
   const [promptId] = plan.baseline.promptIds;
@@ -54,7 +54,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Lists of short lines: questions to answer, what the article must meet. */
+/** A list of short lines, such as questions to answer or acceptance criteria. */
 export function Lines({ title, lines, checks = false }: { title: string; lines: readonly string[]; checks?: boolean }) {
   if (lines.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ export function Lines({ title, lines, checks = false }: { title: string; lines: 
   );
 }
 
-/** The pages of others that the answers cite most, which the article is to be better than. */
+/** The most cited pages of others, which the article should outperform. */
 export function SourcesToBeat({ sources }: { sources: BriefPlan["sourcesToBeat"] }) {
   if (sources.length === 0) return null;
   return (

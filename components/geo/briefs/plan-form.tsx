@@ -13,17 +13,17 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
 import { AUDIENCE_MAX, JOB_MAX, TITLE_MAX } from "#lib/geo/briefs/limits.ts";
-import { changedParts, type Draft, draftOf, FIELDS, partNames, sectionErrors, toChange } from "./draft.ts";
+import { changedParts, type Draft, FIELDS, partNames, sectionErrors, toChange, toDraft } from "./draft.ts";
 import { useUpdateBrief } from "./hooks.ts";
 import { KeptList } from "./kept-list.tsx";
 import { LinesField } from "./lines-field.tsx";
 import { SectionsEditor } from "./sections-editor.tsx";
 import { SUBTYPE_WORDS, SUBTYPES } from "./words.ts";
 
-/** The plan while it is changed; what is not saved yet survives leaving the page. */
+/** The form that edits the plan. Unsaved changes survive leaving the page. */
 export function PlanForm({ brief: { briefId, brief }, onDone }: { brief: BriefAnswer; onDone: () => void }) {
   const save = useUpdateBrief(briefId);
-  const stored = draftOf(brief);
+  const stored = toDraft(brief);
   const { patch, change, discard } = usePatch<Draft>(`brief:${briefId}`);
   const draft: Draft = { ...stored, ...patch };
   const parts = changedParts(stored, draft);

@@ -9,7 +9,7 @@ import { plural } from "#lib/format.ts";
 import type { BriefAnswer, BriefSection, Claim } from "#lib/geo/briefs/contract.ts";
 import type { GapAnswer } from "#lib/geo/gaps/contract.ts";
 
-/** The sections of the article: what each is for, and the claims it may make, each with the answers that bear it out. */
+/** The sections of the article with their goals and claims, each claim with the answers that support it. */
 export function PlanSections({ brief: { brief, evidence } }: { brief: BriefAnswer }) {
   const byId = new Map(evidence.map((answer) => [answer.checkId, answer]));
   const claims = brief.sections.reduce((count, section) => count + section.claims.length, 0);
@@ -67,7 +67,7 @@ function Section({
 
 function ClaimItem({ claim: { text, checkIds }, answers }: { claim: Claim; answers: ReadonlyMap<string, GapAnswer> }) {
   const [open, setOpen] = useState(false);
-  const known = checkIds.flatMap((checkId) => answers.get(checkId) ?? []);
+  const claimAnswers = checkIds.flatMap((checkId) => answers.get(checkId) ?? []);
   return (
     <li className="grid gap-2 border-l-2 pl-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -79,7 +79,7 @@ function ClaimItem({ claim: { text, checkIds }, answers }: { claim: Claim; answe
           size="sm"
           className="text-muted-foreground"
           aria-expanded={open}
-          disabled={known.length === 0}
+          disabled={claimAnswers.length === 0}
           onClick={() => setOpen(!open)}
         >
           <Quote aria-hidden />
@@ -87,7 +87,7 @@ function ClaimItem({ claim: { text, checkIds }, answers }: { claim: Claim; answe
           <span className="sr-only"> behind: {text}</span>
         </Button>
       </div>
-      {open ? <EvidenceList label="Answers behind this claim" answers={known} /> : null}
+      {open ? <EvidenceList label="Answers behind this claim" answers={claimAnswers} /> : null}
     </li>
   );
 }

@@ -9,7 +9,7 @@ export const STATUSES = Object.keys(STATUS_WORDS) as BriefItem["status"][];
 export const SOURCES = Object.keys(SOURCE_WORDS) as SourceKind[];
 export const OUTCOMES = Object.keys(VERDICT_WORDS) as Outcome[];
 
-/** What the list of briefs keeps in the address, beside the project. */
+/** Query parameters of the list of briefs, in addition to the project. */
 export const briefParams = {
   q: parseAsString.withDefault(""),
   status: parseAsStringLiteral(STATUSES),
@@ -29,7 +29,7 @@ export function isFiltered({ q, status, source, verdict }: BriefFilters): boolea
   return q !== "" || status !== null || source !== null || verdict !== null;
 }
 
-/** The briefs that pass every filter that is set. */
+/** The briefs that match every active filter. */
 export function filterBriefs(briefs: readonly BriefItem[], { q, status, source, verdict }: BriefFilters): BriefItem[] {
   return briefs.filter((item) => {
     const text = `${item.brief.workingTitle} ${item.brief.targetPrompt} ${item.topic}`;

@@ -14,7 +14,7 @@ const oneLine = (text: string) => text.replace(/\n/g, " ");
 
 type Errors = ReadonlyMap<string, string>;
 
-/** The sections in their order. Claims keep the answers that they rest on; their words are checked against these again. */
+/** Edits the sections in order. Claims keep their evidence, and saving checks their new wording against it. */
 export function SectionsEditor({
   sections,
   errors,
@@ -25,7 +25,7 @@ export function SectionsEditor({
   onChange: (sections: DraftSection[]) => void;
 }) {
   const put = (index: number, fields: Partial<DraftSection>) =>
-    onChange(sections.map((section, at) => (at === index ? { ...section, ...fields } : section)));
+    onChange(sections.map((section, i) => (i === index ? { ...section, ...fields } : section)));
   const move = (index: number, by: -1 | 1) => {
     const next = [...sections];
     const [section] = next.splice(index, 1);
@@ -151,12 +151,12 @@ function SectionFields({
       </div>
       {claims.length > 0 ? (
         <ul className="grid gap-2">
-          {claims.map((claim, at) => (
+          {claims.map((claim, claimIndex) => (
             <ClaimField
               key={claim.key}
               claim={claim}
-              name={`Claim ${at + 1} of section ${index + 1}`}
-              error={errors.get(`${index}.claims.${at}`)}
+              name={`Claim ${claimIndex + 1} of section ${index + 1}`}
+              error={errors.get(`${index}.claims.${claimIndex}`)}
               onChange={(text) =>
                 onChange({ claims: claims.map((other) => (other === claim ? { ...claim, text } : other)) })
               }

@@ -3,7 +3,7 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import type { BriefItem } from "#lib/geo/briefs/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { isAtWork } from "./hooks.ts";
-import { type Stage, type StageState, stagesOf } from "./stages.ts";
+import { buildStages, type Stage, type StageState } from "./stages.ts";
 
 const WORDS: Record<StageState, string> = {
   done: "done",
@@ -12,12 +12,12 @@ const WORDS: Record<StageState, string> = {
   stopped: "stopped",
 };
 
-/** The five stages of a brief in a row; on narrow windows below each other. */
+/** The five stages of a brief in a row, or in a column on narrow screens. */
 export function StagesBar({ brief }: { brief: BriefItem }) {
   const working = isAtWork(brief);
   return (
     <ol aria-label="Stages" className="mb-5 grid overflow-hidden rounded-lg border bg-card sm:grid-cols-5">
-      {stagesOf(brief).map((stage) => (
+      {buildStages(brief).map((stage) => (
         <li
           key={stage.label}
           aria-current={stage.state === "active" ? "step" : undefined}
@@ -54,7 +54,7 @@ export function StagesBar({ brief }: { brief: BriefItem }) {
   );
 }
 
-/** Turns only while something is done without the reader. */
+/** The icon spins only while work runs automatically. */
 function Icon({ stage: { label, state }, working }: { stage: Stage; working: boolean }) {
   if (state === "done") return <Check aria-hidden className="size-4 text-success-text" strokeWidth={2.25} />;
   if (state === "stopped") return <CircleSlash aria-hidden className="size-3.5 text-destructive-text" />;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { stagesOf } from "./stages.ts";
+import { buildStages } from "./stages.ts";
 
-type Told = Parameters<typeof stagesOf>[0];
+type StagesInput = Parameters<typeof buildStages>[0];
 
-const told = (rest: Partial<Omit<Told, "brief">> & { state?: "unpublished" | "waiting" | "measured" } = {}): Told => {
+const makeInput = (
+  rest: Partial<Omit<StagesInput, "brief">> & { state?: "unpublished" | "waiting" | "measured" } = {},
+): StagesInput => {
   const { state = "unpublished", ...fields } = rest;
   return {
     status: "draft",
@@ -23,37 +25,37 @@ const told = (rest: Partial<Omit<Told, "brief">> & { state?: "unpublished" | "wa
     ...fields,
   };
 };
-const states = (brief: Told) => stagesOf(brief).map(({ state }) => state);
+const states = (brief: StagesInput) => buildStages(brief).map(({ state }) => state);
 
-describe("stagesOf", () => {
+describe("buildStages", () => {
   it("follows a brief from its plan to its publication", () => {
     const running = { state: "running" as const, planner: "rules", note: null };
-    expect(states(told({ planning: running }))).toEqual(["active", "active", "waiting", "waiting", "waiting"]);
-    expect(states(told())).toEqual(["done", "active", "waiting", "waiting", "waiting"]);
-    expect(states(told({ status: "writing" }))).toEqual(["done", "done", "active", "waiting", "waiting"]);
-    expect(states(told({ status: "failed" }))).toEqual(["done", "done", "stopped", "waiting", "waiting"]);
-    expect(states(told({ status: "completed" }))).toEqual(["done", "done", "done", "active", "waiting"]);
+    expect(states(makeInput({ planning: running }))).toEqual(["active", "active", "waiting", "waiting", "waiting"]);
+    expect(states(makeInput())).toEqual(["done", "active", "waiting", "waiting", "waiting"]);
+    expect(states(makeInput({ status: "writing" }))).toEqual(["done", "done", "active", "waiting", "waiting"]);
+    expect(states(makeInput({ status: "failed" }))).toEqual(["done", "done", "stopped", "waiting", "waiting"]);
+    expect(states(makeInput({ status: "completed" }))).toEqual(["done", "done", "done", "active", "waiting"]);
   });
 
-  it("says where the article was deleted, and not that a draft is ready", () => {
-    expect(stagesOf(told({ status: "completed", postId: null })).slice(2)).toEqual([
+  it("shows that the article was deleted instead of a draft that is ready", () => {
+    expect(buildStages(makeInput({ status: "completed", postId: null })).slice(2)).toEqual([
       { label: "Write", state: "done", detail: "Draft post" },
       { label: "Publish", state: "stopped", detail: "The article was deleted" },
       { label: "Measure", state: "waiting", detail: "No article" },
     ]);
   });
 
-  it("waits for no scan where no prompt asks what the article answers", () => {
-    const published = told({ status: "completed", state: "waiting" });
+  it("does not wait for a scan when no prompt asks the article's question", () => {
+    const published = makeInput({ status: "completed", state: "waiting" });
     const untracked = { ...published, brief: { ...published.brief, baseline: { promptIds: [] } } };
-    expect(stagesOf(untracked).slice(3)).toEqual([
+    expect(buildStages(untracked).slice(3)).toEqual([
       { label: "Publish", state: "done", detail: "Published" },
       { label: "Measure", state: "waiting", detail: "No prompt asks this" },
     ]);
   });
 
-  it("tells what is done while an article is written", () => {
-    const doing = (rest: Parameters<typeof told>[0]) => stagesOf(told(rest))[2]?.detail;
+  it("shows the current work while an article is being written", () => {
+    const doing = (rest: Parameters<typeof makeInput>[0]) => buildStages(makeInput(rest))[2]?.detail;
     const running = { state: "running" as const, planner: "rules", note: null };
     expect([
       doing({ status: "queued" }),
@@ -62,10 +64,10 @@ describe("stagesOf", () => {
     ]).toEqual(["Queued", "Reading evidence", "Writing and checking"]);
   });
 
-  it("waits for a scan once the article is published, and ends with the verdict", () => {
-    expect(states(told({ status: "completed", state: "waiting" })).slice(3)).toEqual(["done", "active"]);
+  it("waits for a scan after publication and ends with the verdict", () => {
+    expect(states(makeInput({ status: "completed", state: "waiting" })).slice(3)).toEqual(["done", "active"]);
     const rate = { value: 0.5, n: 24, low: 0.3, high: 0.7, sufficient: true };
-    const measured = told({ status: "completed", state: "measured" });
+    const measured = makeInput({ status: "completed", state: "measured" });
     const verdict = {
       verdict: "improved" as const,
       reason: "More answers name you.",
@@ -81,7 +83,7 @@ describe("stagesOf", () => {
       comparedCells: 3,
       leftOutCells: 0,
     };
-    expect(stagesOf({ ...measured, brief: { ...measured.brief, verdict } }).at(-1)).toEqual({
+    expect(buildStages({ ...measured, brief: { ...measured.brief, verdict } }).at(-1)).toEqual({
       label: "Measure",
       state: "done",
       detail: "Named more often",

@@ -4,25 +4,25 @@ import { VERDICT_WORDS } from "./words.ts";
 export type StageState = "done" | "active" | "waiting" | "stopped";
 export type Stage = { label: string; state: StageState; detail: string };
 
-type Told = Pick<BriefItem, "status" | "planning" | "postId"> & {
+type StagesInput = Pick<BriefItem, "status" | "planning" | "postId"> & {
   brief: Pick<BriefItem["brief"], "remeasure" | "verdict"> & {
     baseline: Pick<BriefItem["brief"]["baseline"], "promptIds">;
   };
 };
 
-/** Whether any prompt asks what the article answers: without one nothing ever tells whether it worked. */
-export function isMeasurable({ baseline }: Pick<Told["brief"], "baseline">): boolean {
+/** Whether a prompt asks the article's question. Without one the result cannot be measured. */
+export function isMeasurable({ baseline }: Pick<StagesInput["brief"], "baseline">): boolean {
   return baseline.promptIds.length > 0;
 }
 
 /** Whether the article of a written brief was deleted. */
-export function isGone({ status, postId }: Pick<Told, "status" | "postId">): boolean {
+export function isGone({ status, postId }: Pick<StagesInput, "status" | "postId">): boolean {
   return status === "completed" && postId === null;
 }
 
-/** The way of a brief from its plan to the answer whether it worked, and how far it has come. */
-export function stagesOf(told: Told): Stage[] {
-  const { status, planning } = told;
+/** The stages of a brief from its plan to its verdict, each with its state. */
+export function buildStages(input: StagesInput): Stage[] {
+  const { status, planning } = input;
   return [
     planning.state === "running"
       ? { label: "Plan", state: "active", detail: "Reading pages" }
@@ -31,23 +31,23 @@ export function stagesOf(told: Told): Stage[] {
       ? { label: "Review", state: "active", detail: "Waits for approval" }
       : { label: "Review", state: "done", detail: "Approved" },
     writing(status, planning),
-    publishing(told),
-    measuring(told),
+    publishing(input),
+    measuring(input),
   ];
 }
 
-function publishing(told: Told): Stage {
+function publishing(input: StagesInput): Stage {
   const label = "Publish";
-  if (isGone(told)) return { label, state: "stopped", detail: "The article was deleted" };
-  if (told.brief.remeasure.state !== "unpublished") return { label, state: "done", detail: "Published" };
-  if (told.status === "completed") return { label, state: "active", detail: "The draft is ready" };
+  if (isGone(input)) return { label, state: "stopped", detail: "The article was deleted" };
+  if (input.brief.remeasure.state !== "unpublished") return { label, state: "done", detail: "Published" };
+  if (input.status === "completed") return { label, state: "active", detail: "The draft is ready" };
   return { label, state: "waiting", detail: "Not published" };
 }
 
-function measuring(told: Told): Stage {
-  const { brief } = told;
+function measuring(input: StagesInput): Stage {
+  const { brief } = input;
   const label = "Measure";
-  if (isGone(told)) return { label, state: "waiting", detail: "No article" };
+  if (isGone(input)) return { label, state: "waiting", detail: "No article" };
   if (brief.verdict) return { label, state: "done", detail: VERDICT_WORDS[brief.verdict.verdict].label };
   if (!isMeasurable(brief)) return { label, state: "waiting", detail: "No prompt asks this" };
   if (brief.remeasure.state === "unpublished") return { label, state: "waiting", detail: "After publication" };
@@ -60,6 +60,6 @@ function writing(status: BriefItem["status"], planning: BriefItem["planning"]): 
   if (status === "failed") return { label, state: "stopped", detail: "Failed" };
   if (status === "completed") return { label, state: "done", detail: "Draft post" };
   if (status === "queued") return { label, state: "active", detail: "Queued" };
-  // A plan that was approved before it was finished is finished first.
+  // A plan approved before it is complete is completed first.
   return { label, state: "active", detail: planning.state === "running" ? "Reading evidence" : "Writing and checking" };
 }

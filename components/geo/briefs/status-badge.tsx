@@ -3,23 +3,22 @@ import type { BriefItem } from "#lib/geo/briefs/contract.ts";
 import { isGone, isMeasurable } from "./stages.ts";
 import { STATUS_WORDS, VERDICT_WORDS } from "./words.ts";
 
-/** How far a brief is. */
 export function BriefStatusBadge({ status }: Pick<BriefItem, "status">) {
   const { label, tone } = STATUS_WORDS[status];
   return <Badge variant={tone}>{label}</Badge>;
 }
 
-/** Whether the article did what it was written for; before that, what it waits for. */
+/** The verdict of a brief; before there is one, what it waits for. */
 export function BriefVerdictBadge({ item }: { item: Pick<BriefItem, "brief" | "status" | "postId"> }) {
   const { brief } = item;
   if (brief.verdict) {
     const { label, tone } = VERDICT_WORDS[brief.verdict.verdict];
     return <Badge variant={tone}>{label}</Badge>;
   }
-  return <span className="text-muted-foreground text-xs">{waitsFor(item)}</span>;
+  return <span className="text-muted-foreground text-xs">{describeWaiting(item)}</span>;
 }
 
-function waitsFor(item: Pick<BriefItem, "brief" | "status" | "postId">): string {
+function describeWaiting(item: Pick<BriefItem, "brief" | "status" | "postId">): string {
   if (isGone(item)) return "Article deleted";
   if (item.brief.remeasure.state === "unpublished") return "Not published";
   return isMeasurable(item.brief) ? "Waits for a scan" : "Not measured";

@@ -25,7 +25,7 @@ const LOOKS: Record<BriefVerdict, { icon: LucideIcon; tone: string }> = {
   insufficient: { icon: CircleHelp, tone: "bg-surface-strong text-muted-foreground" },
 };
 
-/** Whether the article did what it was written for, with both rates drawn on one axis. */
+/** Whether the article raised the mention rate, with both rates drawn on one axis. */
 export function VerdictCard({ plan: { verdict, baseline, remeasure } }: { plan: BriefPlan }) {
   if (!verdict) return null;
   const { icon: Icon, tone } = LOOKS[verdict.verdict];
@@ -41,7 +41,7 @@ export function VerdictCard({ plan: { verdict, baseline, remeasure } }: { plan: 
             <Icon aria-hidden className="size-4" />
           </span>
           <div className="min-w-0" data-numeric>
-            <p className="font-semibold text-base">{titleOf(verdict)}</p>
+            <p className="font-semibold text-base">{formatTitle(verdict)}</p>
             <p className="mt-0.5 max-w-prose text-pretty text-sm">
               {[verdict.reason, ...verdictNotes(verdict)].join(" ")}
             </p>
@@ -64,13 +64,16 @@ export function VerdictCard({ plan: { verdict, baseline, remeasure } }: { plan: 
   );
 }
 
-function titleOf(verdict: Verdict): string {
+function formatTitle(verdict: Verdict): string {
   const { label } = VERDICT_WORDS[verdict.verdict];
   const size = describeDifference(verdict);
   return size === null || verdict.verdict === "insufficient" ? label : `${label}: ${size}`;
 }
 
-/** When the article is measured again, and the way to have it measured now; the baseline says where it cannot be. */
+/**
+ * When the article is measured next, with a button to scan now. Renders nothing without a baseline, which its own
+ * card explains.
+ */
 export function RemeasureCard({ plan }: { plan: BriefPlan }) {
   const { baseline, remeasure, verdict } = plan;
   if (verdict || !isMeasurable(plan)) return null;
@@ -84,7 +87,8 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
           <>
             <p>
               Published {remeasure.publishedAt ? <Time value={remeasure.publishedAt} /> : null}. The next scan says
-              whether it worked{remeasure.nextScanAt ? <Due at={remeasure.nextScanAt} /> : "; no scan is scheduled."}
+              whether it worked
+              {remeasure.nextScanAt ? <Due instant={remeasure.nextScanAt} /> : "; no scan is scheduled."}
             </p>
             <ScanNow />
           </>
@@ -117,7 +121,9 @@ function isLater({ status, createdAt }: Pick<Scan, "status" | "createdAt">, { me
   return status === "completed" && createdAt > measuredAt;
 }
 
-/** Answers count as before until the article is out, and never afterwards. */
+/**
+ * Warns that the baseline is too small. Only answers from before publication count, so it can grow only until then.
+ */
 function ThinBaseline({ n }: { n: number }) {
   const canWrite = useCan("write");
   const start = useStartScan();
@@ -141,10 +147,10 @@ function ThinBaseline({ n }: { n: number }) {
   );
 }
 
-function Due({ at }: { at: string }): ReactNode {
+function Due({ instant }: { instant: string }): ReactNode {
   return (
     <>
-      ; it is due <Time value={at} />.
+      ; it is due <Time value={instant} />.
     </>
   );
 }

@@ -19,8 +19,8 @@ const verdict: Verdict = {
   leftOutCells: 0,
 };
 
-describe("the words of a verdict", () => {
-  it("give the difference in points with its interval", () => {
+describe("verdict texts", () => {
+  it("formats the difference in points with its interval", () => {
     expect(describeDifference(verdict)).toBe("+30 points (+8 to +48)");
     expect(describeDifference({ ...verdict, difference: -0.01, differenceLow: null })).toBe("−1 point");
     expect(describeDifference({ ...verdict, difference: null })).toBeNull();
@@ -29,7 +29,7 @@ describe("the words of a verdict", () => {
     );
   });
 
-  it("say what the other prompts did, and what a firm verdict would take where there is none", () => {
+  it("mentions the other prompts and, for an unclear verdict, the number of answers needed", () => {
     expect(verdictNotes(verdict)).toEqual(["Meanwhile the other prompts moved by −1 point."]);
     expect(verdictNotes({ ...verdict, verdict: "insufficient", otherPrompts: null, leftOutCells: 2 })).toEqual([
       "It would take 350 answers on each side to see a 10-point change.",
@@ -37,7 +37,7 @@ describe("the words of a verdict", () => {
     ]);
   });
 
-  it("promise no verdict where too few answers came before publication", () => {
+  it("promises no verdict when too few answers precede publication", () => {
     const late = { ...verdict, verdict: "insufficient" as const, decidable: false, otherPrompts: null };
     expect([isUndecided(late), verdictNotes(late)]).toEqual([false, []]);
     expect(isUndecided({ ...late, decidable: true })).toBe(true);
@@ -46,7 +46,7 @@ describe("the words of a verdict", () => {
 });
 
 describe("writingCost", () => {
-  it("speaks of the quota while it lasts, then of credits", () => {
+  it("names the quota while it lasts, then credits", () => {
     expect(writingCost({ left: null, creditsEach: 25 })).toContain("no limit");
     expect(writingCost({ left: 3, creditsEach: 25 })).toContain("one of the 3 changelogs and blog posts left");
     expect(writingCost({ left: 0, creditsEach: 25 })).toContain("costs 25 credits");

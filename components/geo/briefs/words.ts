@@ -44,12 +44,12 @@ export const VERDICT_WORDS = {
   insufficient: { label: "Not enough to judge", tone: "neutral" },
 } satisfies Record<BriefVerdict, { label: string; tone: Tone }>;
 
-/** A fall is rounded as the same rise would be. */
+/** Rounds the absolute value, so that a fall rounds like an equal rise. */
 const points = (share: number) => Math.round(Math.abs(share) * 100);
 const signed = (share: number) => `${share < 0 && points(share) > 0 ? "−" : "+"}${points(share)}`;
 const inPoints = (share: number) => `${signed(share)} ${points(share) === 1 ? "point" : "points"}`;
 
-/** `+21 points (+4 to +38)`; null where the two sides cannot be compared. */
+/** Formats a difference: `+21 points (+4 to +38)`; null when the two sides cannot be compared. */
 export function describeDifference({ difference, differenceLow, differenceHigh }: Verdict): string | null {
   if (difference === null) return null;
   const range =
@@ -57,17 +57,17 @@ export function describeDifference({ difference, differenceLow, differenceHigh }
   return `${inPoints(difference)}${range}`;
 }
 
-/** Whether more answers may still show a change. */
+/** Whether more answers could still show a change. */
 export function isUndecided({ verdict, decidable }: Pick<Verdict, "verdict" | "decidable">): boolean {
   return decidable && (verdict === "insufficient" || verdict === "no_detectable_change");
 }
 
-/** What else has to be known to read a verdict, in whole sentences. */
-export function verdictNotes(told: Verdict): string[] {
-  const { otherPrompts, answersNeeded, leftOutCells } = told;
+/** Notes for reading a verdict, in full sentences. */
+export function verdictNotes(verdict: Verdict): string[] {
+  const { otherPrompts, answersNeeded, leftOutCells } = verdict;
   return [
     ...(otherPrompts === null ? [] : [`Meanwhile the other prompts moved by ${inPoints(otherPrompts)}.`]),
-    ...(isUndecided(told) && answersNeeded !== null
+    ...(isUndecided(verdict) && answersNeeded !== null
       ? [`It would take ${plural(answersNeeded, "answer")} on each side to see a 10-point change.`]
       : []),
     ...(leftOutCells === 0
@@ -78,7 +78,7 @@ export function verdictNotes(told: Verdict): string[] {
   ];
 }
 
-/** What writing costs, by the month's quota of long posts and the credits that come after it. */
+/** The cost of writing: the month's quota of long posts first, then credits. */
 export function writingCost(meter: { left: number | null; creditsEach: number }): string {
   if (meter.left === null) return "Writing counts as one blog post, of which your plan has no limit.";
   if (meter.left === 0) return `The month's posts are used: writing costs ${credits(meter.creditsEach)}.`;

@@ -21,7 +21,7 @@ export function CitationFiltersBar({
 }: {
   filters: CitationFilters;
   engines: readonly string[];
-  /** Own pages have no kind. */
+  /** Own pages have no kind, so that filter is hidden. */
   own: boolean;
   onChange: (change: Partial<CitationFilters> | null) => void;
 }) {
@@ -54,7 +54,7 @@ export function CitationFiltersBar({
         all="In any answer"
         value={filters.named}
         options={NAMED}
-        onChange={(named) => onChange({ named })}
+        onChange={(value) => onChange({ named: value })}
       />
       {filters.host === null ? null : (
         <Button

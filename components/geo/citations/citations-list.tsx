@@ -26,12 +26,12 @@ const AnswersDialog = dynamic(
 const ROWS = 25;
 const NO_FILTER = { q: null, kind: null, engine: null, host: null, named: null, page: null };
 
-/** The cited pages by site and one by one, and the reader's own among them. */
+/** The cited pages, grouped by site or as a flat list, and a list of the user's own pages. */
 export function CitationsList({ data }: { data: Citations }) {
   const [{ view, page, ...filters }, setParams] = useQueryStates(citationParams, { history: "replace" });
   const change = (next: Partial<CitationFilters> | null) => void setParams(next ? { ...next, page: null } : NO_FILTER);
-  const known: readonly ShownPage[] = view === "own" ? data.ownPages : data.pages;
-  const pages = filterPages(known, filters);
+  const allPages: readonly ShownPage[] = view === "own" ? data.ownPages : data.pages;
+  const pages = filterPages(allPages, filters);
   const engines = [...new Set([...data.pages, ...data.ownPages].flatMap((one) => one.engines))].toSorted();
   return (
     <Card aria-label="Citations" className="min-w-0">
@@ -44,7 +44,7 @@ export function CitationsList({ data }: { data: Citations }) {
         <CitationFiltersBar filters={filters} engines={engines} own={view === "own"} onChange={change} />
         <TabsContent value={view} className="pt-0">
           {pages.length === 0 ? (
-            <Nothing own={view === "own" && known.length === 0} onClear={() => change(null)} />
+            <Nothing own={view === "own" && allPages.length === 0} onClear={() => change(null)} />
           ) : (
             <Rows
               key={view}

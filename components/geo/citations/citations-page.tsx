@@ -27,7 +27,7 @@ const CitationsList = dynamic(() => import("./citations-list.tsx").then((module)
 });
 const LONG_DAYS = 90;
 
-/** The pages that engines rest their answers on, and who is named where they are cited. */
+/** The pages that engines cite, and the brands named in the answers that cite them. */
 export function CitationsPage() {
   const scans = useScans();
   const [range, setRange] = useRange();

@@ -10,7 +10,7 @@ import type { OutputOf } from "#lib/http/endpoint.ts";
 
 export type Citations = OutputOf<typeof getVisibilityCitations>;
 
-/** The pages that answers of a window cite, most cited first. */
+/** The cited pages of a window, most cited first. */
 export function useCitations(range: Range, kind: PageKind | null) {
   const { organizationId, projectId, keys } = useGeoScope();
   const query = { ...rangeQuery(range), ...(kind ? { kind } : {}) };

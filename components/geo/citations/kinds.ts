@@ -1,6 +1,6 @@
 import type { PageKind } from "#lib/geo/visibility/figures.ts";
 
-/** What each kind of page is called. */
+/** Display names of page kinds. */
 export const KIND_WORDS = {
   editorial: "Editorial",
   forum: "Forum",

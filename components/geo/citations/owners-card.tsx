@@ -9,7 +9,7 @@ import { sum } from "./sites.ts";
 
 type Props = { data: Citations; kind: PageKind | null; onKind: (kind: PageKind | null) => void; onOwn: () => void };
 
-/** Whose pages are cited: the reader's own beside competitors' and everybody else's, then the kinds of these. */
+/** The owners of cited pages (own, competitors, others), then the kinds of the others' pages. */
 export function OwnersCard({ data, kind, onKind, onOwn }: Props) {
   const own = sum(data.ownPages.map(({ answers }) => answers));
   const theirs = data.kinds.find((one) => one.kind === "competitor")?.citations ?? 0;

@@ -9,18 +9,18 @@ import { Button } from "#components/ui/button.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { plural } from "#lib/format.ts";
 import { KIND_WORDS } from "./kinds.ts";
-import { NamedBeside } from "./named-beside.tsx";
+import { MentionCounts } from "./mention-counts.tsx";
 import type { ShownPage } from "./search-params.ts";
 
 type Props = {
   pages: readonly ShownPage[];
-  /** The greatest number of answers that cite one page. */
+  /** The highest number of answers that cite one page. */
   top: number;
   own?: boolean;
   onAnswers: (url: string) => void;
 };
 
-/** One row a page: in how many answers it is cited, and who is named in them. */
+/** One row per page: the number of answers that cite it, and the brands named in them. */
 export function PagesTable({ pages, own = false, ...row }: Props) {
   return (
     <Table label={own ? "Your cited pages" : "Cited pages"}>
@@ -41,7 +41,7 @@ export function PagesTable({ pages, own = false, ...row }: Props) {
 }
 
 function PageRow({ page, top, own, onAnswers }: Omit<Props, "pages"> & { page: ShownPage }) {
-  const named = <NamedBeside own={page.own} competitors={page.competitors} of={page.answers} />;
+  const mentions = <MentionCounts own={page.own} competitors={page.competitors} of={page.answers} />;
   return (
     <TableRow>
       <TableCell className="py-2.5 align-top sm:w-1/2">
@@ -55,7 +55,7 @@ function PageRow({ page, top, own, onAnswers }: Omit<Props, "pages"> & { page: S
           {page.title ? <span className="[overflow-wrap:anywhere]">{page.host}</span> : null}
           <span>{page.engines.map((engine) => engineName(engine)).join(", ")}</span>
         </span>
-        <span className="mt-2 block md:hidden">{named}</span>
+        <span className="mt-2 block md:hidden">{mentions}</span>
       </TableCell>
       <TableCell className="py-2.5 align-top">
         <span className="grid min-w-28 justify-items-start gap-1">
@@ -73,7 +73,7 @@ function PageRow({ page, top, own, onAnswers }: Omit<Props, "pages"> & { page: S
           </Button>
         </span>
       </TableCell>
-      <TableCell className="py-2.5 align-top max-md:hidden">{named}</TableCell>
+      <TableCell className="py-2.5 align-top max-md:hidden">{mentions}</TableCell>
     </TableRow>
   );
 }

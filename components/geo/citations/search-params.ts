@@ -7,7 +7,7 @@ export const VIEWS = ["sites", "pages", "own"] as const;
 export type View = (typeof VIEWS)[number];
 const NAMED = ["without", "with"] as const;
 
-/** What the list of citations keeps in the address, beside project and window. */
+/** Query parameters of the list of citations, in addition to project and window. */
 export const citationParams = {
   view: parseAsStringLiteral(VIEWS).withDefault("sites"),
   q: parseAsString.withDefault(""),
@@ -25,14 +25,14 @@ export type CitationFilters = {
   named: (typeof NAMED)[number] | null;
 };
 
-/** A cited page of others or of the brand's own, which has no kind. */
+/** A cited page; the brand's own pages have no kind. */
 export type ShownPage = Omit<CitedPage, "kind"> & { kind?: PageKind };
 
 export function isFiltered({ q, kind, engine, host, named }: CitationFilters): boolean {
   return q !== "" || kind !== null || engine !== null || host !== null || named !== null;
 }
 
-/** The pages that pass every filter that is set. The kind is asked of the server, which knows more pages than it lists. */
+/** The pages that match every active filter. The server filters by kind, since it knows more pages than it lists. */
 export function filterPages<T extends ShownPage>(
   pages: readonly T[],
   { q, engine, host, named }: Omit<CitationFilters, "kind">,

@@ -6,17 +6,17 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { formatCount, plural } from "#lib/format.ts";
 import { KIND_WORDS } from "./kinds.ts";
-import { NamedBeside } from "./named-beside.tsx";
+import { MentionCounts } from "./mention-counts.tsx";
 import type { Site } from "./sites.ts";
 
-/** One row a host: how often it is cited, by whom, and who is named where it is. */
+/** One row per host: the number of citations, the engines, and the brands named with them. */
 export function SitesTable({
   sites,
   top,
   onHost,
 }: {
   sites: readonly Site[];
-  /** The greatest number of citations among all sites. */
+  /** The highest number of citations of one site. */
   top: number;
   onHost: (host: string) => void;
 }) {
@@ -59,7 +59,7 @@ function SiteRow({ site, top, onHost }: { site: Site; top: number; onHost: (host
           <span>{site.engines.map((engine) => engineName(engine)).join(", ")}</span>
         </span>
         <span className="mt-2 block sm:hidden">
-          <NamedBeside own={site.own} competitors={site.competitors} of={site.citations} />
+          <MentionCounts own={site.own} competitors={site.competitors} of={site.citations} />
         </span>
       </TableCell>
       <TableCell className="py-2.5 align-top sm:w-1/4">
@@ -72,7 +72,7 @@ function SiteRow({ site, top, onHost }: { site: Site; top: number; onHost: (host
         </span>
       </TableCell>
       <TableCell className="py-2.5 align-top max-sm:hidden">
-        <NamedBeside own={site.own} competitors={site.competitors} of={site.citations} />
+        <MentionCounts own={site.own} competitors={site.competitors} of={site.citations} />
       </TableCell>
     </TableRow>
   );

@@ -18,7 +18,7 @@ const page = (url: string, rest: Partial<ShownPage> = {}): ShownPage => ({
 const all = { q: "", engine: null, host: null, named: null } as const;
 
 describe("bySite", () => {
-  it("puts pages of a host together, most cited first, ties by name", () => {
+  it("groups pages by host, most cited first, ties by name", () => {
     const sites = bySite([
       page("https://b.example/1"),
       page("https://a.example/1", { answers: 2, own: 1, engines: ["b"], kind: "forum" }),
@@ -33,7 +33,7 @@ describe("bySite", () => {
     expect(sites[0]).toMatchObject({ engines: ["a", "b"], kinds: ["forum"] });
   });
 
-  it("adds competitors up over the pages", () => {
+  it("sums competitors over the pages of a host", () => {
     const [site] = bySite([
       page("https://a.example/1", { competitors: [{ brand: "Beamer", answers: 1 }] }),
       page("https://a.example/2", {
@@ -55,15 +55,15 @@ describe("filterPages", () => {
     page("https://a.example/guide", { title: "Release notes", own: 1 }),
     page("https://b.example/list", { engines: ["b"] }),
   ];
-  const found = (filters: Partial<Parameters<typeof filterPages>[1]>) =>
+  const filteredHosts = (filters: Partial<Parameters<typeof filterPages>[1]>) =>
     filterPages(pages, { ...all, ...filters }).map(({ host }) => host);
 
-  it("finds words of title and address, engines, hosts, and whether the brand is named", () => {
-    expect(found({})).toEqual(["a.example", "b.example"]);
-    expect(found({ q: "NOTES guide" })).toEqual(["a.example"]);
-    expect(found({ engine: "b" })).toEqual(["b.example"]);
-    expect(found({ host: "a.example" })).toEqual(["a.example"]);
-    expect(found({ named: "with" })).toEqual(["a.example"]);
-    expect(found({ named: "without" })).toEqual(["b.example"]);
+  it("filters by words of title and URL, engine, host, and mention of the brand", () => {
+    expect(filteredHosts({})).toEqual(["a.example", "b.example"]);
+    expect(filteredHosts({ q: "NOTES guide" })).toEqual(["a.example"]);
+    expect(filteredHosts({ engine: "b" })).toEqual(["b.example"]);
+    expect(filteredHosts({ host: "a.example" })).toEqual(["a.example"]);
+    expect(filteredHosts({ named: "with" })).toEqual(["a.example"]);
+    expect(filteredHosts({ named: "without" })).toEqual(["b.example"]);
   });
 });

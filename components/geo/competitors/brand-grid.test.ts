@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BrandPrompt } from "#lib/geo/visibility/figures.ts";
-import { brandGrid, enginesOf } from "./brand-grid.ts";
+import { brandGrid, listEngines } from "./brand-grid.ts";
 
 const answer = (promptId: string, engine: string, mentioned: boolean, language = "en"): BrandPrompt => ({
   checkId: `chk_${promptId}${engine}${language}`,
@@ -14,7 +14,7 @@ const answer = (promptId: string, engine: string, mentioned: boolean, language =
   position: mentioned ? 1 : null,
 });
 
-it("has one row a prompt with every answer to it, the most often named first", () => {
+it("returns one row per prompt with all its answers, most mentions first", () => {
   const answers = [
     answer("b", "x/two", false),
     answer("a", "x/one", false),
@@ -23,10 +23,10 @@ it("has one row a prompt with every answer to it, the most often named first", (
     answer("c", "x/two", false, "de"),
   ];
   const rows = brandGrid(answers);
-  expect(rows.map(({ promptId, named, answers: own }) => [promptId, named, own.length])).toEqual([
+  expect(rows.map(({ promptId, mentions, answers: own }) => [promptId, mentions, own.length])).toEqual([
     ["c", 2, 3],
     ["a", 0, 1],
     ["b", 0, 1],
   ]);
-  expect(enginesOf(answers)).toEqual(["x/one", "x/two"]);
+  expect(listEngines(answers)).toEqual(["x/one", "x/two"]);
 });

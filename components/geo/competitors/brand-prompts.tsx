@@ -13,7 +13,7 @@ import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { plural } from "#lib/format.ts";
 import type { BrandPrompt } from "#lib/geo/visibility/figures.ts";
-import { type BrandGridRow, brandGrid, enginesOf } from "./brand-grid.ts";
+import { type BrandGridRow, brandGrid, listEngines } from "./brand-grid.ts";
 
 const AnswerDialog = dynamic(
   () => import("#components/geo/shared/answer/answer-dialog.tsx").then((module) => module.AnswerDialog),
@@ -22,12 +22,12 @@ const AnswerDialog = dynamic(
 
 const FIRST = 25;
 
-/** One row a prompt, one column an engine: whether the latest answer names the brand, and where. */
+/** A grid with one row per prompt and one column per engine: whether and where the latest answer names the brand. */
 export function BrandPrompts({ prompts }: { prompts: BrandPrompt[] }) {
   const [checkId, setCheckId] = useState<string>();
   const [all, setAll] = useState(false);
   const rows = brandGrid(prompts);
-  const engines = enginesOf(prompts);
+  const engines = listEngines(prompts);
   const shown = all ? rows : rows.slice(0, FIRST);
   return (
     <Card aria-label="Latest answers">

@@ -21,7 +21,7 @@ const FIELDS = ["name", "domain", "synonyms", "color", "previousName"];
 type Draft = Pick<Competitor, "name" | "kind" | "synonyms"> & { domain: string; color: string | null };
 export type CompetitorStart = Pick<Competitor, "name"> & Partial<Pick<Competitor, "domain">>;
 
-function draftOf(competitor: Competitor | undefined, start: CompetitorStart | undefined): Draft {
+function toDraft(competitor: Competitor | undefined, start: CompetitorStart | undefined): Draft {
   return {
     name: competitor?.name ?? start?.name ?? "",
     domain: competitor?.domain ?? start?.domain ?? "",
@@ -31,7 +31,7 @@ function draftOf(competitor: Competitor | undefined, start: CompetitorStart | un
   };
 }
 
-/** Adds a competitor, or changes one; `start` is what is known of a new one. */
+/** Adds or edits a competitor. `start` prefills a new one. */
 export function CompetitorDialog({
   competitor,
   start,
@@ -44,8 +44,8 @@ export function CompetitorDialog({
   onSaved?: (competitor: Competitor) => void;
 }) {
   const put = usePutCompetitor();
-  const [draft, setDraft] = useState(() => draftOf(competitor, start));
-  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
+  const [draft, setDraft] = useState(() => toDraft(competitor, start));
+  const change = (fields: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...fields }));
   const errors = nestedFormErrors(put.error, FIELDS);
 
   function submit() {

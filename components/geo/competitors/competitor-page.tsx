@@ -33,7 +33,7 @@ const DeleteCompetitorDialog = dynamic(() =>
   import("./delete-competitor-dialog.tsx").then((module) => module.DeleteCompetitorDialog),
 );
 
-/** One brand, a competitor or the company itself: how often answers name it, and which. */
+/** One brand (a competitor or the company itself): how often and in which answers it is named. */
 export function CompetitorPage({ name }: { name: string }) {
   const path = useGeoPath();
   const [range, setRange] = useRange();
@@ -63,7 +63,7 @@ function Header({ name, competitor }: { name: string; competitor: Competitor | u
   const router = useRouter();
   const path = useGeoPath();
   const canWrite = useCan("write");
-  // Kept as it was opened: what is renamed or deleted is not in the list any more while the dialog still closes.
+  // Keeps its own copy: a renamed or deleted competitor is no longer in the list while its dialog closes.
   const [open, setOpen] = useState<{ act: "edit" | "delete"; competitor: Competitor }>();
   const close = () => setOpen(undefined);
   return (

@@ -55,9 +55,9 @@ function BrandTableRow({
   onDelete,
 }: {
   brand: BrandRow;
-  /** Whether any brand has some, and so the column is there. */
+  /** Whether to show the synonyms column, because any brand has some. */
   synonyms: boolean;
-  /** The greatest share of the table, which fills the bar. */
+  /** The highest share in the table, which is a full bar. */
   top: number;
 } & Omit<Props, "rows">) {
   const path = useGeoPath();

@@ -1,7 +1,6 @@
 "use client";
 
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
-import { toast } from "#components/ui/toast.ts";
 import type { Competitor } from "#lib/geo/competitors/contract.ts";
 import { useDeleteCompetitor } from "./hooks.ts";
 
@@ -29,9 +28,8 @@ export function DeleteCompetitorDialog({
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() =>
-        remove.mutate(competitor.name, {
+        remove.mutate(competitor, {
           onSuccess: () => {
-            toast.success(`${competitor.name} was deleted`);
             onOpenChange(false);
             onDeleted?.();
           },

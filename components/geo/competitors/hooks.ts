@@ -3,11 +3,13 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Range, rangeQuery } from "#components/geo/shared/range.ts";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
+import { useDeletion } from "#components/state/use-deletion.ts";
 import type {
   deleteCompetitor,
   importCompetitors,
   listCompetitors,
   putCompetitor,
+  restoreCompetitor,
   suggestCompetitors,
 } from "#lib/geo/competitors/contract.ts";
 import type { getCompetitorShare, getCompetitorVisibility } from "#lib/geo/visibility/contract.ts";
@@ -29,7 +31,7 @@ export function useCompetitors() {
   });
 }
 
-/** How often answers name the company and each competitor in a window. */
+/** How often answers of a window name the company and each competitor. */
 export function useCompetitorShare(range: Range) {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
@@ -61,7 +63,7 @@ export function useCompetitorFigures(brand: string, range: Range) {
   });
 }
 
-/** Brands that stored answers name and nobody tracks yet; asked for when the reader opens them. */
+/** Untracked brands named in stored answers; fetched when the dialog opens. */
 export function useSuggestions() {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
@@ -77,7 +79,7 @@ export function useSuggestions() {
   });
 }
 
-/** Adds a competitor, or changes the one of that name. */
+/** Adds a competitor, or updates the one of that name. */
 export function usePutCompetitor() {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({
@@ -90,25 +92,33 @@ export function usePutCompetitor() {
     onSettled: () =>
       client.invalidateQueries({
         queryKey: keys.all,
-        // Reading suggestions again is limited, and none but the one just tracked has gone.
+        // Skips suggestions: their endpoint is rate limited, and only the competitor just tracked has left the list.
         predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes("suggestions"),
       }),
   });
 }
 
+/** Deletes at once, with a notice that can undo it. */
 export function useDeleteCompetitor() {
   const { organizationId, projectId, keys, client } = useGeoScope();
-  return useMutation({
-    mutationFn: (name: string) =>
+  return useDeletion({
+    noun: "competitor",
+    remove: ({ name }) =>
       call<typeof deleteCompetitor>("DELETE /v1/projects/{projectId}/geo/competitors/{name}", {
         organizationId,
         params: { projectId, name },
+        keepalive: true,
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    restore: ({ name }) =>
+      call<typeof restoreCompetitor>("POST /v1/projects/{projectId}/geo/competitors/{name}/restore", {
+        organizationId,
+        params: { projectId, name },
+      }),
+    refresh: () => void client.invalidateQueries({ queryKey: keys.all }),
   });
 }
 
-/** Takes competitors from CSV; a dry run says what would happen. */
+/** Imports competitors from CSV. A dry run only reports the effect. */
 export function useImportCompetitors() {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({

@@ -3,7 +3,7 @@ import type { Competitor } from "#lib/geo/competitors/contract.ts";
 import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
 import { brandRows } from "./rows.ts";
 
-const at = "2026-11-21T10:00:00.000Z";
+const timestamp = "2026-11-21T10:00:00.000Z";
 const competitor = (name: string, fields: Partial<Competitor> = {}): Competitor => ({
   id: `cmp_${name}`,
   name,
@@ -11,8 +11,8 @@ const competitor = (name: string, fields: Partial<Competitor> = {}): Competitor 
   kind: "direct",
   synonyms: [],
   color: "#888888",
-  createdAt: at,
-  updatedAt: at,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   ...fields,
 });
 const none = { value: null, n: 0, low: null, high: null, sufficient: false };
@@ -43,11 +43,11 @@ const figures = [figure("Acme", 5, true), figure("beta", 9)];
 const names = (filter: Partial<Parameters<typeof brandRows>[2]> = {}) =>
   brandRows(competitors, figures, { q: "", kind: null, ...filter }).map(({ name }) => name);
 
-it("lists the most mentioned first, and those that nobody names at the end by name", () => {
+it("sorts by mentions, then unmentioned competitors by name", () => {
   expect(names()).toEqual(["Beta", "Acme", "Alpha", "Zeta"]);
 });
 
-it("filters competitors by name, synonym and kind, and keeps the company itself", () => {
+it("filters competitors by name, synonym and kind, and always keeps the company itself", () => {
   expect(names({ q: "b-soft" })).toEqual(["Beta", "Acme"]);
   expect(names({ kind: "direct" })).toEqual(["Acme", "Alpha", "Zeta"]);
 });

@@ -2,14 +2,14 @@ import type { Competitor } from "#lib/geo/competitors/contract.ts";
 import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
 
 export type KindFilter = "direct" | "indirect" | null;
-/** One brand of the table: the company itself, or a competitor with what was measured of it. */
+/** A row of the table: the company itself, or a competitor with its figures. */
 export type BrandRow = { name: string; competitor: Competitor | null; figure: CompetitorPoint | null };
 
 const same = (a: string, b: string) => a.toLocaleLowerCase("en") === b.toLocaleLowerCase("en");
 
 /**
- * Everybody who is compared, most mentioned first; competitors that no answer names stand at the end by name. The
- * company itself passes every filter, since all others are compared with it.
+ * All brands, most mentioned first, then the unmentioned ones by name. The company itself passes every filter, since
+ * all others are compared with it.
  */
 export function brandRows(
   competitors: readonly Competitor[],

@@ -21,7 +21,7 @@ import { plural } from "#lib/format.ts";
 import type { Suggestion } from "#lib/geo/competitors/contract.ts";
 import { usePutCompetitor, useSuggestions } from "./hooks.ts";
 
-/** Brands that stored answers name and nobody tracks yet; one press tracks one. */
+/** Lists untracked brands named in stored answers, each with a button to track it. */
 export function SuggestionsDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const query = useSuggestions();
   return (

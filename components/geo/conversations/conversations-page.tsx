@@ -13,7 +13,6 @@ import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import type { Sequence } from "#lib/geo/sequences/contract.ts";
 import { useDeleteSequence, useSequences } from "./hooks.ts";
@@ -23,7 +22,7 @@ const SequenceDialog = dynamic(() => import("./sequence-dialog.tsx").then((modul
 
 type Open = { act: "add" } | { act: "edit" | "delete"; sequence: Sequence };
 
-/** Questions asked one after another: whether the company is named at first, and whether it stays named. */
+/** Sequences of questions: whether the company is named at first, and whether it stays named. */
 export function ConversationsPage() {
   const query = useSequences();
   const canWrite = useCan("write");
@@ -96,14 +95,7 @@ function DeleteDialog({ sequence, onOpenChange }: { sequence: Sequence; onOpenCh
       confirmLabel="Delete conversation"
       pending={remove.isPending}
       error={remove.error}
-      onConfirm={() =>
-        remove.mutate(sequence.id, {
-          onSuccess: () => {
-            toast.success(`${sequence.name} was deleted`);
-            onOpenChange(false);
-          },
-        })
-      }
+      onConfirm={() => remove.mutate(sequence, { onSuccess: () => onOpenChange(false) })}
     />
   );
 }

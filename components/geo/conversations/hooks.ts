@@ -2,10 +2,12 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
+import { useDeletion } from "#components/state/use-deletion.ts";
 import type {
   createSequence,
   deleteSequence,
   listSequences,
+  restoreSequence,
   runSequence,
   updateSequence,
 } from "#lib/geo/sequences/contract.ts";
@@ -32,7 +34,7 @@ export function useSequences() {
   });
 }
 
-/** The newest turns of a conversation, whatever their outcome. */
+/** The newest turns of a conversation, in any state. */
 export function useTurns(sequenceId: string) {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
@@ -47,7 +49,7 @@ export function useTurns(sequenceId: string) {
   });
 }
 
-/** Makes a conversation, or changes the one given. */
+/** Creates a conversation, or updates the given one. */
 export function useSaveSequence(sequenceId: string | undefined) {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({
@@ -67,7 +69,7 @@ export function useSaveSequence(sequenceId: string | undefined) {
   });
 }
 
-/** Changes a conversation in place. */
+/** Updates single fields of a conversation. */
 export function usePatchSequence() {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({
@@ -81,19 +83,27 @@ export function usePatchSequence() {
   });
 }
 
+/** Deletes at once, with a notice that can undo it. */
 export function useDeleteSequence() {
   const { organizationId, projectId, keys, client } = useGeoScope();
-  return useMutation({
-    mutationFn: (sequenceId: string) =>
+  return useDeletion({
+    noun: "conversation",
+    remove: ({ id: sequenceId }) =>
       call<typeof deleteSequence>("DELETE /v1/projects/{projectId}/geo/sequences/{sequenceId}", {
         organizationId,
         params: { projectId, sequenceId },
+        keepalive: true,
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.list({ of: "sequences" }) }),
+    restore: ({ id: sequenceId }) =>
+      call<typeof restoreSequence>("POST /v1/projects/{projectId}/geo/sequences/{sequenceId}/restore", {
+        organizationId,
+        params: { projectId, sequenceId },
+      }),
+    refresh: () => void client.invalidateQueries({ queryKey: keys.list({ of: "sequences" }) }),
   });
 }
 
-/** Starts a scan of this conversation alone. */
+/** Starts a scan of this conversation only. */
 export function useRunSequence() {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({

@@ -24,7 +24,7 @@ import { describePath, newestRun, type Path, type Run } from "./turns.ts";
 
 type Props = { sequence: Sequence; canWrite: boolean; onEdit: () => void; onDelete: () => void };
 
-/** A conversation with what came of its newest run: a row a question, a column an engine. */
+/** A conversation with its newest run: one row per question, one column per engine. */
 export function SequenceCard({ sequence, canWrite, onEdit, onDelete }: Props) {
   const query = useTurns(sequence.id);
   return (
@@ -128,9 +128,9 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
           {run ? (
             <TableRow>
               <TableCell className="py-2 text-muted-foreground text-xs">
-                {run.at ? (
+                {run.capturedAt ? (
                   <>
-                    Run <Time value={run.at} />
+                    Run <Time value={run.capturedAt} />
                   </>
                 ) : (
                   "Under way"
@@ -154,7 +154,7 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
   );
 }
 
-/** What the columns say, below each other where the screen is too narrow for them. */
+/** The cells of all engines in one list, for screens too narrow for columns. */
 function ByEngine({ paths, children }: { paths: readonly Path[]; children: (path: Path) => ReactNode }) {
   return (
     <span className="mt-1.5 ml-4 grid gap-1 text-muted-foreground text-xs md:hidden">

@@ -15,7 +15,7 @@ import { useSaveSequence } from "./hooks.ts";
 
 type Step = { key: number; text: string };
 
-/** Makes a conversation, or changes one: its name and its questions in their order. */
+/** Creates or edits a conversation: its name and its questions in order. */
 export function SequenceDialog({
   sequence,
   onOpenChange,
@@ -99,7 +99,7 @@ function Steps({
               value={text}
               maxLength={PROMPT_MAX}
               onChange={(event) =>
-                onChange(steps.map((step, at) => (at === index ? { ...step, text: event.target.value } : step)))
+                onChange(steps.map((step, i) => (i === index ? { ...step, text: event.target.value } : step)))
               }
             />
             <Button
@@ -125,7 +125,7 @@ function Steps({
               size="icon-sm"
               aria-label={`Remove question ${index + 1}`}
               disabled={steps.length === 1}
-              onClick={() => onChange(steps.filter((_, at) => at !== index))}
+              onClick={() => onChange(steps.filter((_, i) => i !== index))}
             >
               <Trash2 aria-hidden />
             </Button>

@@ -26,7 +26,7 @@ const turn = (scanId: string, engine: string, turnIndex: number, fields: Partial
   ...fields,
 });
 
-it("shows the newest run alone, one path an engine, its turns in order", () => {
+it("returns only the newest run, one path per engine with its turns in order", () => {
   const run = newestRun(
     [
       turn("new", "b", 1, { mentioned: true }),
@@ -45,7 +45,7 @@ it("shows the newest run alone, one path an engine, its turns in order", () => {
   expect(newestRun([], 2)).toBeUndefined();
 });
 
-it("says where the company is first named and whether it stays named", () => {
+it("describes where the company is first named and whether it stays named", () => {
   const path = (mentions: (boolean | null)[]) => {
     const checks = mentions.map((mentioned, index) =>
       turn("s", "a", index, mentioned === null ? { status: "failed", mentioned: null } : { mentioned }),

@@ -1,16 +1,16 @@
 import type { CheckItem } from "#lib/geo/visibility/answers.ts";
 
-/** One engine's way through a conversation: its turns in order, as far as there are any. */
+/** One engine's run through a conversation: its turns in order; undefined for missing ones. */
 export type Path = {
   engine: string;
   sandbox: boolean;
   turns: (CheckItem | undefined)[];
-  /** The first turn that names the company, 0 first; null where none does. */
+  /** The index of the first turn that names the company; null when none does. */
   firstNamed: number | null;
 };
-export type Run = { scanId: string; at: string | null; paths: Path[] };
+export type Run = { scanId: string; capturedAt: string | null; paths: Path[] };
 
-/** The newest run among turns that come newest first, one path an engine; undefined without any. */
+/** The newest run in a list of turns (newest first), one path per engine; undefined for an empty list. */
 export function newestRun(checks: readonly CheckItem[], steps: number): Run | undefined {
   const scanId = checks[0]?.scanId;
   if (scanId === undefined) return undefined;
@@ -18,12 +18,12 @@ export function newestRun(checks: readonly CheckItem[], steps: number): Run | un
   const engines = [...new Set(own.map(({ engine }) => engine))].toSorted();
   return {
     scanId,
-    at: own.find(({ capturedAt }) => capturedAt !== null)?.capturedAt ?? null,
-    paths: engines.map((engine) => pathOf(engine, own, steps)),
+    capturedAt: own.find(({ capturedAt }) => capturedAt !== null)?.capturedAt ?? null,
+    paths: engines.map((engine) => buildPath(engine, own, steps)),
   };
 }
 
-function pathOf(engine: string, checks: readonly CheckItem[], steps: number): Path {
+function buildPath(engine: string, checks: readonly CheckItem[], steps: number): Path {
   const own = checks.filter((check) => check.engine === engine);
   const turns = Array.from({ length: steps }, (_, index) => own.find(({ turnIndex }) => turnIndex === index));
   const firstNamed = turns.findIndex((turn) => turn?.mentioned === true);
@@ -35,7 +35,7 @@ function pathOf(engine: string, checks: readonly CheckItem[], steps: number): Pa
   };
 }
 
-/** What a path comes to, in words. */
+/** Summarizes a path in words. */
 export function describePath({ turns, firstNamed }: Path): string {
   if (firstNamed === null) return turns.some((turn) => turn?.status === "ok") ? "Never named" : "No answer";
   const after = turns.slice(firstNamed + 1).filter((turn) => turn?.status === "ok");

@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { PromptGap } from "#lib/geo/gaps/contract.ts";
 
-/** The brief that closes a gap and how far it is; without one, the button that makes it. */
+/** The brief that closes a gap with its status, or a button to create it. */
 export function BriefAction({
   brief,
   about,
@@ -17,7 +17,7 @@ export function BriefAction({
   onMake,
 }: {
   brief: PromptGap["brief"];
-  /** What the brief is for, for those who hear the button. */
+  /** The gap's subject, for screen readers. */
   about: string;
   canWrite: boolean;
   onMake: () => void;
@@ -47,7 +47,7 @@ export function BriefAction({
   );
 }
 
-/** What a brief that closes the gap is made from. */
-export function sourceOf({ id, prompt, competitors }: PromptGap): BriefSource {
+/** The source of a brief that closes the gap. */
+export function toBriefSource({ id, prompt, competitors }: PromptGap): BriefSource {
   return { kind: "gap", id, topic: prompt, competitors: competitors.map(({ brand }) => brand) };
 }

@@ -14,7 +14,7 @@ export function GapFiltersBar({
 }: {
   filters: GapFilters;
   engines: readonly string[];
-  /** Searches have neither a status nor an action. */
+  /** True for search gaps, which have neither a status nor an action. */
   searches: boolean;
   onChange: (change: Partial<GapFilters> | null) => void;
 }) {

@@ -6,10 +6,10 @@ import { cn } from "#lib/utils.ts";
 import { BriefAction } from "./brief-action.tsx";
 import { GapMenu } from "./gap-menu.tsx";
 
-/** What the list does with each of its gaps. */
+/** Row state and callbacks of a gap in the list. */
 export type GapRow = { open: boolean; canWrite: boolean; onToggle: () => void; onMake: () => void };
 
-/** A gap in the list: what it is and the brief that closes it, `children` why it is one, and its evidence once it is open. */
+/** A gap in the list with its brief. `children` explain why it is a gap; its evidence expands below. */
 export function GapItem({
   gap,
   lead,
@@ -24,11 +24,11 @@ export function GapItem({
   onMake,
 }: GapRow & {
   gap: Pick<PromptGap | SearchGap, "id" | "prompt" | "brief" | "dismissedAt">;
-  /** Its place or its sign, in front of the title. */
+  /** The rank or icon before the title. */
   lead: ReactNode;
   title: ReactNode;
   note?: string;
-  /** What stands beside the button of the evidence. */
+  /** Content beside the button that shows the evidence. */
   marks: ReactNode;
   evidence: ReactNode;
   children?: ReactNode;

@@ -3,7 +3,7 @@
 import { RowMenu } from "#components/state/row-menu.tsx";
 import { useDismissGap } from "./hooks.ts";
 
-/** Puts a gap out of the list, or back into it. */
+/** Dismisses a gap, or restores a dismissed one. */
 export function GapMenu({ gapId, about, dismissed }: { gapId: string; about: string; dismissed: boolean }) {
   const dismiss = useDismissGap();
   return (

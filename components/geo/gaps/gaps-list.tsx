@@ -12,7 +12,7 @@ import { Pager } from "#components/state/pager.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { sourceOf } from "./brief-action.tsx";
+import { toBriefSource } from "./brief-action.tsx";
 import { GapFiltersBar } from "./gap-filters.tsx";
 import type { Gaps } from "./hooks.ts";
 import { NoGaps } from "./no-gaps.tsx";
@@ -28,14 +28,14 @@ const NewBriefDialog = dynamic(
 const ROWS = 20;
 const NO_FILTER = { q: null, status: null, action: null, engine: null, page: null, gap: null };
 
-/** The gaps by opportunity, and the searches in which the brand has no part. */
+/** Prompt gaps by opportunity, and searches without the brand. */
 export function GapsList({ data }: { data: Gaps }) {
   const [{ tab, page, gap, dismissed, ...filters }, setParams] = useQueryStates(gapParams, { history: "replace" });
   const [source, setSource] = useState<BriefSource>();
   const change = (next: Partial<GapFilters> | null) => void setParams(next ? { ...next, page: null } : NO_FILTER);
   const searches = tab === "searches";
-  const known = searches ? data.searchGaps : data.promptGaps;
-  const engines = [...new Set(known.flatMap((one) => one.engines))].toSorted();
+  const allGaps = searches ? data.searchGaps : data.promptGaps;
+  const engines = [...new Set(allGaps.flatMap((one) => one.engines))].toSorted();
   const list = {
     page,
     open: gap,
@@ -64,11 +64,11 @@ export function GapsList({ data }: { data: Gaps }) {
             onToggle={() => void setParams({ dismissed: dismissed ? null : true, page: null, gap: null })}
           />
         </div>
-        {known.length > 0 ? (
+        {allGaps.length > 0 ? (
           <GapFiltersBar filters={filters} engines={engines} searches={searches} onChange={change} />
         ) : null}
         <TabsContent value={tab} className="pt-0">
-          {known.length === 0 ? (
+          {allGaps.length === 0 ? (
             <NoGaps data={data} searches={searches} dismissed={dismissed} />
           ) : searches ? (
             <SearchGaps data={data} filters={filters} onClear={() => change(null)} {...list} />
@@ -103,7 +103,7 @@ type ListProps = {
   data: Gaps;
   filters: GapFilters;
   page: number;
-  /** The gap whose evidence is shown. */
+  /** The id of the gap whose evidence is shown. */
   open: string | null;
   onOpen: (id: string | null) => void;
   onPage: (page: number) => void;
@@ -113,10 +113,10 @@ type ListProps = {
 
 function PromptGaps({ data, filters, page, open, onOpen, onPage, onMake, onClear }: ListProps) {
   const canWrite = useCan("write");
-  const found = filterPromptGaps(data.promptGaps, filters);
-  const { shown, pagination } = localPage(found, page, ROWS);
+  const matches = filterPromptGaps(data.promptGaps, filters);
+  const { shown, pagination } = localPage(matches, page, ROWS);
   const top = Math.max(...data.promptGaps.map(({ opportunity }) => opportunity));
-  if (found.length === 0) return <NothingMatches onClear={onClear} />;
+  if (matches.length === 0) return <NothingMatches onClear={onClear} />;
   return (
     <>
       <ol className="divide-y">
@@ -129,7 +129,7 @@ function PromptGaps({ data, filters, page, open, onOpen, onPage, onMake, onClear
             open={open === gap.id}
             canWrite={canWrite}
             onToggle={() => onOpen(open === gap.id ? null : gap.id)}
-            onMake={() => onMake(sourceOf(gap))}
+            onMake={() => onMake(toBriefSource(gap))}
           />
         ))}
       </ol>
@@ -140,10 +140,10 @@ function PromptGaps({ data, filters, page, open, onOpen, onPage, onMake, onClear
 
 function SearchGaps({ data, filters, page, open, onOpen, onPage, onMake, onClear }: ListProps) {
   const canWrite = useCan("write");
-  const found = filterSearchGaps(data.searchGaps, filters);
-  const { shown, pagination } = localPage(found, page, ROWS);
+  const matches = filterSearchGaps(data.searchGaps, filters);
+  const { shown, pagination } = localPage(matches, page, ROWS);
   const top = Math.max(...data.searchGaps.map(({ impressions }) => impressions));
-  if (found.length === 0) return <NothingMatches onClear={onClear} />;
+  if (matches.length === 0) return <NothingMatches onClear={onClear} />;
   return (
     <>
       <ol className="divide-y">

@@ -20,7 +20,7 @@ const GapsList = dynamic(() => import("./gaps-list.tsx").then((module) => module
   loading: () => <GapsSkeleton />,
 });
 
-/** Where answers name competitors and not the reader's brand, greatest opportunity first, and what to do about it. */
+/** Answers that name competitors but not the own brand, by opportunity, with a suggested action. */
 export function GapsPage() {
   const [range, setRange] = useRange();
   const [{ dismissed }] = useQueryStates(gapParams);

@@ -16,7 +16,7 @@ type Listed = Gaps["promptGaps"][number] | Gaps["searchGaps"][number];
 
 const isWriting = ({ brief }: Listed) => brief?.status === "queued" || brief?.status === "writing";
 
-/** The gaps of a window, greatest opportunity first; followed while a brief of one is being written. */
+/** The gaps of a window by opportunity, polled while a brief for one of them is being written. */
 export function useGaps(range: Range, dismissed: boolean) {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
@@ -34,7 +34,7 @@ export function useGaps(range: Range, dismissed: boolean) {
   });
 }
 
-/** Puts a gap out of the list, or back: gone at once, there again when it is refused or taken back. */
+/** Dismisses or restores a gap optimistically. It reappears on an error or an undo. */
 export function useDismissGap() {
   const { organizationId, projectId, keys, client } = useGeoScope();
   const mutation = useMutation({
@@ -47,9 +47,9 @@ export function useDismissGap() {
     onMutate: async ({ gapId }) => {
       const shown = { queryKey: keys.list({ of: "gaps" }) };
       await client.cancelQueries(shown);
-      const before = client.getQueriesData<Gaps>(shown);
+      const previous = client.getQueriesData<Gaps>(shown);
       client.setQueriesData<Gaps>(shown, (data) => (data ? without(data, gapId) : data));
-      return { before };
+      return { previous };
     },
     onSuccess: (_, { gapId, dismissed }) => {
       if (!dismissed) return;
@@ -57,7 +57,7 @@ export function useDismissGap() {
       toast.success("Gap dismissed", { action: undo });
     },
     onError: (error, { dismissed }, context) => {
-      for (const [queryKey, data] of context?.before ?? []) client.setQueryData(queryKey, data);
+      for (const [queryKey, data] of context?.previous ?? []) client.setQueryData(queryKey, data);
       toastError(dismissed ? "The gap was not dismissed" : "The gap was not brought back", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),

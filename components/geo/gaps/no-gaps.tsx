@@ -8,7 +8,7 @@ import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { Gaps } from "./hooks.ts";
 
-/** Why there is no gap, which is good news only where something was measured. */
+/** Explains an empty list. It is good news only if something was measured. */
 export function NoGaps({ data, searches, dismissed }: { data: Gaps; searches: boolean; dismissed: boolean }) {
   const path = useGeoPath();
   const competitors = useCompetitors().data?.competitors;

@@ -14,7 +14,10 @@ import type { PromptGap } from "#lib/geo/gaps/contract.ts";
 
 const BRANDS_SHOWN = 8;
 
-/** What a gap rests on: answers, engines, whom they name and cite, and why the action is what it is. */
+/**
+ * The evidence of a gap: answers, engines, the brands and pages they name and cite, and the reason for the suggested
+ * action.
+ */
 export function PromptGapDetail({ gap }: { gap: PromptGap }) {
   const path = useGeoPath();
   return (

@@ -6,18 +6,21 @@ import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import type { PromptGap } from "#lib/geo/gaps/contract.ts";
 import { GapItem, type GapRow } from "./gap-item.tsx";
-import { NamedStrip } from "./named-strip.tsx";
+import { MentionBar } from "./mention-bar.tsx";
 import { PromptGapDetail } from "./prompt-gap-detail.tsx";
-import { ACTION_WORDS, opportunityParts, STATUS_WORDS, whySentences } from "./words.ts";
+import { ACTION_WORDS, explainGap, opportunityParts, STATUS_WORDS } from "./words.ts";
 
 type Props = GapRow & {
   gap: PromptGap;
   rank: number;
-  /** The greatest opportunity of the list, which fills the bar. */
+  /** The highest opportunity in the list, which is a full bar. */
   top: number;
 };
 
-/** A question whose answers name competitors and not the reader's brand: how much it matters, why, and what to do. */
+/**
+ * A prompt whose answers name competitors but not the own brand: its importance, the reason, and the suggested
+ * action.
+ */
 export function PromptGapItem({ gap, rank, top, ...row }: Props) {
   const path = useGeoPath();
   return (
@@ -44,10 +47,10 @@ export function PromptGapItem({ gap, rank, top, ...row }: Props) {
       evidence={<PromptGapDetail gap={gap} />}
     >
       <p className="text-pretty text-sm" data-numeric>
-        {whySentences(gap).join(" ")}
+        {explainGap(gap).join(" ")}
       </p>
       <div className="grid items-start gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_20rem]">
-        <NamedStrip answers={gap.answers} />
+        <MentionBar answers={gap.answers} />
         <Opportunity gap={gap} top={top} />
       </div>
     </GapItem>

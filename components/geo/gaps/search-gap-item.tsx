@@ -12,11 +12,11 @@ import { GapItem, type GapRow } from "./gap-item.tsx";
 
 type Props = GapRow & {
   gap: SearchGap;
-  /** The most answers that one search of the list was run for. */
+  /** The highest number of answers for one search of the list. */
   top: number;
 };
 
-/** A search that engines ran for answers in which the reader's brand has no part. */
+/** A web search by engines whose answers do not include the own brand. */
 export function SearchGapItem({ gap, top, ...row }: Props) {
   return (
     <GapItem

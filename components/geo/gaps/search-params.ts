@@ -7,7 +7,7 @@ export const TABS = ["prompts", "searches"] as const;
 export const STATUSES = Object.keys(STATUS_WORDS) as GapStatus[];
 export const ACTIONS = Object.keys(ACTION_WORDS) as GapAction[];
 
-/** What the list of gaps keeps in the address, beside project and window; `gap` is the one that is open. */
+/** Query parameters of the list of gaps, in addition to project and window; `gap` is the expanded one. */
 export const gapParams = {
   tab: parseAsStringLiteral(TABS).withDefault("prompts"),
   q: parseAsString.withDefault(""),
@@ -24,7 +24,7 @@ export function isFiltered({ q, status, action, engine }: GapFilters): boolean {
   return q !== "" || status !== null || action !== null || engine !== null;
 }
 
-/** The prompt gaps that pass every filter that is set. */
+/** The prompt gaps that match every active filter. */
 export function filterPromptGaps(gaps: readonly PromptGap[], { status, action, ...rest }: GapFilters): PromptGap[] {
   return gaps.filter(
     (gap) =>
@@ -32,7 +32,7 @@ export function filterPromptGaps(gaps: readonly PromptGap[], { status, action, .
   );
 }
 
-/** The search gaps that pass; they have neither a status nor an action. */
+/** The search gaps that match; they have neither a status nor an action. */
 export function filterSearchGaps(
   gaps: readonly SearchGap[],
   { q, engine }: Pick<GapFilters, "q" | "engine">,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chanceSentence, formatP, opportunityParts, whySentences } from "./words.ts";
+import { chanceSentence, explainGap, formatP, opportunityParts } from "./words.ts";
 
 const gap = {
   answers: { ownOnly: 0, competitorOnly: 15, both: 1, neither: 8 },
@@ -8,9 +8,9 @@ const gap = {
   pValue: 0.00006,
 };
 
-describe("whySentences", () => {
-  it("counts who is named alone, and says whether that can be chance", () => {
-    expect(whySentences(gap)).toEqual([
+describe("explainGap", () => {
+  it("counts exclusive mentions and says whether that can be chance", () => {
+    expect(explainGap(gap)).toEqual([
       "You are named in 1 of 24 answers; Acme without you in 15, you alone in none.",
       "The difference is very unlikely to be chance (p < .001).",
     ]);
@@ -18,14 +18,14 @@ describe("whySentences", () => {
 
   it("names two competitors and counts the rest", () => {
     const brands = ["Acme", "Beta", "Gamma"].map((brand) => ({ brand, answers: 1 }));
-    const [first] = whySentences({ ...gap, competitors: brands, answers: { ...gap.answers, ownOnly: 2 } });
+    const [first] = explainGap({ ...gap, competitors: brands, answers: { ...gap.answers, ownOnly: 2 } });
     expect(first).toBe("You are named in 3 of 24 answers; Acme, Beta or 1 more without you in 15, you alone in 2.");
-    expect(whySentences({ ...gap, competitors: brands.slice(0, 2) })[0]).toContain("Acme or Beta without you");
+    expect(explainGap({ ...gap, competitors: brands.slice(0, 2) })[0]).toContain("Acme or Beta without you");
   });
 });
 
-describe("chance", () => {
-  it("is said in words that fit the p value", () => {
+describe("chanceSentence", () => {
+  it("chooses words that match the p value", () => {
     expect(chanceSentence(0.003)).toContain("very unlikely to be chance (p = .003)");
     expect(chanceSentence(0.031)).toContain("is unlikely to be chance (p = .03)");
     expect(chanceSentence(0.25)).toContain("could still be chance (p = .25)");
@@ -34,7 +34,7 @@ describe("chance", () => {
 });
 
 describe("opportunityParts", () => {
-  it("names the factors of the score", () => {
+  it("lists the factors of the score", () => {
     const engine = { engine: "a", sandbox: true, checks: 8, mentions: 0, competitorOnly: 5 };
     expect(
       opportunityParts({

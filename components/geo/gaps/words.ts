@@ -17,18 +17,18 @@ export const ACTION_WORDS = {
 
 type Counted = Pick<PromptGap, "answers" | "n" | "competitors" | "pValue">;
 
-/** Why it is a gap, in whole sentences: who is named in how many answers, and whether that can be chance. */
-export function whySentences({ answers, n, competitors, pValue }: Counted): string[] {
-  const named = answers.ownOnly + answers.both;
+/** Explains a gap in full sentences: how many answers name which brands, and whether that can be chance. */
+export function explainGap({ answers, n, competitors, pValue }: Counted): string[] {
+  const mentions = answers.ownOnly + answers.both;
   const rivals = listed(competitors.map(({ brand }) => brand));
   const alone = answers.ownOnly === 0 ? "you alone in none" : `you alone in ${answers.ownOnly}`;
   return [
-    `You are named in ${named} of ${plural(n, "answer")}; ${rivals} without you in ${answers.competitorOnly}, ${alone}.`,
+    `You are named in ${mentions} of ${plural(n, "answer")}; ${rivals} without you in ${answers.competitorOnly}, ${alone}.`,
     chanceSentence(pValue),
   ];
 }
 
-/** Whether chance alone explains it, with the p value of the exact McNemar test. */
+/** Whether chance can explain the gap, with the p value of the exact McNemar test. */
 export function chanceSentence(pValue: number): string {
   const p = `(${formatP(pValue)})`;
   if (pValue < 0.01) return `The difference is very unlikely to be chance ${p}.`;
@@ -42,7 +42,7 @@ export function formatP(pValue: number): string {
   return `p = ${pValue.toFixed(pValue < 0.01 ? 3 : 2).replace(/^0/, "")}`;
 }
 
-/** What the opportunity is made of: `96% of answers without you × 3 competitors × 2 of 3 engines`. */
+/** The factors of the opportunity: `96% of answers without you × 3 competitors × 2 of 3 engines`. */
 export function opportunityParts(gap: Pick<PromptGap, "ownMentionRate" | "competitors" | "engines" | "byEngine">) {
   const without = gap.ownMentionRate === null ? null : 1 - gap.ownMentionRate;
   return [

@@ -25,7 +25,7 @@ import { CHANGE_WORDS, describeSides, hasSides, verdictSentences, verdictTitle }
 const compareParam = parseAsStringLiteral(["scans", "windows"] as const);
 const SHOWN = 6;
 
-/** Whether anything has changed, judged; below, what single answers did, each with its two answers. */
+/** The verdict on whether visibility changed, then the changes of single answers, each with both answers. */
 export function ChangesCard({
   range,
   scans,
@@ -36,9 +36,9 @@ export function ChangesCard({
   onOpen: (row: ChangeRow) => void;
 }) {
   const [chosen, setChosen] = useQueryState("compare", compareParam);
-  const [last, before] = comparableScans(scans);
-  const mode = chosen ?? (before ? "scans" : "windows");
-  const query = useChanges(range, mode === "scans" ? last?.id : undefined);
+  const [latest, previous] = comparableScans(scans);
+  const mode = chosen ?? (previous ? "scans" : "windows");
+  const query = useChanges(range, mode === "scans" ? latest?.id : undefined);
   return (
     <Card aria-label="What changed">
       <CardHeader>
@@ -57,7 +57,7 @@ export function ChangesCard({
         {({ comparison }) =>
           comparison ? (
             <>
-              <Judged comparison={comparison} />
+              <VerdictSummary comparison={comparison} />
               {hasSides(comparison) ? <Rows rows={comparison.rows} onOpen={onOpen} /> : null}
             </>
           ) : null
@@ -75,7 +75,7 @@ const LOOKS: Record<Comparison["verdict"], { icon: LucideIcon; tone: string }> =
   not_comparable: { icon: CircleHelp, tone: "bg-surface-strong text-muted-foreground" },
 };
 
-function Judged({ comparison }: { comparison: Comparison }) {
+function VerdictSummary({ comparison }: { comparison: Comparison }) {
   const { icon: Icon, tone } = LOOKS[comparison.verdict];
   return (
     <div className="flex gap-3 px-4 py-3.5" data-verdict={comparison.verdict}>
@@ -145,7 +145,7 @@ function Row({ row, onOpen }: { row: ChangeRow; onOpen: (row: ChangeRow) => void
       </div>
       <Badge variant={tone}>
         {label}
-        {detailOf(row)}
+        {formatDetail(row)}
       </Badge>
       <Button size="sm" variant="ghost" onClick={() => onOpen(row)}>
         Both answers<span className="sr-only"> to {row.prompt}</span>
@@ -154,7 +154,7 @@ function Row({ row, onOpen }: { row: ChangeRow; onOpen: (row: ChangeRow) => void
   );
 }
 
-function detailOf({ kind, competitor, positionBefore, positionAfter }: ChangeRow): string {
+function formatDetail({ kind, competitor, positionBefore, positionAfter }: ChangeRow): string {
   if (kind === "displaced" && competitor) return ` by ${competitor}`;
   if (kind === "position_moved" && positionBefore !== null && positionAfter !== null) {
     return `: ${positionBefore} → ${positionAfter}`;

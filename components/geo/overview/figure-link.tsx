@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Opens the answers behind a figure. */
+/** A figure as a button that opens the answers behind it. */
 export function FigureLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

@@ -22,7 +22,7 @@ import { cn } from "#lib/utils.ts";
 
 type Settings = OutputOf<typeof getSettings>;
 
-/** Before the first scan: what GEO does, and the three steps to a first figure. */
+/** Shown before the first scan: what GEO does, and the three steps to the first figures. */
 export function FirstSteps() {
   const query = useGeoSettings();
   return (
@@ -97,7 +97,7 @@ function NamesStep({ data: { settings, suggested, engines } }: { data: Settings 
   const canWrite = useCan("write");
   const save = useSaveSettings(null);
   const company = settings?.companyName ?? suggested?.companyName;
-  const asked = settings?.engines ?? suggested?.engines ?? [];
+  const selectedEngines = settings?.engines ?? suggested?.engines ?? [];
   const sandbox = engines.length > 0 && engines.every((engine) => engine.sandbox);
   return (
     <Step
@@ -110,7 +110,7 @@ function NamesStep({ data: { settings, suggested, engines } }: { data: Settings 
           {company ? (
             <>
               Answers are searched for <strong className="font-medium text-foreground">{company}</strong> and its other
-              names; {plural(asked.length, "engine")} will be asked.
+              names; {plural(selectedEngines.length, "engine")} will be asked.
             </>
           ) : (
             "Give the company's name and the engines to ask."

@@ -19,7 +19,7 @@ import { HeadlineSkeleton } from "./overview-skeleton.tsx";
 
 type Overview = OutputOf<typeof getVisibilityOverview>;
 
-/** The figures that sum the window up, each with what it is worth. */
+/** The headline figures of the window, each with its interval and number of answers. */
 export function Headline({ range, onRange }: { range: Range; onRange: (range: Partial<Range> | null) => void }) {
   const query = useVisibility(range);
   return (
@@ -57,9 +57,9 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
       <Figure
         label="Mention rate"
         aside={sandbox ? <SandboxBadge /> : null}
-        note={<Before rate={rateOf(headline.previous)} />}
+        note={<Before rate={toRated(headline.previous)} />}
       >
-        <Rate rate={rateOf(headline)} size="lg" />
+        <Rate rate={toRated(headline)} size="lg" />
       </Figure>
       <Figure
         label="Share of voice"
@@ -93,7 +93,7 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
   );
 }
 
-function rateOf({ mentionRate, ...rest }: Omit<Rated, "value"> & { mentionRate: number | null }): Rated {
+function toRated({ mentionRate, ...rest }: Omit<Rated, "value"> & { mentionRate: number | null }): Rated {
   return { value: mentionRate, n: rest.n, low: rest.low, high: rest.high, sufficient: rest.sufficient };
 }
 

@@ -12,7 +12,7 @@ import type {
 } from "#lib/geo/visibility/contract.ts";
 import { call } from "#lib/http/call.ts";
 
-/** What all reads of visibility have in common: whose, of which window, and the old figures until new ones are there. */
+/** The query shared by all visibility figures: project, window, and the previous data until new data loads. */
 function useRead(of: string, query: Record<string, string>) {
   const { organizationId, projectId, keys } = useGeoScope();
   return {
@@ -66,7 +66,7 @@ export function useLanguageShare(range: Range) {
   });
 }
 
-/** What has changed: since the window before, or, with `scan`, since the scan before that one. */
+/** Changes against the previous window or, with `scan`, of that scan against the one before it. */
 export function useChanges(range: Range, scan: string | undefined) {
   const { input, options } = useRead("changes", scan ? { scan } : rangeQuery(range));
   return useQuery({

@@ -10,7 +10,7 @@ import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { FigureLink } from "./figure-link.tsx";
 import { useLanguageShare } from "./hooks.ts";
 
-/** The rate in each language that prompts are asked in. */
+/** The mention rate in each prompt language. */
 export function LanguagesCard({ range, onOpen }: { range: Range; onOpen: (language: string) => void }) {
   const query = useLanguageShare(range);
   return (

@@ -35,7 +35,7 @@ const AnswersDialog = dynamic(() =>
   import("#components/geo/shared/answer/answers-dialog.tsx").then((module) => module.AnswersDialog),
 );
 
-/** How often AI engines name the brand, what that figure is worth, and whether it has changed. */
+/** The GEO overview: how often AI engines name the brand, how certain that is, and whether it changed. */
 export function OverviewPage() {
   const { name } = useProject();
   const canWrite = useCan("write");
@@ -69,7 +69,7 @@ export function OverviewPage() {
   );
 }
 
-/** Which answers are open over the page: one, two beside each other, or those behind a figure. */
+/** Query parameters for the open dialog: one answer, two answers side by side, or the answers behind a figure. */
 const openParams = {
   answer: parseAsString,
   before: parseAsString,
@@ -78,35 +78,35 @@ const openParams = {
   language: parseAsString,
 };
 
-/** Every figure of the window; the answers behind each open in a dialog that has an address of its own. */
+/** All figures of the window. The answers behind each open in a dialog with its own URL. */
 function Figures({ scans }: { scans: Scan[] }) {
   const [range, setRange] = useRange();
   const [open, setOpen] = useQueryStates(openParams, { history: "push" });
   const close = () => void setOpen(null);
-  const figure = figureOf(open);
+  const figure = describeFigure(open);
   return (
     <div className="grid grid-cols-1 gap-5">
       <Headline range={range} onRange={setRange} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <Apart>
+          <LazyHydration>
             <TrendCard range={range} onOpen={(engine) => void setOpen({ engine })} />
-          </Apart>
-          <Apart>
+          </LazyHydration>
+          <LazyHydration>
             <ChangesCard
               range={range}
               scans={scans}
               onOpen={({ checkId, baseCheckId }) => void setOpen({ answer: checkId, before: baseCheckId })}
             />
-          </Apart>
+          </LazyHydration>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <Apart>
+          <LazyHydration>
             <ShareCard range={range} onOpen={(brand) => void setOpen({ brand })} />
-          </Apart>
-          <Apart>
+          </LazyHydration>
+          <LazyHydration>
             <LanguagesCard range={range} onOpen={(language) => void setOpen({ language })} />
-          </Apart>
+          </LazyHydration>
         </div>
       </div>
       {open.answer ? (
@@ -118,15 +118,15 @@ function Figures({ scans }: { scans: Scan[] }) {
   );
 }
 
-/** Comes to life by itself, so that the browser can answer the reader between one card and the next. */
-function Apart({ children }: { children: ReactNode }) {
+/** A separate hydration boundary, so that the browser can handle input between cards. */
+function LazyHydration({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** What headline figures count: answers that arrived, to prompts that do not name the brand. */
+/** The answers that headline figures count: successful ones to prompts that do not name the brand. */
 const COUNTED = { status: "ok", branded: "false" } as const;
 
-function figureOf({ engine, brand, language }: Record<"engine" | "brand" | "language", string | null>) {
+function describeFigure({ engine, brand, language }: Record<"engine" | "brand" | "language", string | null>) {
   if (engine) return { title: `Answers of ${engineName(engine)}`, filter: { engine } };
   if (brand) return { title: `Answers that name ${brand}`, filter: { brand } };
   if (language) return { title: `Answers in ${languageName(language)}`, filter: { language } };

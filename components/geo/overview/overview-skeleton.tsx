@@ -3,7 +3,7 @@ import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** The four figures while they load. */
+/** Placeholder for the four headline figures. */
 export function HeadlineSkeleton() {
   return (
     <div className="grid grid-cols-2 lg:grid-cols-4">
@@ -18,7 +18,7 @@ export function HeadlineSkeleton() {
   );
 }
 
-/** The page while it is not known whether anything was ever scanned. */
+/** Placeholder for the page until it is known whether there is any scan. */
 export function OverviewSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5">

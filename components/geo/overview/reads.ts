@@ -2,7 +2,7 @@ import { geoKeys, projectKeys } from "#components/data/query-keys.ts";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import type { Read } from "#lib/prefetch/read.ts";
 
-/** The window of an address that names none. */
+/** The window when the URL names none. */
 const STANDARD = { days: "30" };
 const PATH = "GET /v1/projects/{projectId}/geo";
 
@@ -35,15 +35,15 @@ export function figureReads(organizationId: string, projectId: string): Read[] {
   );
 }
 
-/** Scans that can be compared, the newest first. */
+/** Scans that can be compared, newest first. */
 export function comparableScans(scans: readonly Scan[]): Scan[] {
   return scans.filter(({ status, kind }) => status === "completed" && kind === "scan");
 }
 
-/** What has changed since the scan before; since the standard window before, where there is no such scan. */
+/** Changes since the previous scan, or since the previous standard window when there is no such scan. */
 export function changesRead(organizationId: string, projectId: string, scans: readonly Scan[]): Read {
-  const [last, before] = comparableScans(scans);
-  return figureRead(organizationId, projectId, "changes", last && before ? { scan: last.id } : STANDARD);
+  const [latest, previous] = comparableScans(scans);
+  return figureRead(organizationId, projectId, "changes", latest && previous ? { scan: latest.id } : STANDARD);
 }
 
 function figureRead(

@@ -16,7 +16,7 @@ import { useCompetitorShare } from "./hooks.ts";
 
 const SHOWN = 6;
 
-/** Whose names the answers use: the reader's own beside those of tracked competitors. */
+/** The share of voice of the own brand and of tracked competitors. */
 export function ShareCard({ range, onOpen }: { range: Range; onOpen: (brand: string) => void }) {
   const path = useGeoPath();
   const query = useCompetitorShare(range);
@@ -60,7 +60,7 @@ function Shares({ points, onOpen }: { points: CompetitorPoint[]; onOpen: (brand:
   }
   return (
     <CardContent>
-      <ShareBars label="Share of voice by brand" bars={shownOf(points).map((point) => toBar(point, onOpen))} />
+      <ShareBars label="Share of voice by brand" bars={pickShown(points).map((point) => toBar(point, onOpen))} />
       {points.length > SHOWN ? (
         <p className="mt-3 text-muted-foreground text-xs" data-numeric>
           and {points.length - SHOWN} more
@@ -70,8 +70,8 @@ function Shares({ points, onOpen }: { points: CompetitorPoint[]; onOpen: (brand:
   );
 }
 
-/** The most named, the reader's own always among them. */
-function shownOf(points: CompetitorPoint[]): CompetitorPoint[] {
+/** The most mentioned brands, always including the own brand. */
+function pickShown(points: CompetitorPoint[]): CompetitorPoint[] {
   const first = points.slice(0, SHOWN);
   const own = points.find((point) => point.own);
   return own && !first.includes(own) ? [...first.slice(0, SHOWN - 1), own] : first;
@@ -88,7 +88,7 @@ function toBar(point: CompetitorPoint, onOpen: (brand: string) => void): ShareBa
   };
 }
 
-/** How the share has moved, where that is more than chance does. */
+/** The change of a share, shown only when it is statistically significant. */
 function Moved({ point: { share, previous, trendLow, trendHigh } }: { point: CompetitorPoint }) {
   const certain = trendLow !== null && trendHigh !== null && (trendLow > 0 || trendHigh < 0);
   const points = certain ? pointsBetween(share, previous.value) : null;

@@ -19,7 +19,7 @@ import { useTimeseries, useVisibility } from "./hooks.ts";
 
 const TITLE = "Mention rate by engine";
 
-/** Each engine's rate over time, and below what the window comes to for each. */
+/** Each engine's mention rate over time, and its rate over the whole window below. */
 export function TrendCard({ range, onOpen }: { range: Range; onOpen: (engine: string) => void }) {
   const query = useTimeseries(range);
   const engines = useVisibility(range).data?.engines ?? [];

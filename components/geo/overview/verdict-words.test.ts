@@ -32,8 +32,8 @@ const comparison: Comparison = {
   rows: [],
 };
 
-describe("the verdict in words", () => {
-  it("says of no change how many answers would show one, and what these could show", () => {
+describe("verdict texts", () => {
+  it("says how many answers could show a change when none was found", () => {
     expect(verdictTitle(comparison)).toBe("No detectable change");
     expect(verdictSentences(comparison)).toEqual([
       "The difference of +2 points (−9 to +13) is within what chance does.",
@@ -42,19 +42,19 @@ describe("the verdict in words", () => {
     ]);
   });
 
-  it("says of a change its size, its interval, and that both tests agree", () => {
+  it("states size, interval and test agreement of a change", () => {
     const up: Comparison = { ...comparison, verdict: "up", difference: 0.21, differenceLow: 0.12, differenceHigh: 0.3 };
     expect(verdictTitle(up)).toBe("Named more often: +21 points");
     expect(verdictSentences(up)[0]).toContain("(+12 to +30) is more than chance does");
     expect(verdictTitle({ verdict: "down", difference: -0.01 })).toBe("Named less often: −1 point");
   });
 
-  it("gives the reason where nothing can be judged", () => {
+  it("gives the reason when there is no verdict", () => {
     const few: Comparison = { ...comparison, verdict: "insufficient", answersNeeded: null };
     expect(verdictSentences(few)).toEqual([comparison.reason]);
   });
 
-  it("says what was compared with what", () => {
+  it("describes both sides of the comparison", () => {
     expect(describeSides(comparison)).toBe("24 answers against 72 before, over 8 prompts");
     expect(hasSides(comparison)).toBe(true);
     expect(hasSides({ ...comparison, base: { ...comparison.base, checks: 0 } })).toBe(false);

@@ -2,7 +2,6 @@
 
 import { useDeletePrompt } from "#components/geo/shared/prompts.ts";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
-import { toast } from "#components/ui/toast.ts";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
 
 export function DeletePromptDialog({
@@ -30,13 +29,15 @@ export function DeletePromptDialog({
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() =>
-        remove.mutate(prompt.id, {
-          onSuccess: () => {
-            toast.success("The prompt was deleted");
-            onOpenChange(false);
-            onDeleted?.();
+        remove.mutate(
+          { id: prompt.id, name: prompt.prompt },
+          {
+            onSuccess: () => {
+              onOpenChange(false);
+              onDeleted?.();
+            },
           },
-        })
+        )
       }
     />
   );

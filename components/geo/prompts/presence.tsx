@@ -5,7 +5,9 @@ import type { PromptRow } from "#lib/geo/visibility/answers.ts";
 
 type Figure = PromptRow["engines"][number];
 
-/** Whether an engine names the company for a prompt: the latest answer as a mark, the window's rate as its strength. */
+/**
+ * Whether an engine names the company for a prompt: the latest answer as a mark, the window's rate in its title.
+ */
 export function Presence({
   figure,
   engine,

@@ -26,7 +26,7 @@ const params = {
   page: parseAsInteger.withDefault(1),
 };
 
-/** Every stored answer to a prompt in the window, newest first. */
+/** All stored answers to a prompt in the window, newest first. */
 export function PromptAnswers({ promptId, range }: { promptId: string; range: Range }) {
   const [filters, setFilters] = useQueryStates(params, { history: "replace" });
   const query = usePromptAnswers({ promptId, ...filters }, range);

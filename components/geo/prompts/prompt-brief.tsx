@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
-import { BriefAction, sourceOf } from "#components/geo/gaps/brief-action.tsx";
+import { BriefAction, toBriefSource } from "#components/geo/gaps/brief-action.tsx";
 import { useGaps } from "#components/geo/gaps/hooks.ts";
 import type { Range } from "#components/geo/shared/range.ts";
 
@@ -11,7 +11,7 @@ const NewBriefDialog = dynamic(() =>
   import("#components/geo/briefs/new-brief-dialog.tsx").then((module) => module.NewBriefDialog),
 );
 
-/** Where a prompt is a gap in the window: the brief that closes it, or the button that makes one. */
+/** The brief for a prompt that is a gap in the window, or a button to create it. */
 export function PromptBrief({ promptId, range }: { promptId: string; range: Range }) {
   const canWrite = useCan("write");
   const [isMaking, setMaking] = useState(false);
@@ -20,7 +20,7 @@ export function PromptBrief({ promptId, range }: { promptId: string; range: Rang
   return (
     <>
       <BriefAction brief={gap.brief} about={gap.prompt} canWrite={canWrite} onMake={() => setMaking(true)} />
-      {isMaking ? <NewBriefDialog source={sourceOf(gap)} onOpenChange={setMaking} /> : null}
+      {isMaking ? <NewBriefDialog source={toBriefSource(gap)} onOpenChange={setMaking} /> : null}
     </>
   );
 }

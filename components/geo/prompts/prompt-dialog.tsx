@@ -11,7 +11,7 @@ import { toast } from "#components/ui/toast.ts";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
 import { PROMPT_MAX, TAGS_MAX } from "#lib/geo/prompts/limits.ts";
 
-/** Adds a prompt, or changes one: of an auto prompt the tags alone, since its text follows the brand identity. */
+/** Adds or edits a prompt. An auto prompt allows only its tags, since its text follows the brand identity. */
 export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpenChange: (open: boolean) => void }) {
   const save = useSavePrompt(prompt?.id);
   const [text, setText] = useState(prompt?.prompt ?? "");

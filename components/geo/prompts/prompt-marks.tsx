@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
 
-/** What sets a prompt apart from others: paused, suggested, naming the brand, its tags. */
+/** Badges of a prompt: paused, suggested, branded, tags. */
 export function PromptMarks({ prompt }: { prompt: Prompt }) {
   if (prompt.enabled && !prompt.branded && prompt.source === "custom" && prompt.tags.length === 0) return null;
   return (

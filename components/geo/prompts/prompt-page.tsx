@@ -39,7 +39,7 @@ const DeletePromptDialog = dynamic(
   { ssr: false },
 );
 
-/** One prompt: how each engine answers it over time, and every answer behind that. */
+/** One prompt: each engine's rate over time, and all answers. */
 export function PromptPage({ promptId }: { promptId: string }) {
   const path = useGeoPath();
   const query = usePrompt(promptId);

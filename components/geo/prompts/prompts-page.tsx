@@ -119,7 +119,7 @@ export function PromptsPage() {
   );
 }
 
-/** Auto prompts come with the first save of the settings, so that is where an empty list leads. */
+/** An empty list links to the settings, because saving them creates the auto prompts. */
 function NoPrompts({ action }: { action: React.ReactNode }) {
   const path = useGeoPath();
   const settings = useGeoSettings().data;

@@ -27,7 +27,7 @@ const ROWS = 50;
 
 type Props = {
   prompts: Prompt[];
-  /** Figures of the window; undefined until they are there. */
+  /** Figures of the window; undefined until they load. */
   figures: PromptRow[] | undefined;
   order: Order | null;
   page: number;
@@ -37,7 +37,7 @@ type Props = {
   onDelete: (prompt: Prompt) => void;
 };
 
-/** One row a prompt, one column an engine: who names the company, and where. */
+/** One row per prompt and one column per engine: whether and where the company is named. */
 export function PromptsTable({ prompts, figures, order, page, onPage, ...row }: Props) {
   const [checkId, setCheckId] = useState<string>();
   const engines = [

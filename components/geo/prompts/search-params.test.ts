@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
 import { filterPrompts, orderPrompts } from "./search-params.ts";
 
-const at = "2026-11-21T10:00:00.000Z";
+const timestamp = "2026-11-21T10:00:00.000Z";
 const prompt = (id: string, fields: Partial<Prompt>): Prompt => ({
   id,
   prompt: "Best tool for release notes",
@@ -11,8 +11,8 @@ const prompt = (id: string, fields: Partial<Prompt>): Prompt => ({
   slot: null,
   branded: false,
   tags: [],
-  createdAt: at,
-  updatedAt: at,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   ...fields,
 });
 const prompts = [
@@ -23,7 +23,7 @@ const prompts = [
 const ids = (filters: Partial<Parameters<typeof filterPrompts>[1]>) =>
   filterPrompts(prompts, { q: "", kind: null, tag: null, ...filters }).map(({ id }) => id);
 
-it("shows the prompts that pass every filter that is set", () => {
+it("returns the prompts that match every active filter", () => {
   expect(ids({})).toEqual(["a", "b", "c"]);
   expect(ids({ q: "TOOL best" })).toEqual(["a", "b"]);
   expect(ids({ kind: "auto" })).toEqual(["b"]);
@@ -33,7 +33,7 @@ it("shows the prompts that pass every filter that is set", () => {
   expect(ids({ tag: "launch", kind: "auto" })).toEqual([]);
 });
 
-it("orders by the window's rate either way, those without an answer last", () => {
+it("sorts by the window's rate in either direction, unanswered prompts last", () => {
   const figures = new Map([
     ["a", { mentionRate: 0.5 }],
     ["c", { mentionRate: 0 }],

@@ -7,7 +7,7 @@ export const KINDS = ["custom", "auto", "branded", "paused"] as const;
 export const ORDERS = ["least", "most"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** What the list of prompts keeps in the address, beside project and window. */
+/** Query parameters of the list of prompts, in addition to project and window. */
 export const promptParams = {
   q: parseAsString.withDefault(""),
   kind: parseAsStringLiteral(KINDS),
@@ -21,7 +21,7 @@ export function isFiltered({ q, kind, tag }: PromptFilters): boolean {
   return q !== "" || kind !== null || tag !== null;
 }
 
-/** The prompts that pass every filter that is set. */
+/** The prompts that match every active filter. */
 export function filterPrompts(prompts: readonly Prompt[], { q, kind, tag }: PromptFilters): Prompt[] {
   return prompts.filter(
     (prompt) =>
@@ -32,8 +32,8 @@ export function filterPrompts(prompts: readonly Prompt[], { q, kind, tag }: Prom
 }
 
 /**
- * Those that name the company least or most come first, by the rate of the window; prompts without an answer stand last.
- * Null keeps the order in which they were added.
+ * Sorts prompts by the window's mention rate, ascending or descending, with unanswered prompts last. Null keeps the
+ * order of creation.
  */
 export function orderPrompts(
   prompts: readonly Prompt[],

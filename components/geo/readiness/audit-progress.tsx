@@ -6,7 +6,7 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import type { Scan } from "#lib/geo/readiness/contract.ts";
 import { STEP_WORDS } from "./words.ts";
 
-/** An audit under way; leaving the page does not stop it. */
+/** The progress of a running audit. Leaving the page does not stop it. */
 export function AuditProgress({ scan: { step, currentStep, totalSteps, targetUrl } }: { scan: Scan }) {
   return (
     <Card aria-label="Audit under way" className="mb-5 overflow-hidden">

@@ -7,7 +7,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { plural } from "#lib/format.ts";
 import type { Check, CheckResult, Issue, Report, Tier } from "#lib/geo/readiness/contract.ts";
 import { cn } from "#lib/utils.ts";
-import { fixPrompt, judgedOf, RESULT_WORDS, TIER_WORDS, type Unread, uncountedOf } from "./words.ts";
+import { fixPrompt, getAssessedChecks, getUnassessedChecks, RESULT_WORDS, TIER_WORDS, type Unread } from "./words.ts";
 
 type Look = { icon: LucideIcon; color: string; badge: "success" | "warning" | "destructive" | "neutral" };
 
@@ -19,14 +19,14 @@ const LOOKS: Record<CheckResult, Look> = {
   error: { icon: CircleDashed, color: "text-muted-foreground", badge: "neutral" },
 };
 
-/** The checks of one tier with their evidence, what is to be put right first. */
+/** The checks of one tier with their evidence, failures first. */
 export function ChecksCard({ report, tier }: { report: Report; tier: Tier }) {
-  const checks = judgedOf(report.checks, tier);
+  const checks = getAssessedChecks(report.checks, tier);
   if (checks.length === 0) return null;
   return <CheckList title={TIER_WORDS[tier].title} text={TIER_WORDS[tier].text} checks={checks} report={report} />;
 }
 
-/** Why nothing of a website could be judged, said once for every check that was not run because of it. */
+/** Says once why the website could not be read and how many checks were therefore not run. */
 export function UnreadNotice({ unread: { reason, notRun } }: { unread: Unread }) {
   return (
     <Card aria-label="No page could be read" className="px-4 py-3">
@@ -38,7 +38,7 @@ export function UnreadNotice({ unread: { reason, notRun } }: { unread: Unread })
   );
 }
 
-/** The checks that were not run for want of a page. */
+/** The checks that were not run because no page could be read. */
 export function NotRunCard({ unread: { notRun } }: { unread: Unread }) {
   const { icon: Icon, color, badge } = LOOKS.error;
   return (
@@ -62,9 +62,9 @@ export function NotRunCard({ unread: { notRun } }: { unread: Unread }) {
   );
 }
 
-/** What did not apply or could not be completed, with the reason. */
+/** Checks that did not apply or could not be completed, with the reason. */
 export function UncountedCard({ report, unread }: { report: Report; unread: Unread | undefined }) {
-  const checks = uncountedOf(report.checks, unread?.notRun);
+  const checks = getUnassessedChecks(report.checks, unread?.notRun);
   if (checks.length === 0) return null;
   return (
     <CheckList title="Not counted" text="These neither raise nor lower the score." checks={checks} report={report} />

@@ -15,13 +15,13 @@ const ScoreChart = dynamic(() => import("#components/charts/score-chart.tsx").th
   loading: () => <Skeleton className="h-45 w-full" />,
 });
 
-/** The score of every audit, and behind it the table of the same figures. */
+/** The score of every audit as a chart or a table. */
 export function HistoryCard({ history }: { history: readonly HistoryItem[] }) {
   const [asTable, setAsTable] = useState(false);
   const scored = history.flatMap((item) => (item.score === null ? [] : [{ ...item, score: item.score }]));
   const [first] = scored;
-  const last = scored.at(-1);
-  if (scored.length < 2 || !first || !last) return null;
+  const latest = scored.at(-1);
+  if (scored.length < 2 || !first || !latest) return null;
   const points = scored.map(({ id, score, passed, applicable, scannedAt }) => ({
     id,
     score,
@@ -41,7 +41,7 @@ export function HistoryCard({ history }: { history: readonly HistoryItem[] }) {
       ) : (
         <div
           role="img"
-          aria-label={`Score by audit, from ${first.score} to ${last.score}. The table has every figure.`}
+          aria-label={`Score by audit, from ${first.score} to ${latest.score}. The table has every figure.`}
           className="px-2 pt-2 pb-3"
         >
           <ScoreChart points={points} />

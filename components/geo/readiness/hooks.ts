@@ -11,12 +11,12 @@ const IDLE_POLL_MS = 30_000;
 
 export type Readiness = OutputOf<typeof getReadiness>;
 
-/** Whether an audit is still to end. */
+/** Whether an audit is queued or running. */
 export function isAuditing(scan: Pick<Scan, "status"> | null): boolean {
   return scan?.status === "queued" || scan?.status === "running";
 }
 
-/** The last report with the audit under way, followed until it ends. */
+/** The latest report and the running audit, polled until it ends. */
 export function useReadiness() {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({

@@ -18,7 +18,7 @@ import { ChecksCard, NotRunCard, UncountedCard, UnreadNotice } from "./checks-ca
 import { HistoryCard } from "./history-card.tsx";
 import { isAuditing, type Readiness, useReadiness, useStartAudit } from "./hooks.ts";
 import { ScoreCard } from "./score-card.tsx";
-import { unreadOf } from "./words.ts";
+import { findUnread } from "./words.ts";
 
 /** How well AI agents can find, read and use the website, with every check behind the score. */
 export function ReadinessPage() {
@@ -48,7 +48,7 @@ export function ReadinessPage() {
 }
 
 function Audited({ report, history }: { report: Report; history: Readiness["history"] }) {
-  const unread = unreadOf(report);
+  const unread = findUnread(report);
   return (
     <div className="grid grid-cols-1 gap-5">
       {unread ? <UnreadNotice unread={unread} /> : null}
@@ -108,7 +108,7 @@ const LOOKED_AT = [
   ["Understood", "Whether titles, headings, JSON-LD and Markdown say what a page is."],
 ] as const;
 
-/** Before the first audit: what it looks at, and what it needs. */
+/** Shown before the first audit: what it checks, and what it needs. */
 function FirstAudit({ targetUrl, canAudit }: { targetUrl: string | null; canAudit: boolean }) {
   const { slug } = useOrganization();
   return (

@@ -16,7 +16,7 @@ const LOOKS: Record<ScoreLabel, "success" | "accent" | "warning" | "destructive"
   incomplete: "neutral",
 };
 
-/** The score with what it rests on, and the way to hand all of it to a coding agent. */
+/** The score with its basis, and a button to copy all fixes as a prompt for a coding agent. */
 export function ScoreCard({ report }: { report: Report }) {
   const { score, scoreLabel, passed, applicable, scoreBreakdown, issues, profile, pages } = report;
   const { notApplicable, errors } = scoreBreakdown;

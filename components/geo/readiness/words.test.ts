@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Check, Report } from "#lib/geo/readiness/contract.ts";
-import { allPrompt, fixPrompt, judgedOf, uncountedOf, unreadOf } from "./words.ts";
+import { allPrompt, findUnread, fixPrompt, getAssessedChecks, getUnassessedChecks } from "./words.ts";
 
 const check = (id: string, fields: Partial<Check> = {}): Check => ({
   id,
@@ -24,18 +24,18 @@ const CHECKS = [
   check("unfit", { result: "not_applicable", recommendation: null }),
 ];
 
-describe("checks", () => {
-  test("of a tier are listed with what is to be put right first, the heaviest before the others", () => {
-    expect(judgedOf(CHECKS, "essential").map(({ id }) => id)).toEqual(["heavy", "light", "half", "good"]);
-    expect(judgedOf(CHECKS, "bonus").map(({ id }) => id)).toEqual(["other"]);
+describe("lists of checks", () => {
+  test("sorts the checks of a tier by result and weight", () => {
+    expect(getAssessedChecks(CHECKS, "essential").map(({ id }) => id)).toEqual(["heavy", "light", "half", "good"]);
+    expect(getAssessedChecks(CHECKS, "bonus").map(({ id }) => id)).toEqual(["other"]);
   });
 
-  test("that count nowhere are listed apart", () => {
-    expect(uncountedOf(CHECKS).map(({ id }) => id)).toEqual(["unasked", "unfit"]);
+  test("lists checks without a result separately", () => {
+    expect(getUnassessedChecks(CHECKS).map(({ id }) => id)).toEqual(["unasked", "unfit"]);
   });
 });
 
-describe("a website of which no page could be read", () => {
+describe("findUnread", () => {
   const reason = "acme.example could not be found.";
   const notRun = [
     check("title", { result: "error", evidence: `No page could be read: ${reason}` }),
@@ -44,27 +44,27 @@ describe("a website of which no page could be read", () => {
   const home = check("https", { evidence: reason });
   const other = check("sitemap", { result: "error", evidence: "The audit had no time left." });
 
-  test("has one reason, and the checks that were not run for it", () => {
+  test("returns one reason and the checks that it prevented", () => {
     const checks = [home, ...notRun, other];
-    expect(unreadOf({ pages: [], checks })).toEqual({ reason, notRun });
-    expect(uncountedOf(checks, notRun)).toEqual([other]);
+    expect(findUnread({ pages: [], checks })).toEqual({ reason, notRun });
+    expect(getUnassessedChecks(checks, notRun)).toEqual([other]);
   });
 
-  test("is none as long as a page was read, or where its address answers", () => {
-    expect(unreadOf({ pages: ["https://acme.example"], checks: [home, ...notRun] })).toBeUndefined();
-    expect(unreadOf({ pages: [], checks: [{ ...home, result: "passed" }, ...notRun] })).toBeUndefined();
-    expect(unreadOf({ pages: [], checks: [home, other] })).toBeUndefined();
+  test("returns undefined when a page was read or the site responded", () => {
+    expect(findUnread({ pages: ["https://acme.example"], checks: [home, ...notRun] })).toBeUndefined();
+    expect(findUnread({ pages: [], checks: [{ ...home, result: "passed" }, ...notRun] })).toBeUndefined();
+    expect(findUnread({ pages: [], checks: [home, other] })).toBeUndefined();
   });
 });
 
-describe("a prompt", () => {
-  test("for one fix says where, what was seen and what to do", () => {
+describe("prompts for coding agents", () => {
+  test("includes site, evidence and recommendation of one fix", () => {
     const text = fixPrompt(check("one"), "https://acme.example");
     for (const part of ["https://acme.example", "Name of one", "Evidence of one.", "Do one."])
       expect(text).toContain(part);
   });
 
-  test("for all of them numbers every issue in order and marks what the website said as data", () => {
+  test("numbers all issues in order and marks the website's text as data", () => {
     const report = {
       targetUrl: "https://acme.example",
       profile: "content",

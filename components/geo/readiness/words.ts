@@ -38,25 +38,25 @@ export const STEP_WORDS: Record<NonNullable<Scan["step"]>, string> = {
 
 const ORDER: Record<CheckResult, number> = { failed: 0, partial: 1, passed: 2, not_applicable: 3, error: 4 };
 
-/** Checks of one tier that were judged, what is to be put right first. */
-export function judgedOf(checks: readonly Check[], tier: Tier): Check[] {
+/** Checks of one tier with a result, sorted by what to fix first. */
+export function getAssessedChecks(checks: readonly Check[], tier: Tier): Check[] {
   return checks
     .filter((check) => check.tier === tier && check.result !== "not_applicable" && check.result !== "error")
     .toSorted((a, b) => ORDER[a.result] - ORDER[b.result] || b.weight - a.weight);
 }
 
-/** Checks that count nowhere, without those that were not run. */
-export function uncountedOf(checks: readonly Check[], notRun: readonly Check[] = []): Check[] {
+/** Checks that do not count toward the score, without those that were not run. */
+export function getUnassessedChecks(checks: readonly Check[], notRun: readonly Check[] = []): Check[] {
   return checks.filter(
     (check) => (check.result === "not_applicable" || check.result === "error") && !notRun.includes(check),
   );
 }
 
-/** Why no page of a website could be read, and the checks that were not run for this reason alone. */
+/** Why no page of a website could be read, and the checks that were not run only for this reason. */
 export type Unread = { reason: string; notRun: Check[] };
 
-/** Undefined where a page was read, or where the checks have reasons of their own. */
-export function unreadOf({ pages, checks }: Pick<Report, "pages" | "checks">): Unread | undefined {
+/** Undefined when a page was read, or when the checks failed for reasons of their own. */
+export function findUnread({ pages, checks }: Pick<Report, "pages" | "checks">): Unread | undefined {
   const home = checks.find(({ id }) => id === "https");
   if (pages.length > 0 || home === undefined || home.result === "passed") return undefined;
   const reason = home.evidence;
@@ -64,7 +64,7 @@ export function unreadOf({ pages, checks }: Pick<Report, "pages" | "checks">): U
   return notRun.length === 0 ? undefined : { reason, notRun };
 }
 
-/** One fix as a task for a coding agent. */
+/** One fix as a prompt for a coding agent. */
 export function fixPrompt(check: Pick<Check, "name" | "evidence" | "recommendation">, targetUrl: string): string {
   return [
     `Make this pass on ${targetUrl}: ${check.name}.`,
@@ -73,7 +73,7 @@ export function fixPrompt(check: Pick<Check, "name" | "evidence" | "recommendati
   ].join("\n");
 }
 
-/** Everything that is to be put right, as one task for a coding agent; the most important first. */
+/** All fixes as one prompt for a coding agent, the most important first. */
 export function allPrompt({ targetUrl, profile, score, checks, issues }: Report): string {
   const tasks = issues.map(({ checkId, name, tier, result, recommendation }, index) => {
     const evidence = checks.find(({ id }) => id === checkId)?.evidence ?? "";

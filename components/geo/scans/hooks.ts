@@ -9,14 +9,14 @@ const ACTIVE_POLL_MS = 2_000;
 const IDLE_POLL_MS = 20_000;
 const SHOWN = 10;
 
-/** Whether a scan still has answers before it. */
+/** Whether a scan is queued or running. */
 export function isScanning({ status }: Pick<Scan, "status">): boolean {
   return status === "queued" || status === "running";
 }
 
 /**
- * The newest scans, newest first; asked for now and then, for others start scans too. One that has ended since the last
- * look makes every figure be read anew.
+ * The newest scans first, polled because other users can start scans too. When a scan has ended since the last poll,
+ * all figures are refetched.
  */
 export function useScans() {
   const { organizationId, projectId, keys, client } = useGeoScope();
@@ -30,8 +30,8 @@ export function useScans() {
         query: { limit: String(SHOWN) },
         signal,
       });
-      const before = client.getQueryData<typeof data>(queryKey);
-      if (before && endedSince(before.scans, data.scans)) {
+      const previous = client.getQueryData<typeof data>(queryKey);
+      if (previous && endedSince(previous.scans, data.scans)) {
         const isOther = (key: readonly unknown[]) => JSON.stringify(key) !== JSON.stringify(queryKey);
         void client.invalidateQueries({ queryKey: keys.all, predicate: (query) => isOther(query.queryKey) });
       }
@@ -41,12 +41,12 @@ export function useScans() {
   });
 }
 
-function endedSince(before: readonly Scan[], now: readonly Scan[]): boolean {
-  const ended = new Set(before.filter((scan) => !isScanning(scan)).map(({ id }) => id));
+function endedSince(previous: readonly Scan[], now: readonly Scan[]): boolean {
+  const ended = new Set(previous.filter((scan) => !isScanning(scan)).map(({ id }) => id));
   return now.some((scan) => !isScanning(scan) && !ended.has(scan.id));
 }
 
-/** One scan with the progress of its engines, followed until it ends; what its end changes, `useScans` reads anew. */
+/** One scan with the progress of its engines, polled until it ends. `useScans` refetches the figures then. */
 export function useScan(scanId: string) {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({

@@ -4,12 +4,12 @@ import { Time } from "#components/state/time.tsx";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import { describeCounts, describeEnd } from "./words.ts";
 
-/** How the last scan ended: when, with how many answers, and why it did not succeed where it did not. */
+/** The result of the last scan: when it ended, its number of answers, and why it failed if it did. */
 export function LastScan({ scan }: { scan: Scan }) {
-  const at = scan.completedAt ?? scan.createdAt;
+  const endedAt = scan.completedAt ?? scan.createdAt;
   return (
     <span data-numeric>
-      {describeEnd(scan)} <Time value={at} />
+      {describeEnd(scan)} <Time value={endedAt} />
       {scan.totalChecks > 0 ? `: ${describeCounts(scan)}` : ""}
       {scan.error ? (
         <span className="text-destructive-text">

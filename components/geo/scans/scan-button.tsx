@@ -9,7 +9,7 @@ import { useStartScan } from "./hooks.ts";
 
 const ScanDialog = dynamic(() => import("./scan-dialog.tsx").then((module) => module.ScanDialog));
 
-/** Asks everything now, once each; beside it the way to ask several times. */
+/** Starts a scan with one answer per prompt and engine. The second button opens a dialog for several answers each. */
 export function ScanButton() {
   const start = useStartScan();
   const [choosing, setChoosing] = useState(false);

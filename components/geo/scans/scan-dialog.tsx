@@ -29,7 +29,7 @@ const CHOICES = [
   { repeats: 10, label: "10 times", hint: "The narrowest intervals that one scan gives" },
 ] as const;
 
-/** How often each prompt is asked, and how many answers that makes. */
+/** Chooses how many times to ask each prompt, with the resulting number of answers. */
 export function ScanDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const start = useStartScan();
   const [repeats, setRepeats] = useState<number>(3);
@@ -83,22 +83,22 @@ export function ScanDialog({ onOpenChange }: { onOpenChange: (open: boolean) => 
   );
 }
 
-/** What asking everything once comes to; undefined until it is known. */
+/** The number of answers in one round of all prompts; undefined until it is known. */
 function useAnswersOfOneRound() {
   const { data } = useGeoSettings();
   const listed = usePrompts().data?.prompts;
   if (!data?.settings || listed === undefined) return undefined;
   const { settings } = data;
   const prompts = listed.filter(({ enabled }) => enabled).length;
-  const asked = data.engines.filter(({ id }) => settings.engines.includes(id));
-  const twice = settings.trackWithoutSearch ? asked.filter(({ search }) => search).length : 0;
-  const engines = asked.length + twice;
+  const selectedEngines = data.engines.filter(({ id }) => settings.engines.includes(id));
+  const twice = settings.trackWithoutSearch ? selectedEngines.filter(({ search }) => search).length : 0;
+  const engines = selectedEngines.length + twice;
   const languages = settings.languages.length;
   return {
     prompts,
     engines,
     languages,
     answers: prompts * engines * languages,
-    free: asked.every(({ sandbox }) => sandbox),
+    free: selectedEngines.every(({ sandbox }) => sandbox),
   };
 }

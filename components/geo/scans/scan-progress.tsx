@@ -16,7 +16,7 @@ import type { EngineProgress, Scan } from "#lib/geo/scans/contract.ts";
 import { useCancelScan, useScan } from "./hooks.ts";
 import { doneChecks } from "./words.ts";
 
-/** A scan under way, live; leaving the page does not stop it. */
+/** The live progress of a scan. Leaving the page does not stop it. */
 export function ScanProgress({ scan: listed }: { scan: Scan }) {
   const query = useScan(listed.id);
   const scan = query.data?.scan ?? listed;
@@ -47,7 +47,7 @@ export function ScanProgress({ scan: listed }: { scan: Scan }) {
         aria-label="Answers done"
         className="rounded-none"
       />
-      <Announced done={done} total={scan.totalChecks} />
+      <ProgressAnnouncement done={done} total={scan.totalChecks} />
       {engines.length > 1 ? (
         <ul aria-label="Engines" className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-2 lg:grid-cols-3">
           {engines.map((engine) => (
@@ -65,8 +65,8 @@ function Running({ scan }: { scan: Scan }) {
   return now === 0 ? <>Running</> : <>Running for {formatElapsed(now - Date.parse(scan.startedAt))}</>;
 }
 
-/** Says to those who listen how far it is, by quarters. */
-function Announced({ done, total }: { done: number; total: number }) {
+/** Announces progress to screen readers in quarters. */
+function ProgressAnnouncement({ done, total }: { done: number; total: number }) {
   const quarter = total === 0 ? 0 : Math.floor((4 * done) / total) * 25;
   return (
     <p role="status" className="sr-only">

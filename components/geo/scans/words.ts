@@ -3,12 +3,12 @@ import type { Scan } from "#lib/geo/scans/contract.ts";
 
 type Counts = Pick<Scan, "totalChecks" | "completedChecks" | "failedChecks" | "blockedChecks">;
 
-/** Checks behind a scan, however they ended. */
+/** The number of checks that have ended in any way. */
 export function doneChecks({ completedChecks, failedChecks, blockedChecks }: Counts): number {
   return completedChecks + failedChecks + blockedChecks;
 }
 
-/** `70 of 72 answers, 1 failed, 1 blocked`; what did not happen is not said. */
+/** Counts of a scan without the zeros: `70 of 72 answers, 1 failed, 1 blocked`. */
 export function describeCounts(scan: Counts): string {
   const { totalChecks, completedChecks, failedChecks, blockedChecks } = scan;
   return [
@@ -29,7 +29,7 @@ const ENDS: Record<Exclude<Scan["status"], "queued" | "running">, string> = {
   skipped: "The last scan was skipped",
 };
 
-/** How the last scan ended, before its time: `Scanned`, `The last scan failed`. */
+/** The result of the last scan, to be followed by its time: `Scanned`, `The last scan failed`. */
 export function describeEnd({ status }: Pick<Scan, "status">): string {
   return status === "queued" || status === "running" ? "Scanning" : ENDS[status];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedFields, changesOf, describeInterval, draftOf } from "./draft.ts";
+import { changedFields, describeInterval, getChanges, toDraft } from "./draft.ts";
 
 const stored = {
   companyName: "Acme",
@@ -15,19 +15,19 @@ const stored = {
   scanIntervalHours: 168,
 };
 
-describe("the draft of GEO settings", () => {
-  it("sends no engine that the organization does not see", () => {
-    expect(draftOf(stored, [{ id: "sandbox/atlas" }]).engines).toEqual(["sandbox/atlas"]);
+describe("draft of GEO settings", () => {
+  it("omits engines that the organization cannot see", () => {
+    expect(toDraft(stored, [{ id: "sandbox/atlas" }]).engines).toEqual(["sandbox/atlas"]);
   });
 
-  it("counts as changed what differs from what is stored, and names it", () => {
-    const draft = draftOf(stored, [{ id: "sandbox/atlas" }]);
-    const changes = changesOf(draft, { aliases: ["Acme Inc"], enabled: false, domains: ["acme.dev"] });
+  it("names the fields that differ from the stored settings", () => {
+    const draft = toDraft(stored, [{ id: "sandbox/atlas" }]);
+    const changes = getChanges(draft, { aliases: ["Acme Inc"], enabled: false, domains: ["acme.dev"] });
     expect(changes).toEqual({ enabled: false, domains: ["acme.dev"] });
     expect(changedFields(changes)).toBe("automatic scans, domains");
   });
 
-  it("says an interval in days or weeks", () => {
+  it("formats an interval in days or weeks", () => {
     expect([24, 48, 72, 168, 336, 720].map(describeInterval)).toEqual([
       "Every day",
       "Every 2 days",

@@ -1,6 +1,6 @@
 import type { GeoSettings, SettingsBody, SuggestedSettings } from "#lib/geo/settings/contract.ts";
 
-/** What the form edits. */
+/** Form state of the GEO settings. */
 export type Draft = {
   [Field in Exclude<keyof SettingsBody, "pausedAutoPromptIds" | "removedAutoPromptIds">]-?: Exclude<
     SettingsBody[Field],
@@ -13,8 +13,11 @@ export type SectionProps = {
   change: (fields: Partial<Draft>) => void;
 };
 
-/** The stored settings, or the suggested ones before the first save; engines that are not seen are not the form's to send. */
-export function draftOf(settings: GeoSettings | SuggestedSettings, visible: readonly { id: string }[]): Draft {
+/**
+ * Form state from the stored settings, or from the suggested ones before the first save. Engines that are not visible
+ * are left out, so that saving does not send them.
+ */
+export function toDraft(settings: GeoSettings | SuggestedSettings, visible: readonly { id: string }[]): Draft {
   const seen = (ids: readonly string[]) => ids.filter((id) => visible.some((engine) => engine.id === id));
   return {
     companyName: settings.companyName,
@@ -45,8 +48,8 @@ const LABELS: Record<keyof Draft, string> = {
   scanIntervalHours: "interval",
 };
 
-/** Fields of the patch that differ from what is stored. */
-export function changesOf(stored: Draft, patch: Partial<Draft>): Partial<Draft> {
+/** Fields of the patch that differ from the stored values. */
+export function getChanges(stored: Draft, patch: Partial<Draft>): Partial<Draft> {
   return Object.fromEntries(
     Object.entries(patch).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field as keyof Draft]),
@@ -54,7 +57,7 @@ export function changesOf(stored: Draft, patch: Partial<Draft>): Partial<Draft> 
   );
 }
 
-/** `aliases, engines`. */
+/** Names of changed fields as a list: `aliases, engines`. */
 export function changedFields(changes: Partial<Draft>): string {
   return Object.keys(changes)
     .map((field) => LABELS[field as keyof Draft])
@@ -63,7 +66,7 @@ export function changedFields(changes: Partial<Draft>): string {
 
 const DAY_HOURS = 24;
 
-/** `Every day`, `Every 2 weeks`: an interval in hours, a multiple of 24. */
+/** Formats an interval in hours (a multiple of 24): `Every day`, `Every 2 weeks`. */
 export function describeInterval(hours: number): string {
   const days = hours / DAY_HOURS;
   if (days === 1) return "Every day";

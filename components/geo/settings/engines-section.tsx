@@ -14,7 +14,7 @@ import type { SectionProps } from "./draft.ts";
 type Engine = SettingsData["engines"][number];
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 
-/** Whom to ask, by provider, with what each keeps of what it is sent. */
+/** Chooses engines by provider, with what each provider retains of the data it receives. */
 export function EnginesSection({ draft, errors, change, data }: SectionProps & { data: SettingsData }) {
   const { engines, zdrAvailable } = data;
   const providers = [...new Set(engines.map(({ provider }) => provider))];
@@ -102,7 +102,7 @@ function EngineRow({
   );
 }
 
-/** Chosen engines that keep what they are sent, each of which can be allowed by itself. */
+/** Approvals for the chosen engines that retain data, one for each. */
 function Approvals({
   draft,
   engines,

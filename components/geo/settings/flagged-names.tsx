@@ -3,7 +3,7 @@ import type { FlaggedName } from "#lib/geo/settings/contract.ts";
 
 const REASONS = { short: "is very short", common_word: "is an everyday word" } as const;
 
-/** Names that would be found where nobody means the brand, and how that is prevented. */
+/** Names that also match text that does not mean the brand, with advice. */
 export function FlaggedNames({ flagged }: { flagged: readonly FlaggedName[] }) {
   if (flagged.length === 0) return null;
   return (

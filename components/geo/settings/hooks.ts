@@ -5,7 +5,10 @@ import { useGeoScope } from "#components/geo/shared/scope.ts";
 import type { NamesEdit, previewSettings, updateSettings } from "#lib/geo/settings/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 
-/** Stores the whole document; one that somebody else changed meanwhile is refused and read anew. */
+/**
+ * Saves the whole settings document. A concurrent change by someone else is rejected (ETag) and the settings are
+ * refetched.
+ */
 export function useSaveSettings(etag: string | null) {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({
@@ -20,7 +23,7 @@ export function useSaveSettings(etag: string | null) {
   });
 }
 
-/** How many verdicts on stored answers an edit of names would change; nothing is asked while there is no edit. */
+/** How many results of stored answers an edit of the names would change. Disabled while there is no edit. */
 export function useNamesPreview(edit: NamesEdit | undefined) {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({

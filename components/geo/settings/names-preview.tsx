@@ -16,17 +16,17 @@ import { useNamesPreview } from "./hooks.ts";
 type Preview = OutputOf<typeof previewSettings>;
 const EXAMPLES = 5;
 
-function editOf(stored: Draft, draft: Draft): NamesEdit | undefined {
+function getEdit(stored: Draft, draft: Draft): NamesEdit | undefined {
   const { companyName, aliases, domains } = draft;
   const edit = { companyName: companyName.trim(), aliases, domains };
   if (edit.companyName === "") return undefined;
-  const before = { companyName: stored.companyName, aliases: stored.aliases, domains: stored.domains };
-  return JSON.stringify(edit) === JSON.stringify(before) ? undefined : edit;
+  const saved = { companyName: stored.companyName, aliases: stored.aliases, domains: stored.domains };
+  return JSON.stringify(edit) === JSON.stringify(saved) ? undefined : edit;
 }
 
-/** What an edit of the names would change on the answers that are stored, before it is saved. */
+/** Previews the effect of edited names on stored answers before they are saved. */
 export function NamesPreview({ stored, draft }: { stored: Draft; draft: Draft }) {
-  const edit = useDeferredValue(editOf(stored, draft));
+  const edit = useDeferredValue(getEdit(stored, draft));
   const { data, error, isFetching } = useNamesPreview(edit);
   if (!edit) return null;
   return (

@@ -1,7 +1,7 @@
 import { Progress } from "#components/ui/progress.tsx";
 import { formatCount, plural } from "#lib/format.ts";
 
-/** Stored answers are read again since names changed; until that is done every figure stands as it was. */
+/** Says that stored answers are being rescored after names changed. Figures stay the same until that is complete. */
 export function RescoringNotice({ rescoring }: { rescoring: { scored: number; total: number } | null }) {
   if (!rescoring) return null;
   const { scored, total } = rescoring;

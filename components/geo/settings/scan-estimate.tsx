@@ -5,12 +5,12 @@ import { useSequences } from "#components/geo/conversations/hooks.ts";
 import { usePrompts } from "#components/geo/shared/prompts.ts";
 import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { formatCount, plural } from "#lib/format.ts";
-import { engineRuns, sizeOf } from "#lib/geo/scans/plan.ts";
+import { computePlanSize, engineRuns } from "#lib/geo/scans/plan.ts";
 import type { Draft } from "./draft.ts";
 
 const MONTH_HOURS = 730;
 
-/** What a scan by these settings asks, and what that takes of the month's quota. */
+/** The number of answers in a scan with these settings, and its share of the month's quota. */
 export function ScanEstimate({ draft, engines }: { draft: Draft; engines: SettingsData["engines"] }) {
   const prompts = usePrompts().data?.prompts.filter(({ enabled }) => enabled);
   const sequences = useSequences().data?.sequences.filter(({ enabled }) => enabled);
@@ -24,7 +24,7 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
     );
   }
   const chosen = engines.filter(({ id }) => draft.engines.includes(id));
-  const { checks, paid } = sizeOf({
+  const { checks, paid } = computePlanSize({
     engines: engineRuns(chosen, draft),
     prompts: prompts.map(({ id, prompt: text, branded }) => ({ id, text, branded })),
     sequences: sequences.map(({ id, steps }) => ({ id, steps: steps.map((text) => ({ text, branded: false })) })),

@@ -9,7 +9,7 @@ import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
 import { toast } from "#components/ui/toast.ts";
 import { ConversionsSection } from "./conversions-section.tsx";
-import { changedFields, changesOf, type Draft, draftOf } from "./draft.ts";
+import { changedFields, type Draft, getChanges, toDraft } from "./draft.ts";
 import { EnginesSection } from "./engines-section.tsx";
 import { useSaveSettings } from "./hooks.ts";
 import { LanguagesSection } from "./languages-section.tsx";
@@ -31,14 +31,14 @@ const EMPTY_SUGGESTION = {
   scanIntervalHours: 168,
 };
 
-/** The whole document. Before the first save it holds what the brand identity suggests, ready to be saved as it is. */
+/** The form for all GEO settings. Before the first save it contains suggestions from the brand identity. */
 export function SettingsForm({ data }: { data: SettingsData }) {
   const project = useProject();
   const canWrite = useCan("write");
   const save = useSaveSettings(data.etag);
   const { patch, change, discard } = usePatch<Draft>(`geo-settings:${project.id}`);
-  const stored = draftOf(data.settings ?? data.suggested ?? EMPTY_SUGGESTION, data.engines);
-  const changes = changesOf(stored, patch);
+  const stored = toDraft(data.settings ?? data.suggested ?? EMPTY_SUGGESTION, data.engines);
+  const changes = getChanges(stored, patch);
   const draft = { ...stored, ...changes };
   const errors = nestedFormErrors(save.error, Object.keys(stored));
   const section = { draft, errors: errors.fields, change };

@@ -1,6 +1,6 @@
 import { cn } from "#lib/utils.ts";
 
-/** A count drawn against the greatest of its list; the number itself stands beside it as text. */
+/** A bar for a count relative to the highest of its list. The number itself is text beside it. */
 export function CountBar({
   value,
   top,

@@ -23,7 +23,7 @@ import { useCreateProject } from "./projects.ts";
 
 const NO_BRAND = "none";
 
-/** Makes a project and goes to it. */
+/** Creates a project and opens it. */
 export function CreateProjectDialog({
   onOpenChange,
   onCreated,

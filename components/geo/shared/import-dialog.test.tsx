@@ -24,7 +24,7 @@ function open(result = RESULT) {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("ImportDialog", () => {
-  it("says what would happen before it stores anything", async () => {
+  it("shows the effect before it stores anything", async () => {
     const { sent, onOpenChange, field } = open();
     await userEvent.type(field, "a");
     await press("Check");
@@ -35,7 +35,7 @@ describe("ImportDialog", () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it("imports what was checked and closes", async () => {
+  it("imports the checked text and closes", async () => {
     const { sent, onOpenChange, field } = open();
     await userEvent.type(field, "a");
     await press("Check");
@@ -44,7 +44,7 @@ describe("ImportDialog", () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it("checks again when the text has changed", async () => {
+  it("checks again after the text has changed", async () => {
     const { sent, field } = open();
     await userEvent.type(field, "a");
     await press("Check");
@@ -54,7 +54,7 @@ describe("ImportDialog", () => {
     expect(sent.at(-1)).toEqual({ csv: "ab", dryRun: true });
   });
 
-  it("has nothing to import when nothing would change", async () => {
+  it("disables the import when nothing would change", async () => {
     const { field } = open({ imported: 0, updated: 0, skipped: 1, issues: [] });
     await userEvent.type(field, "a");
     await press("Check");

@@ -11,7 +11,7 @@ import { toast } from "#components/ui/toast.ts";
 import { formatCount, plural } from "#lib/format.ts";
 import type { ImportResult } from "#lib/geo/imports/contract.ts";
 
-/** What the dialog needs of a mutation that takes CSV. */
+/** The parts of a CSV import mutation that the dialog uses. */
 export type Importer = {
   mutate: (
     input: { csv: string; dryRun: boolean },
@@ -24,7 +24,7 @@ export type Importer = {
 
 const SHOWN_ISSUES = 8;
 
-/** Takes a CSV text or file, says what it would do, and does it when asked again. */
+/** Imports CSV text or a file: first a dry run that shows the effect, then the import. */
 export function ImportDialog({
   noun,
   example,
@@ -32,7 +32,7 @@ export function ImportDialog({
   importer,
   onOpenChange,
 }: {
-  /** What a row is: `prompt`. */
+  /** The noun for a row: `prompt`. */
   noun: string;
   example: string;
   hint: string;

@@ -19,34 +19,34 @@ const field = () => screen.getByRole("textbox", { name: "Aliases" });
 const values = () => screen.getByRole("status").textContent;
 
 describe("ListInput", () => {
-  it("takes what is typed at a comma, at Enter and when the field is left", async () => {
+  it("adds typed text on a comma, on Enter and on leaving the field", async () => {
     render(<Aliases />);
     await userEvent.type(field(), "One,Two{Enter}Three");
     await userEvent.tab();
     expect(values()).toBe("One | Two | Three");
   });
 
-  it("takes a pasted list apart, without what is there already", async () => {
+  it("splits a pasted list and skips existing items", async () => {
     render(<Aliases first={["One"]} />);
     await userEvent.click(field());
     await userEvent.paste("One; Two\nThree");
     expect(values()).toBe("One | Two | Three");
   });
 
-  it("keeps the focus in the field when one is removed by its button", async () => {
+  it("keeps the focus in the field when an item's button removes it", async () => {
     render(<Aliases first={["One", "Wrong", "Two"]} />);
     await userEvent.click(screen.getByRole("button", { name: "Remove alias Wrong" }));
     expect(values()).toBe("One | Two");
     expect(document.activeElement).toBe(field());
   });
 
-  it("takes the last one away by Backspace in the empty field", async () => {
+  it("removes the last item on Backspace in the empty field", async () => {
     render(<Aliases first={["One", "Two"]} />);
     await userEvent.type(field(), "{Backspace}");
     expect(values()).toBe("One");
   });
 
-  it("takes no more than its maximum", async () => {
+  it("stops at its maximum", async () => {
     render(<Aliases max={2} />);
     await userEvent.click(field());
     await userEvent.paste("One,Two,Three");

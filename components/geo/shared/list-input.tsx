@@ -9,8 +9,8 @@ import { cn } from "#lib/utils.ts";
 const SEPARATOR = /[,;\n]/;
 
 /**
- * Short texts one after another, each removable. Enter or a comma takes what is typed, leaving the field too; a pasted
- * list is taken apart; Backspace in the empty field takes the last one away. Stands inside a Field.
+ * An input for a list of short texts, used inside a Field. Enter, a comma or leaving the field adds the typed text, a
+ * pasted list is split, and Backspace in the empty field removes the last item.
  */
 export function ListInput({
   values,
@@ -22,7 +22,7 @@ export function ListInput({
   values: readonly string[];
   max: number;
   placeholder?: string;
-  /** What one of them is, for those who hear the button that removes it: `alias`. */
+  /** The noun for an item, used in the label of its remove button: `alias`. */
   noun: string;
   onChange: (values: string[]) => void;
 }) {

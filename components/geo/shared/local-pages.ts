@@ -1,6 +1,6 @@
 import type { Pagination } from "#lib/http/pagination.ts";
 
-/** One page of a list that is here whole; a page past the last is the last. */
+/** Paginates a list in memory. A page past the end shows the last page. */
 export function localPage<T>(items: readonly T[], page: number, limit: number): { shown: T[]; pagination: Pagination } {
   const totalPages = Math.max(1, Math.ceil(items.length / limit));
   const currentPage = Math.min(Math.max(1, page), totalPages);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "#lib/utils.ts";
 import { followable } from "./answer/links.ts";
 
-/** A page that an answer names. Only http and https are followed; anything else stands as text. */
+/** A link to a page cited by an answer. Only http and https URLs become links; anything else stays text. */
 export function OutsideLink({
   url,
   className,
@@ -11,7 +11,7 @@ export function OutsideLink({
 }: {
   url: string;
   className?: string;
-  /** What it is called; by default its host and path. */
+  /** The label; by default host and path. */
   children?: ReactNode;
 }) {
   const target = followable(url);
@@ -29,7 +29,7 @@ export function OutsideLink({
       )}
     >
       {text}
-      {/* The word joiner keeps the sign beside the last word. */}
+      {/* The word joiner keeps the icon on the same line as the last word. */}
       {"\u2060"}
       <ExternalLink aria-hidden className="ml-1 inline size-3 align-baseline" />
       <span className="sr-only"> (opens in a new tab)</span>

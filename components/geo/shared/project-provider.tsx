@@ -20,19 +20,19 @@ const CreateProjectDialog = dynamic(() =>
 
 const ProjectContext = createContext<Project | undefined>(undefined);
 
-/** The project whose figures the page shows. */
+/** The project of the current page. */
 export function useProject(): Project {
   const project = use(ProjectContext);
   if (!project) throw new Error("useProject is called outside of GEO");
   return project;
 }
 
-/** Makes what stands in it read one project. */
+/** Provides a project to its children. */
 export function ProjectScope({ project, children }: { project: Project; children: ReactNode }) {
   return <ProjectContext value={project}>{children}</ProjectContext>;
 }
 
-/** Finds the project of the address for the pages of GEO; without one it offers to make the first. */
+/** Provides the project named in the URL to GEO pages. Without any project it offers to create one. */
 export function ProjectProvider({ children }: { children: ReactNode }) {
   const query = useProjects();
   const project = useCurrentProject();

@@ -17,7 +17,7 @@ export function useProjects() {
   });
 }
 
-/** The project that the address names; the first where it names none or one that is gone. */
+/** The project named in the URL; the first one when it names none or an unknown one. */
 export function useCurrentProject(): Project | undefined {
   const [wanted] = useQueryState("project", parseAsString);
   const projects = useProjects().data?.projects ?? [];

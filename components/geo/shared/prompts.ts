@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "#components/state/toast-error.ts";
+import { useDeletion } from "#components/state/use-deletion.ts";
 import type {
   createPrompt,
   deletePrompt,
@@ -9,6 +10,7 @@ import type {
   importPrompts,
   listPrompts,
   Prompt,
+  restorePrompt,
   updatePrompt,
 } from "#lib/geo/prompts/contract.ts";
 import type { getPromptVisibility, listChecks, listPromptVisibility } from "#lib/geo/visibility/contract.ts";
@@ -47,7 +49,7 @@ export function usePrompt(promptId: string) {
   });
 }
 
-/** How each prompt fares at each engine in a window. */
+/** Figures of every prompt by engine in a window. */
 export function usePromptFigures(range: Range) {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
@@ -108,7 +110,7 @@ export function usePromptAnswers({ promptId, engine, outcome, page }: AnswerFilt
   });
 }
 
-/** Makes a prompt, or changes the one given. */
+/** Creates a prompt, or updates the given one. */
 export function useSavePrompt(promptId: string | undefined) {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({
@@ -128,12 +130,12 @@ export function useSavePrompt(promptId: string | undefined) {
   });
 }
 
-/** Pauses prompts or takes them up again: shown at once, taken back visibly when it is refused. */
+/** Pauses or resumes prompts optimistically and reverts on an error. */
 export function useTogglePrompt() {
   const { organizationId, projectId, keys, client } = useGeoScope();
   const list = keys.list({ of: "prompts" });
   const mutationKey = [...list, "toggle"];
-  const turn = ({ id, enabled }: Pick<Prompt, "id" | "enabled">) =>
+  const applyToggle = ({ id, enabled }: Pick<Prompt, "id" | "enabled">) =>
     client.setQueryData<PromptList>(list, (data) =>
       data ? { ...data, prompts: data.prompts.map((one) => (one.id === id ? { ...one, enabled } : one)) } : data,
     );
@@ -146,34 +148,44 @@ export function useTogglePrompt() {
         body: { enabled },
       }),
     onMutate: async (change) => {
-      turn(change);
-      // Who gives up a read has the list again as it was before it.
+      applyToggle(change);
+      // Canceling a fetch restores the data from before it, so the optimistic update is applied again afterwards.
       await client.cancelQueries({ queryKey: list });
-      turn(change);
+      applyToggle(change);
     },
     onError: (error, { id, enabled }) => {
-      turn({ id, enabled: !enabled });
+      applyToggle({ id, enabled: !enabled });
       toastError(enabled ? "The prompt is still paused" : "The prompt was not paused", error);
     },
-    // Of several turned one after the other only the last is followed by a read, which would turn the others back.
+    // After several quick toggles only the last one refetches, because an earlier fetch would revert the others on
+    // screen.
     onSettled: () =>
       client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey: keys.all }) : undefined,
   });
 }
 
+/** Deletes at once, with a notice that can undo it. */
 export function useDeletePrompt() {
   const { organizationId, projectId, keys, client } = useGeoScope();
-  return useMutation({
-    mutationFn: (promptId: string) =>
+  return useDeletion({
+    noun: "prompt",
+    remove: ({ id: promptId }) =>
       call<typeof deletePrompt>("DELETE /v1/projects/{projectId}/geo/prompts/{promptId}", {
         organizationId,
         params: { projectId, promptId },
+        keepalive: true,
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.list({ of: "prompts" }) }),
+    restore: ({ id: promptId }) =>
+      call<typeof restorePrompt>("POST /v1/projects/{projectId}/geo/prompts/{promptId}/restore", {
+        organizationId,
+        params: { projectId, promptId },
+      }),
+    refresh: (change) =>
+      void client.invalidateQueries({ queryKey: change === "deleted" ? keys.list({ of: "prompts" }) : keys.all }),
   });
 }
 
-/** Takes prompts from CSV; a dry run says what would happen. */
+/** Imports prompts from CSV. A dry run only reports the effect. */
 export function useImportPrompts() {
   const { organizationId, projectId, keys, client } = useGeoScope();
   return useMutation({

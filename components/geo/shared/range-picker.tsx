@@ -12,7 +12,7 @@ import { describeRange, RANGE_DAYS, type Range } from "./range.ts";
 const DAY_MS = 86_400_000;
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The window of every figure on the page: 7, 30 or 90 days that end today, or two days of one's own. */
+/** Selects the window of all figures on the page: the last 7, 30 or 90 days, or a custom range. */
 export function RangePicker({ range, onChange }: { range: Range; onChange: (range: Partial<Range> | null) => void }) {
   const own = range.from !== null;
   return (
@@ -50,7 +50,7 @@ function RangeButton({ pressed, className, ...props }: React.ComponentProps<"but
   );
 }
 
-/** Two days of one's own; the form keeps what was typed until it is applied. */
+/** A custom range of two days, applied on submit. */
 function OwnRange({ range, onChange }: { range: Range; onChange: (range: Partial<Range>) => void }) {
   const [open, setOpen] = useState(false);
   const own = range.from !== null;

@@ -3,7 +3,7 @@
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { formatUtcDay } from "#lib/format.ts";
 
-/** Lengths of window that one press chooses, in days. */
+/** Window lengths in days that have a button. */
 export const RANGE_DAYS = [7, 30, 90] as const;
 export const STANDARD_DAYS = 30;
 
@@ -19,7 +19,7 @@ const params = {
   to: parseAsString,
 };
 
-/** The window that the address names. Both days must be given for a window of one's own. */
+/** The window in the URL. A custom range needs both days. */
 export function useRange(): [Range, (range: Partial<Range> | null) => void] {
   const [stored, setStored] = useQueryStates(params, { history: "replace" });
   const own = isDay(stored.from) && isDay(stored.to);
@@ -28,7 +28,7 @@ export function useRange(): [Range, (range: Partial<Range> | null) => void] {
   return [range, (next) => void setStored(next)];
 }
 
-/** The window as the reads take it. */
+/** The window as query parameters of the API. */
 export function rangeQuery({ days, from, to }: Range): Record<string, string> {
   return from !== null && to !== null ? { from, to } : { days: String(days) };
 }

@@ -1,7 +1,7 @@
 import { FlaskConical } from "lucide-react";
 import { Badge } from "#components/ui/badge.tsx";
 
-/** Stands wherever an answer or a figure of a sandbox engine shows. */
+/** Marks answers and figures of a sandbox engine. */
 export function SandboxBadge({ className }: { className?: string }) {
   return (
     <Badge

@@ -5,7 +5,7 @@ import { useOrganization } from "#components/dashboard/organization.tsx";
 import { geoKeys } from "#components/data/query-keys.ts";
 import { useProject } from "./project-provider.tsx";
 
-/** What every call about the present project needs: whose it is, and the keys of what is read of it. */
+/** Organization, project, query keys and query client for calls about the current project. */
 export function useGeoScope() {
   const { id: organizationId } = useOrganization();
   const { id: projectId } = useProject();

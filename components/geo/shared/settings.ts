@@ -8,8 +8,8 @@ import { useGeoScope } from "./scope.ts";
 const RESCORING_POLL_MS = 2_000;
 
 /**
- * The settings of the project (null before their first save), the engines that can be asked, what names flag, and the
- * ETag that the next save names. Asked for often while stored answers are read again.
+ * The project's settings (null before the first save), available engines, flagged names, and the ETag for the next
+ * save. Polled quickly while stored answers are rescored.
  */
 export function useGeoSettings() {
   const { organizationId, projectId, keys } = useGeoScope();

@@ -3,7 +3,7 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 
-/** Makes addresses of GEO pages that stay in the project of the present one: `path("/prompts")`. */
+/** Builds URLs of GEO pages that keep the current project: `path("/prompts")`. */
 export function useGeoPath(): (path?: string, query?: Record<string, string>) => string {
   const { slug } = useOrganization();
   const [project] = useQueryState("project", parseAsString);

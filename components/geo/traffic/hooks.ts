@@ -25,7 +25,7 @@ export type Overview = OutputOf<typeof getTrafficOverview>;
 export type Setup = OutputOf<typeof getIngestSetup>;
 export type IngestToken = Setup["tokens"][number];
 
-/** What every read of a window of traffic shares. */
+/** The query shared by all traffic figures of a window. */
 function useRead(of: string, query: Record<string, string>) {
   const { organizationId, projectId, keys } = useGeoScope();
   return {
@@ -34,7 +34,7 @@ function useRead(of: string, query: Record<string, string>) {
   };
 }
 
-/** Totals, sources and days; asked for often until the first event is there. */
+/** Totals, sources and days, polled quickly until the first event arrives. */
 export function useTraffic(range: Range) {
   const { input, options } = useRead("traffic", rangeQuery(range));
   return useQuery({
@@ -78,7 +78,7 @@ export function useJourney(journeyId: string) {
   });
 }
 
-/** The newest events; followed while not paused. */
+/** The newest events, polled while not paused. */
 export function useTrafficLog(filters: LogFilters, limit: number, paused: boolean) {
   const { input, options } = useRead("traffic-log", { ...logQuery(filters), limit: String(limit) });
   return useQuery({
@@ -90,7 +90,7 @@ export function useTrafficLog(filters: LogFilters, limit: number, paused: boolea
   });
 }
 
-/** Where trackers send to, and the tokens that they send with; followed while a first delivery is awaited. */
+/** The ingest endpoint and its tokens, polled while waiting for a first delivery. */
 export function useIngestSetup(waiting: boolean) {
   const { organizationId, keys } = useGeoScope();
   return useQuery({
@@ -109,7 +109,7 @@ export function useCreateToken() {
   });
 }
 
-/** Replaces the tokens of a project; without one those of the organization. */
+/** Rotates the tokens of a project; without a project those of the organization. */
 export function useRotateToken() {
   const { organizationId, keys, client } = useGeoScope();
   return useMutation({

@@ -11,7 +11,7 @@ import { PrecisionBadge } from "./journeys-card.tsx";
 import { eventTitle } from "./log-table.tsx";
 import { CATEGORY_WORDS, journeyWords, PRECISION_WORDS } from "./words.ts";
 
-/** One visitor's way through the website, step by step, and how sure it is that it was one visitor. */
+/** The requests of one visitor in order, and how certain it is that they are one visitor's. */
 export function JourneyDialog({ journeyId, onClose }: { journeyId: string; onClose: () => void }) {
   const query = useJourney(journeyId);
   const journey = query.data?.journey;
@@ -57,14 +57,14 @@ function Step({ event }: { event: LogItem }) {
         </Badge>
       </span>
       <span className="text-muted-foreground text-xs" data-numeric>
-        {detailsOf(event).map((detail) => `${detail}, `)}
+        {listDetails(event).map((detail) => `${detail}, `)}
         <Time value={event.occurredAt} format="absolute" />
       </span>
     </li>
   );
 }
 
-function detailsOf({ host, status, value, currency }: LogItem): string[] {
+function listDetails({ host, status, value, currency }: LogItem): string[] {
   return [
     ...(host === null ? [] : [host]),
     ...(status === null ? [] : [`status ${status}`]),

@@ -18,7 +18,7 @@ import { journeyWords, PRECISION_WORDS } from "./words.ts";
 const SHOWN = 8;
 const MOST = 200;
 
-/** What single visitors did, one after another. */
+/** Recent journeys of single visitors. */
 export function JourneysCard({ range, onOpen }: { range: Range; onOpen: (journeyId: string) => void }) {
   const [limit, setLimit] = useState(SHOWN);
   const query = useJourneys(range, limit);
@@ -85,7 +85,7 @@ function JourneyRow({ journey, onOpen }: { journey: Journey; onOpen: (journeyId:
   );
 }
 
-/** Whether a journey is known to be one visitor's. */
+/** How certain it is that a journey is one visitor's. */
 export function PrecisionBadge({ precision }: { precision: Precision }) {
   const { label, text } = PRECISION_WORDS[precision];
   return (

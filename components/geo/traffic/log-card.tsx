@@ -14,12 +14,12 @@ import { Input } from "#components/ui/input.tsx";
 import { useTrafficLog } from "./hooks.ts";
 import { LogTable } from "./log-table.tsx";
 import { isFiltered, type LogFilters, logParams } from "./search-params.ts";
-import { CATEGORY_WORDS, keysOf, VISITOR_WORDS } from "./words.ts";
+import { CATEGORY_WORDS, typedKeys, VISITOR_WORDS } from "./words.ts";
 
 const SHOWN = 25;
 const MOST = 200;
 
-/** The newest events as they come. */
+/** A live log of the newest events. */
 export function LogCard({ onJourney }: { onJourney: (journeyId: string) => void }) {
   const [filters, setFilters] = useQueryStates(logParams, { history: "replace" });
   const [limit, setLimit] = useState(SHOWN);
@@ -76,9 +76,9 @@ export function LogCard({ onJourney }: { onJourney: (journeyId: string) => void 
   );
 }
 
-const VISITORS = keysOf(VISITOR_WORDS).map((value) => ({ value, label: VISITOR_WORDS[value] }));
+const VISITORS = typedKeys(VISITOR_WORDS).map((value) => ({ value, label: VISITOR_WORDS[value] }));
 const CATEGORIES = [
-  ...keysOf(CATEGORY_WORDS).map((value) => ({ value, label: CATEGORY_WORDS[value] })),
+  ...typedKeys(CATEGORY_WORDS).map((value) => ({ value, label: CATEGORY_WORDS[value] })),
   { value: "rejected" as const, label: "Rejected claims" },
 ];
 

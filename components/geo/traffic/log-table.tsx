@@ -7,7 +7,7 @@ import type { LogItem } from "#lib/geo/traffic/shapes.ts";
 import { ConfidenceBadge } from "./sources-card.tsx";
 import { CATEGORY_WORDS } from "./words.ts";
 
-/** What happened, in a few words: a path, or the name of a conversion. */
+/** A short title of an event: its path, or the name of a conversion. */
 export function eventTitle({ name, path }: Pick<LogItem, "name" | "path">): string {
   return name ?? path ?? "No page";
 }

@@ -1,7 +1,7 @@
 import { Button } from "#components/ui/button.tsx";
 import { CardHeader, CardTitle } from "#components/ui/card.tsx";
 
-/** The head of a card that lists the first of many: a button shows the others, and puts them away again. */
+/** The header of a card that lists only its first rows, with a button that expands and collapses the rest. */
 export function MoreHeader({
   title,
   more,
@@ -9,7 +9,7 @@ export function MoreHeader({
   onExpand,
 }: {
   title: string;
-  /** There are others that are not shown. */
+  /** Whether there are hidden rows. */
   more: boolean;
   expanded: boolean;
   onExpand: (expanded: boolean) => void;

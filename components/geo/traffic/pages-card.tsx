@@ -16,7 +16,7 @@ import { change } from "./words.ts";
 const SHOWN = 10;
 const MOST = 200;
 
-/** Which pages AI reads and sends people to. */
+/** The pages that AI reads and sends people to. */
 export function PagesCard({ range }: { range: Range }) {
   const [limit, setLimit] = useState(SHOWN);
   const query = useTrafficPages(range, limit);

@@ -1,10 +1,10 @@
 import { parseAsString, parseAsStringLiteral } from "nuqs";
-import { CATEGORY_WORDS, keysOf, VISITOR_WORDS } from "./words.ts";
+import { CATEGORY_WORDS, typedKeys, VISITOR_WORDS } from "./words.ts";
 
-/** What the log keeps in the address, beside project and window; `rejected` stands for claims proven wrong. */
+/** Query parameters of the log, in addition to project and window; `rejected` selects claims proven wrong. */
 export const logParams = {
-  visitor: parseAsStringLiteral(keysOf(VISITOR_WORDS)),
-  category: parseAsStringLiteral([...keysOf(CATEGORY_WORDS), "rejected"] as const),
+  visitor: parseAsStringLiteral(typedKeys(VISITOR_WORDS)),
+  category: parseAsStringLiteral([...typedKeys(CATEGORY_WORDS), "rejected"] as const),
   host: parseAsString.withDefault(""),
 };
 
@@ -18,7 +18,7 @@ export function isFiltered({ visitor, category, host }: LogFilters): boolean {
   return visitor !== null || category !== null || host.trim() !== "";
 }
 
-/** The filters as the log takes them. It leaves rejected claims out unless they are asked for. */
+/** The filters as parameters of the API, which excludes rejected claims by default. */
 export function logQuery({ visitor, category, host }: LogFilters): Record<string, string> {
   const wanted = host.trim().toLowerCase();
   return {

@@ -7,14 +7,14 @@ import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { plural } from "#lib/format.ts";
 import type { Source } from "#lib/geo/traffic/shapes.ts";
 import type { Confidence } from "#lib/geo/traffic/types.ts";
-import { CATEGORY_WORDS, CHANNEL_WORDS, CHANNELS, CONFIDENCE_WORDS, change, channelOf } from "./words.ts";
+import { CATEGORY_WORDS, CHANNEL_WORDS, CHANNELS, CONFIDENCE_WORDS, change, getChannel } from "./words.ts";
 
-/** Who came, by channel, each with how sure that is. */
+/** Sources by channel, each with the confidence of its identification. */
 export function SourcesCard({ sources }: { sources: readonly Source[] }) {
   const top = Math.max(1, ...sources.map(({ events }) => events));
   const channels = CHANNELS.map((channel) => ({
     channel,
-    own: sources.filter((source) => channelOf(source) === channel),
+    own: sources.filter((source) => getChannel(source) === channel),
   })).filter(({ own }) => own.length > 0);
   return (
     <Card aria-label="Sources">
@@ -40,7 +40,7 @@ export function SourcesCard({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-/** Categories that are their channel, whose name stands above the row. */
+/** Categories that equal their channel, so that the row does not repeat the heading. */
 const CHANNEL_CATEGORIES: ReadonlySet<Source["category"]> = new Set(["assistant-browse", "ai_referral"]);
 
 function SourceRow({ source, top }: { source: Source; top: number }) {
@@ -78,7 +78,7 @@ const LOOKS: Record<Confidence, "success" | "neutral" | "destructive"> = {
   rejected: "destructive",
 };
 
-/** How sure it is that an agent is who it says. */
+/** How certain it is that an agent is what it claims to be. */
 export function ConfidenceBadge({ confidence }: { confidence: Confidence }) {
   const { label, text } = CONFIDENCE_WORDS[confidence];
   return (

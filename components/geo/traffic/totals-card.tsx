@@ -5,7 +5,7 @@ import { formatCount } from "#lib/format.ts";
 import type { Totals } from "#lib/geo/traffic/shapes.ts";
 import { CHANNEL_WORDS, CHANNELS, change } from "./words.ts";
 
-/** The three channels and what came of them, each beside the window before. */
+/** Totals of the three channels and of conversions, compared with the previous window. */
 export function TotalsCard({ totals }: { totals: Totals }) {
   return (
     <Card aria-label="Totals">

@@ -35,7 +35,10 @@ const LogCard = dynamic(() => import("./log-card.tsx").then((module) => module.L
 const JourneyDialog = dynamic(() => import("./journey-dialog.tsx").then((module) => module.JourneyDialog));
 const InstallDialog = dynamic(() => import("./install/install-dialog.tsx").then((module) => module.InstallDialog));
 
-/** What AI reads of the website, fetches for people, and whom it sends; before the first event, how to install the tracker. */
+/**
+ * What AI reads of the website, fetches for people, and refers. Before the first event it shows how to install the
+ * tracker.
+ */
 export function TrafficPage() {
   const [range, setRange] = useRange();
   const [installing, setInstalling] = useQueryState("install", parseAsBoolean.withDefault(false));

@@ -4,7 +4,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { CHANNELS } from "./words.ts";
 
-/** The page while it is not known whether anything was ever received. */
+/** Placeholder for the page until it is known whether any event was received. */
 export function TrafficSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5">

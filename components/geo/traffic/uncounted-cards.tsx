@@ -6,7 +6,7 @@ import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { plural } from "#lib/format.ts";
 import type { Overview } from "./hooks.ts";
 
-/** Those that say they are an agent and are not: shown, counted nowhere. */
+/** Visitors that falsely claim to be an agent. They are listed but not counted. */
 export function RejectedCard({ claims }: { claims: Overview["rejectedClaims"] }) {
   if (claims.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function RejectedCard({ claims }: { claims: Overview["rejectedClaims"] })
   );
 }
 
-/** Bots that no rule names, so that a gap in the list is seen. */
+/** Bots that match no rule, so that gaps in the rules are visible. */
 export function UnknownCard({ bots }: { bots: Overview["unknownBots"] }) {
   if (bots.length === 0) return null;
   return (

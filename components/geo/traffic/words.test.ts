@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isFiltered, logQuery } from "./search-params.ts";
-import { CHANNELS, change, channelOf, journeyWords, summaryOf } from "./words.ts";
+import { CHANNELS, change, getChannel, journeyWords, summarizeTotals } from "./words.ts";
 
-describe("a count beside the window before", () => {
+describe("change of a count", () => {
   test.each([
     [12, 8, "+4 (+50%)"],
     [8, 12, "−4 (−33%)"],
@@ -12,33 +12,33 @@ describe("a count beside the window before", () => {
     [0, 3, "−3 (−100%)"],
     [5_000, 1, "+4,999"],
     [1_001, 1_000, "+1"],
-  ])("%d after %d is %s", (now, before, words) => {
+  ])("formats %d after %d as %s", (now, before, words) => {
     expect(change(now, before)).toBe(words);
   });
 });
 
-describe("channels", () => {
-  test("are told by who came", () => {
-    const of = (visitorType: "crawler" | "assistant" | "human") => channelOf({ visitorType });
+describe("traffic channels", () => {
+  test("maps visitor types to channels", () => {
+    const of = (visitorType: "crawler" | "assistant" | "human") => getChannel({ visitorType });
     expect([of("crawler"), of("assistant"), of("human")]).toEqual(CHANNELS.slice(0, 3));
   });
 
-  test("are all in the sentence about the chart", () => {
+  test("includes every channel in the summary of the chart", () => {
     const counts = { crawler: 1_200, assistantBrowse: 30, aiReferral: 4, conversions: 0 };
     const previous = { ...counts, window: { from: "2026-10-01", to: "2026-10-30" } };
-    expect(summaryOf({ ...counts, previous })).toBe(
+    expect(summarizeTotals({ ...counts, previous })).toBe(
       "AI crawlers 1,200, Assistant visits 30, AI referrals 4, Conversions 0",
     );
   });
 });
 
-test("a journey says how many requests it has, and conversions where there are any", () => {
+test("describes a journey by its requests, and conversions if there are any", () => {
   expect(journeyWords({ events: 1, conversions: 0 })).toBe("1 request");
   expect(journeyWords({ events: 3, conversions: 1 })).toBe("3 requests, 1 conversion");
 });
 
 describe("filters of the log", () => {
-  test("ask for rejected claims by their confidence, for all else by category", () => {
+  test("maps rejected claims to a confidence and everything else to a category", () => {
     expect(logQuery({ visitor: null, category: "rejected", host: "" })).toEqual({ confidences: "rejected" });
     expect(logQuery({ visitor: "human", category: "ai_referral", host: " WWW.Acme.example " })).toEqual({
       visitorTypes: "human",
@@ -47,7 +47,7 @@ describe("filters of the log", () => {
     });
   });
 
-  test("are none where nothing is chosen", () => {
+  test("sends no parameters without filters", () => {
     const none = { visitor: null, category: null, host: " " };
     expect([isFiltered(none), logQuery(none)]).toEqual([false, {}]);
   });

@@ -4,8 +4,8 @@ import type { Category, Confidence, Precision, VisitorType } from "#lib/geo/traf
 
 export type Channel = Exclude<keyof Point, "day">;
 
-/** The keys of a record with those as its type. */
-export function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+/** `Object.keys` with the record's key type. */
+export function typedKeys<Key extends string>(record: Record<Key, unknown>): Key[] {
   return Object.keys(record) as Key[];
 }
 
@@ -15,7 +15,7 @@ export const CHANNEL_WORDS: Record<Channel, { label: string; text: string }> = {
   aiReferral: { label: "AI referrals", text: "Page views of people who came from an AI's answer" },
   conversions: { label: "Conversions", text: "What those people went on to do" },
 };
-export const CHANNELS = keysOf(CHANNEL_WORDS);
+export const CHANNELS = typedKeys(CHANNEL_WORDS);
 
 export const VISITOR_WORDS: Record<VisitorType, string> = {
   crawler: "Crawlers",
@@ -51,13 +51,13 @@ export const PRECISION_WORDS: Record<Precision, { label: string; text: string }>
   },
 };
 
-/** The channel that a source is counted in. */
-export function channelOf({ visitorType }: Pick<Source, "visitorType">): Channel {
+/** The channel that counts a source. */
+export function getChannel({ visitorType }: Pick<Source, "visitorType">): Channel {
   if (visitorType === "crawler") return "crawler";
   return visitorType === "assistant" ? "assistantBrowse" : "aiReferral";
 }
 
-/** How a count compares with the window before: `+12`, `−3`, `same as before`, `none before`. */
+/** The change of a count since the previous window: `+12`, `−3`, `same as before`, `none before`. */
 export function change(now: number, before: number): string {
   if (before === 0) return now === 0 ? "none before either" : "none before";
   if (now === before) return "same as before";
@@ -66,8 +66,8 @@ export function change(now: number, before: number): string {
   return `${now > before ? "+" : "−"}${formatCount(Math.abs(now - before))}${size}`;
 }
 
-/** The chart in a sentence. */
-export function summaryOf(totals: Totals): string {
+/** The chart in one sentence, for screen readers. */
+export function summarizeTotals(totals: Totals): string {
   return CHANNELS.map((channel) => `${CHANNEL_WORDS[channel].label} ${formatCount(totals[channel])}`).join(", ");
 }
 

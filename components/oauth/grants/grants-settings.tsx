@@ -16,7 +16,7 @@ import { useGrants } from "./hooks.ts";
 
 const RevokeDialog = dynamic(() => import("./revoke-dialog.tsx").then((module) => module.RevokeDialog));
 
-/** Who has access by an app's sign-in, to what, and the way to end it. */
+/** Apps with access to the organization, their scopes, and a button to revoke each. */
 export function GrantsSettings() {
   const { role } = useOrganization();
   const query = useGrants();

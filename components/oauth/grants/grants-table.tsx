@@ -66,7 +66,7 @@ function GrantRow({ grant, showsOwner, onRevoke }: { grant: Grant } & Columns) {
   );
 }
 
-/** In short, and one by one for whoever wants to know. */
+/** A summary of the scopes that expands to the full list. */
 function Scopes({ grant }: { grant: Grant }) {
   const rows = groupScopes(grant.scopes.filter(isScope)).flatMap((group) => group.rows);
   return (

@@ -13,7 +13,7 @@ const params = { agent: parseAsString };
 
 type PanelProps = { session: PostSession; view: SessionView; canWrite: boolean };
 
-/** The agent beside a post. The address names the conversation, so that a reload goes on with it. */
+/** The agent beside a post. The URL contains the conversation id, so that a reload continues it. */
 export default function AgentPanel(props: PanelProps) {
   const [{ agent }, setParams] = useQueryStates(params, { history: "replace" });
   const [opened, setOpened] = useState({ chatId: agent, round: 0 });

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { MESSAGE_MAX } from "#lib/chats/limits.ts";
 
-/** Where a change is asked for; Enter sends it, Shift and Enter begin a new line. */
+/** The field for requesting a change. Enter sends it, Shift+Enter inserts a line break. */
 export function AskForm({
   isBusy,
   disabled,
@@ -59,7 +59,7 @@ export function AskForm({
   );
 }
 
-/** Says what answers where no language model does. */
+/** Explains what answers when no language model is configured. */
 function RulesNote() {
   const { data } = useChatModels();
   if (data === undefined || data.auto !== null) return null;

@@ -13,7 +13,7 @@ const NEXT: Record<Decision, { label: string; decision: Decision }> = {
   rejected: { label: "Reconsider", decision: "pending" },
 };
 
-/** One change with what was decided on it. Where the text has moved on it can only be read. */
+/** One proposed change with its decision. It is read-only when the text has changed since. */
 export function ChangeCard({
   label,
   change: { before, after },
@@ -33,7 +33,7 @@ export function ChangeCard({
   const next = NEXT[decision];
   const reject = () => {
     onDecide("rejected");
-    // The button that was pressed goes away; the keyboard stays with the change.
+    // Keeps the focus on this card, because the pressed button disappears.
     button.current?.focus();
   };
   return (
@@ -58,13 +58,13 @@ export function ChangeCard({
           </>
         ) : null}
       </div>
-      <DiffRows rows={rowsOf(before, after, fits ? decision : "pending")} />
+      <DiffRows rows={buildRows(before, after, fits ? decision : "pending")} />
     </fieldset>
   );
 }
 
-/** An accepted change is the new text, a rejected one the old; both sides are shown until then. */
-function rowsOf(before: string, after: string, decision: Decision) {
+/** The new text of an accepted change, the old text of a rejected one, and both while it is pending. */
+function buildRows(before: string, after: string, decision: Decision) {
   if (decision === "rejected" && before !== "") return plainRows(before, "same");
   if (decision === "accepted" && after !== "") return plainRows(after, "added");
   return diffRows(before, after);

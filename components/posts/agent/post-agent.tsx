@@ -24,7 +24,7 @@ type AgentProps = {
   onNew: () => void;
 };
 
-/** What is asked and answered, beside what the agent proposes over the text as it stands. */
+/** The conversation with the agent, beside its proposals as changes to the current text. */
 export function PostAgent({ session, view, canWrite, chat, onChat, onNew }: AgentProps) {
   const postId = view.saved.post.id;
   const agent = usePostAgent({ chat, session, postId, onChat });
@@ -82,7 +82,7 @@ function Conversation({ agent, canWrite, onAsk, onNew }: ConversationProps) {
           <Plus aria-hidden className="size-3.5" /> New conversation
         </Button>
       </div>
-      {/* The newest is at the end, which the browser keeps in sight while it grows. */}
+      {/* Reversed column: the browser keeps its end, the newest message, in view while it grows. */}
       <div className="flex max-h-96 flex-col-reverse overflow-y-auto lg:max-h-[55vh]">
         <div role="log" aria-label="Messages" aria-busy={isBusy} className="mb-auto w-full space-y-4 p-3 text-sm">
           {messages.map((message) => (
@@ -115,7 +115,7 @@ function Fault({ agent: { fault, canRetry, retry } }: Pick<ConversationProps, "a
   );
 }
 
-/** What can be asked, before anything was. */
+/** Suggested requests for an empty conversation. */
 function Requests({ disabled, onChoose }: { disabled: boolean; onChoose: (text: string) => void }) {
   return (
     <EmptyState

@@ -7,10 +7,10 @@ import type { Draft } from "#components/posts/post-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ChangeCard } from "./change-card.tsx";
 import type { Proposal } from "./proposals.ts";
-import { type Decision, placesOf, type Range, type Review } from "./review.ts";
+import { type Decision, locateChanges, type Range, type Review } from "./review.ts";
 import type { Reviews, TitleReview } from "./use-reviews.ts";
 
-/** A proposal over the Markdown as it stands: each change in its place, to accept, reject and take back. */
+/** Shows a proposal within the current Markdown. Each change can be accepted, rejected or undone in place. */
 export function ProposalReview({
   proposal,
   proposals,
@@ -27,24 +27,26 @@ export function ProposalReview({
   canWrite: boolean;
 }) {
   const review = reviews.of(proposal);
-  const title = reviews.titleOf(proposal);
-  const places = placesOf(review, draft.markdown);
-  const open = review.changes.flatMap((_, at) => (review.decisions[at] === "pending" && places[at] ? [at] : []));
+  const title = reviews.getTitleReview(proposal);
+  const places = locateChanges(review, draft.markdown);
+  const open = review.changes.flatMap((_, index) =>
+    review.decisions[index] === "pending" && places[index] ? [index] : [],
+  );
   const isTitleOpen = title?.decision === "pending" && title.fits;
   const decideAll = (decision: Decision) => {
-    // The text first: its leading heading may take the title along.
+    // Applies the text first, because its leading heading can change the title too.
     reviews.decide(proposal, open, decision);
     if (title && isTitleOpen) reviews.decideTitle(proposal, title, decision);
   };
-  const card = (at: number) => (
+  const card = (index: number) => (
     <ChangeCard
-      key={at}
-      label={`Change ${at + 1} of ${review.changes.length}`}
-      change={review.changes[at] ?? { before: "", after: "" }}
-      decision={review.decisions[at] ?? "pending"}
-      fits={places[at] !== undefined}
+      key={index}
+      label={`Change ${index + 1} of ${review.changes.length}`}
+      change={review.changes[index] ?? { before: "", after: "" }}
+      decision={review.decisions[index] ?? "pending"}
+      fits={places[index] !== undefined}
       canWrite={canWrite}
-      onDecide={(decision) => reviews.decide(proposal, [at], decision)}
+      onDecide={(decision) => reviews.decide(proposal, [index], decision)}
     />
   );
   return (
@@ -52,7 +54,7 @@ export function ProposalReview({
       <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
         <Choice proposal={proposal} proposals={proposals} onChoose={onChoose} />
         <p role="status" className="text-muted-foreground text-sm">
-          {summaryOf(review, places, title)}
+          {formatSummary(review, places, title)}
         </p>
         <span className="flex-1" />
         {canWrite && open.length + Number(isTitleOpen) > 0 ? (
@@ -84,7 +86,7 @@ export function ProposalReview({
   );
 }
 
-/** Which proposal is shown, where there are several. */
+/** Selects the shown proposal when there are several. */
 function Choice({
   proposal,
   proposals,
@@ -98,7 +100,7 @@ function Choice({
   return (
     <fieldset className="flex flex-wrap gap-0.5">
       <legend className="sr-only">Proposal</legend>
-      {proposals.map(({ id }, at) => (
+      {proposals.map(({ id }, index) => (
         <Button
           key={id}
           size="sm"
@@ -107,27 +109,27 @@ function Choice({
           className={id === proposal.id ? "bg-selected" : "text-muted-foreground"}
           onClick={() => onChoose(id)}
         >
-          Proposal {at + 1}
+          Proposal {index + 1}
         </Button>
       ))}
     </fieldset>
   );
 }
 
-type Card = (at: number) => React.ReactNode;
+type Card = (index: number) => React.ReactNode;
 type Places = readonly (Range | undefined)[];
 
-/** The text as it stands with the changes in their places. */
+/** The current text with the changes in their places. */
 function Placed({ text, places, card }: { text: string; places: Places; card: Card }) {
-  const placed = places.flatMap((place, at) => (place ? [{ ...place, at }] : []));
+  const placed = places.flatMap((place, changeIndex) => (place ? [{ ...place, changeIndex }] : []));
   if (placed.length === 0) return null;
   const end = placed.at(-1)?.to ?? 0;
   return (
     <>
-      {placed.map(({ from, at }, index) => (
-        <Fragment key={at}>
+      {placed.map(({ from, changeIndex }, index) => (
+        <Fragment key={changeIndex}>
           <DiffRows rows={sameRows(text.slice(placed[index - 1]?.to ?? 0, from), index === 0, false)} />
-          {card(at)}
+          {card(changeIndex)}
         </Fragment>
       ))}
       <DiffRows rows={sameRows(text.slice(end), false, true)} />
@@ -136,7 +138,7 @@ function Placed({ text, places, card }: { text: string; places: Places; card: Ca
 }
 
 function Unplaced({ places, card }: { places: Places; card: Card }) {
-  const unplaced = places.flatMap((place, at) => (place ? [] : [at]));
+  const unplaced = places.flatMap((place, index) => (place ? [] : [index]));
   if (unplaced.length === 0) return null;
   return (
     <section aria-label="No longer fits" className="mt-4">
@@ -148,15 +150,15 @@ function Unplaced({ places, card }: { places: Places; card: Card }) {
   );
 }
 
-function summaryOf({ decisions }: Review, places: Places, title: TitleReview | undefined): string {
-  const states = decisions.map((decision, at) => (places[at] || decision !== "pending" ? decision : "stale"));
+function formatSummary({ decisions }: Review, places: Places, title: TitleReview | undefined): string {
+  const states = decisions.map((decision, index) => (places[index] || decision !== "pending" ? decision : "stale"));
   if (title) states.push(title.fits || title.decision !== "pending" ? title.decision : "stale");
   const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
-  const told = [
+  const parts = [
     `${count("pending")} to decide`,
     `${count("accepted")} accepted`,
     `${count("rejected")} rejected`,
     ...(count("stale") > 0 ? [`${count("stale")} no longer fit`] : []),
   ];
-  return told.join(", ");
+  return parts.join(", ");
 }

@@ -16,26 +16,26 @@ function messages(toolName: string, output: unknown): UIMessage[] {
   return [{ id: "m1", role: "assistant", parts: [{ ...part, output }] }];
 }
 
-describe("the proposals of a conversation", () => {
-  it("are those of the post that is open", () => {
+describe("proposalsIn", () => {
+  it("returns only the output of propose_post_edit for the given post", () => {
     expect(proposalsIn(messages("propose_post_edit", proposal), "post_1")).toEqual([{ ...proposal, id: "c1" }]);
     expect(proposalsIn(messages("propose_post_edit", proposal), "post_2")).toEqual([]);
     expect(proposalsIn(messages("get_post", proposal), "post_1")).toEqual([]);
   });
 
   it.each([[null], [{}], [{ truncated: true, text: "" }], [{ ...proposal, base: { title: 1, markdown: "" } }]])(
-    "are none where the answer is no proposal: %j",
+    "ignores tool output that is not a proposal: %j",
     (output) => expect(proposalsIn(messages("propose_post_edit", output), "post_1")).toEqual([]),
   );
 });
 
-describe("the title of a proposal", () => {
-  it("is no change of its own where it is the heading before and after", () => {
+describe("titleChange", () => {
+  it("returns undefined when the title is unchanged, or is the leading heading in both texts", () => {
     expect(titleChange(proposal)).toBeUndefined();
     expect(titleChange({ ...proposal, proposed: base })).toBeUndefined();
   });
 
-  it("is one where it stands apart from the text", () => {
+  it("returns both titles when either text does not start with its title as heading", () => {
     const change = { before: "One", after: "Two" };
     expect(titleChange({ ...proposal, proposed: { title: "Two", markdown: "Text\n" } })).toEqual(change);
     expect(titleChange({ ...proposal, base: { title: "One", markdown: "# Else\n" } })).toEqual(change);

@@ -6,7 +6,7 @@ export type Proposal = PostProposal & { id: string };
 
 const TOOL = "propose_post_edit";
 
-/** What the agent proposed for a post in a conversation, in order. */
+/** The agent's proposals for a post in a conversation, in order. */
 export function proposalsIn(messages: readonly UIMessage[], postId: string): Proposal[] {
   return messages.flatMap(({ parts }) =>
     parts.flatMap((part) => {
@@ -17,7 +17,7 @@ export function proposalsIn(messages: readonly UIMessage[], postId: string): Pro
   );
 }
 
-/** The change of a title that stands by itself: one that is the leading heading changes with the heading. */
+/** The title change of a proposal; undefined when the title is the text's leading heading and changes with it. */
 export function titleChange({ base, proposed }: PostProposal): { before: string; after: string } | undefined {
   if (base.title === proposed.title) return undefined;
   const isHeading = (text: PostProposal["base"]) => leadingHeading(text.markdown) === text.title;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changesBetween, type Decision, decide, placesOf, type Review, startReview, textOf } from "./review.ts";
+import { buildText, changesBetween, type Decision, decide, locateChanges, type Review, startReview } from "./review.ts";
 
 const text = fc
   .array(fc.constantFrom("a", "b", "", "- c", "<img src=x onerror=alert(1)>", "$& \\1 $1"), { maxLength: 12 })
@@ -9,20 +9,20 @@ const choices = fc.array(fc.boolean(), { minLength: 14, maxLength: 14 });
 const order = fc.shuffledSubarray([...Array(14).keys()]);
 
 const begin = (base: string, proposed: string): Review => startReview(base, proposed, base);
-const indexesOf = ({ changes }: Review) => [...changes.keys()];
+const allIndexes = ({ changes }: Review) => [...changes.keys()];
 
-describe("a review of a proposal", () => {
-  it("gives the proposed text when everything is accepted, and the base when nothing is", () => {
+describe("review of a proposal", () => {
+  it("returns the proposed text when all changes are accepted and the base when none is", () => {
     fc.assert(
       fc.property(text, text, (base, proposed) => {
         const review = begin(base, proposed);
-        expect(textOf(review)).toBe(base);
-        expect(decide(review, indexesOf(review), "accepted", base).text).toBe(proposed);
+        expect(buildText(review)).toBe(base);
+        expect(decide(review, allIndexes(review), "accepted", base).text).toBe(proposed);
       }),
     );
   });
 
-  it("gives the same text for the same choice, in whatever order it is made, and undone it gives the base", () => {
+  it("returns the same text for the same decisions in any order, and the base after undoing them", () => {
     fc.assert(
       fc.property(text, text, order, (base, proposed, taken) => {
         const first = begin(base, proposed);
@@ -30,28 +30,28 @@ describe("a review of a proposal", () => {
         let state = { review: first, text: base };
         for (const index of indexes) state = decide(state.review, [index], "accepted", state.text);
         expect(state).toEqual(decide(first, indexes, "accepted", base));
-        expect(state.text).toBe(textOf(state.review));
+        expect(state.text).toBe(buildText(state.review));
         for (const index of indexes) state = decide(state.review, [index], "pending", state.text);
         expect(state).toEqual({ review: first, text: base });
       }),
     );
   });
 
-  it("writes nothing where a change is rejected", () => {
+  it("writes nothing for a rejected change", () => {
     fc.assert(
       fc.property(text, text, (base, proposed) => {
         const review = begin(base, proposed);
-        expect(decide(review, indexesOf(review), "rejected", base).text).toBe(base);
+        expect(decide(review, allIndexes(review), "rejected", base).text).toBe(base);
       }),
     );
   });
 
-  it("never takes a place for a passage that does not say what it says there, whatever others wrote", () => {
+  it("never locates a passage where its text differs, whatever others wrote", () => {
     fc.assert(
       fc.property(text, text, text, choices, (base, proposed, current, taken) => {
         const { changes } = begin(base, proposed);
         const decisions = changes.map((_, index): Decision => (taken[index] ? "accepted" : "pending"));
-        for (const [index, place] of placesOf({ base, changes, decisions }, current).entries()) {
+        for (const [index, place] of locateChanges({ base, changes, decisions }, current).entries()) {
           const side = taken[index] ? changes[index]?.after : changes[index]?.before;
           if (place) expect(current.slice(place.from, place.to)).toBe(side);
         }
@@ -59,13 +59,13 @@ describe("a review of a proposal", () => {
     );
   });
 
-  it("keeps what a person wrote elsewhere, and takes nothing where the person changed the passage itself", () => {
+  it("keeps edits made elsewhere, and rejects a change to an edited passage", () => {
     const lines = fc.integer({ min: 3, max: 9 });
     fc.assert(
       fc.property(lines, fc.nat(8), fc.nat(8), (count, proposedAt, typedAt) => {
         fc.pre(proposedAt < count && typedAt < count);
         const write = (changed: Record<number, string>) =>
-          Array.from({ length: count }, (_, at) => `${changed[at] ?? `line ${at}`}\n`).join("");
+          Array.from({ length: count }, (_, index) => `${changed[index] ?? `line ${index}`}\n`).join("");
         const review = begin(write({}), write({ [proposedAt]: "proposed" }));
         const typed = write({ [typedAt]: "typed" });
         const taken = decide(review, [0], "accepted", typed);
@@ -75,18 +75,18 @@ describe("a review of a proposal", () => {
     );
   });
 
-  it("re-anchors a passage that moved, and lets an insertion go where somebody wrote at its very place", () => {
+  it("re-anchors a moved passage, and drops an insertion where someone typed at the same position", () => {
     const review = begin("one\ntwo\n", "one\nnew\ntwo\n");
     expect(decide(review, [0], "accepted", "zero\none\ntwo\n").text).toBe("zero\none\nnew\ntwo\n");
-    expect(placesOf(review, "one\nother\ntwo\n")).toEqual([undefined]);
+    expect(locateChanges(review, "one\nother\ntwo\n")).toEqual([undefined]);
   });
 
-  it("does not undo what was edited after it was accepted", () => {
+  it("does not undo an accepted change that was edited afterwards", () => {
     const { review } = decide(begin("one\ntwo\n", "one\nTWO\n"), [0], "accepted", "one\ntwo\n");
     expect(decide(review, [0], "pending", "one\nTWO, longer\n").text).toBe("one\nTWO, longer\n");
   });
 
-  it("knows what the text says already", () => {
+  it("counts changes that the text already contains as accepted", () => {
     const base = "one\n\ntwo\n\nthree\n";
     const review = startReview(base, "ONE\n\ntwo\n\nTHREE\n", "ONE\n\ntwo\n\nthree\n");
     expect(review.decisions).toEqual(["accepted", "pending"]);

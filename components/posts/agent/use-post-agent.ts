@@ -19,14 +19,14 @@ const UNSAVED: ErrorText = {
 
 type Asking = { chat: WholeChat | null; session: PostSession; postId: string; onChat: (chatId: string) => void };
 
-/** A conversation about the post that is open. What was typed is saved before the agent reads it. */
+/** A conversation about the open post. Saves typed text before the agent reads it. */
 export function usePostAgent({ chat, session, postId, onChat }: Asking) {
   const { chatId, transport } = useTransport(chat, onChat);
   const [isUnsaved, setUnsaved] = useState(false);
   const stopping = useStopChat();
   const refresh = useRefreshChats();
   const { messages, sendMessage, regenerate, status, error, clearError } = useChat({
-    messages: messagesOf(chat),
+    messages: toMessages(chat),
     transport,
     resume: chat !== null && chat.streamIndex !== null,
     throttle: 60,
@@ -56,8 +56,8 @@ export function usePostAgent({ chat, session, postId, onChat }: Asking) {
     messages,
     isBusy: status === "submitted" || status === "streaming",
     isSubmitted: status === "submitted",
-    fault: isUnsaved ? UNSAVED : error && faultOf(error),
-    /** There is a message that can be sent again. */
+    fault: isUnsaved ? UNSAVED : error && describeFault(error),
+    /** Whether there is a message that can be sent again. */
     canRetry: !isUnsaved && error !== undefined,
     ask: (text: string) => void ask(text),
     retry: () => void retry(),
@@ -85,14 +85,14 @@ function useTransport(chat: WholeChat | null, onChat: (chatId: string) => void) 
   return { chatId, transport };
 }
 
-/** What was said before; an answer under way is read from its beginning. */
-function messagesOf(chat: WholeChat | null): UIMessage[] {
+/** Earlier messages, without an answer in progress: its stream is replayed from the start. */
+function toMessages(chat: WholeChat | null): UIMessage[] {
   const messages = (chat?.messages ?? []) as unknown as UIMessage[];
   return chat === null || chat.streamIndex === null ? messages : messages.slice(0, -1);
 }
 
-/** A refused request says what to do itself; so does an answer that ended in an error. */
-function faultOf(error: Error): ErrorText {
+/** API errors and failed answers carry their own recovery text. */
+function describeFault(error: Error): ErrorText {
   if (error instanceof CallError || error instanceof TypeError) return describeError(error);
   return { message: "The answer ended early", recovery: error.message };
 }

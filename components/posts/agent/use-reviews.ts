@@ -5,14 +5,14 @@ import type { Draft, PostSession } from "#components/posts/post-session.ts";
 import { type Proposal, titleChange } from "./proposals.ts";
 import { type Decision, decide, type Review, startReview } from "./review.ts";
 
-/** The title of a proposal against the title as it stands. */
+/** A proposed title compared with the current one. */
 export type TitleReview = { before: string; after: string; decision: Decision; fits: boolean };
 
 export type Reviews = ReturnType<typeof useReviews>;
 
 /**
- * What a person decides on proposals. Whatever is accepted goes into the session as if it were typed, and is saved,
- * compared with other tabs and kept as a revision as that is.
+ * The decisions on proposals. Accepted text enters the editing session like typed text, so that it is saved, checked
+ * for conflicts and kept as a revision.
  */
 export function useReviews(session: PostSession, draft: Draft) {
   const [begun, setBegun] = useState<Record<string, Review>>({});
@@ -26,7 +26,7 @@ export function useReviews(session: PostSession, draft: Draft) {
       setBegun({ ...begun, [proposal.id]: review });
       if (text !== draft.markdown) session.editMarkdown(text);
     },
-    titleOf: (proposal: Proposal): TitleReview | undefined => {
+    getTitleReview: (proposal: Proposal): TitleReview | undefined => {
       const change = titleChange(proposal);
       if (!change) return undefined;
       const present = draft.title.trim();

@@ -9,7 +9,7 @@ import type { LedgerEntryResource } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { capitalized, refLabel } from "./select-entries.ts";
 
-/** One change of the ledger: what it is, where it is from, why it stands where it stands. */
+/** One change of the ledger: its title, its source, and why it has its place. */
 export function EntryCard({
   entry,
   sentences,
@@ -86,7 +86,7 @@ function Reference({ entryRef: ref }: { entryRef: LedgerEntryResource["refs"][nu
   );
 }
 
-/** Why the change has its category and place, as the classifier recorded it. */
+/** Why the change has its category and rank, as recorded by the classifier. */
 function Reasons({ entry }: { entry: LedgerEntryResource }) {
   if (entry.evidence.length === 0 && !entry.reason) return null;
   return (

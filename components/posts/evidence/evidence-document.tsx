@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Article, articleClasses } from "#components/article/article.tsx";
-import { parseHtml, textsOf } from "#components/article/html-tree.ts";
+import { collectTexts, parseHtml } from "#components/article/html-tree.ts";
 import { plural } from "#lib/format.ts";
 import type { EvidenceView } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
@@ -11,7 +11,7 @@ import { type Focus, PANEL_ID } from "./select-entries.ts";
 
 type Sentence = EvidenceView["sentences"][number];
 
-/** The text as published, each sentence a thing to press; sentences a person wrote are marked. */
+/** The published text with each sentence as a link to its sources. Sentences written by a person are marked. */
 export function EvidenceDocument({
   html,
   sentences,
@@ -24,12 +24,12 @@ export function EvidenceDocument({
   onFocus: (focus: Focus) => void;
 }) {
   const placed = placeSentences(
-    textsOf(parseHtml(html)),
+    collectTexts(parseHtml(html)),
     sentences.map((sentence) => sentence.text),
   );
   const begun = new Set<number>();
-  const renderText = (_text: string, at: number, inLink: boolean): ReactNode =>
-    keyed(placed[at] ?? []).map(([key, segment]) => {
+  const renderText = (_text: string, textIndex: number, inLink: boolean): ReactNode =>
+    keyed(placed[textIndex] ?? []).map(([key, segment]) => {
       if (segment.sentence === null || segment.text.trim() === "") return segment.text;
       const sentence = sentences[segment.sentence];
       if (!sentence) return segment.text;
@@ -73,8 +73,8 @@ function isLit(focus: Focus, index: number, sentence: Sentence): boolean {
 }
 
 /**
- * A sentence may run through code and links: each of its pieces leads to its sources, the first one by keyboard too;
- * a piece inside a link of the text stays that link.
+ * A sentence can span code and links. Each of its pieces opens its sources, but only the first one is a tab stop, and
+ * a piece inside a link stays that link.
  */
 function SentencePiece({
   text,

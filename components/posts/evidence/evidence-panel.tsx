@@ -16,7 +16,7 @@ import { byReason, type Focus, matchEntries, PANEL_ID, sentenceCounts } from "./
 
 const SHOWN_MAX = 80;
 
-/** The ledger beside the text: what is in it, what was left out and why. */
+/** The ledger beside the text: included changes, and excluded ones with the reason. */
 export function EvidencePanel({
   postId,
   evidence,
@@ -131,7 +131,7 @@ function Groups({
   ));
 }
 
-/** One sentence, who wrote it, and the changes it rests on. */
+/** The selected sentence with its author and the changes that support it. */
 function FocusedSentence({
   evidence,
   index,

@@ -12,7 +12,7 @@ import { EvidencePanel } from "./evidence-panel.tsx";
 import { RegenerateBar } from "./regenerate-bar.tsx";
 import type { Focus } from "./select-entries.ts";
 
-/** The text beside its sources: each sentence leads to the changes behind it, each change to its sentences. */
+/** The text beside its sources, with links from each sentence to its changes and back. */
 export default function EvidenceView({
   session,
   post,
@@ -63,7 +63,7 @@ function Traced({
   );
 }
 
-/** A picture cannot be pressed sentence by sentence: what it says stands under it. */
+/** Sentences of an image cannot be clicked, so its text is shown below it. */
 function shownHtml(post: Post, { sentences }: Evidence): string {
   if (post.contentType !== "image") return post.content;
   const lines = sentences.map(({ text }) => `<p>${text.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`);

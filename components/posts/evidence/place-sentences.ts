@@ -1,49 +1,49 @@
-/** A stretch of one text of the article, and which sentence it belongs to; null belongs to none. */
+/** A part of an article's text with the index of its sentence, or null. */
 export type Segment = { text: string; sentence: number | null };
 
 const SKIPPED = /[^\p{L}\p{N}]/u;
 
-/** A sentence's Markdown without what the reader does not see: link addresses, entities, markup. */
+/** The visible text of a sentence's Markdown, without link URLs, entities and markup. */
 function visible(markdown: string): string {
   return markdown.replace(/\]\((?:[^()\\]|\\.|\([^()]*\))*\)/g, "]").replace(/&(?:#x?[0-9a-f]+|[a-z]+);/gi, "");
 }
 
-/** Letters and digits alone, and where each stands in the text (UTF-16 units). */
-function lettersOf(text: string): { key: string; places: number[] } {
+/** The letters and digits of a text, with the offset of each (UTF-16 units). */
+function extractLetters(text: string): { key: string; places: number[] } {
   const places: number[] = [];
   let key = "";
-  for (let at = 0; at < text.length; ) {
-    const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  for (let offset = 0; offset < text.length; ) {
+    const char = String.fromCodePoint(text.codePointAt(offset) ?? 0);
     if (!SKIPPED.test(char)) {
-      for (let unit = 0; unit < char.length; unit += 1) places.push(at + unit);
+      for (let unit = 0; unit < char.length; unit += 1) places.push(offset + unit);
       key += char;
     }
-    at += char.length;
+    offset += char.length;
   }
   return { key, places };
 }
 
 /**
- * Finds each sentence of the Markdown source in the rendered texts, in reading order, comparing letters and digits
- * alone. A sentence that cannot be found is passed over; what stands between sentences belongs to none.
+ * Locates the sentences of the Markdown source in the rendered texts in reading order, comparing only letters and
+ * digits. Sentences without a match are skipped, and text between sentences belongs to none.
  */
 export function placeSentences(texts: readonly string[], sentences: readonly string[]): Segment[][] {
-  const whole = texts.join("");
-  const { key: haystack, places } = lettersOf(whole);
-  const owners: (number | null)[] = Array.from({ length: whole.length }, () => null);
+  const fullText = texts.join("");
+  const { key: haystack, places } = extractLetters(fullText);
+  const owners: (number | null)[] = Array.from({ length: fullText.length }, () => null);
   let from = 0;
   for (const [sentence, markdown] of sentences.entries()) {
-    const { key } = lettersOf(visible(markdown));
-    const at = key === "" ? -1 : haystack.indexOf(key, from);
-    if (at === -1) continue;
-    from = at + key.length;
-    const first = openingOf(whole, places[at] ?? 0, owners);
-    const last = closingOf(whole, places[from - 1] ?? 0);
-    owners.fill(sentence, first, last + 1);
+    const { key } = extractLetters(visible(markdown));
+    const index = key === "" ? -1 : haystack.indexOf(key, from);
+    if (index === -1) continue;
+    from = index + key.length;
+    const start = findStart(fullText, places[index] ?? 0, owners);
+    const end = findEnd(fullText, places[from - 1] ?? 0);
+    owners.fill(sentence, start, end + 1);
   }
   let offset = 0;
   return texts.map((text) => {
-    const segments = segmentsOf(text, owners.slice(offset, offset + text.length));
+    const segments = toSegments(text, owners.slice(offset, offset + text.length));
     offset += text.length;
     return segments;
   });
@@ -51,25 +51,28 @@ export function placeSentences(texts: readonly string[], sentences: readonly str
 
 const MARK = /[^\p{L}\p{N}\s]/u;
 
-/** A bracket, quote or `#` right before the first letter belongs to the sentence, unless another one ends there. */
-function openingOf(text: string, at: number, owners: readonly (number | null)[]): number {
-  let first = at;
-  while (first > 0 && MARK.test(text.charAt(first - 1)) && owners[first - 1] === null) first -= 1;
-  return first;
+/**
+ * Extends a sentence to the bracket, quote or `#` directly before its first letter, unless another sentence ends
+ * there.
+ */
+function findStart(text: string, index: number, owners: readonly (number | null)[]): number {
+  let start = index;
+  while (start > 0 && MARK.test(text.charAt(start - 1)) && owners[start - 1] === null) start -= 1;
+  return start;
 }
 
-/** So do the marks right after its last letter. */
-function closingOf(text: string, at: number): number {
-  let last = at;
-  while (last + 1 < text.length && MARK.test(text.charAt(last + 1))) last += 1;
-  return last;
+/** Extends a sentence over the punctuation directly after its last letter. */
+function findEnd(text: string, index: number): number {
+  let end = index;
+  while (end + 1 < text.length && MARK.test(text.charAt(end + 1))) end += 1;
+  return end;
 }
 
-function segmentsOf(text: string, owners: readonly (number | null)[]): Segment[] {
+function toSegments(text: string, owners: readonly (number | null)[]): Segment[] {
   const segments: Segment[] = [];
   for (const [index, sentence] of owners.entries()) {
-    const last = segments.at(-1);
-    if (last && last.sentence === sentence) last.text += text.charAt(index);
+    const previous = segments.at(-1);
+    if (previous && previous.sentence === sentence) previous.text += text.charAt(index);
     else segments.push({ text: text.charAt(index), sentence });
   }
   return segments;

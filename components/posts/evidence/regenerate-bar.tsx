@@ -13,7 +13,7 @@ import type { EvidenceView, Post } from "#lib/posts/contract.ts";
 import { pendingChanges } from "./select-entries.ts";
 import { useRegenerateInPlace } from "./use-regenerate-in-place.ts";
 
-/** Writes the text again from the ledger, in a tone of choice; says what of the present text would go. */
+/** Regenerates the text from the ledger in a chosen tone, and says which current text would be lost. */
 export function RegenerateBar({
   session,
   post,

@@ -23,7 +23,7 @@ function entry(id: string, over: Partial<LedgerEntryResource> = {}): LedgerEntry
 }
 
 describe("matchEntries", () => {
-  it("finds by title, author, reason and number", () => {
+  it("finds entries by title, author, reason and number", () => {
     const entries = [entry("a"), entry("b", { reason: "Test only", authors: [] })];
     expect(matchEntries(entries, "CHANGE A")).toHaveLength(1);
     expect(matchEntries(entries, "lee")).toHaveLength(1);
@@ -34,7 +34,7 @@ describe("matchEntries", () => {
 });
 
 describe("byReason", () => {
-  it("puts the largest group first and loses nothing", () => {
+  it("sorts groups by size and keeps every entry", () => {
     const groups = byReason([
       entry("a", { reason: "Bot" }),
       entry("b", { reason: "Test only" }),
@@ -50,7 +50,7 @@ describe("byReason", () => {
 });
 
 describe("byCategory", () => {
-  it("stands in the order of a changelog, the unknown last", () => {
+  it("sorts groups in changelog order, unknown ones last", () => {
     const categories = ["Documentation", "Other", "Security", "Bug Fixes"].map((category) => ({ category }));
     expect(byCategory(categories).map(([category]) => category)).toEqual([
       "Security",
@@ -64,7 +64,7 @@ describe("byCategory", () => {
 describe("pendingChanges", () => {
   const generated = (...entryIds: string[]) => ({ text: "One.", entryIds, author: "generated" as const });
 
-  it("finds text and ledger in agreement after a generation, whatever the text counts as left out", () => {
+  it("reports no difference after a generation, even if the text counts excluded changes", () => {
     const entries = [entry("a"), entry("b"), entry("c", { disposition: "dropped", reason: "Test only" })];
     expect(pendingChanges({ entries, sentences: [generated("a", "b"), generated("a"), generated("c")] })).toEqual({
       add: 0,
@@ -72,7 +72,7 @@ describe("pendingChanges", () => {
     });
   });
 
-  it("counts a restored change that only the count of the rest named", () => {
+  it("counts a restored change that the text only included in a count", () => {
     const dropped = { disposition: "dropped", reason: "Test only" } as const;
     const entries = [entry("a"), entry("restored"), entry("c", dropped), entry("d", dropped)];
     expect(pendingChanges({ entries, sentences: [generated("a"), generated("restored", "c", "d")] })).toEqual({
@@ -81,7 +81,7 @@ describe("pendingChanges", () => {
     });
   });
 
-  it("counts a change that a person left out for as long as the text tells it", () => {
+  it("counts a change excluded by a person while the text still contains it", () => {
     const entries = [entry("a"), entry("b", { disposition: "dropped", reason: "left out by Lee" })];
     expect(pendingChanges({ entries, sentences: [generated("a", "b"), generated("b")] })).toEqual({
       add: 0,
@@ -96,7 +96,7 @@ describe("pendingChanges", () => {
 });
 
 describe("refLabel", () => {
-  it("names a reference as its host does", () => {
+  it("formats a reference like its host does", () => {
     const ref = { repository: "acme/site", url: null };
     expect(refLabel({ ...ref, type: "pull_request", id: "131" })).toBe("#131");
     expect(refLabel({ ...ref, type: "commit", id: "a1b2c3d4e5f6" })).toBe("a1b2c3d");

@@ -1,12 +1,12 @@
 import type { EvidenceView, LedgerEntryResource } from "#lib/posts/contract.ts";
 
-/** What the reader has chosen: a sentence, to see its sources, or an entry, to see its sentences. */
+/** The selection: a sentence to see its sources, or an entry to see its sentences. */
 export type Focus = { kind: "sentence"; index: number } | { kind: "entry"; id: string } | null;
 
-/** Where the sources stand, for a link past the text. */
+/** The element id of the sources panel, for a skip link. */
 export const PANEL_ID = "sources";
 
-/** Entries whose title, author, reason or reference has the text. */
+/** Entries whose title, author, reason or reference contains the text. */
 export function matchEntries(entries: readonly LedgerEntryResource[], text: string): LedgerEntryResource[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [...entries];
@@ -18,7 +18,7 @@ export function matchEntries(entries: readonly LedgerEntryResource[], text: stri
   );
 }
 
-/** What was left out, by why; the largest group first. */
+/** Groups excluded entries by reason, the largest group first. */
 export function byReason(entries: readonly LedgerEntryResource[]): [reason: string, entries: LedgerEntryResource[]][] {
   const groups = new Map<string, LedgerEntryResource[]>();
   for (const entry of entries) {
@@ -28,7 +28,7 @@ export function byReason(entries: readonly LedgerEntryResource[]): [reason: stri
   return [...groups].sort(([a, left], [b, right]) => right.length - left.length || a.localeCompare(b));
 }
 
-/** How many sentences rest on each entry. */
+/** The number of sentences that each entry supports. */
 export function sentenceCounts(sentences: EvidenceView["sentences"]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { entryIds } of sentences) {
@@ -47,9 +47,9 @@ export function refLabel(ref: LedgerEntryResource["refs"][number]): string {
 const BY_A_PERSON = /^left out by /;
 
 /**
- * What the text does not say yet, and what it says too much: kept entries that no sentence tells, and entries a person
- * left out that some sentence still tells. A sentence that mostly counts what was left out ("A further 20 changes are
- * not listed") tells none of it.
+ * Counts the differences between text and ledger: kept entries without a sentence, and entries excluded by a person
+ * that still have one. A sentence that mostly counts excluded entries ("A further 20 changes are not listed") covers
+ * none of them.
  */
 export function pendingChanges({ entries, sentences }: Pick<EvidenceView, "entries" | "sentences">): {
   add: number;
@@ -57,20 +57,20 @@ export function pendingChanges({ entries, sentences }: Pick<EvidenceView, "entri
 } {
   const kept = new Set(entries.filter((entry) => entry.disposition !== "dropped").map((entry) => entry.id));
   const alone = new Set(entries.filter((entry) => BY_A_PERSON.test(entry.reason ?? "")).map((entry) => entry.id));
-  const told = new Set(sentences.flatMap(({ entryIds }) => (tells(entryIds, kept, alone) ? entryIds : [])));
+  const coveredIds = new Set(sentences.flatMap(({ entryIds }) => (isCovered(entryIds, kept, alone) ? entryIds : [])));
   return {
-    add: entries.filter((entry) => kept.has(entry.id) && !told.has(entry.id)).length,
-    remove: entries.filter((entry) => alone.has(entry.id) && told.has(entry.id)).length,
+    add: entries.filter((entry) => kept.has(entry.id) && !coveredIds.has(entry.id)).length,
+    remove: entries.filter((entry) => alone.has(entry.id) && coveredIds.has(entry.id)).length,
   };
 }
 
-function tells(entryIds: readonly string[], kept: ReadonlySet<string>, leftOut: ReadonlySet<string>): boolean {
-  const known = entryIds.filter((id) => kept.has(id)).length;
+function isCovered(entryIds: readonly string[], kept: ReadonlySet<string>, leftOut: ReadonlySet<string>): boolean {
+  const keptCount = entryIds.filter((id) => kept.has(id)).length;
   const byRule = entryIds.filter((id) => !kept.has(id) && !leftOut.has(id)).length;
-  return known > byRule;
+  return keptCount > byRule;
 }
 
-/** A reason as a heading. */
+/** Capitalizes a reason for a heading. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,8 +14,8 @@ import type { getPost } from "#lib/posts/contract.ts";
 const POLL_MS = 1_000;
 
 /**
- * Regenerates a post, follows the job to its end and puts the new text into the session.
- * Leaving the page does not stop the job; its text is there on return.
+ * Regenerates a post, follows the job to its end and loads the new text into the session. The job continues when the
+ * page is left; its text is there on return.
  */
 export function useRegenerateInPlace(postId: string, session: PostSession) {
   const { id: organizationId } = useOrganization();
@@ -49,17 +49,18 @@ export function useRegenerateInPlace(postId: string, session: PostSession) {
   return { ...mutation, progress };
 }
 
-/** Throws what a failed or skipped job says of itself. */
-async function followJob(organizationId: string, jobId: string, tell: (message: string) => void): Promise<void> {
+/** Polls a job until it completes. Throws a failed or skipped job's own message. */
+async function followJob(organizationId: string, jobId: string, onMessage: (message: string) => void): Promise<void> {
   for (;;) {
     const { job, events } = await call<typeof getGeneration>("GET /v1/posts/generate/{jobId}", {
       organizationId,
       params: { jobId },
     });
-    const last = events.at(-1)?.message;
-    if (last) tell(last);
+    const lastMessage = events.at(-1)?.message;
+    if (lastMessage) onMessage(lastMessage);
     if (job.status === "completed") return;
-    if (!isActive(job)) throw new CallError(0, job.error ?? last ?? "The text was not written again", "Try again.", []);
+    if (!isActive(job))
+      throw new CallError(0, job.error ?? lastMessage ?? "The text was not written again", "Try again.", []);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -9,7 +9,7 @@ import type { Post } from "#lib/posts/contract.ts";
 
 const NAMED_MAX = 8;
 
-/** What can be done with the chosen posts at once. Deleting and withdrawing ask first and name the posts. */
+/** Actions on the selected posts. Deleting and unpublishing ask first and list the titles. */
 export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => void }) {
   const [asking, setAsking] = useState<"unpublish" | "delete" | null>(null);
   const bulk = useBulkPosts();
@@ -66,10 +66,10 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
         }
         description={
           asking === "delete"
-            ? "The text, its revisions and its evidence are deleted for good. Links to a published post stop working."
+            ? "You can undo this for 30 days. The text, its revisions and its evidence go, and links to a published post stop working."
             : "They become drafts. Links to their public pages stop working until they are published again."
         }
-        losses={namesOf(targets)}
+        losses={listTitles(targets)}
         confirmLabel={asking === "delete" ? "Delete" : "Unpublish"}
         onConfirm={confirm}
       />
@@ -77,7 +77,7 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
   );
 }
 
-function namesOf(posts: Post[]): string[] {
+function listTitles(posts: Post[]): string[] {
   const names = posts.slice(0, NAMED_MAX).map((post) => post.title);
   return posts.length > NAMED_MAX
     ? [...names, `and ${plural(posts.length - NAMED_MAX, "other post", "other posts")}`]

@@ -18,7 +18,7 @@ import { PostFilters } from "./post-filters.tsx";
 import { PostList } from "./post-list.tsx";
 import { PostListSkeleton } from "./post-list-skeleton.tsx";
 
-/** Everything the organization has written, with what is being written now on top. */
+/** All posts of the organization, with running generations at the top. */
 export function ContentPage() {
   const { slug } = useOrganization();
   const canWrite = useCan("write");

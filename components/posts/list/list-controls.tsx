@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { Post } from "#lib/posts/contract.ts";
 
-/** The posts that are chosen, and how to change that. */
+/** The selected posts, with functions that change the selection. */
 export type Selection = { ids: ReadonlySet<string>; toggle: (id: string) => void; setAll: (on: boolean) => void };
 
 export function AllCheckbox({ posts, selection }: { posts: Post[]; selection: Selection }) {
@@ -20,7 +20,7 @@ export function AllCheckbox({ posts, selection }: { posts: Post[]; selection: Se
   );
 }
 
-/** By when they were created, newest or oldest first. */
+/** Toggles the order by creation date. */
 export function SortButton({
   filters,
   onChange,
@@ -47,7 +47,7 @@ const VIEWS = [
   { view: "cards", label: "Cards", icon: LayoutGrid },
 ] as const;
 
-/** Table or cards, where there is room for a choice. */
+/** Switches between table and cards in windows wide enough for both. */
 export function ViewSwitch({ view, onChange }: { view: ContentView; onChange: (view: ContentView) => void }) {
   return (
     <fieldset className="flex rounded-md border border-border-strong bg-card p-0.5 shadow-xs max-md:hidden">

@@ -15,7 +15,10 @@ const STATUSES = [
 ] as const;
 const TYPES = AVAILABLE_TYPES.map((value) => ({ value, label: contentTypeLabel(value) }));
 
-/** Text, status, type and, where there are several, brand; every change goes to the address and back to the first page. */
+/**
+ * Filters by text, status, type and, when there are several, brand. Every change is stored in the URL and returns to
+ * the first page.
+ */
 export function PostFilters({
   filters,
   onChange,

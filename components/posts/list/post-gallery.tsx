@@ -19,7 +19,7 @@ type Props = {
   onChange: (change: Partial<ContentFilters>) => void;
 };
 
-/** The posts as cards that show how each begins. */
+/** The posts as cards with a preview of their beginning. */
 export function PostGallery({ posts, selection, filters, onChange }: Props) {
   return (
     <div className="max-md:hidden">
@@ -64,7 +64,7 @@ function PostCard({ post, selection }: { post: Post; selection: Selection | unde
       >
         {post.title}
       </Link>
-      <Beginning post={post} />
+      <Excerpt post={post} />
       <p className="mt-auto border-t px-4 py-2 text-muted-foreground text-xs">
         Edited <Time value={post.updatedAt} />
       </p>
@@ -72,8 +72,8 @@ function PostCard({ post, selection }: { post: Post; selection: Selection | unde
   );
 }
 
-/** The picture of an image post, else the first words of the text. */
-function Beginning({ post }: { post: Post }) {
+/** The picture of an image post, or the first words of the text. */
+function Excerpt({ post }: { post: Post }) {
   if (post.contentType === "image") {
     return (
       <div

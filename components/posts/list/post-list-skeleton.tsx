@@ -2,7 +2,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 
 const WIDTHS = ["w-64", "w-80", "w-52", "w-72", "w-60", "w-76", "w-56", "w-68"];
 
-/** Rows of the content list while they load. */
+/** Placeholder for the rows of the content list. */
 export function PostListSkeleton() {
   return (
     <div>

@@ -19,7 +19,7 @@ import { AllCheckbox, type Selection, SortButton } from "./list-controls.tsx";
 const BulkBar = dynamic(() => import("./bulk-bar.tsx").then((module) => module.BulkBar), { ssr: false });
 const PostGallery = dynamic(() => import("./post-gallery.tsx").then((module) => module.PostGallery), { ssr: false });
 
-/** The content list: a table or a gallery, and a narrow list where there is no room for either. */
+/** The posts as a table or a gallery, or as a plain list in narrow windows. */
 export function PostList({
   data,
   view,
@@ -47,7 +47,7 @@ export function PostList({
       {data.posts.length === 0 ? (
         <EmptyState
           title="No post on this page"
-          description="All of it is being deleted; what comes after it follows."
+          description="Its posts were deleted. The next ones follow in a moment."
         />
       ) : (
         <>

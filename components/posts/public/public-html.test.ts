@@ -8,16 +8,17 @@ const ORIGIN = "https://clarion.example";
 const IMAGE = `${ORIGIN}/p/acme/dark-mode/og.png?v=1`;
 const site = testSite();
 const post = testPublicPost();
-const listOf = (posts = [post], page = 1, totalPages = 1) => listDocument({ site, posts, page, totalPages }, ORIGIN);
+const renderList = (posts = [post], page = 1, totalPages = 1) =>
+  listDocument({ site, posts, page, totalPages }, ORIGIN);
 
-/** The data for search engines in a document. */
+/** The structured data (JSON-LD) of a document. */
 function linkedData(html: string) {
   const [, text = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   return JSON.parse(text) as Record<string, unknown>;
 }
 
 describe("public documents", () => {
-  it("carry the post's sanitized text as it is, under one heading", () => {
+  it("contains the post's sanitized text unchanged under one heading", () => {
     const html = postDocument(site, post, ORIGIN, IMAGE);
     expect(html).toContain(post.content);
     expect(html.match(/<h1>/g)).toHaveLength(1);
@@ -25,13 +26,13 @@ describe("public documents", () => {
     expect(bare).toContain("<h1>Dark mode</h1>");
   });
 
-  it("show every other text as text: no element and no attribute comes of it", () => {
+  it("escapes every other text, so that it creates no element or attribute", () => {
     for (const text of HOSTILE) {
       const hostile = { ...post, title: text, markdown: text, tags: [] };
-      const named = testSite({ name: text, logo: `https://x.example/"onerror="alert(1)` });
+      const hostileSite = testSite({ name: text, logo: `https://x.example/"onerror="alert(1)` });
       for (const html of [
-        postDocument(named, hostile, ORIGIN, IMAGE),
-        listDocument({ site: named, posts: [hostile], page: 1, totalPages: 1 }, ORIGIN),
+        postDocument(hostileSite, hostile, ORIGIN, IMAGE),
+        listDocument({ site: hostileSite, posts: [hostile], page: 1, totalPages: 1 }, ORIGIN),
       ]) {
         const $ = load(html);
         expect($("svg, img[src=x], script:not([type='application/ld+json'])")).toHaveLength(0);
@@ -39,11 +40,11 @@ describe("public documents", () => {
           $("*").filter((_, element) => Object.keys($(element).attr() ?? {}).some((key) => key.startsWith("on"))),
         ).toHaveLength(0);
       }
-      expect(linkedData(postDocument(named, hostile, ORIGIN, IMAGE)).headline).toBe(text);
+      expect(linkedData(postDocument(hostileSite, hostile, ORIGIN, IMAGE)).headline).toBe(text);
     }
   });
 
-  it("name their address, their picture, their feeds and their Markdown", () => {
+  it("links to its URL, picture, feeds and Markdown", () => {
     const html = postDocument(site, post, ORIGIN, IMAGE);
     expect(html).toContain('<link rel="canonical" href="https://clarion.example/p/acme/dark-mode">');
     expect(html).toContain(`<meta property="og:image" content="${IMAGE}">`);
@@ -64,26 +65,26 @@ describe("public documents", () => {
     });
   });
 
-  it("list posts with the day they were published, in UTC, and lead to older and newer pages", () => {
-    const html = listOf([post], 2, 3);
+  it("lists posts with their UTC publication day and links to older and newer pages", () => {
+    const html = renderList([post], 2, 3);
     expect(html).toContain('<time datetime="2026-11-20T23:30:00.000Z">20 November 2026</time>');
     expect(html).toContain('<a href="/p/acme/dark-mode">');
     expect(html).toContain('<a rel="prev" href="/p/acme">Newer</a>');
     expect(html).toContain('<a rel="next" href="/p/acme?page=3">Older</a>');
     expect(html).toContain('<link rel="canonical" href="https://clarion.example/p/acme?page=2">');
-    expect(listOf()).not.toContain("Older");
-    expect(listOf([])).toContain("Nothing is published yet.");
+    expect(renderList()).not.toContain("Older");
+    expect(renderList([])).toContain("Nothing is published yet.");
   });
 
-  it("say in which language and direction a text is written", () => {
+  it("declares the language and direction of each text", () => {
     const arabic = testPublicPost({ title: "الوضع الداكن", language: { tag: "ar", direction: "rtl" } });
     expect(postDocument(site, arabic, ORIGIN, IMAGE)).toContain('<html lang="ar" dir="rtl">');
-    expect(listOf([arabic])).toContain('<li lang="ar" dir="rtl">');
+    expect(renderList([arabic])).toContain('<li lang="ar" dir="rtl">');
   });
 
-  it("ask search engines to index what is published, and nothing else", () => {
+  it("allows search engines to index only published content", () => {
     expect(postDocument(site, post, ORIGIN, IMAGE)).not.toContain("noindex");
-    expect(listOf([])).not.toContain("noindex");
+    expect(renderList([])).not.toContain("noindex");
     expect(missingDocument()).toContain("noindex");
   });
 });

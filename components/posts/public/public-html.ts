@@ -1,47 +1,47 @@
 import { leadingHeading } from "#lib/posts/heading.ts";
 import type { PublicList, PublicPost, PublicSite, PublicSummary } from "#lib/posts/public.ts";
-import { addressesOf } from "#lib/posts/public-address.ts";
-import { summaryOf } from "#lib/posts/public-text.ts";
+import { buildAddresses } from "#lib/posts/public-address.ts";
+import { summarize } from "#lib/posts/public-text.ts";
 import { escapeHtml } from "#lib/web/html.ts";
 import { PUBLIC_STYLES } from "./public-styles.ts";
 
 const LIST_SUMMARY_MAX = 320;
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** The list of what an organization has published, as a whole document without scripts. */
+/** The list of an organization's published posts as an HTML document without scripts. */
 export function listDocument({ site, posts, page, totalPages }: PublicList, origin: string): string {
-  const at = addressesOf(origin, site.slug);
-  const here = addressesOf("", site.slug);
+  const urls = buildAddresses(origin, site.slug);
+  const here = buildAddresses("", site.slug);
   const items = posts.map(
     (post) => `<li lang="${post.language.tag}" dir="${post.language.direction}">
-${metaOf(post)}
+${renderMeta(post)}
 <h2><a href="${escapeHtml(here.post(post.slug))}">${escapeHtml(post.title)}</a></h2>
-<p class="lead">${escapeHtml(summaryOf(post, LIST_SUMMARY_MAX))}</p>
+<p class="lead">${escapeHtml(summarize(post, LIST_SUMMARY_MAX))}</p>
 </li>`,
   );
   const list = items.length > 0 ? `<ol class="posts">\n${items.join("\n")}\n</ol>` : "<p>Nothing is published yet.</p>";
   const title = page === 1 ? `${site.name}: what is new` : `${site.name}: what is new, page ${page} of ${totalPages}`;
-  return documentOf({
+  return renderDocument({
     title,
     description: `What is new in ${site.name}.`,
-    canonical: at.page(page),
+    canonical: urls.page(page),
     site,
     origin,
     language: { tag: "en", direction: "ltr" },
     head: [
       property("og:type", "website"),
       property("og:title", `${site.name}: what is new`),
-      property("og:url", at.page(page)),
+      property("og:url", urls.page(page)),
       name("twitter:card", "summary"),
-      link("alternate", at.listMarkdown, "text/markdown"),
-      ...(page > 1 ? [link("prev", at.page(page - 1))] : []),
-      ...(page < totalPages ? [link("next", at.page(page + 1))] : []),
+      link("alternate", urls.listMarkdown, "text/markdown"),
+      ...(page > 1 ? [link("prev", urls.page(page - 1))] : []),
+      ...(page < totalPages ? [link("next", urls.page(page + 1))] : []),
     ],
-    main: `<h1>What is new</h1>\n${list}${pagesOf(page, totalPages, here.page)}`,
+    main: `<h1>What is new</h1>\n${list}${renderPager(page, totalPages, here.page)}`,
   });
 }
 
-function pagesOf(page: number, totalPages: number, address: (page: number) => string): string {
+function renderPager(page: number, totalPages: number, address: (page: number) => string): string {
   if (totalPages === 1) return "";
   const to = (target: number, rel: string, text: string) =>
     target < 1 || target > totalPages
@@ -51,13 +51,16 @@ function pagesOf(page: number, totalPages: number, address: (page: number) => st
 <nav class="pages" aria-label="Pages">${to(page - 1, "prev", "Newer")}<span>Page ${page} of ${totalPages}</span>${to(page + 1, "next", "Older")}</nav>`;
 }
 
-/** One published post as a whole document without scripts. @param image the address of its picture */
+/**
+ * One published post as an HTML document without scripts.
+ * @param image the URL of its picture
+ */
 export function postDocument(site: PublicSite, post: PublicPost, origin: string, image: string): string {
-  const at = addressesOf(origin, site.slug);
-  const address = at.post(post.slug);
+  const urls = buildAddresses(origin, site.slug);
+  const address = urls.post(post.slug);
   const titled = leadingHeading(post.markdown) !== undefined;
-  const description = summaryOf(post, 200);
-  return documentOf({
+  const description = summarize(post, 200);
+  return renderDocument({
     title: `${post.title} · ${site.name}`,
     description,
     canonical: address,
@@ -78,25 +81,25 @@ export function postDocument(site: PublicSite, post: PublicPost, origin: string,
       property("article:modified_time", post.updatedAt.toISOString()),
       ...post.tags.map((tag) => property("article:tag", tag)),
       name("twitter:card", "summary_large_image"),
-      link("alternate", at.markdown(post.slug), "text/markdown"),
+      link("alternate", urls.markdown(post.slug), "text/markdown"),
       `<script type="application/ld+json">${linkedData(site, post, address, image)}</script>`,
     ],
-    main: `${metaOf(post)}
+    main: `${renderMeta(post)}
 <article>
 ${titled ? "" : `<h1>${escapeHtml(post.title)}</h1>\n`}${post.content}
 </article>
-<p class="back" lang="en" dir="ltr"><a href="${escapeHtml(addressesOf("", site.slug).list)}">All posts</a></p>`,
+<p class="back" lang="en" dir="ltr"><a href="${escapeHtml(buildAddresses("", site.slug).list)}">All posts</a></p>`,
   });
 }
 
-/** The post as data (schema.org), with nothing in it that could end its element. */
+/** The post as JSON-LD (schema.org), escaped so that it cannot end its script element. */
 function linkedData(site: PublicSite, post: PublicPost, url: string, image: string): string {
   const publisher = { "@type": "Organization", name: site.name, ...(site.websiteUrl ? { url: site.websiteUrl } : {}) };
   const data = {
     "@context": "https://schema.org",
     "@type": post.kind === "Blog" ? "BlogPosting" : "Article",
     headline: post.title,
-    description: summaryOf(post, 200),
+    description: summarize(post, 200),
     url,
     mainEntityOfPage: url,
     image,
@@ -113,9 +116,9 @@ function linkedData(site: PublicSite, post: PublicPost, url: string, image: stri
   );
 }
 
-/** What a reader sees where nothing is published under an address. */
+/** The page for an unknown or unpublished URL. */
 export function missingDocument(): string {
-  return documentOf({
+  return renderDocument({
     title: "Nothing here",
     description: "",
     canonical: undefined,
@@ -138,16 +141,16 @@ type Parts = {
   main: string;
 };
 
-function documentOf({ title, description, canonical, site, origin, language, head, main }: Parts): string {
-  const at = site && addressesOf(origin, site.slug);
+function renderDocument({ title, description, canonical, site, origin, language, head, main }: Parts): string {
+  const urls = site && buildAddresses(origin, site.slug);
   const lines = [
     `<title>${escapeHtml(title)}</title>`,
     ...(description ? [name("description", description)] : []),
     ...(canonical ? [link("canonical", canonical)] : [name("robots", "noindex")]),
     ...(site ? [property("og:site_name", site.name)] : []),
     ...head,
-    ...(at
-      ? [link("alternate", at.rss, "application/rss+xml"), link("alternate", at.json, "application/feed+json")]
+    ...(urls
+      ? [link("alternate", urls.rss, "application/rss+xml"), link("alternate", urls.json, "application/feed+json")]
       : []),
   ];
   return `<!doctype html>
@@ -171,17 +174,17 @@ ${main}
 }
 
 function header({ slug, name: title, logo }: PublicSite): string {
-  const { list, rss } = addressesOf("", slug);
+  const { list, rss } = buildAddresses("", slug);
   const mark = logo === null ? "" : `<img src="${escapeHtml(logo)}" alt="" referrerpolicy="no-referrer">`;
   return `<header><a class="home" href="${escapeHtml(list)}">${mark}<span dir="auto">${escapeHtml(title)}</span></a><a class="feed" href="${escapeHtml(rss)}">RSS</a></header>\n`;
 }
 
-/** Colors were checked when they were computed: they are `#rrggbb`. */
+/** Safe in CSS: colors are validated as `#rrggbb` when they are computed. */
 function accent({ accents }: PublicSite): string {
   return `:root{--link:${accents.light}}@media (prefers-color-scheme:dark){:root{--link:${accents.dark}}}`;
 }
 
-function metaOf({ publishedAt, kind, tags }: PublicSummary): string {
+function renderMeta({ publishedAt, kind, tags }: PublicSummary): string {
   const labels = [kind, ...tags].map((tag) => `<li>${escapeHtml(tag)}</li>`).join("");
   return `<div class="meta" lang="en" dir="ltr"><time datetime="${publishedAt.toISOString()}">${days.format(publishedAt)}</time><ul>${labels}</ul></div>`;
 }
@@ -198,5 +201,5 @@ function link(rel: string, href: string, type?: string): string {
   return `<link rel="${rel}"${type ? ` type="${type}"` : ""} href="${escapeHtml(href)}">`;
 }
 
-/** What public addresses answer to people. */
+/** The HTML documents of public URLs. */
 export const publicDocuments = { list: listDocument, missing: missingDocument, post: postDocument };

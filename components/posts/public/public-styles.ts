@@ -1,4 +1,4 @@
-/** How public pages are set: one column, the reader's own light or dark, nothing to load. */
+/** The style sheet of public pages: one column, light or dark by system preference, no external resources. */
 export const PUBLIC_STYLES = `
 :root{color-scheme:light dark;--text:#17181c;--muted:#5d6068;--line:#e5e6ea;--soft:#f4f5f7;--link:#3a47c7;--back:#fff}
 @media (prefers-color-scheme:dark){:root{--text:#ecedf0;--muted:#a3a6af;--line:#2b2d33;--soft:#1e2024;--link:#a9b3ff;--back:#121316}}

@@ -3,7 +3,7 @@ import type { Post } from "#lib/posts/contract.ts";
 
 export type Network = "linkedin" | "x";
 
-/** What a network lets a post be; `networkLength` counts as it does. */
+/** The limits of each network; count with `networkLength`. */
 export const NETWORKS: Record<Network, { label: string; max: number; aim: string }> = {
   linkedin: {
     label: "LinkedIn",
@@ -17,8 +17,8 @@ export const NETWORKS: Record<Network, { label: string; max: number; aim: string
   },
 };
 
-/** The network that a type of post is written for; undefined for the others. */
-export function networkOf(type: Post["contentType"]): Network | undefined {
+/** The network of a content type; undefined for types that are not for a network. */
+export function getNetwork(type: Post["contentType"]): Network | undefined {
   if (type === "linkedin_post") return "linkedin";
   return type === "twitter_post" ? "x" : undefined;
 }

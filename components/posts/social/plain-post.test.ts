@@ -25,13 +25,13 @@ describe("toPlainPost", () => {
 });
 
 describe("firstParagraph", () => {
-  it("is the first text that is no heading, list or quote", () => {
+  it("returns the first paragraph that is not a heading, list or quote", () => {
     expect(firstParagraph(markdown)).toBe("We made search faster and fixed #7.");
     expect(firstParagraph("# Only a heading")).toBe("");
     expect(firstParagraph("one\n  two  \nthree")).toBe("one two three");
   });
 
-  it("reads the beginning of a text alone, so that no post makes the list of all of them large", () => {
+  it("reads only the beginning of a text, so that no post makes the list large", () => {
     expect(firstParagraph("word ".repeat(20_000)).length).toBeLessThan(4_001);
   });
 });

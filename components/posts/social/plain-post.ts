@@ -3,7 +3,10 @@ import { plainText } from "#lib/posts/heading.ts";
 
 const ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+/;
 
-/** Markdown as networks without markup show it: headings stand alone, items have a bullet, links lose their address. */
+/**
+ * Markdown as plain text for networks without markup: headings on their own line, list items with bullets, links
+ * without URLs.
+ */
 export function toPlainPost(markdown: string): string {
   const lines = markdown
     .replace(/\r\n?/g, "\n")

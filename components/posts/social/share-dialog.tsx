@@ -29,7 +29,7 @@ const texts = {
   x: { title: "Copy for X", about: "The title and as much of the summary as fits. A link counts 23, an emoji 2." },
 };
 
-/** A text made ready for a network, with that network's own count; it can be changed before it is copied. */
+/** Prepares a text for a network, with that network's character count. It can be edited before it is copied. */
 export function ShareDialog({
   network,
   post,

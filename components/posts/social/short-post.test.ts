@@ -6,13 +6,13 @@ import { toShortPost } from "./short-post.ts";
 describe("toShortPost", () => {
   const long = `# T\n\nOne fix in src/a.ts; and b.ts too. Two. W${"ord ".repeat(80)}end. Four.`;
 
-  it("takes whole sentences from the beginning, leaves none out between and ends with the link", () => {
+  it("takes consecutive whole sentences from the beginning and ends with the link", () => {
     expect(toShortPost("Title", long, "https://e.x/p")).toBe(
       "Title\n\nOne fix in src/a.ts; and b.ts too. Two.\n\nhttps://e.x/p",
     );
   });
 
-  it("is the title alone where there is no summary", () => {
+  it("returns only the title when there is no summary", () => {
     expect(toShortPost("Title", "# Title", "")).toBe("Title");
   });
 

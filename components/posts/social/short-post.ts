@@ -2,7 +2,7 @@ import { X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { firstParagraph } from "#lib/posts/first-paragraph.ts";
 
-/** For X: the title, then whole sentences of the summary from its beginning while they fit, then the link. */
+/** A post for X: the title, as many whole sentences of the summary as fit, then the link. */
 export function toShortPost(title: string, markdown: string, link: string): string {
   const tail = link ? `\n\n${link}` : "";
   let text = title.trim();

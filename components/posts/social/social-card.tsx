@@ -8,10 +8,10 @@ import { cn } from "#lib/utils.ts";
 import { networkLength } from "./network-length.ts";
 import { NETWORKS, type Network } from "./networks.ts";
 
-/** Characters that LinkedIn shows of a post before its reader opens it. */
+/** The number of characters LinkedIn shows before "see more". */
 const FOLD_AT = 210;
 
-/** A text as its network shows it: the author, the lines as they break, and the fold. */
+/** Previews a text on its network: author, line breaks, and the fold. */
 export function SocialCard({ network, text }: { network: Network; text: string }) {
   const { name, slug } = useOrganization();
   const [open, setOpen] = useState(false);

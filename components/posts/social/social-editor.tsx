@@ -10,19 +10,19 @@ import { NETWORKS, type Network } from "./networks.ts";
 import { SocialCard } from "./social-card.tsx";
 import { toSocialMarkdown, toSocialText } from "./social-text.ts";
 
-/** The text of a post for a network beside how the network will show it, counted as the network counts. */
+/** Edits a network post beside a preview, with the network's character count. */
 export function SocialEditor({
   network,
   value,
   onChange,
 }: {
   network: Network;
-  /** Markdown, as the post keeps it. */
+  /** Markdown, as stored in the post. */
   value: string;
   onChange: (markdown: string) => void;
 }) {
   const [typed, setTyped] = useState({ text: toSocialText(value), markdown: value });
-  // The post was changed elsewhere: restored, written again, or taken from another tab.
+  // Resets the field when the post changed elsewhere: restored, regenerated, or replaced by another tab's version.
   if (typed.markdown !== value) setTyped({ text: toSocialText(value), markdown: value });
   const { text } = typed;
   const { label, max, aim } = NETWORKS[network];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderMarkdown } from "#lib/web/markdown.ts";
 import { toSocialMarkdown, toSocialText } from "./social-text.ts";
 
-test("what is typed into a post for a network is what the network gets", () => {
+test("sends typed text to the network unchanged", () => {
   for (const text of [
     "One idea.",
     "# not a heading\n- not an item\n1. nor this\n---\n> quoted",
@@ -15,7 +15,7 @@ test("what is typed into a post for a network is what the network gets", () => {
   }
 });
 
-test("any printable text survives the way through Markdown", () => {
+test("round-trips any printable text through Markdown", () => {
   const line = fc.stringMatching(/^[!-~][ -~]{0,40}[!-~]$/);
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
@@ -25,7 +25,7 @@ test("any printable text survives the way through Markdown", () => {
   );
 });
 
-test("typed markup stays text on the page", () => {
+test("keeps typed markup as text on the page", () => {
   const html = renderMarkdown(toSocialMarkdown("<script>alert(1)</script> [x](javascript:alert(1))"));
   expect(html).not.toMatch(/<script|<a /);
 });

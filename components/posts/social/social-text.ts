@@ -1,11 +1,11 @@
 import { toPlainPost } from "./plain-post.ts";
 
-/** A post's Markdown as the text that a network shows. */
+/** Converts a post's Markdown to the plain text that a network shows. */
 export function toSocialText(markdown: string): string {
   return toPlainPost(markdown);
 }
 
-/** The Markdown that shows exactly this text: nothing in it is markup, and each line stays a line. */
+/** Converts plain text to Markdown that renders exactly as it: markup is escaped and line breaks are kept. */
 export function toSocialMarkdown(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n").split("\n").map(escapeLine);
   return lines.map((line, index) => line + (hardBreak(line, lines[index + 1]) ? "  " : "")).join("\n");
@@ -21,7 +21,7 @@ function escapeLine(line: string): string {
     );
 }
 
-/** Two spaces at the end keep the next line a line of its own (CommonMark, 6.7). */
+/** Two trailing spaces keep a line break (CommonMark 6.7). */
 function hardBreak(line: string, next: string | undefined): boolean {
   return line.trim() !== "" && next !== undefined && next.trim() !== "";
 }

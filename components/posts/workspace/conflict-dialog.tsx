@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type Hunk, hunksOf } from "#components/article/line-diff.ts";
+import { diffHunks, type Hunk } from "#components/article/line-diff.ts";
 import type { Draft, Saved } from "#components/posts/post-session.ts";
 import { Time } from "#components/state/time.tsx";
 import {
@@ -21,7 +21,10 @@ const SIDES: { value: Side; label: string }[] = [
   { value: "both", label: "Both" },
 ];
 
-/** Two people, or two tabs, wrote at once: shows every difference and saves nothing until each is decided. */
+/**
+ * Resolves an edit conflict between two people or tabs. It shows every difference and saves nothing until each is
+ * decided.
+ */
 export default function ConflictDialog({
   base,
   mine,
@@ -29,20 +32,20 @@ export default function ConflictDialog({
   onResolve,
   onTakeTheirs,
 }: {
-  /** The text that both sides began with. */
+  /** The common base text of both sides. */
   base: string;
   mine: Draft;
   theirs: Saved;
   onResolve: (draft: Draft) => Promise<void>;
   onTakeTheirs: (theirs: Saved) => void;
 }) {
-  const hunks = hunksOf(theirs.post.markdown ?? "", mine.markdown);
+  const hunks = diffHunks(theirs.post.markdown ?? "", mine.markdown);
   const [sides, setSides] = useState<Record<number, Side>>({});
-  const sideOf = (hunk: Hunk, index: number) =>
+  const getSide = (hunk: Hunk, index: number) =>
     sides[index] ?? (hunk.kind === "same" ? "mine" : suggestSide(hunk, base));
-  const merged = hunks.map((hunk, index) => choose(hunk, sideOf(hunk, index) ?? "mine")).join("");
+  const merged = hunks.map((hunk, index) => choose(hunk, getSide(hunk, index) ?? "mine")).join("");
   const differences = hunks.filter((hunk) => hunk.kind === "differs").length;
-  const open = hunks.filter((hunk, index) => sideOf(hunk, index) === undefined).length;
+  const open = hunks.filter((hunk, index) => getSide(hunk, index) === undefined).length;
   return (
     <AlertDialog open>
       <AlertDialogContent className="max-w-3xl">
@@ -61,7 +64,7 @@ export default function ConflictDialog({
                 key={key}
                 hunk={hunk}
                 number={index}
-                side={sideOf(hunk, index)}
+                side={getSide(hunk, index)}
                 onChoose={(side) => setSides({ ...sides, [index]: side })}
               />
             ),
@@ -146,7 +149,7 @@ function Unchanged({ text }: { text: string }) {
   );
 }
 
-/** Hunks have no identity of their own; they are never reordered. */
+/** Keys by index: hunks have no ids and are never reordered. */
 function keyed(hunks: Hunk[]): [key: string, hunk: Hunk, index: number][] {
   return hunks.map((hunk, index) => [String(index), hunk, index]);
 }

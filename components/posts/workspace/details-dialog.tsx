@@ -22,7 +22,7 @@ import { CallError } from "#lib/http/call.ts";
 import { SLUG_MAX, TITLE_MAX } from "#lib/posts/limits.ts";
 import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
 
-/** Title and address of a post. */
+/** Edits the title and slug of a post. */
 export function DetailsDialog({
   session,
   view,

@@ -4,7 +4,7 @@ import { Copy, Download, FileCode, FileText, Share } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { Draft } from "#components/posts/post-session.ts";
-import { NETWORKS, type Network, networkOf } from "#components/posts/social/networks.ts";
+import { getNetwork, NETWORKS, type Network } from "#components/posts/social/networks.ts";
 import { toSocialText } from "#components/posts/social/social-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import {
@@ -22,11 +22,14 @@ const ShareDialog = dynamic(
   { ssr: false },
 );
 
-/** The text as a file, on the clipboard, or made ready for a network. A picture's files stand beside the picture. */
+/**
+ * Exports the text as a file, to the clipboard, or for a network. Files of an image post are offered beside the
+ * image.
+ */
 export function ExportMenu({ post, draft }: { post: Post; draft: Draft }) {
   const [network, setNetwork] = useState<Network | null>(null);
   const name = post.slug ?? post.id;
-  const own = networkOf(post.contentType);
+  const own = getNetwork(post.contentType);
   if (post.contentType === "image") return null;
   return (
     <>
@@ -51,7 +54,7 @@ export function ExportMenu({ post, draft }: { post: Post; draft: Draft }) {
             <Download aria-hidden />
             Download Markdown
           </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => download(`${name}.html`, "text/html", pageOf(post))}>
+          <DropdownMenuItem onSelect={() => download(`${name}.html`, "text/html", buildHtmlPage(post))}>
             <FileCode aria-hidden />
             Download HTML
           </DropdownMenuItem>
@@ -97,8 +100,8 @@ function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
 
-/** A whole HTML document around the saved, sanitized text. */
-function pageOf(post: Post): string {
+/** A complete HTML document around the saved, sanitized text. */
+function buildHtmlPage(post: Post): string {
   const title = post.title.replace(/&/g, "&amp;").replace(/</g, "&lt;");
   return `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n</head>\n<body>\n${post.content}\n</body>\n</html>\n`;
 }

@@ -7,9 +7,9 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { Post } from "#lib/posts/contract.ts";
 
-/** The picture of an image post with what can be done with its files. */
+/** The picture of an image post with links to its files. */
 export function ImageView({ post }: { post: Post }) {
-  const image = pictureOf(post.content);
+  const image = parsePicture(post.content);
   return (
     <div className="rounded-lg border bg-card">
       <figure className="grid gap-3 bg-surface p-4 sm:p-8">
@@ -49,7 +49,7 @@ export function ImageView({ post }: { post: Post }) {
   );
 }
 
-function pictureOf(html: string): { src: string; alt: string } | undefined {
+function parsePicture(html: string): { src: string; alt: string } | undefined {
   const [node] = parseHtml(html);
   if (node === undefined || typeof node === "string" || node.tag !== "img") return undefined;
   return { src: node.attributes.src ?? "", alt: node.attributes.alt ?? "" };

@@ -19,7 +19,7 @@ import { PostMenu } from "./post-menu.tsx";
 import { PostNotes } from "./post-notes.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
 
-/** What the post is, whether it is saved, and what can be done with it as a whole. */
+/** The post's title, save state and actions. */
 export function PostHeader({
   session,
   view,
@@ -69,7 +69,7 @@ export function PostHeader({
   );
 }
 
-/** Where anyone can read it; says what is missing where nobody can. */
+/** Links to the public page, or says why there is none. */
 function PublicLink({ post, slug }: { post: Post; slug: string }) {
   const publicPages = usePublicPages();
   const isRead = post.contentType === "changelog" || post.contentType === "blog_post";

@@ -24,7 +24,7 @@ const DetailsDialog = dynamic(() => import("./details-dialog.tsx").then((module)
   ssr: false,
 });
 
-/** What is rarely done: title and address, another format of the same changes, deletion. */
+/** Less frequent actions: title and slug, other formats of the same changes, deletion. */
 export function PostMenu({ session, view }: { session: PostSession; view: SessionView }) {
   const { slug } = useOrganization();
   const router = useRouter();
@@ -63,7 +63,14 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
               <DropdownMenuSeparator />
             </>
           ) : null}
-          <DropdownMenuItem variant="destructive" onSelect={() => setOpen("delete")}>
+          <DropdownMenuItem
+            variant="destructive"
+            onSelect={() => {
+              // Saved now, so that Undo brings back the last words too.
+              void session.flush();
+              setOpen("delete");
+            }}
+          >
             <Trash2 aria-hidden />
             Delete
           </DropdownMenuItem>
@@ -74,14 +81,22 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
         open={open === "delete"}
         onOpenChange={(next) => (next ? undefined : setOpen(null))}
         title="Delete this post"
-        description={`"${post.title}" is deleted for good. With it go:`}
+        description={`You can undo the deletion of "${post.title}" for 30 days. With it go:`}
         losses={losses}
         confirmLabel="Delete post"
-        onConfirm={() => {
-          setOpen(null);
-          remove.mutate({ id: post.id, name: post.title });
-          router.replace(`/${slug}/content`);
-        }}
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() =>
+          remove.mutate(
+            { id: post.id, name: post.title },
+            {
+              onSuccess: () => {
+                setOpen(null);
+                router.replace(`/${slug}/content`);
+              },
+            },
+          )
+        }
       />
     </>
   );

@@ -1,17 +1,17 @@
 import { ChevronRight } from "lucide-react";
 import { cn } from "#lib/utils.ts";
 
-/** More than this much would push the text off the first screen. */
+/** The most lines shown expanded; more would push the text off the first screen. */
 const LINES_OPEN = 6;
 const LENGTH_OPEN = 600;
 const boxClasses = "mt-2 max-w-2xl rounded-md bg-warning-soft text-pretty text-warning-text text-xs";
 
-/** What the writer asks a person to look at: one box for each of its paragraphs. */
+/** The writer's notes for review, one box per paragraph. */
 export function PostNotes({ text }: { text: string }) {
   return [...new Set(text.split(/\n{2,}/))].map((part) => <Notes key={part} text={part} />);
 }
 
-/** A long list is folded: it helps while one writes, and is in the way of reading. */
+/** Long notes are collapsed, because they help with editing but distract from reading. */
 function Notes({ text }: { text: string }) {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length <= LINES_OPEN && text.length <= LENGTH_OPEN) {

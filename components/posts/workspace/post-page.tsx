@@ -9,31 +9,26 @@ import { usePost } from "#components/posts/hooks.ts";
 import type { Saved } from "#components/posts/post-session.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
-import { useLeaving } from "#components/state/take-back.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { CallError } from "#lib/http/call.ts";
 import { PostWorkspace } from "./post-workspace.tsx";
 
-/** A post as a document came with it, and which document that was. */
-export type Brought = { document: string; saved: Saved };
+/** The post rendered by the server, with an id of that document. */
+export type InitialPost = { document: string; saved: Saved };
 
-/** What documents brought and was shown: who comes back by the browser's memory of the page reads the post anew. */
-const spent = new Set<string>();
+/** Documents whose post was shown. Returning to the page would render the old server data, so the post is refetched. */
+const shownDocuments = new Set<string>();
 
-/** One post: written, previewed, traced to its sources, published. */
-export function PostPage({ postId, brought }: { postId: string; brought?: Brought | undefined }) {
-  const [isNew] = useState(() => brought !== undefined && !spent.has(brought.document));
-  const query = usePost(postId, isNew ? brought?.saved : undefined);
+/** The page of one post: editing, preview, sources, publishing. */
+export function PostPage({ postId, initialData }: { postId: string; initialData?: InitialPost | undefined }) {
+  const [isNew] = useState(() => initialData !== undefined && !shownDocuments.has(initialData.document));
+  const query = usePost(postId, isNew ? initialData?.saved : undefined);
   useEffect(() => {
-    if (!brought) return;
-    return () => void spent.add(brought.document);
-  }, [brought]);
+    if (!initialData) return;
+    return () => void shownDocuments.add(initialData.document);
+  }, [initialData]);
   usePageTitle(query.data?.post.title);
-  // The page that it is deleted on stands until it is left; who comes back meanwhile finds it gone.
-  const isLeaving = useLeaving().includes(postId);
-  const [wasLeaving] = useState(isLeaving);
-  if (wasLeaving && isLeaving) return <Gone />;
   if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
   return (
     <Page width="wide" className="max-w-7xl print:max-w-none print:p-0">

@@ -3,7 +3,7 @@ import type { Post } from "#lib/posts/contract.ts";
 import { leadingHeading } from "#lib/posts/heading.ts";
 import { cn } from "#lib/utils.ts";
 
-/** The post as its public page shows it. */
+/** The post as on its public page. */
 export function PostPreview({ post, stale }: { post: Post; stale: boolean }) {
   return (
     <div className="rounded-lg border bg-card print:border-0">

@@ -8,7 +8,7 @@ import { useCan, useOrganization } from "#components/dashboard/organization.tsx"
 import { postKeys } from "#components/data/query-keys.ts";
 import { type EditorMode, EditorSkeleton, PostEditor } from "#components/editor/post-editor.tsx";
 import type { Saved, SessionView } from "#components/posts/post-session.ts";
-import { networkOf } from "#components/posts/social/networks.ts";
+import { getNetwork } from "#components/posts/social/networks.ts";
 import { toSocialText } from "#components/posts/social/social-text.ts";
 import { usePostSession } from "#components/posts/use-post-session.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -16,7 +16,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.ts
 import { cn } from "#lib/utils.ts";
 import { PostHeader } from "./post-header.tsx";
 
-// What a post of one kind or a tab shows comes with it, for the first load is bounded.
+// Parts for one tab or kind of post load on demand, because the size of the initial bundle is limited.
 const loading = () => <EditorSkeleton />;
 const ImageView = dynamic(() => import("./image-view.tsx").then((module) => module.ImageView), { ssr: false, loading });
 const PostPreview = dynamic(() => import("./post-preview.tsx").then((module) => module.PostPreview), {
@@ -61,23 +61,23 @@ const params = {
   view: parseAsStringLiteral(MODES.map((mode) => mode.value)).withDefault("rich"),
 };
 
-/** Pictures have nothing to write or to ask for; readers write nothing. */
-function tabOf(asked: Tab, hasText: boolean, writable: boolean): Tab {
-  return (asked === "write" && !writable) || (asked === "agent" && !hasText) ? "preview" : asked;
+/** Image posts have no text to edit or to ask about, and viewers cannot edit. */
+function resolveTab(requested: Tab, hasText: boolean, writable: boolean): Tab {
+  return (requested === "write" && !writable) || (requested === "agent" && !hasText) ? "preview" : requested;
 }
 
-/** The tabs of a post over one editing session. Whatever is looked at, the text is saved first. */
+/** The tabs of a post over one editing session. Changing tabs saves the text first. */
 export function PostWorkspace({ saved }: { saved: Saved }) {
   const { id: organizationId } = useOrganization();
   const canWrite = useCan("write");
   const client = useQueryClient();
   const { session, view } = usePostSession(saved);
-  const [{ tab: asked, view: mode }, setParams] = useQueryStates(params, { history: "replace" });
+  const [{ tab: requested, view: mode }, setParams] = useQueryStates(params, { history: "replace" });
   const { post } = view.saved;
-  const network = networkOf(post.contentType);
+  const network = getNetwork(post.contentType);
   const writable = canWrite && post.markdown !== null;
-  const tab = tabOf(asked, post.markdown !== null, writable);
-  // Once it is open it stays, so that an answer goes on while something else is looked at.
+  const tab = resolveTab(requested, post.markdown !== null, writable);
+  // Keeps the agent mounted once opened, so that an answer continues while another tab is shown.
   const [isAgentOpen, setAgentOpen] = useState(false);
   if (tab === "agent" && !isAgentOpen) setAgentOpen(true);
   const open = async (next: Tab) => {
@@ -148,7 +148,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
   );
 }
 
-/** How the text is written where it is rich text. */
+/** Switches between rich text, Markdown and both. */
 function Modes({ mode, onChoose }: { mode: EditorMode; onChoose: (mode: EditorMode) => void }) {
   return (
     <fieldset className="flex gap-0.5 py-1">
@@ -169,10 +169,10 @@ function Modes({ mode, onChoose }: { mode: EditorMode; onChoose: (mode: EditorMo
   );
 }
 
-/** The post as its readers will see it. */
+/** The post as readers will see it. */
 function Preview({ view: { saved, draft, state } }: { view: SessionView }) {
   const { post } = saved;
-  const network = networkOf(post.contentType);
+  const network = getNetwork(post.contentType);
   if (post.contentType === "image") return <ImageView post={post} />;
   if (!network) return <PostPreview post={post} stale={state.kind !== "saved"} />;
   return (

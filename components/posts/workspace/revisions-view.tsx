@@ -16,7 +16,7 @@ import { cn } from "#lib/utils.ts";
 
 const origins: Record<Revision["origin"], string> = { generated: "Generated", edited: "Edited", restored: "Restored" };
 
-/** Every text the post has had, what each changed, and the way back. */
+/** All revisions of the post, the changes of each, and a button to restore it. */
 export default function RevisionsView({
   session,
   post,
@@ -96,7 +96,7 @@ function Revisions({
   );
 }
 
-/** There is nothing before the first text to compare it with. */
+/** The first revision has no predecessor to compare with. */
 function FirstText({ markdown }: { markdown: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { describeError } from "#components/state/describe-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 
-/** Whether the text is saved, and if not, why and what to do. */
+/** The save state of the text; on a failure it says why and what to do. */
 export function SaveIndicator({ session, state }: { session: PostSession; state: SaveState }) {
   return (
     <div role="status" aria-live="polite" className="flex min-h-7 items-center gap-1.5 text-muted-foreground text-xs">

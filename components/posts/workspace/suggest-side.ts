@@ -2,10 +2,7 @@ import type { Hunk } from "#components/article/line-diff.ts";
 
 export type Side = "theirs" | "mine" | "both";
 
-/**
- * Which side of a difference changed it, judged by the text both began with; undefined where both did,
- * for then only a person can choose.
- */
+/** The side of a difference that changed the common base text; undefined when both did and a person must choose. */
 export function suggestSide(hunk: Extract<Hunk, { kind: "differs" }>, base: string): Side | undefined {
   if (hunk.mine === "") return base.includes(hunk.theirs) ? "mine" : "theirs";
   if (hunk.theirs === "") return base.includes(hunk.mine) ? "theirs" : "mine";

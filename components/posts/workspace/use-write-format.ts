@@ -7,12 +7,12 @@ import { useGenerateRun } from "#components/generation/use-generate-run.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import type { Post } from "#lib/posts/contract.ts";
 
-/** Writes another format from the changes that a post was written from; undefined for a post without a run. */
+/** Queues another format from the same changes; undefined for a post that does not come from a run. */
 export function useWriteFormat(post: Post): { write: (format: Format) => void } | undefined {
   const { slug } = useOrganization();
   const router = useRouter();
   const generate = useGenerateRun(([jobId]) => router.push(`/${slug}/content/jobs/${jobId}`));
-  const runId = runOf(post.sourceMetadata);
+  const runId = getRunId(post.sourceMetadata);
   if (runId === undefined) return undefined;
   return {
     write: (format) =>
@@ -27,7 +27,7 @@ export function useWriteFormat(post: Post): { write: (format: Format) => void } 
   };
 }
 
-function runOf(metadata: unknown): string | undefined {
+function getRunId(metadata: unknown): string | undefined {
   if (typeof metadata !== "object" || metadata === null || !("jobId" in metadata)) return undefined;
   return typeof metadata.jobId === "string" ? metadata.jobId : undefined;
 }

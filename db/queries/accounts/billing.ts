@@ -13,7 +13,7 @@ export async function findAccount(db: Db, organizationId: string): Promise<Accou
   return row;
 }
 
-/** Makes the account unless it is there. */
+/** Creates the account if it does not exist. */
 export async function insertAccount(tx: Db, row: typeof billingAccounts.$inferInsert): Promise<void> {
   await tx.insert(billingAccounts).values(row).onConflictDoNothing();
 }
@@ -40,13 +40,16 @@ export async function insertEntries(tx: Db, rows: (typeof creditEntries.$inferIn
   if (rows.length > 0) await tx.insert(creditEntries).values(rows);
 }
 
-const ofKinds = (organizationId: string, kinds: readonly EntryKind[]): SQL | undefined =>
+const matchesKinds = (organizationId: string, kinds: readonly EntryKind[]): SQL | undefined =>
   and(
     eq(creditEntries.organizationId, organizationId),
     kinds.length > 0 ? inArray(creditEntries.kind, [...kinds]) : undefined,
   );
 
-/** Newest first. @param kinds none means every one */
+/**
+ * Lists entries, newest first.
+ * @param kinds an empty list means all
+ */
 export async function listEntries(
   db: Db,
   organizationId: string,
@@ -56,13 +59,13 @@ export async function listEntries(
   return db
     .select()
     .from(creditEntries)
-    .where(ofKinds(organizationId, kinds))
+    .where(matchesKinds(organizationId, kinds))
     .orderBy(desc(creditEntries.createdAt), desc(creditEntries.id))
     .limit(limit)
     .offset(offset);
 }
 
-/** What the ledger says that a reservation's credits were taken for. */
+/** Finds the ledger note of the credits that a reservation took. */
 export async function findReservedNote(tx: Db, organizationId: string, reservationId: string): Promise<string> {
   const [row] = await tx
     .select({ note: creditEntries.note })
@@ -79,14 +82,14 @@ export async function findReservedNote(tx: Db, organizationId: string, reservati
 }
 
 export async function countEntries(db: Db, organizationId: string, kinds: readonly EntryKind[]): Promise<number> {
-  return db.$count(creditEntries, ofKinds(organizationId, kinds));
+  return db.$count(creditEntries, matchesKinds(organizationId, kinds));
 }
 
 export async function insertReservation(tx: Db, row: typeof reservations.$inferInsert): Promise<void> {
   await tx.insert(reservations).values(row);
 }
 
-/** All of a holder, at most one for each meter. */
+/** All reservations of a holder, at most one per meter. */
 export async function listReservations(db: Db, organizationId: string, holderId: string): Promise<ReservationRow[]> {
   return db
     .select()
@@ -94,7 +97,7 @@ export async function listReservations(db: Db, organizationId: string, holderId:
     .where(and(eq(reservations.organizationId, organizationId), eq(reservations.holderId, holderId)));
 }
 
-/** Notes how much of a reservation was used. */
+/** Records how much of a reservation was used. */
 export async function updateReservation(
   tx: Db,
   id: string,
@@ -103,7 +106,10 @@ export async function updateReservation(
   await tx.update(reservations).set(used).where(eq(reservations.id, id));
 }
 
-/** Ends what a holder holds. @returns what ended now */
+/**
+ * Ends the reservations of a holder.
+ * @returns the ended ones
+ */
 export async function endReservations(
   tx: Db,
   organizationId: string,

@@ -5,16 +5,16 @@ import { invitations, organizations, users } from "#db/schema/index.ts";
 export type InvitationRow = typeof invitations.$inferSelect;
 export type ListedInvitationRow = InvitationRow & { invitedByEmail: string | null };
 
-/** Not accepted, and not ended by then. */
+/** Neither accepted nor expired. */
 const open = (now: Date) => and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
 
 export async function insertInvitation(db: Db, row: typeof invitations.$inferInsert): Promise<InvitationRow> {
   const [invitation] = await db.insert(invitations).values(row).returning();
-  if (!invitation) throw new Error("An inserted invitation returns its row.");
+  if (!invitation) throw new Error("The insert returned no invitation row.");
   return invitation;
 }
 
-/** Invitations that nobody has accepted and that did not end before `since`, oldest first. */
+/** Invitations that are not accepted and did not expire before `since`, oldest first. */
 export async function listInvitations(db: Db, organizationId: string, since: Date): Promise<ListedInvitationRow[]> {
   const rows = await db
     .select({ invitation: invitations, email: users.email })
@@ -38,7 +38,7 @@ export async function findInvitationByToken(
   return row;
 }
 
-/** Uses an invitation up; of two that try at once one gets it, the other undefined. */
+/** Consumes an invitation. Of two concurrent attempts one gets it, the other undefined. */
 export async function consumeInvitation(db: Db, tokenHash: string, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await db
     .update(invitations)
@@ -56,7 +56,7 @@ export async function deleteInvitation(db: Db, organizationId: string, id: strin
   return rows.length > 0;
 }
 
-/** A new invitation of the same address replaces the open one. */
+/** A new invitation of an address replaces the open one. */
 export async function deleteOpenInvitationsFor(db: Db, organizationId: string, email: string): Promise<void> {
   await db
     .delete(invitations)

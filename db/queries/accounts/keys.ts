@@ -4,7 +4,7 @@ import { apiKeys, memberships, organizations, users } from "#db/schema/index.ts"
 
 export type KeyRow = typeof apiKeys.$inferSelect;
 
-/** What one authentication needs of a key: its row, whom it belongs to, and whether its maker is still a member. */
+/** The data for one authentication: the key's row, its owner, and whether its creator is still a member. */
 export type KeyIdentityRow = {
   id: string;
   name: string;
@@ -46,17 +46,17 @@ export async function findKeyIdentity(db: Db, id: string): Promise<KeyIdentityRo
   return row;
 }
 
-/** Notes that a key was used, unless that was noted since `before`. */
-export async function touchKey(db: Db, id: string, now: Date, before: Date): Promise<void> {
+/** Records the use of a key, unless a use was recorded since `cutoff`. */
+export async function touchKey(db: Db, id: string, now: Date, cutoff: Date): Promise<void> {
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now })
-    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))));
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, cutoff))));
 }
 
 export async function insertKey(db: Db, row: typeof apiKeys.$inferInsert): Promise<KeyRow> {
   const [key] = await db.insert(apiKeys).values(row).returning();
-  if (!key) throw new Error("An inserted key returns its row.");
+  if (!key) throw new Error("The insert returned no key row.");
   return key;
 }
 
@@ -104,7 +104,7 @@ export async function deleteKey(db: Db, organizationId: string, id: string): Pro
   return rows.length > 0;
 }
 
-/** The keys that a member made die with the membership. */
+/** Deletes the keys that a member created, when the membership ends. */
 export async function deleteKeysOfMember(db: Db, organizationId: string, userId: string): Promise<void> {
   await db.delete(apiKeys).where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.createdBy, userId)));
 }

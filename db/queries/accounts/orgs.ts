@@ -8,7 +8,7 @@ export type MemberRow = { userId: string; email: string; name: string | null; ro
 export type MembershipRow = { organization: OrganizationRow; role: Role };
 
 /**
- * Writes an organization together with the brand identity and the project that every organization starts with.
+ * Stores an organization with the initial brand identity and project.
  * @returns undefined, with nothing written, when the slug is in use
  */
 export async function insertOrganization(
@@ -34,7 +34,7 @@ export async function findOrganizationBySlug(db: Db, slug: string): Promise<Orga
   return row;
 }
 
-/** Every organization of the installation, oldest first; for its operator alone. */
+/** All organizations of the installation, oldest first; only for its operator. */
 export async function listAllOrganizations(db: Db): Promise<(OrganizationRow & { members: number })[]> {
   const rows = await db
     .select({
@@ -138,7 +138,7 @@ export async function deleteMembership(db: Db, organizationId: string, userId: s
   return rows.length > 0;
 }
 
-/** The demo workspace of the installation, where one was made. */
+/** The demo workspace of the installation, if there is one. */
 export async function findDemoOrganization(db: Db): Promise<OrganizationRow | undefined> {
   const [row] = await db
     .select()

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { billingAccounts, organizations } from "#db/schema/index.ts";
 
-/** What an operator gave one organization; null where the installation's default holds. */
+/** The terms that an operator set for one organization; null means the installation's default. */
 export type StoredTerms = { plan: string | null; monthlyCredits: number | null; zeroDataRetention: boolean | null };
 
-/** @returns undefined where there is no such organization */
+/** @returns undefined for an unknown organization */
 export async function findStoredTerms(db: Db, organizationId: string): Promise<StoredTerms | undefined> {
   const [row] = await db
     .select({
@@ -19,7 +19,7 @@ export async function findStoredTerms(db: Db, organizationId: string): Promise<S
   return row;
 }
 
-/** @param plan null gives the installation's default back */
+/** @param plan null restores the installation's default */
 export async function setOrganizationPlan(
   db: Db,
   organizationId: string,

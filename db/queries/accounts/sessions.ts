@@ -15,7 +15,7 @@ const alive = (sessionId: string, now: Date) =>
 const sessionUser = { sessionId: sessions.id, userId: users.id, email: users.email, name: users.name };
 
 /**
- * A living session with its user and the user's memberships, oldest first, in one query.
+ * Gets an active session with its user and the user's memberships, oldest first, in one query.
  * @param organization id or slug that narrows the memberships; undefined for all
  */
 export async function findSessionRow(
@@ -64,7 +64,7 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
-/** Signs a user out everywhere, as a changed password must. */
+/** Signs a user out everywhere after a password change. */
 export async function revokeSessionsOfUser(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(sessions)

@@ -5,7 +5,7 @@ import { accounts, singleUseTokens, users } from "#db/schema/index.ts";
 export type UserRow = typeof users.$inferSelect;
 export type TokenKind = (typeof singleUseTokens.$inferSelect)["kind"];
 
-/** @returns undefined when the address has an account already */
+/** @returns undefined when the address already has an account */
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [user] = await db.insert(users).values(row).onConflictDoNothing().returning();
   return user;
@@ -22,7 +22,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row;
 }
 
-/** The account that was made first: the installation's operator unless others are named. */
+/** The oldest account, which is the installation's operator by default. */
 export async function findFirstUser(db: Db): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).orderBy(asc(users.createdAt), asc(users.id)).limit(1);
   return row;
@@ -32,10 +32,10 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
 }
 
-// Any number that nothing else of ours uses.
+// An arbitrary unique id.
 const SIGN_UP_LOCK = 7_203_115;
 
-/** Sign-ups run one after another until the transaction ends, so that only one of them finds no account. */
+/** Serializes sign-ups until the transaction ends, so that only one of them can be the first account. */
 export async function lockSignUp(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SIGN_UP_LOCK}::bigint)`);
 }
@@ -82,7 +82,7 @@ export async function findSingleUseToken(
   return row;
 }
 
-/** Uses a token up; of two that try at once one gets the user, the other undefined. */
+/** Consumes a token. Of two concurrent attempts one gets the user, the other undefined. */
 export async function consumeSingleUseToken(
   db: Db,
   kind: TokenKind,
@@ -97,7 +97,7 @@ export async function consumeSingleUseToken(
   return row;
 }
 
-/** Makes a user's open links of one kind worthless. */
+/** Invalidates a user's open links of one kind. */
 export async function revokeSingleUseTokens(db: Db, kind: TokenKind, userId: string, now: Date): Promise<void> {
   await db
     .update(singleUseTokens)

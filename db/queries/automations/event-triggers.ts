@@ -1,12 +1,13 @@
 import { and, arrayContains, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { eventTriggers } from "#db/schema/index.ts";
 
 export type TriggerRow = typeof eventTriggers.$inferSelect;
 export type NewTrigger = typeof eventTriggers.$inferInsert;
 
 function own(organizationId: string, id: string) {
-  return and(eq(eventTriggers.organizationId, organizationId), eq(eventTriggers.id, id));
+  return and(eq(eventTriggers.organizationId, organizationId), eq(eventTriggers.id, id), isNotDeleted(eventTriggers));
 }
 
 /** An organization's triggers, newest first. */
@@ -14,7 +15,7 @@ export function listTriggers(db: Db, organizationId: string): Promise<TriggerRow
   return db
     .select()
     .from(eventTriggers)
-    .where(eq(eventTriggers.organizationId, organizationId))
+    .where(and(eq(eventTriggers.organizationId, organizationId), isNotDeleted(eventTriggers)))
     .orderBy(desc(eventTriggers.createdAt), desc(eventTriggers.id));
 }
 
@@ -23,12 +24,12 @@ export async function findTrigger(db: Db, organizationId: string, id: string): P
   return row;
 }
 
-/** Fails on `event_triggers_fingerprint` where the organization has one that does the same. */
+/** Throws a unique violation on `event_triggers_fingerprint` for a duplicate trigger. */
 export async function insertTrigger(db: Db, row: NewTrigger): Promise<void> {
   await db.insert(eventTriggers).values(row);
 }
 
-/** Fails as `insertTrigger` does. */
+/** Throws like `insertTrigger`. */
 export async function updateTrigger(
   db: Db,
   organizationId: string,
@@ -39,18 +40,17 @@ export async function updateTrigger(
   return row;
 }
 
-export async function deleteTrigger(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(eventTriggers).where(own(organizationId, id)).returning({ id: eventTriggers.id });
-  return rows.length > 0;
-}
-
-/** What happened to a repository, as far as a trigger can wait for it. */
+/** A repository event that triggers can wait for. */
 export type AwaitedEvent = { repositoryId: string; type: "push" | "release"; isPreRelease: boolean };
 
-/** Enabled triggers of an organization that wait for an event; an empty list of types waits for every one. */
+/**
+ * The condition for enabled triggers of an organization that wait for an event; an empty list of types matches every
+ * type.
+ */
 export function awaits(organizationId: string, event: AwaitedEvent): SQL | undefined {
   return and(
     eq(eventTriggers.organizationId, organizationId),
+    isNotDeleted(eventTriggers),
     eq(eventTriggers.enabled, true),
     arrayContains(eventTriggers.repositoryIds, [event.repositoryId]),
     or(sql`cardinality(${eventTriggers.eventTypes}) = 0`, arrayContains(eventTriggers.eventTypes, [event.type])),
@@ -59,8 +59,8 @@ export function awaits(organizationId: string, event: AwaitedEvent): SQL | undef
 }
 
 /**
- * The triggers that wait for an event, held until the transaction ends. Always in the same order, so that two events never
- * wait for each other.
+ * Locks the triggers that wait for an event until the transaction ends, always in the same order, so that two events
+ * cannot deadlock.
  */
 export function lockWaitingTriggers(tx: Db, organizationId: string, event: AwaitedEvent): Promise<TriggerRow[]> {
   return tx

@@ -5,18 +5,18 @@ import { brandAnalyses } from "#db/schema/index.ts";
 export type AnalysisRow = typeof brandAnalyses.$inferSelect;
 export type NewAnalysis = typeof brandAnalyses.$inferInsert;
 
-const ofId = (organizationId: string, id: string) =>
+const matchesId = (organizationId: string, id: string) =>
   and(eq(brandAnalyses.organizationId, organizationId), eq(brandAnalyses.id, id));
 
-/** Throws a unique violation on `brand_analyses_running` while another one of the same website runs. */
+/** Throws a unique violation on `brand_analyses_running` while another analysis of the same website runs. */
 export async function insertAnalysis(db: Db, row: NewAnalysis): Promise<AnalysisRow> {
   const [analysis] = await db.insert(brandAnalyses).values(row).returning();
-  if (!analysis) throw new Error("An inserted analysis returns its row.");
+  if (!analysis) throw new Error("The insert returned no analysis row.");
   return analysis;
 }
 
 export async function findAnalysis(db: Db, organizationId: string, id: string): Promise<AnalysisRow | undefined> {
-  const [row] = await db.select().from(brandAnalyses).where(ofId(organizationId, id));
+  const [row] = await db.select().from(brandAnalyses).where(matchesId(organizationId, id));
   return row;
 }
 
@@ -31,8 +31,8 @@ export async function listAnalyses(db: Db, organizationId: string, limit: number
 }
 
 /**
- * Changes an analysis that has not ended, in one atomic statement.
- * @returns undefined where it has ended, or another run has it
+ * Updates an open analysis in one atomic statement.
+ * @returns undefined when it has ended or another run owns it
  */
 export async function changeAnalysis(
   db: Db,
@@ -48,22 +48,24 @@ export async function changeAnalysis(
   const [row] = await db
     .update(brandAnalyses)
     .set(change)
-    .where(and(ofId(organizationId, id), inArray(brandAnalyses.status, ["queued", "running"]), mine))
+    .where(and(matchesId(organizationId, id), inArray(brandAnalyses.status, ["queued", "running"]), mine))
     .returning();
   return row;
 }
 
-/** Of every organization: analyses of one state that have not moved since `before`, oldest first; for the sweep alone. */
+/**
+ * Analyses of all organizations in one state that have not moved since `cutoff`, oldest first; only for the sweep.
+ */
 export async function listIdleAnalyses(
   db: Db,
   status: "queued" | "running",
-  before: Date,
+  cutoff: Date,
   limit: number,
 ): Promise<AnalysisRow[]> {
   return db
     .select()
     .from(brandAnalyses)
-    .where(and(eq(brandAnalyses.status, status), lt(brandAnalyses.updatedAt, before)))
+    .where(and(eq(brandAnalyses.status, status), lt(brandAnalyses.updatedAt, cutoff)))
     .orderBy(asc(brandAnalyses.updatedAt), asc(brandAnalyses.id))
     .limit(limit);
 }

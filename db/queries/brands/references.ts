@@ -5,7 +5,7 @@ import { brandReferences } from "#db/schema/index.ts";
 export type ReferenceRow = typeof brandReferences.$inferSelect;
 export type NewReference = typeof brandReferences.$inferInsert;
 
-/** The texts of some brand identities in the order of display. */
+/** The texts of these brand identities in display order. */
 export async function listReferences(db: Db, organizationId: string, brandIds: string[]): Promise<ReferenceRow[]> {
   if (brandIds.length === 0) return [];
   return db
@@ -15,7 +15,7 @@ export async function listReferences(db: Db, organizationId: string, brandIds: s
     .orderBy(asc(brandReferences.position), asc(brandReferences.id));
 }
 
-/** Puts all texts of one brand identity in place of those it had. */
+/** Replaces all texts of one brand identity. */
 export async function replaceReferences(
   tx: Db,
   organizationId: string,

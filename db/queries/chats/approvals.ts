@@ -9,7 +9,7 @@ export async function insertApprovals(tx: Db, rows: NewApproval[]): Promise<void
   if (rows.length > 0) await tx.insert(chatApprovals).values(rows);
 }
 
-/** Of a chat, the newest first. */
+/** Approvals of a chat, newest first. */
 export async function listApprovals(db: Db, organizationId: string, chatId: string): Promise<ApprovalRow[]> {
   return db
     .select()
@@ -33,7 +33,7 @@ export async function findApproval(
   return row;
 }
 
-/** @returns undefined where it is not pending (any more), or has lapsed */
+/** @returns undefined when it is not pending or has expired */
 export async function decideApproval(
   tx: Db,
   organizationId: string,
@@ -55,8 +55,11 @@ export async function decideApproval(
   return row;
 }
 
-/** What of a run was still to decide lapses. @returns how many */
-export async function lapseApprovals(tx: Db, organizationId: string, runId: string): Promise<number> {
+/**
+ * Expires the pending approvals of a run.
+ * @returns their number
+ */
+export async function expireApprovals(tx: Db, organizationId: string, runId: string): Promise<number> {
   const rows = await tx
     .update(chatApprovals)
     .set({ status: "lapsed" })

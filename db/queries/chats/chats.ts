@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { chatRuns, chats } from "#db/schema/index.ts";
 import { OPEN_STATUSES, type RunRow } from "./runs.ts";
 
@@ -7,11 +8,12 @@ export type ChatRow = typeof chats.$inferSelect;
 export type NewChat = typeof chats.$inferInsert;
 export type ListedChat = ChatRow & { runStatus: RunRow["status"] | null };
 
-const ofChat = (organizationId: string, id: string) => and(eq(chats.organizationId, organizationId), eq(chats.id, id));
+const matchesChat = (organizationId: string, id: string) =>
+  and(eq(chats.organizationId, organizationId), eq(chats.id, id), isNotDeleted(chats));
 
 const openRun = and(eq(chatRuns.chatId, chats.id), inArray(chatRuns.status, [...OPEN_STATUSES]));
 
-/** @returns undefined where the external channel has a chat already */
+/** @returns undefined when the external channel already has a chat */
 export async function insertChat(tx: Db, row: NewChat): Promise<ChatRow | undefined> {
   const [chat] = await tx.insert(chats).values(row).onConflictDoNothing().returning();
   return chat;
@@ -22,7 +24,7 @@ export async function listChats(db: Db, organizationId: string): Promise<ListedC
     .select({ chat: chats, runStatus: chatRuns.status })
     .from(chats)
     .leftJoin(chatRuns, openRun)
-    .where(eq(chats.organizationId, organizationId))
+    .where(and(eq(chats.organizationId, organizationId), isNotDeleted(chats)))
     .orderBy(sql`${chats.pinnedAt} desc nulls last`, desc(chats.updatedAt), desc(chats.id));
   return rows.map(({ chat, runStatus }) => ({ ...chat, runStatus }));
 }
@@ -32,7 +34,7 @@ export async function findChat(db: Db, organizationId: string, id: string): Prom
     .select({ chat: chats, runStatus: chatRuns.status })
     .from(chats)
     .leftJoin(chatRuns, openRun)
-    .where(ofChat(organizationId, id));
+    .where(matchesChat(organizationId, id));
   return row && { ...row.chat, runStatus: row.runStatus };
 }
 
@@ -45,13 +47,20 @@ export async function findExternalChat(
   const [row] = await db
     .select({ id: chats.id })
     .from(chats)
-    .where(and(eq(chats.organizationId, organizationId), eq(chats.source, source), eq(chats.externalId, externalId)));
+    .where(
+      and(
+        eq(chats.organizationId, organizationId),
+        isNotDeleted(chats),
+        eq(chats.source, source),
+        eq(chats.externalId, externalId),
+      ),
+    );
   return row?.id;
 }
 
-/** Holds the chat's row until the transaction ends: what writes to its stream waits. */
+/** Locks the chat until the transaction ends, so that other writers of its stream wait. */
 export async function lockChat(tx: Db, organizationId: string, id: string): Promise<ChatRow | undefined> {
-  const [row] = await tx.select().from(chats).where(ofChat(organizationId, id)).for("update");
+  const [row] = await tx.select().from(chats).where(matchesChat(organizationId, id)).for("update");
   return row;
 }
 
@@ -61,18 +70,13 @@ export async function updateChat(
   id: string,
   change: Partial<Pick<NewChat, "title" | "isTitled" | "pinnedAt" | "chunkCount" | "updatedAt">>,
 ): Promise<void> {
-  await db.update(chats).set(change).where(ofChat(organizationId, id));
+  await db.update(chats).set(change).where(matchesChat(organizationId, id));
 }
 
-/** Titles a chat that no person has titled. */
+/** Sets the title of a chat unless a person has set one. */
 export async function suggestTitle(db: Db, organizationId: string, id: string, title: string): Promise<void> {
   await db
     .update(chats)
     .set({ title })
-    .where(and(ofChat(organizationId, id), eq(chats.isTitled, false)));
-}
-
-export async function deleteChat(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(chats).where(ofChat(organizationId, id)).returning({ id: chats.id });
-  return rows.length > 0;
+    .where(and(matchesChat(organizationId, id), eq(chats.isTitled, false)));
 }

@@ -1,10 +1,14 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { flag, number, readRows, text } from "#db/rows.ts";
 import { chatChunks, chats } from "#db/schema/index.ts";
 import type { RunRow } from "./runs.ts";
 
-/** Stores the first line of a run's answer, at the index that the run keeps; the chat counts it, new or locked. */
+/**
+ * Stores the first line of a run's answer at the index that the run records, and counts it in the chat, which is new
+ * or locked.
+ */
 export async function insertFirstChunk(
   tx: Db,
   { id, chatId, firstIndex }: Pick<RunRow, "id" | "chatId" | "firstIndex">,
@@ -13,7 +17,7 @@ export async function insertFirstChunk(
   await tx.insert(chatChunks).values({ chatId, index: firstIndex, runId: id, line });
 }
 
-/** Lines that come next in a chat's stream, of a run that has to be in `status` still. */
+/** The next lines of a chat's stream, from a run that must still be in `status`. */
 export type Append = {
   run: Pick<RunRow, "id" | "chatId" | "organizationId">;
   status: RunRow["status"];
@@ -21,17 +25,17 @@ export type Append = {
 };
 
 /**
- * Adds lines to the streams of chats in one statement, for as many runs as have something to say; each run stands in it
- * once. A chat is locked before its run, as everywhere.
- * @returns by run the index of its first line, and whether somebody asked for a stop; a run that is no longer in its status
- * is missing, and nothing of it is stored
+ * Appends lines to the streams of several chats in one statement, one entry per run. A chat is always locked before its
+ * run.
+ * @returns by run the index of its first line, and whether a stop was requested. Runs that are no longer in their
+ * status are missing, and none of their lines are stored.
  */
 export async function appendChunks(
   db: Db,
   appends: readonly Append[],
   now: Date,
 ): Promise<Map<string, { first: number; isStopped: boolean }>> {
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   const incoming = appends.map(({ run, status, lines }) => ({
     run_id: run.id,
     chat_id: run.chatId,
@@ -45,15 +49,16 @@ export async function appendChunks(
         as i(run_id text, chat_id text, organization_id text, status text, lines json)
     ), locked as (
       select chats.id from chats join incoming i on i.chat_id = chats.id and i.organization_id = chats.organization_id
+      where ${isNotDeleted(chats)}
       order by chats.id for update of chats
     ), held as (
-      update chat_runs set updated_at = ${at}
+      update chat_runs set updated_at = ${timestamp}
       from incoming i, locked
       where chat_runs.id = i.run_id and chat_runs.organization_id = i.organization_id
         and chat_runs.chat_id = locked.id and chat_runs.status = i.status
       returning chat_runs.id, chat_runs.chat_id, chat_runs.stop_requested_at, i.lines
     ), counted as (
-      update chats set chunk_count = chunk_count + json_array_length(held.lines), updated_at = ${at}
+      update chats set chunk_count = chunk_count + json_array_length(held.lines), updated_at = ${timestamp}
       from held where chats.id = held.chat_id
       returning chats.id, held.id as run_id, held.lines, held.stop_requested_at,
         chats.chunk_count - json_array_length(held.lines) as first
@@ -67,7 +72,10 @@ export async function appendChunks(
   return new Map(rows.map(({ run_id, first, stopped }) => [run_id, { first, isStopped: stopped }]));
 }
 
-/** How far the streams of chats have come. @returns the number of chunks by chat; a chat that is gone is missing */
+/**
+ * Counts the chunks of chats.
+ * @returns the number by chat; deleted chats are missing
+ */
 export async function countChunks(
   db: Db,
   followed: readonly Pick<RunRow, "organizationId" | "chatId">[],
@@ -77,6 +85,7 @@ export async function countChunks(
     .from(chats)
     .where(
       and(
+        isNotDeleted(chats),
         inArray(chats.organizationId, [...new Set(followed.map(({ organizationId }) => organizationId))]),
         inArray(chats.id, [...new Set(followed.map(({ chatId }) => chatId))]),
       ),
@@ -94,7 +103,10 @@ export async function listChunks(
   return db
     .select({ index: chatChunks.index, runId: chatChunks.runId, line: chatChunks.line })
     .from(chatChunks)
-    .innerJoin(chats, and(eq(chats.id, chatChunks.chatId), eq(chats.organizationId, organizationId)))
+    .innerJoin(
+      chats,
+      and(eq(chats.id, chatChunks.chatId), eq(chats.organizationId, organizationId), isNotDeleted(chats)),
+    )
     .where(and(eq(chatChunks.chatId, chatId), sql`${chatChunks.index} >= ${from}`))
     .orderBy(asc(chatChunks.index))
     .limit(limit);

@@ -5,10 +5,10 @@ import { chatApprovals, chatRuns } from "#db/schema/index.ts";
 export type RunRow = typeof chatRuns.$inferSelect;
 export type NewRun = typeof chatRuns.$inferInsert;
 
-/** What a chat has at most one run of. */
+/** A chat has at most one run in these statuses. */
 export const OPEN_STATUSES: readonly RunRow["status"][] = ["queued", "running", "waiting"];
 
-/** @returns undefined where the chat has an open run */
+/** @returns undefined when the chat has an open run */
 export async function insertRun(tx: Db, row: NewRun): Promise<RunRow | undefined> {
   const [run] = await tx.insert(chatRuns).values(row).onConflictDoNothing().returning();
   return run;
@@ -22,7 +22,7 @@ export async function findRun(db: Db, organizationId: string, id: string): Promi
   return row;
 }
 
-/** Of a chat, oldest first, without what was sent anew. */
+/** Runs of a chat, oldest first, without replaced ones. */
 export async function listRuns(db: Db, organizationId: string, chatId: string): Promise<RunRow[]> {
   return db
     .select()
@@ -31,7 +31,7 @@ export async function listRuns(db: Db, organizationId: string, chatId: string): 
     .orderBy(asc(chatRuns.createdAt), asc(chatRuns.id));
 }
 
-/** Takes the last message of a chat, and its answer, out of what is told. */
+/** Marks the last message of a chat and its answer as replaced. */
 export async function replaceRun(tx: Db, organizationId: string, id: string, now: Date): Promise<void> {
   await tx
     .update(chatRuns)
@@ -39,7 +39,7 @@ export async function replaceRun(tx: Db, organizationId: string, id: string, now
     .where(and(eq(chatRuns.organizationId, organizationId), eq(chatRuns.id, id)));
 }
 
-/** The run of a chat that is queued, running or waiting. */
+/** Finds the chat's run that is queued, running or waiting. */
 export async function findOpenRun(db: Db, organizationId: string, chatId: string): Promise<RunRow | undefined> {
   const [row] = await db
     .select()
@@ -54,7 +54,7 @@ export async function findOpenRun(db: Db, organizationId: string, chatId: string
   return row;
 }
 
-/** @returns undefined where the run has none of the statuses (any more) */
+/** @returns undefined when the run is in none of these statuses */
 export async function changeRun(
   db: Db,
   organizationId: string,
@@ -70,23 +70,23 @@ export async function changeRun(
   return row;
 }
 
-/** Of every organization: runs of some statuses that nobody has touched since `before`, oldest first. */
+/** Runs of all organizations in some statuses that have not changed since `cutoff`, oldest first. */
 export async function listIdleRuns(
   db: Db,
   statuses: readonly RunRow["status"][],
-  before: Date,
+  cutoff: Date,
   limit: number,
 ): Promise<RunRow[]> {
   return db
     .select()
     .from(chatRuns)
-    .where(and(inArray(chatRuns.status, [...statuses]), sql`${chatRuns.updatedAt} < ${before.toISOString()}`))
+    .where(and(inArray(chatRuns.status, [...statuses]), sql`${chatRuns.updatedAt} < ${cutoff.toISOString()}`))
     .orderBy(asc(chatRuns.updatedAt), asc(chatRuns.id))
     .limit(limit);
 }
 
-/** Runs that wait for what lapsed before `now`. */
-export async function listLapsedRuns(db: Db, now: Date, limit: number): Promise<RunRow[]> {
+/** Runs that wait for approvals which expired before `now`. */
+export async function listRunsWithExpiredApprovals(db: Db, now: Date, limit: number): Promise<RunRow[]> {
   const rows = await db
     .selectDistinct({ run: chatRuns })
     .from(chatApprovals)

@@ -4,7 +4,7 @@ import { iqEvents } from "#db/schema/embedded.ts";
 
 export type IqEventRow = typeof iqEvents.$inferSelect;
 
-/** Stores events in one statement; one whose id is known already is left as it is. */
+/** Stores events in one statement; known ids are ignored. */
 export async function insertEvents(
   db: Db,
   events: Pick<IqEventRow, "id" | "name" | "payload" | "receivedAt">[],
@@ -12,13 +12,13 @@ export async function insertEvents(
   if (events.length > 0) await db.insert(iqEvents).values(events).onConflictDoNothing();
 }
 
-/** Whether an event waits to be handled: a plain read, for the many times when none does. */
+/** Whether an event is pending. A read without locks, because usually none is. */
 export async function hasUnprocessedEvent(db: Db): Promise<boolean> {
   const rows = await db.select({ id: iqEvents.id }).from(iqEvents).where(isNull(iqEvents.processedAt)).limit(1);
   return rows.length > 0;
 }
 
-/** The oldest event nobody has handled yet, locked for this transaction. */
+/** The oldest pending event, locked for this transaction. */
 export async function findNextEvent(tx: Db): Promise<IqEventRow | undefined> {
   const [row] = await tx
     .select()
@@ -34,7 +34,10 @@ export async function markEventProcessed(tx: Db, id: string, now: Date): Promise
   await tx.update(iqEvents).set({ processedAt: now }).where(eq(iqEvents.id, id));
 }
 
-/** Counts a failed attempt to handle an event. @returns attempts so far */
+/**
+ * Counts a failed attempt to handle an event.
+ * @returns the number of attempts
+ */
 export async function countEventAttempt(db: Db, id: string): Promise<number> {
   const [row] = await db
     .update(iqEvents)

@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { iqFunctions } from "#db/schema/embedded.ts";
 
-/** Makes these the functions of an application; others of it are forgotten. */
+/** Replaces all registered functions of an application. */
 export async function replaceFunctions(
   tx: Db,
   appId: string,

@@ -5,7 +5,7 @@ import { iqJobs } from "#db/schema/embedded.ts";
 export type IqJobRow = typeof iqJobs.$inferSelect;
 export type Availability = { leader: number; saturated: string[]; underWay: string[] };
 
-/** Enqueues a job; one whose id exists already is left as it is. */
+/** Enqueues a job; a known id is ignored. */
 export async function insertJob(
   tx: Db,
   job: Pick<IqJobRow, "id" | "kind" | "functionId" | "runAt"> &
@@ -17,7 +17,7 @@ export async function insertJob(
     .onConflictDoNothing();
 }
 
-/** The job of one dispatch, locked; undefined when it is done or was dispatched again since. */
+/** The job of one dispatch, locked; undefined when it is done or was dispatched again. */
 export async function lockJob(tx: Db, id: string, generation: number): Promise<IqJobRow | undefined> {
   const [row] = await tx
     .select()
@@ -33,10 +33,10 @@ const isUnblocked = (saturated: string[]) =>
   saturated.length > 0 ? not(arrayOverlaps(iqJobs.concurrencyKeys, saturated)) : undefined;
 
 /**
- * Due jobs that this leader does not have under way, locked, oldest first. What an earlier leader had under way counts
- * as free: that leader is gone.
- * @param saturated concurrency keys that leave no room
- * @param underWay ids of jobs this process still works on, under whichever generation it took them
+ * Due jobs that this leader is not working on, locked, oldest first. Jobs in progress under an earlier leader count
+ * as free.
+ * @param saturated concurrency keys at their limit
+ * @param underWay ids of jobs that this process works on, in any generation
  */
 export async function lockDueJobs(
   tx: Db,
@@ -51,7 +51,7 @@ export async function lockDueJobs(
     .for("update", { skipLocked: true });
 }
 
-/** Takes jobs for a leader: their generation grows, which fences earlier dispatches. */
+/** Leases jobs to a leader and increments their generation, which fences earlier dispatches. */
 export async function leaseJobs(tx: Db, ids: string[], leader: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -60,7 +60,7 @@ export async function leaseJobs(tx: Db, ids: string[], leader: number): Promise<
     .where(inArray(iqJobs.id, ids));
 }
 
-/** When the next free job comes due. */
+/** When the next free job is due. */
 export async function findNextDue(db: Db, { leader, saturated, underWay }: Availability): Promise<Date | undefined> {
   const [row] = await db
     .select({ runAt: min(iqJobs.runAt) })
@@ -69,7 +69,7 @@ export async function findNextDue(db: Db, { leader, saturated, underWay }: Avail
   return row?.runAt ?? undefined;
 }
 
-/** Gives a job back to the queue. */
+/** Returns a job to the queue. */
 export async function rescheduleJob(
   tx: Db,
   job: { id: string; generation: number; attempt: number; runAt: Date },
@@ -89,8 +89,8 @@ export async function deleteJobsOfRun(tx: Db, runId: string): Promise<void> {
 }
 
 /**
- * The call of a run's function that is due or under way, locked: a claim of it either came first, and shows,
- * or comes after this transaction and sees what it wrote.
+ * Locks the due or running job of a run's next call. A concurrent claim either came first and is visible, or comes
+ * after this transaction and sees its writes.
  */
 export async function lockDiscoverJob(tx: Db, runId: string): Promise<IqJobRow | undefined> {
   const [row] = await tx
@@ -102,7 +102,7 @@ export async function lockDiscoverJob(tx: Db, runId: string): Promise<IqJobRow |
   return row;
 }
 
-/** Forgets the ticks of crons that are no longer registered. */
+/** Deletes the cron jobs of functions that are no longer registered. */
 export async function deleteCronJobsExcept(tx: Db, ids: string[]): Promise<void> {
   const isCron = eq(iqJobs.kind, "cron");
   await tx.delete(iqJobs).where(ids.length > 0 ? and(isCron, notInArray(iqJobs.id, ids)) : isCron);

@@ -5,9 +5,9 @@ import { iqLeader } from "#db/schema/embedded.ts";
 const ROW = "leader";
 
 /**
- * Makes `holder` the leader when the place is free, expired or `force`d; every change of leader is a new
+ * Makes `holder` the leader when the lease is free, expired or `force`d. Every change of leader increments the
  * generation.
- * @returns the generation, or undefined while somebody else leads
+ * @returns the generation, or undefined while another process leads
  */
 export async function acquireLeadership(
   db: Db,
@@ -28,7 +28,10 @@ export async function acquireLeadership(
 const isMine = (holder: string, generation: number) =>
   and(eq(iqLeader.id, ROW), eq(iqLeader.holder, holder), eq(iqLeader.generation, generation));
 
-/** Extends the lease. @returns false when somebody else leads by now */
+/**
+ * Extends the lease.
+ * @returns false when another process leads by now
+ */
 export async function renewLeadership(
   db: Db,
   { holder, generation, expiresAt }: { holder: string; generation: number; expiresAt: Date },
@@ -41,7 +44,7 @@ export async function renewLeadership(
   return rows.length > 0;
 }
 
-/** Whether `holder` leads still; nobody takes over before this transaction ends. */
+/** Whether `holder` still leads. Nobody can take over before this transaction ends. */
 export async function holdsLeadership(
   tx: Db,
   { holder, generation, now }: { holder: string; generation: number; now: Date },
@@ -54,7 +57,7 @@ export async function holdsLeadership(
   return rows.length > 0;
 }
 
-/** Steps down, so that a standby need not wait for the lease to expire. */
+/** Ends the lease, so that a standby need not wait for it to expire. */
 export async function releaseLeadership(db: Db, holder: string, generation: number): Promise<void> {
   await db
     .update(iqLeader)

@@ -2,9 +2,9 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { readRows, text } from "#db/rows.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
-import { ofKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, type ReadScope } from "./daily.ts";
 
-/** From the first instant up to, without, the second. */
+/** A time span; `end` is exclusive. */
 export type Span = { start: Date; end: Date };
 export type CellFilter = {
   promptId?: string | undefined;
@@ -15,12 +15,12 @@ export type CellFilter = {
 const readBy = (scope: ReadScope) =>
   and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, scope.version));
 
-const ofProject = ({ organizationId, projectId }: Pick<ReadScope, "organizationId" | "projectId">) =>
+const matchesProject = ({ organizationId, projectId }: Pick<ReadScope, "organizationId" | "projectId">) =>
   and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.projectId, projectId));
 
 /**
- * The newest answer of the span per prompt, engine and language. Steps from cell to cell along an index, so that its cost
- * depends on the number of cells, not of answers.
+ * The newest answer of the span per prompt, engine and language. Steps from cell to cell along an index, so that its
+ * cost depends on the number of cells, not of answers.
  */
 export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
   const { promptId, engine, language } = filter;
@@ -42,7 +42,7 @@ export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter
         and k.captured_at >= ${span.start.toISOString()}::timestamptz
         and k.captured_at < ${span.end.toISOString()}::timestamptz
       order by k.captured_at desc, k.id desc limit 1) a
-    where ${ofKind(sql`c.engine`, scope.sandbox) ?? sql`true`}
+    where ${matchesEngineKind(sql`c.engine`, scope.sandbox) ?? sql`true`}
       and ${engine === undefined ? sql`true` : sql`c.engine = ${engine}`}
       and ${language === undefined ? sql`true` : sql`c.language = ${language}`}`;
   return (await readRows(db, query, { id: text })).map(({ id }) => id);
@@ -50,8 +50,8 @@ export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter
 
 export type AnswerCell = Required<Pick<Reading, "engine" | "language">> & { promptId: string };
 
-/** The newest answer of the span in each of some cells, to unbranded prompts alone. */
-export async function listLatestOf(
+/** The newest answer of the span in each of these cells, only to unbranded prompts. */
+export async function listLatestInCells(
   db: Db,
   scope: ReadScope,
   span: Span,
@@ -97,13 +97,19 @@ type Row<Columns extends Record<string, { _: { data: unknown; notNull: boolean }
 
 export type Reading = Row<typeof PLACE> & Row<typeof SCORE>;
 
-/** What answers were read to say, without their text; in order of prompt, engine and language. */
+/** The scores of answers without their text, in order of prompt, engine and language. */
 export function listReadings(db: Db, scope: ReadScope, ids: readonly string[]): Promise<Reading[]> {
   return db
     .select({ ...PLACE, ...SCORE })
     .from(geoChecks)
     .innerJoin(geoScores, readBy(scope))
-    .where(and(ofProject(scope), sql`${geoChecks.id} in ${listed(ids)}`, ofKind(geoChecks.engine, scope.sandbox)))
+    .where(
+      and(
+        matchesProject(scope),
+        sql`${geoChecks.id} in ${listed(ids)}`,
+        matchesEngineKind(geoChecks.engine, scope.sandbox),
+      ),
+    )
     .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
 }
 
@@ -119,17 +125,23 @@ const WHOLE = {
 };
 export type WholeAnswer = Row<typeof WHOLE>;
 
-/** The same with text, citations and matches. */
+/** Like `listReadings`, with text, citations and matches. */
 export function listAnswers(db: Db, scope: ReadScope, ids: readonly string[]): Promise<WholeAnswer[]> {
   return db
     .select(WHOLE)
     .from(geoChecks)
     .innerJoin(geoScores, readBy(scope))
-    .where(and(ofProject(scope), sql`${geoChecks.id} in ${listed(ids)}`, ofKind(geoChecks.engine, scope.sandbox)))
+    .where(
+      and(
+        matchesProject(scope),
+        sql`${geoChecks.id} in ${listed(ids)}`,
+        matchesEngineKind(geoChecks.engine, scope.sandbox),
+      ),
+    )
     .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
 }
 
-/** Whether a project ever asked a prompt. */
+/** Whether a project has ever asked a prompt. */
 export async function wasAsked(
   db: Db,
   key: Pick<ReadScope, "organizationId" | "projectId">,
@@ -138,7 +150,7 @@ export async function wasAsked(
   const [row] = await db
     .select({ id: geoChecks.id })
     .from(geoChecks)
-    .where(and(ofProject(key), eq(geoChecks.promptId, promptId)))
+    .where(and(matchesProject(key), eq(geoChecks.promptId, promptId)))
     .limit(1);
   return row !== undefined;
 }

@@ -2,9 +2,9 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "dri
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScans, geoScores } from "#db/schema/index.ts";
 import type { Span } from "./answers.ts";
-import { ofKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, type ReadScope } from "./daily.ts";
 
-/** What the answers of one prompt, engine, language and model amount to. */
+/** The counts of the answers of one prompt, engine, language and model. */
 type CellCount = {
   promptId: string;
   engine: string;
@@ -25,7 +25,7 @@ function answered({ organizationId, projectId, sandbox }: ReadScope) {
     eq(geoChecks.status, "ok"),
     isNotNull(geoChecks.promptId),
     isNull(geoChecks.turnIndex),
-    ofKind(geoChecks.engine, sandbox),
+    matchesEngineKind(geoChecks.engine, sandbox),
   );
 }
 
@@ -40,7 +40,7 @@ const CELL = {
   mentions: sql<number>`(count(*) filter (where ${geoScores.mentioned}))::int`,
 };
 
-/** Counts answers to the prompts. */
+/** Counts answers to the prompts by cell. */
 export function countCells(db: Db, scope: ReadScope, span: Span, promptIds: readonly string[]): Promise<CellCount[]> {
   if (promptIds.length === 0) return Promise.resolve([]);
   return db
@@ -51,11 +51,13 @@ export function countCells(db: Db, scope: ReadScope, span: Span, promptIds: read
     .groupBy(geoChecks.promptId, engine, language, model);
 }
 
-/** Answers that arrived in a span against those of scans since; those to the prompts against those to all others. */
+/** Answers in a span compared with those of later scans, for the prompts and for all others. */
 export type Comparison = { id: string; span: Span; scanIds: readonly string[]; promptIds: readonly string[] };
 export type ComparedCell = CellCount & { comparisonId: string; isAfter: boolean; isOwn: boolean };
 
-/** Counts what several comparisons compare, in one statement; branded prompts count only where they are a comparison's own. */
+/**
+ * Counts the cells of several comparisons in one statement. Branded prompts only count as a comparison's own prompts.
+ */
 export function countComparedCells(
   db: Db,
   scope: ReadScope,
@@ -115,7 +117,7 @@ export function listAnswersOfPrompts(
     .limit(limit);
 }
 
-/** Answers of a project by their ids, whatever they were asked; ids of others are left out. */
+/** A project's answers by ids, to any prompt; ids of other projects are ignored. */
 export function listAnswersById(db: Db, scope: Omit<ReadScope, "sandbox">, ids: readonly string[]) {
   const { organizationId, projectId, version } = scope;
   return db
@@ -133,7 +135,7 @@ export function listAnswersById(db: Db, scope: Omit<ReadScope, "sandbox">, ids: 
     .orderBy(desc(geoChecks.capturedAt), desc(geoChecks.id));
 }
 
-/** Scans that began at or after an instant and have completed, oldest first. */
+/** Completed scans that began at or after an instant, oldest first. */
 export function listScansSince(
   db: Db,
   { organizationId, projectId }: { organizationId: string; projectId: string },

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isInActiveProject } from "#db/queries/deleted.ts";
 import { geoBriefs } from "#db/schema/index.ts";
 
 export type BriefRow = typeof geoBriefs.$inferSelect;
@@ -7,11 +8,11 @@ export type NewBrief = typeof geoBriefs.$inferInsert;
 export type BriefChange = Partial<Omit<NewBrief, "id" | "organizationId" | "projectId" | "createdAt">>;
 type ProjectKey = { organizationId: string; projectId: string };
 
-const ofProject = ({ organizationId, projectId }: ProjectKey) =>
+const matchesProject = ({ organizationId, projectId }: ProjectKey) =>
   and(eq(geoBriefs.organizationId, organizationId), eq(geoBriefs.projectId, projectId));
 const isOpen = and(isNull(geoBriefs.archivedAt), ne(geoBriefs.status, "completed"));
 
-/** @returns undefined where its source has an open brief */
+/** @returns undefined when its source has an open brief */
 export async function insertBrief(tx: Db, row: NewBrief): Promise<BriefRow | undefined> {
   const [brief] = await tx.insert(geoBriefs).values(row).onConflictDoNothing().returning();
   return brief;
@@ -22,7 +23,7 @@ export function listBriefs(db: Db, key: ProjectKey, isArchived: boolean): Promis
   return db
     .select()
     .from(geoBriefs)
-    .where(and(ofProject(key), isArchived ? isNotNull(geoBriefs.archivedAt) : isNull(geoBriefs.archivedAt)))
+    .where(and(matchesProject(key), isArchived ? isNotNull(geoBriefs.archivedAt) : isNull(geoBriefs.archivedAt)))
     .orderBy(desc(geoBriefs.createdAt), desc(geoBriefs.id));
 }
 
@@ -30,7 +31,7 @@ export async function countArchivedBriefs(db: Db, key: ProjectKey): Promise<numb
   const [row] = await db
     .select({ count: count() })
     .from(geoBriefs)
-    .where(and(ofProject(key), isNotNull(geoBriefs.archivedAt)));
+    .where(and(matchesProject(key), isNotNull(geoBriefs.archivedAt)));
   return row?.count ?? 0;
 }
 
@@ -38,25 +39,27 @@ export async function findBrief(db: Db, key: ProjectKey, id: string): Promise<Br
   const [row] = await db
     .select()
     .from(geoBriefs)
-    .where(and(ofProject(key), eq(geoBriefs.id, id)));
+    .where(and(matchesProject(key), eq(geoBriefs.id, id)));
   return row;
 }
 
-/** By its id alone, for jobs. */
-export async function findBriefOf(db: Db, organizationId: string, id: string): Promise<BriefRow | undefined> {
+/** Finds a brief without its project, for jobs. */
+export async function findBriefById(db: Db, organizationId: string, id: string): Promise<BriefRow | undefined> {
   const [row] = await db
     .select()
     .from(geoBriefs)
-    .where(and(eq(geoBriefs.organizationId, organizationId), eq(geoBriefs.id, id)));
+    .where(
+      and(eq(geoBriefs.organizationId, organizationId), eq(geoBriefs.id, id), isInActiveProject(geoBriefs.projectId)),
+    );
   return row;
 }
 
-/** Locked until the transaction ends. */
+/** Locks the brief until the transaction ends. */
 export async function lockBrief(tx: Db, key: ProjectKey, id: string): Promise<BriefRow | undefined> {
   const [row] = await tx
     .select()
     .from(geoBriefs)
-    .where(and(ofProject(key), eq(geoBriefs.id, id)))
+    .where(and(matchesProject(key), eq(geoBriefs.id, id)))
     .for("update");
   return row;
 }
@@ -65,17 +68,17 @@ export async function findOpenBrief(db: Db, key: ProjectKey, sourceKey: string):
   const [row] = await db
     .select()
     .from(geoBriefs)
-    .where(and(ofProject(key), eq(geoBriefs.sourceKey, sourceKey), isOpen));
+    .where(and(matchesProject(key), eq(geoBriefs.sourceKey, sourceKey), isOpen));
   return row;
 }
 
-/** Of each source the open brief, else the latest one. */
+/** The open brief of each source, or else its latest one. */
 export function listBriefsOfSources(db: Db, key: ProjectKey, sourceKeys: readonly string[]): Promise<BriefRow[]> {
   if (sourceKeys.length === 0) return Promise.resolve([]);
   return db
     .selectDistinctOn([geoBriefs.sourceKey])
     .from(geoBriefs)
-    .where(and(ofProject(key), isNull(geoBriefs.archivedAt), inArray(geoBriefs.sourceKey, [...sourceKeys])))
+    .where(and(matchesProject(key), isNull(geoBriefs.archivedAt), inArray(geoBriefs.sourceKey, [...sourceKeys])))
     .orderBy(
       asc(geoBriefs.sourceKey),
       sql`${geoBriefs.status} = 'completed'`,
@@ -84,17 +87,20 @@ export function listBriefsOfSources(db: Db, key: ProjectKey, sourceKeys: readonl
     );
 }
 
-/** What a change asks of the brief as it stands. */
+/** Conditions that a brief must meet for a change. */
 type BriefGuard = {
   statuses?: readonly BriefRow["status"][];
-  /** The writing it has to be in, and the execution that may; the first one to come where none has it. */
+  /** The current writing, and the execution that owns it; the first execution claims an unowned one. */
   runId?: string;
   workflowRunId?: string;
   /** Still waiting for pages of the website. */
   isPlanning?: boolean;
 };
 
-/** Changes a brief in one atomic statement. @returns undefined where it is not as the guard asks */
+/**
+ * Updates a brief in one atomic statement.
+ * @returns undefined when it does not meet the guard
+ */
 export async function changeBrief(
   db: Db,
   organizationId: string,
@@ -121,22 +127,22 @@ export async function changeBrief(
   return row;
 }
 
-/** Of every organization: briefs whose writing has not moved since `before`, oldest first; for the sweep alone. */
-export function listIdleBriefs(db: Db, status: "queued" | "running", before: Date, limit: number): Promise<BriefRow[]> {
+/** Briefs of all organizations whose writing has not moved since `cutoff`, oldest first; only for the sweep. */
+export function listIdleBriefs(db: Db, status: "queued" | "running", cutoff: Date, limit: number): Promise<BriefRow[]> {
   return db
     .select()
     .from(geoBriefs)
-    .where(and(eq(geoBriefs.status, status === "running" ? "writing" : "queued"), lt(geoBriefs.updatedAt, before)))
+    .where(and(eq(geoBriefs.status, status === "running" ? "writing" : "queued"), lt(geoBriefs.updatedAt, cutoff)))
     .orderBy(asc(geoBriefs.updatedAt), asc(geoBriefs.id))
     .limit(limit);
 }
 
-/** Of every organization: briefs that wait to be planned and have not moved since `before`; for the sweep alone. */
-export function listUnplannedBriefs(db: Db, before: Date, limit: number): Promise<BriefRow[]> {
+/** Briefs of all organizations that wait for planning and have not moved since `cutoff`; only for the sweep. */
+export function listUnplannedBriefs(db: Db, cutoff: Date, limit: number): Promise<BriefRow[]> {
   return db
     .select()
     .from(geoBriefs)
-    .where(and(isNull(geoBriefs.plannedAt), lt(geoBriefs.updatedAt, before)))
+    .where(and(isNull(geoBriefs.plannedAt), lt(geoBriefs.updatedAt, cutoff), isInActiveProject(geoBriefs.projectId)))
     .orderBy(asc(geoBriefs.updatedAt), asc(geoBriefs.id))
     .limit(limit);
 }

@@ -6,26 +6,29 @@ export type CheckRow = typeof geoChecks.$inferSelect;
 export type NewCheck = typeof geoChecks.$inferInsert;
 export type CheckStatus = CheckRow["status"];
 
-const ofScan = (organizationId: string, scanId: string) =>
+const matchesScan = (organizationId: string, scanId: string) =>
   and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.scanId, scanId));
 
-/** Plans checks; those that stand already, as after a crash, stay as they are. @returns the ids that were new */
+/**
+ * Plans checks; existing ones, as after a crash, stay unchanged.
+ * @returns the new ids
+ */
 export async function insertChecks(tx: Db, rows: NewCheck[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const inserted = await tx.insert(geoChecks).values(rows).onConflictDoNothing().returning({ id: geoChecks.id });
   return inserted.map(({ id }) => id);
 }
 
-/** Providers that a scan still has questions for. */
+/** Providers with pending questions of a scan. */
 export async function listPendingProviders(db: Db, organizationId: string, scanId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ provider: geoChecks.provider })
     .from(geoChecks)
-    .where(and(ofScan(organizationId, scanId), eq(geoChecks.status, "pending")));
+    .where(and(matchesScan(organizationId, scanId), eq(geoChecks.status, "pending")));
   return rows.map(({ provider }) => provider);
 }
 
-/** What is asked, without what came back. */
+/** The columns of a question without its outcome. */
 const PLANNED = {
   id: geoChecks.id,
   organizationId: geoChecks.organizationId,
@@ -48,14 +51,14 @@ export type PlannedCheck = Pick<CheckRow, keyof typeof PLANNED>;
 
 type Page = { scanId: string; provider: string; after: string; limit: number };
 
-/** Questions of prompts that wait, in order of id, from behind `after` on. */
+/** Pending questions of prompts in order of id, after the id `after`. */
 export async function listPendingChecks(db: Db, organizationId: string, page: Page): Promise<PlannedCheck[]> {
   return db
     .select(PLANNED)
     .from(geoChecks)
     .where(
       and(
-        ofScan(organizationId, page.scanId),
+        matchesScan(organizationId, page.scanId),
         eq(geoChecks.status, "pending"),
         eq(geoChecks.provider, page.provider),
         isNull(geoChecks.sequenceId),
@@ -68,7 +71,7 @@ export async function listPendingChecks(db: Db, organizationId: string, page: Pa
 
 export type TurnCheck = PlannedCheck & Pick<CheckRow, "text">;
 
-/** Every turn of the sequences that a provider is asked, answered ones with their text, in order. */
+/** All turns of a provider's sequences in order; answered ones with their text. */
 export async function listTurnChecks(
   db: Db,
   organizationId: string,
@@ -77,15 +80,15 @@ export async function listTurnChecks(
   return db
     .select({ ...PLANNED, text: geoChecks.text })
     .from(geoChecks)
-    .where(and(ofScan(organizationId, scanId), eq(geoChecks.provider, provider), isNotNull(geoChecks.sequenceId)))
+    .where(and(matchesScan(organizationId, scanId), eq(geoChecks.provider, provider), isNotNull(geoChecks.sequenceId)))
     .orderBy(asc(geoChecks.sequenceId), asc(geoChecks.engine), asc(geoChecks.repeatIndex), asc(geoChecks.turnIndex));
 }
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
 /**
- * Stores what came of questions; one that has its outcome already keeps it.
- * @param rows whole rows, as planned, with their outcome
+ * Stores the outcomes of questions; an existing outcome stays.
+ * @param rows the planned rows with their outcomes
  * @returns the ids that were pending until now
  */
 export async function storeOutcomes(tx: Db, rows: NewCheck[]): Promise<string[]> {
@@ -116,7 +119,10 @@ export async function storeOutcomes(tx: Db, rows: NewCheck[]): Promise<string[]>
   return stored.map(({ id }) => id);
 }
 
-/** Ends what was not asked. @returns how many */
+/**
+ * Skips all pending questions.
+ * @returns their number
+ */
 export async function skipPendingChecks(
   tx: Db,
   organizationId: string,
@@ -126,14 +132,14 @@ export async function skipPendingChecks(
   const rows = await tx
     .update(geoChecks)
     .set({ status: "skipped", error })
-    .where(and(ofScan(organizationId, scanId), eq(geoChecks.status, "pending")))
+    .where(and(matchesScan(organizationId, scanId), eq(geoChecks.status, "pending")))
     .returning({ id: geoChecks.id });
   return rows.length;
 }
 
 export type EngineCount = { engine: string; provider: string; status: CheckStatus; count: number };
 
-/** How many checks of each engine are in each state, engines in order of id. */
+/** Counts the checks of each engine by state, in order of engine id. */
 export async function countByEngine(db: Db, organizationId: string, scanId: string): Promise<EngineCount[]> {
   return db
     .select({
@@ -143,17 +149,17 @@ export async function countByEngine(db: Db, organizationId: string, scanId: stri
       count: count().mapWith(Number),
     })
     .from(geoChecks)
-    .where(ofScan(organizationId, scanId))
+    .where(matchesScan(organizationId, scanId))
     .groupBy(geoChecks.engine, geoChecks.provider, geoChecks.status)
     .orderBy(asc(geoChecks.engine), asc(geoChecks.status));
 }
 
-/** The text of one fault of a scan, for its reader. */
+/** The text of one fault of a scan, for display. */
 export async function findFault(db: Db, organizationId: string, scanId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ error: geoChecks.error })
     .from(geoChecks)
-    .where(and(ofScan(organizationId, scanId), eq(geoChecks.status, "failed")))
+    .where(and(matchesScan(organizationId, scanId), eq(geoChecks.status, "failed")))
     .orderBy(asc(geoChecks.id))
     .limit(1);
   return row?.error ?? undefined;

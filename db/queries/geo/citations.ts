@@ -9,7 +9,7 @@ export type CitedUrl = {
   url: string;
   title: string | null;
   answers: number;
-  /** Of those answers, how many name the company. */
+  /** The number of these answers that name the company. */
   own: number;
 };
 
@@ -45,11 +45,11 @@ export type UrlEvidence = {
   engines: string[];
   /** The newest answers that cite it. */
   checkIds: string[];
-  /** How many of the answers name each competitor, most often first. */
+  /** The number of answers that name each competitor, largest first. */
   competitors: { brand: string; answers: number }[];
 };
 
-/** What stands behind the figures of some pages. */
+/** The evidence for the figures of some pages. */
 export async function listUrlEvidence(
   db: Db,
   scope: ReadScope,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScans } from "#db/schema/index.ts";
-import { ofKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, type ReadScope } from "./daily.ts";
 
-/** The newest answer of a scan per prompt, engine and language; answers to unbranded prompts alone. */
+/** The newest answer of a scan per prompt, engine and language, only to unbranded prompts. */
 export async function listNewestIds(db: Db, scope: ReadScope, scanIds: readonly string[]): Promise<string[]> {
   const { organizationId, projectId, scanId, promptId, engine, language, status, branded, capturedAt, id } = geoChecks;
   const rows = await db
@@ -17,7 +17,7 @@ export async function listNewestIds(db: Db, scope: ReadScope, scanIds: readonly 
         eq(status, "ok"),
         eq(branded, false),
         isNotNull(promptId),
-        ofKind(engine, scope.sandbox),
+        matchesEngineKind(engine, scope.sandbox),
       ),
     )
     .orderBy(asc(promptId), asc(engine), asc(language), desc(capturedAt), desc(id));
@@ -26,7 +26,7 @@ export async function listNewestIds(db: Db, scope: ReadScope, scanIds: readonly 
 
 export type ScanTime = { id: string; createdAt: Date };
 
-const ofProject = (scope: Pick<ReadScope, "organizationId" | "projectId">) =>
+const matchesProject = (scope: Pick<ReadScope, "organizationId" | "projectId">) =>
   and(
     eq(geoScans.organizationId, scope.organizationId),
     eq(geoScans.projectId, scope.projectId),
@@ -43,27 +43,27 @@ export async function findScanTime(
   const [row] = await db
     .select(TIME)
     .from(geoScans)
-    .where(and(ofProject(scope), eq(geoScans.id, scanId)));
+    .where(and(matchesProject(scope), eq(geoScans.id, scanId)));
   return row;
 }
 
-/** Scans that completed, newest first; those made before one where it is named. */
+/** Completed scans, newest first; optionally only those before a given one. */
 export function listCompletedScans(
   db: Db,
   scope: Pick<ReadScope, "organizationId" | "projectId">,
-  before: ScanTime | undefined,
+  earlierThan: ScanTime | undefined,
   limit: number,
 ): Promise<ScanTime[]> {
-  const isEarlier = before
+  const isEarlier = earlierThan
     ? or(
-        lt(geoScans.createdAt, before.createdAt),
-        and(eq(geoScans.createdAt, before.createdAt), lt(geoScans.id, before.id)),
+        lt(geoScans.createdAt, earlierThan.createdAt),
+        and(eq(geoScans.createdAt, earlierThan.createdAt), lt(geoScans.id, earlierThan.id)),
       )
     : undefined;
   return db
     .select(TIME)
     .from(geoScans)
-    .where(and(ofProject(scope), eq(geoScans.status, "completed"), isEarlier))
+    .where(and(matchesProject(scope), eq(geoScans.status, "completed"), isEarlier))
     .orderBy(desc(geoScans.createdAt), desc(geoScans.id))
     .limit(limit);
 }

@@ -1,23 +1,26 @@
-import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { geoChecks, geoCompetitors } from "#db/schema/index.ts";
 
 export type CompetitorRow = typeof geoCompetitors.$inferSelect;
 export type NewCompetitor = typeof geoCompetitors.$inferInsert;
 
-const ofProject = (organizationId: string, projectId: string) =>
+const isOfProject = (organizationId: string, projectId: string) =>
   and(eq(geoCompetitors.organizationId, organizationId), eq(geoCompetitors.projectId, projectId));
+const matchesProject = (organizationId: string, projectId: string) =>
+  and(isOfProject(organizationId, projectId), isNotDeleted(geoCompetitors));
 
-/** By name, whatever its case. */
+/** Sorted by name regardless of case. */
 export async function listCompetitors(db: Db, organizationId: string, projectId: string): Promise<CompetitorRow[]> {
   return db
     .select()
     .from(geoCompetitors)
-    .where(ofProject(organizationId, projectId))
+    .where(matchesProject(organizationId, projectId))
     .orderBy(asc(geoCompetitors.nameKey), asc(geoCompetitors.id));
 }
 
-/** Writes new ones, and those that exist anew by their id, all but their creation. */
+/** Upserts competitors by id; their creation time stays. */
 export async function putCompetitors(tx: Db, rows: NewCompetitor[]): Promise<CompetitorRow[]> {
   if (rows.length === 0) return [];
   return tx
@@ -38,18 +41,37 @@ export async function putCompetitors(tx: Db, rows: NewCompetitor[]): Promise<Com
     .returning();
 }
 
-/** @param nameKey the name without case */
+/** Deletes a competitor softly. @param nameKey the name without case */
 export async function deleteCompetitor(
   tx: Db,
   organizationId: string,
   projectId: string,
   nameKey: string,
+  now: Date,
 ): Promise<CompetitorRow | undefined> {
   const [row] = await tx
-    .delete(geoCompetitors)
-    .where(and(ofProject(organizationId, projectId), eq(geoCompetitors.nameKey, nameKey)))
+    .update(geoCompetitors)
+    .set({ deletedAt: now })
+    .where(and(matchesProject(organizationId, projectId), eq(geoCompetitors.nameKey, nameKey)))
     .returning();
   return row;
+}
+
+/** The id of the competitor that had a name when it was deleted, at or after `since`: the last one if there are several. */
+export async function findDeletedCompetitor(
+  db: Db,
+  organizationId: string,
+  projectId: string,
+  { nameKey, since }: { nameKey: string; since: Date },
+): Promise<string | undefined> {
+  const { id, deletedAt } = geoCompetitors;
+  const [row] = await db
+    .select({ id })
+    .from(geoCompetitors)
+    .where(and(isOfProject(organizationId, projectId), eq(geoCompetitors.nameKey, nameKey), gte(deletedAt, since)))
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(1);
+  return row?.id;
 }
 
 export type StoredAnswer = { text: string; citations: unknown; engine: string };

@@ -3,18 +3,18 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { geoDaily, geoDailyBrands } from "#db/schema/index.ts";
 
-/** Whose answers, read by which version of the rules and names. */
+/** The project, and the version of rules and names whose scores are read. */
 export type ReadScope = {
   organizationId: string;
   projectId: string;
   version: string;
-  /** Sandbox engines alone, real ones alone, or (null) both. */
+  /** True for sandbox engines only, false for real ones only, null for both. */
   sandbox: boolean | null;
 };
 /** UTC days, both inclusive. */
 export type DayRange = { from: string; to: string };
 
-/** What the ids of sandbox engines begin with. */
+/** The prefix of sandbox engine ids. */
 const SANDBOX = "sandbox/%";
 
 export const total = (column: SQL | Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)::int`;
@@ -38,8 +38,8 @@ const BRAND_TOTALS = {
 };
 export type BrandTotals = { [K in keyof typeof BRAND_TOTALS]: number };
 
-/** Engines of the sandbox, or the others; undefined for both. */
-export function ofKind(engine: PgColumn | SQL, sandbox: boolean | null): SQL | undefined {
+/** The condition for sandbox engines or the others; undefined for both. */
+export function matchesEngineKind(engine: PgColumn | SQL, sandbox: boolean | null): SQL | undefined {
   if (sandbox === null) return undefined;
   return sandbox ? like(engine, SANDBOX) : notLike(engine, SANDBOX);
 }
@@ -52,7 +52,7 @@ function within(table: typeof geoDaily | typeof geoDailyBrands, scope: ReadScope
     eq(table.scoringVersion, scope.version),
     eq(table.branded, false),
     between(table.day, from, to),
-    ofKind(table.engine, scope.sandbox),
+    matchesEngineKind(table.engine, scope.sandbox),
   );
 }
 
@@ -103,11 +103,11 @@ export async function sumAll(db: Db, scope: ReadScope, days: DayRange): Promise<
     .select(TOTALS)
     .from(geoDaily)
     .where(within(geoDaily, scope, days));
-  if (!row) throw new Error("A sum without groups has one row.");
+  if (!row) throw new Error("A sum without groups returned no row.");
   return row;
 }
 
-/** Competitors found in any answer; the company itself stands in the other sums. */
+/** Sums of competitors; the company itself is in the other sums. */
 export function sumByBrand(db: Db, scope: ReadScope, days: DayRange): Promise<(BrandTotals & { brand: string })[]> {
   return db
     .select({ brand: geoDailyBrands.brand, ...BRAND_TOTALS })

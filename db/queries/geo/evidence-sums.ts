@@ -3,11 +3,11 @@ import type { Db } from "#db/client.ts";
 import { geoDaily, geoDailyPrompts } from "#db/schema/index.ts";
 import type { Span } from "./answers.ts";
 import type { CheckRow } from "./checks.ts";
-import { ofKind, type ReadScope, total } from "./daily.ts";
+import { matchesEngineKind, type ReadScope, total } from "./daily.ts";
 
-/** Which checks are asked for; what is undefined narrows nothing. */
+/** Filters for checks; undefined fields do not filter. */
 export type EvidenceFilter = {
-  /** Undefined takes every instant, and checks that have none. */
+  /** Undefined includes checks that have no capture time. */
   span: Span | undefined;
   statuses: readonly Exclude<CheckRow["status"], "pending">[];
   promptId?: string | undefined;
@@ -24,18 +24,18 @@ export type EvidenceFilter = {
   url?: string | undefined;
 };
 
-/** Whether daily sums tell how many checks match, all but turns of sequences. */
+/** Whether the daily sums can count the matching checks, except turns of sequences. */
 export function isSummed(filter: EvidenceFilter): boolean {
   const { sequenceId, scanId, competitor, url, promptId, mentioned, cited } = filter;
   if ([sequenceId, scanId, competitor, url].some((of) => of !== undefined)) return false;
   return cited === undefined || (mentioned === undefined && promptId === undefined);
 }
 
-/** How many checks of whole UTC days match, turns of sequences left out. */
+/** Counts the matching checks of whole UTC days, without turns of sequences. */
 export async function countInSums(db: Db, scope: ReadScope, filter: EvidenceFilter & { span: Span }): Promise<number> {
   const { promptId, engine, language, branded, span } = filter;
   const table = promptId === undefined ? geoDaily : geoDailyPrompts;
-  const last = new Date(span.end.getTime() - 1);
+  const lastInstant = new Date(span.end.getTime() - 1);
   const [row] = await db
     .select({ count: total(countedBy(filter)) })
     .from(table)
@@ -44,8 +44,8 @@ export async function countInSums(db: Db, scope: ReadScope, filter: EvidenceFilt
         eq(table.organizationId, scope.organizationId),
         eq(table.projectId, scope.projectId),
         eq(table.scoringVersion, scope.version),
-        between(table.day, dayOf(span.start), dayOf(last)),
-        ofKind(table.engine, scope.sandbox),
+        between(table.day, toDay(span.start), toDay(lastInstant)),
+        matchesEngineKind(table.engine, scope.sandbox),
         promptId === undefined ? undefined : eq(geoDailyPrompts.promptId, promptId),
         engine === undefined ? undefined : eq(table.engine, engine),
         language === undefined ? undefined : eq(table.language, language),
@@ -55,9 +55,9 @@ export async function countInSums(db: Db, scope: ReadScope, filter: EvidenceFilt
   return row?.count ?? 0;
 }
 
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+const toDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** What to add up; both tables call their columns the same. */
+/** The sum of the matching columns, which have the same names in both tables. */
 function countedBy({ statuses, mentioned, cited }: EvidenceFilter): SQL {
   const has = (status: EvidenceFilter["statuses"][number]) => statuses.length === 0 || statuses.includes(status);
   if (mentioned !== undefined || cited !== undefined) {

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, 
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
 import type { CheckRow } from "./checks.ts";
-import { ofKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, type ReadScope } from "./daily.ts";
 import { countInSums, type EvidenceFilter, isSummed } from "./evidence-sums.ts";
 
 export type ScoreRow = typeof geoScores.$inferSelect;
-/** A check with what it is read to say; null before there is an answer. */
+/** A check with its score; null before there is an answer. */
 export type Evidence = { check: CheckRow; score: ScoreRow | null };
 /** A scope whose project may not have been measured yet. */
 export type EvidenceScope = Omit<ReadScope, "version"> & { version: string | null };
@@ -14,7 +14,7 @@ export type EvidenceScope = Omit<ReadScope, "version"> & { version: string | nul
 const naming = (brand: string): SQL =>
   sql`${geoScores.competitors} @> ${JSON.stringify([{ brand, mentioned: true }])}::jsonb`;
 
-/** Pages are told apart without their fragments. */
+/** Compares pages without their fragments. */
 const citing = (url: string): SQL => sql`exists (
   select 1 from jsonb_to_recordset(${geoChecks.citations}) as c(url text)
   where split_part(c.url, '#', 1) = split_part(${url}, '#', 1))`;
@@ -22,7 +22,7 @@ const citing = (url: string): SQL => sql`exists (
 const readBy = (scope: EvidenceScope) =>
   and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, scope.version ?? ""));
 
-const ofProject = ({ organizationId, projectId }: EvidenceScope) =>
+const matchesProject = ({ organizationId, projectId }: EvidenceScope) =>
   and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.projectId, projectId));
 
 function matching(scope: EvidenceScope, filter: EvidenceFilter): SQL | undefined {
@@ -34,8 +34,8 @@ function matching(scope: EvidenceScope, filter: EvidenceFilter): SQL | undefined
     filter[name] === undefined ? undefined : eq(geoScores[name], filter[name]),
   );
   return and(
-    ofProject(scope),
-    ofKind(geoChecks.engine, scope.sandbox),
+    matchesProject(scope),
+    matchesEngineKind(geoChecks.engine, scope.sandbox),
     span ? and(gte(geoChecks.capturedAt, span.start), lt(geoChecks.capturedAt, span.end)) : undefined,
     statuses.length > 0 ? inArray(geoChecks.status, [...statuses]) : ne(geoChecks.status, "pending"),
     ...same,
@@ -52,7 +52,7 @@ export function listEvidence(
   filter: EvidenceFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Evidence[]> {
-  // In a span all have their instant: said otherwise, no index is in that order.
+  // With a span every row has a capture time, and no index has the order of `nulls last`.
   const newest = filter.span ? desc(geoChecks.capturedAt) : sql`${geoChecks.capturedAt} desc nulls last`;
   return db
     .select({ check: geoChecks, score: geoScores })
@@ -69,7 +69,7 @@ export async function countEvidence(db: Db, scope: EvidenceScope, filter: Eviden
   if (version === null || filter.span === undefined || !isSummed(filter)) {
     return countRows(db, scope, matching(scope, filter));
   }
-  // Daily sums have everything but turns of sequences, of which there are few.
+  // Daily sums contain everything except the few turns of sequences.
   const turns = await countRows(db, scope, and(matching(scope, filter), isNotNull(geoChecks.turnIndex)));
   return turns + (await countInSums(db, { ...scope, version }, { ...filter, span: filter.span }));
 }
@@ -83,15 +83,15 @@ async function countRows(db: Db, scope: EvidenceScope, which: SQL | undefined): 
   return row?.count ?? 0;
 }
 
-/** Where a page of an export ended. */
-export type Place = { capturedAt: Date; id: string };
+/** The position after a page of an export. */
+export type ExportCursor = { capturedAt: Date; id: string };
 
-/** The next checks of an export, oldest first, from behind a place on. */
+/** The next checks of an export, oldest first, after the cursor. */
 export function listEvidenceAfter(
   db: Db,
   scope: EvidenceScope,
   filter: EvidenceFilter,
-  after: Place | undefined,
+  after: ExportCursor | undefined,
   limit: number,
 ): Promise<Evidence[]> {
   const isLater = after
@@ -109,12 +109,12 @@ export function listEvidenceAfter(
     .limit(limit);
 }
 
-/** @returns undefined also for one that still waits to be asked */
+/** @returns undefined also for a check that is still pending */
 export async function findEvidence(db: Db, scope: EvidenceScope, checkId: string): Promise<Evidence | undefined> {
   const [row] = await db
     .select({ check: geoChecks, score: geoScores })
     .from(geoChecks)
     .leftJoin(geoScores, readBy(scope))
-    .where(and(ofProject(scope), eq(geoChecks.id, checkId), ne(geoChecks.status, "pending")));
+    .where(and(matchesProject(scope), eq(geoChecks.id, checkId), ne(geoChecks.status, "pending")));
   return row;
 }

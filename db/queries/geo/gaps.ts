@@ -1,15 +1,16 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { anything, listOf, nullable, number, readRows, text } from "#db/rows.ts";
 import { geoChecks, geoGapDismissals, geoPrompts, geoScores } from "#db/schema/index.ts";
 import type { Span } from "./answers.ts";
-import { ofKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, type ReadScope } from "./daily.ts";
 
-/** What gaps are looked for in: the newest answers of a span, so that the cost has a bound. */
+/** Gaps are searched in the newest answers of a span, which bounds the cost. */
 export type GapScope = ReadScope & { span: Span; answersMax: number };
 type ProjectKey = { organizationId: string; projectId: string };
 
-/** One engine's answers to a prompt, by who is named in them. */
+/** One engine's answers to a prompt, counted by whether they name the brand, competitors, both or neither. */
 export type PromptEngineSum = {
   promptId: string;
   prompt: string;
@@ -18,14 +19,14 @@ export type PromptEngineSum = {
   competitorOnly: number;
   both: number;
   neither: number;
-  /** Milliseconds since 1970 of the newest of them. */
+  /** The newest answer, in Unix milliseconds. */
   lastMs: number;
 };
 
-/** One answer that a gap rests on. */
+/** One answer that supports a gap. */
 export type GapAnswerRow = {
   id: string;
-  /** What it is evidence of: a prompt or a search. */
+  /** The prompt or search that it supports. */
   key: string;
   engine: string;
   language: string;
@@ -37,7 +38,7 @@ export type GapAnswerRow = {
 
 const RIVAL = sql`${geoScores.competitors} @> '[{"mentioned": true}]'::jsonb`;
 const MS = (instant: SQL | typeof geoChecks.capturedAt) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
-const valuesOf = (values: readonly string[]) =>
+const toValueList = (values: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
 /** The newest answers to unbranded prompts. */
@@ -51,14 +52,14 @@ function newest({ organizationId, projectId, sandbox, span, answersMax }: GapSco
       and ${geoChecks.promptId} is not null
       and ${geoChecks.capturedAt} >= ${span.start.toISOString()}::timestamptz
       and ${geoChecks.capturedAt} < ${span.end.toISOString()}::timestamptz
-      and ${ofKind(geoChecks.engine, sandbox) ?? sql`true`}
+      and ${matchesEngineKind(geoChecks.engine, sandbox) ?? sql`true`}
     order by ${geoChecks.capturedAt} desc limit ${answersMax}) k`;
 }
 
 const scored = ({ version }: GapScope) =>
   sql`join ${geoScores} on ${geoScores.checkId} = k.id and ${geoScores.scoringVersion} = ${version}`;
 
-/** By prompt and engine; of prompts that are still there. */
+/** Sums by prompt and engine, only for existing prompts. */
 export function sumByNamed(db: Db, scope: GapScope): Promise<PromptEngineSum[]> {
   const counted = (own: SQL, rival: SQL) => sql`(count(*) filter (where ${own} and ${rival}))::int`;
   const [own, other] = [sql`${geoScores.mentioned}`, sql`not ${geoScores.mentioned}`];
@@ -70,6 +71,7 @@ export function sumByNamed(db: Db, scope: GapScope): Promise<PromptEngineSum[]> 
       ${counted(own, RIVAL)} as "both", ${counted(other, none)} as "neither", ${MS(sql`max(k.captured_at)`)} as "lastMs"
     from ${newest(scope)} ${scored(scope)}
     join ${geoPrompts} on ${geoPrompts.id} = k.prompt_id and ${geoPrompts.projectId} = ${scope.projectId}
+      and ${isNotDeleted(geoPrompts)}
     group by k.prompt_id, ${geoPrompts.prompt}, k.engine
     order by k.prompt_id, k.engine`,
     {
@@ -85,7 +87,7 @@ export function sumByNamed(db: Db, scope: GapScope): Promise<PromptEngineSum[]> 
   );
 }
 
-/** How many answers to each prompt name each competitor, most often named first. */
+/** The number of answers to each prompt that name each competitor, largest first. */
 export function countCompetitorsOfPrompts(
   db: Db,
   scope: GapScope,
@@ -96,7 +98,7 @@ export function countCompetitorsOfPrompts(
     sql`select k.prompt_id as "promptId", b.brand, count(*)::int as answers
     from ${newest(scope)} ${scored(scope)}
     cross join lateral jsonb_to_recordset(${geoScores.competitors}) as b(brand text, mentioned boolean)
-    where b.mentioned and k.prompt_id in ${valuesOf(promptIds)}
+    where b.mentioned and k.prompt_id in ${toValueList(promptIds)}
     group by k.prompt_id, b.brand
     order by answers desc, b.brand`,
     { promptId: text, brand: text, answers: number },
@@ -105,7 +107,10 @@ export function countCompetitorsOfPrompts(
 
 export type CitedByPrompt = { promptId: string; url: string; title: string | null; answers: number };
 
-/** The pages that answers to each prompt cite, most cited first. @param each how many of each prompt */
+/**
+ * The pages that answers to each prompt cite, most cited first.
+ * @param each the number of pages per prompt
+ */
 export function listCitedByPrompt(
   db: Db,
   scope: GapScope,
@@ -121,7 +126,7 @@ export function listCitedByPrompt(
         from ${newest(scope)}
         join ${geoChecks} on ${geoChecks.id} = k.id
         cross join lateral jsonb_to_recordset(${geoChecks.citations}) as c(url text, title text)
-        where c.url is not null and k.prompt_id in ${valuesOf(promptIds)}
+        where c.url is not null and k.prompt_id in ${toValueList(promptIds)}
         group by k.prompt_id, split_part(c.url, '#', 1)) u) r
     where place <= ${each}
     order by "promptId", answers desc, url`,
@@ -143,7 +148,7 @@ const GAP_ANSWER = {
   capturedMs: number,
 };
 
-/** The newest answers to each prompt that name a competitor and not the brand. */
+/** The newest answers to each prompt that name a competitor but not the brand. */
 export function listRivalAnswers(
   db: Db,
   scope: GapScope,
@@ -157,14 +162,14 @@ export function listRivalAnswers(
         row_number() over (partition by k.prompt_id order by k.captured_at desc, k.id desc) as place
       from ${newest(scope)} ${scored(scope)}
       join ${geoChecks} on ${geoChecks.id} = k.id
-      where not ${geoScores.mentioned} and ${RIVAL} and k.prompt_id in ${valuesOf(promptIds)}) r
+      where not ${geoScores.mentioned} and ${RIVAL} and k.prompt_id in ${toValueList(promptIds)}) r
     where place <= ${each} order by key, place`,
     GAP_ANSWER,
   );
 }
 
 export type SearchSum = {
-  /** The search without case and spare space. */
+  /** The search in lower case without extra spaces. */
   key: string;
   query: string;
   answers: number;
@@ -174,14 +179,14 @@ export type SearchSum = {
 
 const KEY = sql`lower(regexp_replace(btrim(q.query), '\\s+', ' ', 'g'))`;
 
-/** Searches that engines ran for answers that neither name nor cite the brand, once for each answer. */
+/** Searches that engines ran for answers that neither name nor cite the brand, once per answer. */
 const searched = (scope: GapScope) => sql`
   from ${newest(scope)} ${scored(scope)}
   join ${geoChecks} on ${geoChecks.id} = k.id
   cross join lateral unnest(${geoChecks.searchQueries}) as q(query)
   where not ${geoScores.mentioned} and not ${geoScores.cited} and btrim(q.query) <> ''`;
 
-/** Those run for most answers first. */
+/** The searches of the most answers first. */
 export function sumSearches(db: Db, scope: GapScope, limit: number): Promise<SearchSum[]> {
   return readRows(
     db,
@@ -197,20 +202,20 @@ export function sumSearches(db: Db, scope: GapScope, limit: number): Promise<Sea
 
 type SearchPrompt = { key: string; promptId: string; prompt: string; answers: number };
 
-/** The prompts that each search was run for, most often first. */
+/** The prompts of each search, most frequent first. */
 export function listPromptsOfSearches(db: Db, scope: GapScope, keys: readonly string[]): Promise<SearchPrompt[]> {
   return readRows(
     db,
     sql`select ${KEY} as key, k.prompt_id as "promptId", max(${geoChecks.prompt}) as prompt,
       count(distinct k.id)::int as answers
-    ${searched(scope)} and ${KEY} in ${valuesOf(keys)}
+    ${searched(scope)} and ${KEY} in ${toValueList(keys)}
     group by 1, 2
     order by answers desc, 2`,
     { key: text, promptId: text, prompt: text, answers: number },
   );
 }
 
-/** The newest of the answers that each search was run for. */
+/** The newest answers of each search. */
 export function listSearchAnswers(
   db: Db,
   scope: GapScope,
@@ -222,13 +227,13 @@ export function listSearchAnswers(
     sql`select * from (
       select k.id, ${KEY} as key, ${ANSWER},
         row_number() over (partition by ${KEY} order by k.captured_at desc, k.id desc) as place
-      ${searched(scope)} and ${KEY} in ${valuesOf(keys)}) r
+      ${searched(scope)} and ${KEY} in ${toValueList(keys)}) r
     where place <= ${each} order by key, place`,
     GAP_ANSWER,
   );
 }
 
-/** When each dismissed gap of a project was dismissed. */
+/** The dismissed gaps of a project with their dismissal times. */
 export async function listDismissals(db: Db, { organizationId, projectId }: ProjectKey): Promise<Map<string, Date>> {
   const rows = await db
     .select({ gapId: geoGapDismissals.gapId, createdAt: geoGapDismissals.createdAt })
@@ -237,7 +242,10 @@ export async function listDismissals(db: Db, { organizationId, projectId }: Proj
   return new Map(rows.map(({ gapId, createdAt }) => [gapId, createdAt]));
 }
 
-/** One that is dismissed already keeps its date. @returns when it was dismissed */
+/**
+ * Dismisses a gap; a dismissed one keeps its date.
+ * @returns when it was dismissed
+ */
 export async function dismissGap(db: Db, key: ProjectKey & { gapId: string }, now: Date): Promise<Date> {
   const [row] = await db
     .insert(geoGapDismissals)

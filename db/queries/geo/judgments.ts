@@ -2,12 +2,12 @@ import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
 
-/** An answer that names the company and that no judge has read. */
+/** An answer that names the company and has no judgment yet. */
 export type Unjudged = { id: string; text: string };
 
 type Page = { scanId: string; version: string; after: string; limit: number };
 
-/** Answers of real engines, in order of id, from behind `after` on. */
+/** Answers of real engines in order of id, after the id `after`. */
 export async function listUnjudged(db: Db, organizationId: string, page: Page): Promise<Unjudged[]> {
   const rows = await db
     .select({ id: geoChecks.id, text: geoChecks.text })
@@ -31,7 +31,7 @@ export async function listUnjudged(db: Db, organizationId: string, page: Page): 
 
 type Judgment = Pick<typeof geoScores.$inferSelect, "sentiment" | "excerpt">;
 
-/** Notes how an answer speaks of the company, under every version that finds it named there. */
+/** Stores the sentiment of an answer under every version that finds the company named. */
 export async function storeJudgment(
   db: Db,
   organizationId: string,

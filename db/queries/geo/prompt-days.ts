@@ -1,16 +1,16 @@
 import { and, asc, between, eq, gt, inArray, max, min, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoDailyPrompts } from "#db/schema/index.ts";
-import { type DayRange, ofKind, type ReadScope, total } from "./daily.ts";
+import { type DayRange, matchesEngineKind, type ReadScope, total } from "./daily.ts";
 
 const { promptId, engine, language, scanId, day } = geoDailyPrompts;
 
-const ofScope = (scope: ReadScope) =>
+const matchesScope = (scope: ReadScope) =>
   and(
     eq(geoDailyPrompts.organizationId, scope.organizationId),
     eq(geoDailyPrompts.projectId, scope.projectId),
     eq(geoDailyPrompts.scoringVersion, scope.version),
-    ofKind(engine, scope.sandbox),
+    matchesEngineKind(engine, scope.sandbox),
   );
 
 const CELL = {
@@ -28,7 +28,7 @@ export type PromptTotals = Cell & {
   lastCheckedAt: Date | null;
 };
 
-/** Answers to each prompt, or to one, by engine; what has none is not listed. */
+/** Answers to all prompts, or to one, by engine; prompts without answers are missing. */
 export function sumByPromptAndEngine(
   db: Db,
   scope: ReadScope,
@@ -45,14 +45,14 @@ export function sumByPromptAndEngine(
       lastCheckedAt: max(geoDailyPrompts.lastCheckedAt),
     })
     .from(geoDailyPrompts)
-    .where(and(ofScope(scope), between(day, from, to), gt(geoDailyPrompts.checks, 0), ofPrompt))
+    .where(and(matchesScope(scope), between(day, from, to), gt(geoDailyPrompts.checks, 0), ofPrompt))
     .groupBy(promptId, engine)
     .orderBy(asc(promptId), asc(engine));
 }
 
 export type PromptDay = Cell & { day: string; engine: string; failed: number; blocked: number };
 
-/** One prompt's days, with what failed and was blocked. */
+/** The days of one prompt, with failed and blocked questions. */
 export function sumPromptByDay(db: Db, scope: ReadScope, { from, to }: DayRange, prompt: string): Promise<PromptDay[]> {
   return db
     .select({
@@ -63,15 +63,15 @@ export function sumPromptByDay(db: Db, scope: ReadScope, { from, to }: DayRange,
       blocked: total(geoDailyPrompts.blocked),
     })
     .from(geoDailyPrompts)
-    .where(and(ofScope(scope), between(day, from, to), eq(promptId, prompt)))
+    .where(and(matchesScope(scope), between(day, from, to), eq(promptId, prompt)))
     .groupBy(day, engine)
     .orderBy(asc(day), asc(engine));
 }
 
-/** Which answers one side of a comparison has: those of days, or those of scans. */
+/** The answers of one side of a comparison: those of days, or those of scans. */
 export type Side = { days: DayRange } | { scanIds: string[] };
 
-/** What one scan's answers of one prompt, engine, language and model amount to. */
+/** The counts of one scan's answers of one prompt, engine, language and model. */
 export type CellSum = {
   scanId: string;
   promptId: string;
@@ -93,10 +93,10 @@ export async function sumCells(db: Db, scope: ReadScope, side: Side): Promise<Ce
   const scans = db
     .select({ promptId, engine, language, scanId, model, checks: CELL.checks.as("n"), mentions: CELL.mentions.as("k") })
     .from(geoDailyPrompts)
-    .where(and(ofScope(scope), eq(branded, false), gt(geoDailyPrompts.checks, 0), ofSide))
+    .where(and(matchesScope(scope), eq(branded, false), gt(geoDailyPrompts.checks, 0), ofSide))
     .groupBy(promptId, engine, language, scanId, model)
     .as("s");
-  // One row for each cell: there may be tens of thousands of sums, and a row costs more than what it holds.
+  // Packs the cells into one row: there can be tens of thousands, and a row costs more than its content.
   const rows = await db
     .select({
       promptId: scans.promptId,

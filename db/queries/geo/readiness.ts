@@ -11,10 +11,10 @@ export type ReadinessScore = Pick<
 
 const OPEN: ReadinessRow["status"][] = ["queued", "running"];
 
-const ofProject = (organizationId: string, projectId: string) =>
+const matchesProject = (organizationId: string, projectId: string) =>
   and(eq(geoReadinessReports.organizationId, organizationId), eq(geoReadinessReports.projectId, projectId));
 
-/** @returns undefined where the project has an audit under way and this would be another */
+/** @returns undefined when the project has an open audit */
 export async function insertReadinessReport(tx: Db, row: NewReadinessReport): Promise<ReadinessRow | undefined> {
   const [report] = await tx.insert(geoReadinessReports).values(row).onConflictDoNothing().returning();
   return report;
@@ -29,11 +29,11 @@ export async function findOpenAudit(
   const [row] = await db
     .select()
     .from(geoReadinessReports)
-    .where(and(ofProject(organizationId, projectId), inArray(geoReadinessReports.status, OPEN)));
+    .where(and(matchesProject(organizationId, projectId), inArray(geoReadinessReports.status, OPEN)));
   return row;
 }
 
-/** The newest audit of a project, or the newest of one status. */
+/** The newest audit of a project, optionally in one status. */
 export async function findLatestAudit(
   db: Db,
   organizationId: string,
@@ -45,7 +45,7 @@ export async function findLatestAudit(
     .from(geoReadinessReports)
     .where(
       and(
-        ofProject(organizationId, projectId),
+        matchesProject(organizationId, projectId),
         status === undefined ? undefined : eq(geoReadinessReports.status, status),
       ),
     )
@@ -54,7 +54,7 @@ export async function findLatestAudit(
   return row;
 }
 
-/** The last completed audits without what they found, newest first. */
+/** The last completed audits without their findings, newest first. */
 export async function listReadinessScores(
   db: Db,
   organizationId: string,
@@ -65,15 +65,15 @@ export async function listReadinessScores(
   return db
     .select({ id, targetUrl, score, passed, applicable, scannedAt, createdAt })
     .from(geoReadinessReports)
-    .where(and(ofProject(organizationId, projectId), eq(geoReadinessReports.status, "completed")))
+    .where(and(matchesProject(organizationId, projectId), eq(geoReadinessReports.status, "completed")))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
 
 /**
- * Changes an audit that has not ended, in one atomic statement.
- * @param workflowRunId where only this run of the job server may, or the first one to come
- * @returns undefined where it has ended, or another run has it
+ * Updates an open audit in one atomic statement.
+ * @param workflowRunId restricts the change to this run, which also claims an unowned audit
+ * @returns undefined when it has ended or another run owns it
  */
 export async function changeOpenAudit(
   db: Db,
@@ -101,17 +101,17 @@ export async function changeOpenAudit(
   return row;
 }
 
-/** Of every organization: audits of one state that have not moved since `before`, oldest first; for the sweep alone. */
+/** Audits of all organizations in one state that have not moved since `cutoff`, oldest first; only for the sweep. */
 export async function listIdleAudits(
   db: Db,
   status: "queued" | "running",
-  before: Date,
+  cutoff: Date,
   limit: number,
 ): Promise<ReadinessRow[]> {
   return db
     .select()
     .from(geoReadinessReports)
-    .where(and(eq(geoReadinessReports.status, status), lt(geoReadinessReports.updatedAt, before)))
+    .where(and(eq(geoReadinessReports.status, status), lt(geoReadinessReports.updatedAt, cutoff)))
     .orderBy(asc(geoReadinessReports.updatedAt), asc(geoReadinessReports.id))
     .limit(limit);
 }

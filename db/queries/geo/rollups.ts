@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isInActiveProject } from "#db/queries/deleted.ts";
 import { nullable, readRows, text } from "#db/rows.ts";
 import {
   geoChecks,
@@ -12,13 +13,12 @@ import {
 } from "#db/schema/index.ts";
 
 export type ProjectKey = { organizationId: string; projectId: string };
-// Any number that no other kind of advisory lock of ours has.
+// An arbitrary unique id of this kind of advisory lock.
 const ROLLUP_LOCK = 7_203_115;
 
 /**
- * Lets one transaction at a time write a project's sums, until it ends: what waits here reads what the other one stored,
- * so that neither writes a sum without the other's answers. Statements that follow are not compiled to machine code, which
- * PostgreSQL would do for how many rows it fears, and which takes longer than they do.
+ * Serializes writers of a project's sums until the transaction ends, so that each reads what the previous one stored.
+ * It also disables JIT compilation for the following statements, which would take longer than they do.
  */
 export async function lockRollups(tx: Db, projectId: string): Promise<void> {
   await tx.execute(
@@ -26,7 +26,7 @@ export async function lockRollups(tx: Db, projectId: string): Promise<void> {
   );
 }
 
-/** First and last UTC day on which a project's answers arrived, undefined without any. */
+/** The first and last UTC day with answers of a project; undefined without answers. */
 export async function findSpan(db: Db, key: ProjectKey): Promise<{ from: string; to: string } | undefined> {
   const day = (order: SQL) => sql`(
     select to_char(captured_at at time zone 'UTC', 'YYYY-MM-DD') from ${geoChecks}
@@ -37,16 +37,16 @@ export async function findSpan(db: Db, key: ProjectKey): Promise<{ from: string;
   return row?.from && row.to ? { from: row.from, to: row.to } : undefined;
 }
 
-/** Of every organization: projects that have been measured. For the nightly check alone. */
+/** Projects of all organizations that have been measured; only for the nightly check. */
 export function listMeasuredProjects(db: Db): Promise<ProjectKey[]> {
   return db
     .select({ organizationId: geoSettings.organizationId, projectId: geoSettings.projectId })
     .from(geoSettings)
-    .where(isNotNull(geoSettings.scoringVersion))
+    .where(and(isNotNull(geoSettings.scoringVersion), isInActiveProject(geoSettings.projectId)))
     .orderBy(geoSettings.projectId);
 }
 
-/** Versions whose sums have to be right: the one that is read, and what is being built. */
+/** Versions whose sums must be correct: the one that is read, and those being built. */
 export async function listLiveVersions(db: Db, key: ProjectKey): Promise<string[]> {
   const rows = await db
     .select({ version: geoScoringVersions.version })
@@ -68,7 +68,7 @@ export async function listLiveVersions(db: Db, key: ProjectKey): Promise<string[
   return rows.map(({ version }) => version);
 }
 
-/** Removes the sums of every version but those given. */
+/** Deletes the sums of all other versions. */
 export async function deleteOtherVersions(tx: Db, key: ProjectKey, versions: string[]): Promise<void> {
   for (const table of [geoDaily, geoDailyBrands, geoDailyPrompts, geoDailyPages]) {
     await tx

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isInActiveProject } from "#db/queries/deleted.ts";
 import { geoScans, geoSettings } from "#db/schema/index.ts";
 
 export type ScanRow = typeof geoScans.$inferSelect;
@@ -9,17 +10,17 @@ export type DueSettings = typeof geoSettings.$inferSelect;
 
 const OPEN: ScanStatus[] = ["queued", "running"];
 
-const ofScan = (organizationId: string, id: string): SQL | undefined =>
+const matchesScan = (organizationId: string, id: string): SQL | undefined =>
   and(eq(geoScans.organizationId, organizationId), eq(geoScans.id, id));
 
-const ofProject = (organizationId: string, projectId: string, statuses: readonly ScanStatus[]): SQL | undefined =>
+const matchesProject = (organizationId: string, projectId: string, statuses: readonly ScanStatus[]): SQL | undefined =>
   and(
     eq(geoScans.organizationId, organizationId),
     eq(geoScans.projectId, projectId),
     statuses.length > 0 ? inArray(geoScans.status, [...statuses]) : undefined,
   );
 
-/** @returns undefined where the project has a scan under way and this would be another */
+/** @returns undefined when the project has an open scan */
 export async function insertScan(tx: Db, row: NewScan): Promise<ScanRow | undefined> {
   const [scan] = await tx.insert(geoScans).values(row).onConflictDoNothing().returning();
   return scan;
@@ -34,13 +35,15 @@ export async function findScan(
   const [row] = await db
     .select()
     .from(geoScans)
-    .where(and(ofScan(organizationId, id), eq(geoScans.projectId, projectId)));
+    .where(
+      and(matchesScan(organizationId, id), eq(geoScans.projectId, projectId), isInActiveProject(geoScans.projectId)),
+    );
   return row;
 }
 
-/** The scan, locked until the transaction ends. */
+/** Locks the scan until the transaction ends. */
 export async function lockScan(tx: Db, organizationId: string, id: string): Promise<ScanRow | undefined> {
-  const [row] = await tx.select().from(geoScans).where(ofScan(organizationId, id)).for("update");
+  const [row] = await tx.select().from(geoScans).where(matchesScan(organizationId, id)).for("update");
   return row;
 }
 
@@ -49,11 +52,14 @@ export async function findOpenScan(db: Db, organizationId: string, projectId: st
   const [row] = await db
     .select()
     .from(geoScans)
-    .where(ofProject(organizationId, projectId, OPEN));
+    .where(matchesProject(organizationId, projectId, OPEN));
   return row;
 }
 
-/** Newest first. @param statuses none means every one */
+/**
+ * Lists scans, newest first.
+ * @param statuses an empty list means all
+ */
 export async function listScans(
   db: Db,
   organizationId: string,
@@ -63,7 +69,7 @@ export async function listScans(
   return db
     .select()
     .from(geoScans)
-    .where(ofProject(organizationId, projectId, statuses))
+    .where(matchesProject(organizationId, projectId, statuses))
     .orderBy(desc(geoScans.createdAt), desc(geoScans.id))
     .limit(limit)
     .offset(offset);
@@ -75,7 +81,7 @@ export async function countScans(
   projectId: string,
   statuses: readonly ScanStatus[],
 ): Promise<number> {
-  return db.$count(geoScans, ofProject(organizationId, projectId, statuses));
+  return db.$count(geoScans, matchesProject(organizationId, projectId, statuses));
 }
 
 /** Whether a scan of the project's prompts has ever stored an answer. */
@@ -83,15 +89,17 @@ export async function hasScanned(db: Db, organizationId: string, projectId: stri
   const [row] = await db
     .select({ id: geoScans.id })
     .from(geoScans)
-    .where(and(ofProject(organizationId, projectId, []), eq(geoScans.kind, "scan"), gt(geoScans.completedChecks, 0)))
+    .where(
+      and(matchesProject(organizationId, projectId, []), eq(geoScans.kind, "scan"), gt(geoScans.completedChecks, 0)),
+    )
     .limit(1);
   return row !== undefined;
 }
 
 /**
- * Changes a scan that is queued or running, in one atomic statement.
- * @param workflowRunId where only this run of the job server may, or the first one to come
- * @returns undefined where it is neither, or another run has it
+ * Updates an open scan in one atomic statement.
+ * @param workflowRunId restricts the change to this run, which also claims an unowned scan
+ * @returns undefined when it is not open or another run owns it
  */
 export async function changeOpenScan(
   db: Db,
@@ -107,14 +115,14 @@ export async function changeOpenScan(
   const [row] = await db
     .update(geoScans)
     .set(change)
-    .where(and(ofScan(organizationId, id), inArray(geoScans.status, OPEN), mine))
+    .where(and(matchesScan(organizationId, id), inArray(geoScans.status, OPEN), mine))
     .returning();
   return row;
 }
 
 export type ScanCounts = Pick<ScanRow, "completedChecks" | "failedChecks" | "blockedChecks" | "mentions">;
 
-/** Adds to what a scan has done, and notes that it moves. */
+/** Adds to the progress of a scan, and updates its heartbeat. */
 export async function addToScan(
   tx: Db,
   organizationId: string,
@@ -132,27 +140,28 @@ export async function addToScan(
       movedAt: now,
       updatedAt: now,
     })
-    .where(ofScan(organizationId, id));
+    .where(matchesScan(organizationId, id));
 }
 
-/** Of every organization: scans of one state that have not moved since `before`, oldest first; for the sweep alone. */
+/** Scans of all organizations in one state that have not moved since `cutoff`, oldest first; only for the sweep. */
 export async function listIdleScans(
   db: Db,
   status: "queued" | "running",
-  before: Date,
+  cutoff: Date,
   limit: number,
 ): Promise<ScanRow[]> {
   return db
     .select()
     .from(geoScans)
-    .where(and(eq(geoScans.status, status), lt(geoScans.movedAt, before)))
+    .where(and(eq(geoScans.status, status), lt(geoScans.movedAt, cutoff)))
     .orderBy(asc(geoScans.movedAt), asc(geoScans.id))
     .limit(limit);
 }
 
 /**
- * Of every organization: the settings whose scan has been due the longest, locked for this transaction; those that another
- * process has are passed over. For the clock alone.
+ * Locks the settings of any organization whose scan has been due the longest, and skips those that other processes
+ * have locked.
+ * Only for the clock.
  */
 export async function claimDueSettings(tx: Db, now: Date, except: string[]): Promise<DueSettings | undefined> {
   const [row] = await tx
@@ -161,6 +170,7 @@ export async function claimDueSettings(tx: Db, now: Date, except: string[]): Pro
     .where(
       and(
         eq(geoSettings.enabled, true),
+        isInActiveProject(geoSettings.projectId),
         lte(geoSettings.nextScanAt, now),
         except.length > 0 ? notInArray(geoSettings.id, except) : undefined,
       ),
@@ -180,8 +190,8 @@ export async function lockScanSettings(tx: Db, organizationId: string, projectId
     .for("update");
 }
 
-/** Notes when a project is scanned next, or was last. */
-export async function noteScanTimes(
+/** Records when a project was last scanned and is scanned next. */
+export async function recordScanTimes(
   tx: Db,
   organizationId: string,
   projectId: string,

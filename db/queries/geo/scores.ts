@@ -18,16 +18,16 @@ const ANSWER = {
   turnIndex: geoChecks.turnIndex,
   capturedAt: geoChecks.capturedAt,
 };
-/** A stored answer, as far as it is scored. */
+/** The fields of a stored answer that are scored. */
 export type StoredAnswer = Pick<
   typeof geoChecks.$inferSelect,
   "id" | "citations" | "promptId" | "prompt" | "engine" | "language" | "branded" | "turnIndex" | "capturedAt"
 > & { text: string };
 
-const answersOf = ({ organizationId, projectId }: ProjectKey) =>
+const isAnswered = ({ organizationId, projectId }: ProjectKey) =>
   and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.projectId, projectId), eq(geoChecks.status, "ok"));
 
-/** Writes scores; an answer that has one of the version keeps it. */
+/** Writes scores; existing ones of the same version stay. */
 export async function insertScores(tx: Db, rows: NewScore[]): Promise<void> {
   if (rows.length > 0) await tx.insert(geoScores).values(rows).onConflictDoNothing();
 }
@@ -36,23 +36,23 @@ export async function countAnswers(db: Db, key: ProjectKey): Promise<number> {
   const [row] = await db
     .select({ count: count().mapWith(Number) })
     .from(geoChecks)
-    .where(answersOf(key));
+    .where(isAnswered(key));
   return row?.count ?? 0;
 }
 
 type Page = { after: string; limit: number };
 
-/** Answers in order of id, from behind `after` on. */
+/** Answers in order of id, after the id `after`. */
 export async function listAnswers(db: Db, key: ProjectKey, { after, limit }: Page): Promise<StoredAnswer[]> {
   return db
     .select(ANSWER)
     .from(geoChecks)
-    .where(and(answersOf(key), gt(geoChecks.id, after)))
+    .where(and(isAnswered(key), gt(geoChecks.id, after)))
     .orderBy(asc(geoChecks.id))
     .limit(limit);
 }
 
-/** The same of one answer in `every`, spread over the whole history by a hash of the id. */
+/** A sample of one answer in `every`, spread over the whole history by a hash of the id. */
 export async function sampleAnswers(
   db: Db,
   key: ProjectKey,
@@ -63,7 +63,7 @@ export async function sampleAnswers(
     .from(geoChecks)
     .where(
       and(
-        answersOf(key),
+        isAnswered(key),
         gt(geoChecks.id, after),
         every > 1 ? sql`(hashtext(${geoChecks.id}) & 2147483647) % ${every}::int = 0` : undefined,
       ),
@@ -72,7 +72,7 @@ export async function sampleAnswers(
     .limit(limit);
 }
 
-/** Answers that a version has no score of, in no order. */
+/** Answers without a score of a version, in no order. */
 export async function listUnscored(
   db: Db,
   key: ProjectKey & { version: string },
@@ -83,7 +83,7 @@ export async function listUnscored(
     .from(geoChecks)
     .where(
       and(
-        answersOf(key),
+        isAnswered(key),
         sql`not exists (select 1 from ${geoScores} s
           where s.check_id = ${geoChecks.id} and s.scoring_version = ${key.version})`,
       ),
@@ -91,15 +91,15 @@ export async function listUnscored(
     .limit(limit);
 }
 
-export type Judged = Pick<ScoreRow, "checkId" | "mentioned" | "sentiment" | "excerpt">;
+export type StoredJudgment = Pick<ScoreRow, "checkId" | "mentioned" | "sentiment" | "excerpt">;
 
-/** What a judge made of answers under another version. */
-export async function listJudged(
+/** The judgments of answers under another version. */
+export async function listJudgments(
   db: Db,
   organizationId: string,
   version: string,
   checkIds: string[],
-): Promise<Judged[]> {
+): Promise<StoredJudgment[]> {
   const { checkId, mentioned, sentiment, excerpt } = geoScores;
   return db
     .select({ checkId, mentioned, sentiment, excerpt })
@@ -113,7 +113,10 @@ export async function listJudged(
     );
 }
 
-/** Removes some scores of a version. @returns how many */
+/**
+ * Deletes some scores of a version.
+ * @returns their number
+ */
 export async function deleteScores(
   tx: Db,
   { organizationId, projectId, version }: ProjectKey & { version: string },

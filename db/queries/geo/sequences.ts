@@ -1,21 +1,26 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { geoSequences } from "#db/schema/index.ts";
 
 export type SequenceRow = typeof geoSequences.$inferSelect;
 export type NewSequence = typeof geoSequences.$inferInsert;
 
-const ofProject = (organizationId: string, projectId: string) =>
-  and(eq(geoSequences.organizationId, organizationId), eq(geoSequences.projectId, projectId));
-const ofId = (organizationId: string, projectId: string, id: string) =>
-  and(ofProject(organizationId, projectId), eq(geoSequences.id, id));
+const matchesProject = (organizationId: string, projectId: string) =>
+  and(
+    eq(geoSequences.organizationId, organizationId),
+    eq(geoSequences.projectId, projectId),
+    isNotDeleted(geoSequences),
+  );
+const matchesId = (organizationId: string, projectId: string, id: string) =>
+  and(matchesProject(organizationId, projectId), eq(geoSequences.id, id));
 
 /** Oldest first. */
 export async function listSequences(db: Db, organizationId: string, projectId: string): Promise<SequenceRow[]> {
   return db
     .select()
     .from(geoSequences)
-    .where(ofProject(organizationId, projectId))
+    .where(matchesProject(organizationId, projectId))
     .orderBy(asc(geoSequences.createdAt), asc(geoSequences.id));
 }
 
@@ -28,13 +33,13 @@ export async function findSequence(
   const [row] = await db
     .select()
     .from(geoSequences)
-    .where(ofId(organizationId, projectId, id));
+    .where(matchesId(organizationId, projectId, id));
   return row;
 }
 
 export async function insertSequence(db: Db, row: NewSequence): Promise<SequenceRow> {
   const [sequence] = await db.insert(geoSequences).values(row).returning();
-  if (!sequence) throw new Error("An inserted sequence returns its row.");
+  if (!sequence) throw new Error("The insert returned no sequence row.");
   return sequence;
 }
 
@@ -48,15 +53,7 @@ export async function updateSequence(
   const [row] = await db
     .update(geoSequences)
     .set(change)
-    .where(ofId(organizationId, projectId, id))
+    .where(matchesId(organizationId, projectId, id))
     .returning();
   return row;
-}
-
-export async function deleteSequence(db: Db, organizationId: string, projectId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(geoSequences)
-    .where(ofId(organizationId, projectId, id))
-    .returning({ id: geoSequences.id });
-  return rows.length > 0;
 }

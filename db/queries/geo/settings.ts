@@ -5,7 +5,7 @@ import { geoScoringVersions, geoSettings } from "#db/schema/index.ts";
 export type SettingsRow = typeof geoSettings.$inferSelect;
 export type NewSettings = typeof geoSettings.$inferInsert;
 
-const ofProject = (organizationId: string, projectId: string) =>
+const matchesProject = (organizationId: string, projectId: string) =>
   and(eq(geoSettings.organizationId, organizationId), eq(geoSettings.projectId, projectId));
 
 /** @returns undefined until they are first saved */
@@ -14,23 +14,23 @@ export async function findSettings(
   organizationId: string,
   projectId: string,
 ): Promise<SettingsRow | undefined> {
-  const [row] = await db.select().from(geoSettings).where(ofProject(organizationId, projectId));
+  const [row] = await db.select().from(geoSettings).where(matchesProject(organizationId, projectId));
   return row;
 }
 
-/** The settings, locked until the transaction ends, so that they are not saved and fired at once. */
+/** Locks the settings until the transaction ends, so that a scan cannot fire while they are saved. */
 export async function lockSettings(
   tx: Db,
   organizationId: string,
   projectId: string,
 ): Promise<SettingsRow | undefined> {
-  const [row] = await tx.select().from(geoSettings).where(ofProject(organizationId, projectId)).for("update");
+  const [row] = await tx.select().from(geoSettings).where(matchesProject(organizationId, projectId)).for("update");
   return row;
 }
 
 export async function insertSettings(tx: Db, row: NewSettings): Promise<SettingsRow> {
   const [settings] = await tx.insert(geoSettings).values(row).returning();
-  if (!settings) throw new Error("Inserted settings return their row.");
+  if (!settings) throw new Error("The insert returned no settings row.");
   return settings;
 }
 
@@ -40,11 +40,11 @@ export async function updateSettings(
   projectId: string,
   change: Partial<NewSettings>,
 ): Promise<SettingsRow | undefined> {
-  const [row] = await tx.update(geoSettings).set(change).where(ofProject(organizationId, projectId)).returning();
+  const [row] = await tx.update(geoSettings).set(change).where(matchesProject(organizationId, projectId)).returning();
   return row;
 }
 
-/** How far the re-reading of stored answers has come; undefined where none is under way. */
+/** The progress of the rescoring of stored answers; undefined when none is running. */
 export async function findRescoring(
   db: Db,
   organizationId: string,

@@ -4,11 +4,13 @@ import { geoChecks, geoDaily, geoDailyBrands, geoDailyPages, geoDailyPrompts, ge
 import type { DayRange } from "./daily.ts";
 import type { ProjectKey } from "./rollups.ts";
 
-/** One cell of the daily sums: a UTC day's answers of one engine and language, to branded prompts or to the others. */
+/**
+ * One cell of the daily sums: a UTC day's answers of one engine and language, to branded prompts or to the others.
+ */
 export type Cell = { day: string; engine: string; language: string; branded: boolean };
 /** One prompt's part of a cell. */
 export type PromptCell = Cell & { promptId: string };
-/** Which checks are summed: all of some days, those of cells, or single ones. */
+/** The checks to sum: all of some days, those of cells, or single ones. */
 export type Chosen = { days: DayRange } | { cells: readonly (Cell | PromptCell)[] } | { checkIds: readonly string[] };
 
 const listed = (values: readonly string[]): SQL =>
@@ -17,10 +19,10 @@ const listed = (values: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** The newest answers that are kept of each cited page. */
+/** The number of newest answers that are kept per cited page. */
 const PAGE_CHECKS = 5;
 
-const dayOf = sql`to_char(k.captured_at at time zone 'UTC', 'YYYY-MM-DD')`;
+const toDay = sql`to_char(k.captured_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
 function onDays({ from, to }: DayRange): SQL {
   return sql`k.captured_at >= (${from} || 'T00:00:00Z')::timestamptz
@@ -31,18 +33,18 @@ function inCells(cells: readonly (Cell | PromptCell)[]): SQL {
   const days = cells.map(({ day }) => day).sort();
   const listed = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
     as c(day text, engine text, language text, branded boolean, "promptId" text)`;
-  // The indexes are in order of time; the cells alone would read every day.
+  // The indexes are ordered by time; without the span every day would be read.
   const span = onDays({ from: days[0] ?? "", to: days.at(-1) ?? "" });
   const [first] = cells;
   return first && "promptId" in first
-    ? sql`${span} and (k.prompt_id, k.engine, k.language, k.branded, ${dayOf})
+    ? sql`${span} and (k.prompt_id, k.engine, k.language, k.branded, ${toDay})
         in (select c."promptId", c.engine, c.language, c.branded, c.day from ${listed})`
-    : sql`${span} and (k.engine, k.language, k.branded, ${dayOf})
+    : sql`${span} and (k.engine, k.language, k.branded, ${toDay})
         in (select c.engine, c.language, c.branded, c.day from ${listed})`;
 }
 
-/** Checks that came back; turns of sequences hang on those before them and stand in no rate. */
-function checksOf({ organizationId, projectId }: ProjectKey, chosen: Chosen): SQL {
+/** Answered, failed and blocked checks. Turns of sequences depend on earlier turns and count in no rate. */
+function selectChecks({ organizationId, projectId }: ProjectKey, chosen: Chosen): SQL {
   const which =
     "days" in chosen
       ? onDays(chosen.days)
@@ -51,7 +53,7 @@ function checksOf({ organizationId, projectId }: ProjectKey, chosen: Chosen): SQ
         : sql`k.id in (${listed(chosen.checkIds)})`;
   return sql`(
     select k.id, k.prompt_id, k.scan_id, k.model, k.engine, k.language, k.branded, k.status, k.captured_at, k.citations,
-      ${dayOf} as day
+      ${toDay} as day
     from ${geoChecks} k
     where k.project_id = ${projectId} and k.organization_id = ${organizationId} and k.turn_index is null
       and k.status in ('ok', 'failed', 'blocked_zdr') and ${which}) k`;
@@ -59,8 +61,8 @@ function checksOf({ organizationId, projectId }: ProjectKey, chosen: Chosen): SQ
 
 const owner = ({ organizationId, projectId }: ProjectKey): SQL => sql`${organizationId}::text, ${projectId}::text`;
 
-/** Each check once under each version, with what that reads in it. */
-const readBy = (key: ProjectKey, chosen: Chosen, versions: readonly string[]): SQL => sql`${checksOf(key, chosen)}
+/** Each check once per version, with its score. */
+const readBy = (key: ProjectKey, chosen: Chosen, versions: readonly string[]): SQL => sql`${selectChecks(key, chosen)}
     cross join unnest(array[${listed(versions)}]::text[]) as v(version)
     left join ${geoScores} s on s.check_id = k.id and s.scoring_version = v.version and k.status = 'ok'`;
 
@@ -74,14 +76,18 @@ const MISSES = sql`
       (count(*) filter (where k.status = 'blocked_zdr'))::int,
       max(k.captured_at) filter (where s.check_id is not null)`;
 
-const ofVersions = (table: typeof geoDaily | typeof geoDailyBrands, key: ProjectKey, versions: readonly string[]) =>
+const matchesVersions = (
+  table: typeof geoDaily | typeof geoDailyBrands,
+  key: ProjectKey,
+  versions: readonly string[],
+) =>
   and(
     eq(table.organizationId, key.organizationId),
     eq(table.projectId, key.projectId),
     inArray(table.scoringVersion, [...versions]),
   );
 
-/** Removes the sums of cells, those of competitors too. */
+/** Deletes the sums of cells, including those of competitors. */
 export async function deleteCells(
   tx: Db,
   key: ProjectKey,
@@ -93,11 +99,11 @@ export async function deleteCells(
       select c.day, c.engine, c.language, c.branded
       from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c(day text, engine text, language text, branded boolean))`;
     const days = [...new Set(cells.map(({ day }) => day))];
-    await tx.delete(table).where(and(ofVersions(table, key, versions), inArray(table.day, days), isWanted));
+    await tx.delete(table).where(and(matchesVersions(table, key, versions), inArray(table.day, days), isWanted));
   }
 }
 
-/** Removes every sum of some days. */
+/** Deletes all sums of some days. */
 export async function deleteDays(
   tx: Db,
   key: ProjectKey,
@@ -118,7 +124,7 @@ export async function deleteDays(
   }
 }
 
-/** Writes the sums of cells that have none, under each version; a cell without any check gets no row. */
+/** Inserts the missing sums of cells for each version; a cell without checks gets no row. */
 export async function insertCells(tx: Db, key: ProjectKey, chosen: Chosen, versions: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${geoDaily} (organization_id, project_id, scoring_version, day, engine, language, branded,
@@ -135,14 +141,14 @@ export async function insertCells(tx: Db, key: ProjectKey, chosen: Chosen, versi
       coalesce(sum(b.position) filter (where b.mentioned), 0)::int,
       (count(b.position) filter (where b.mentioned))::int,
       (count(*) filter (where b.cited))::int
-    from ${checksOf(key, chosen)}
+    from ${selectChecks(key, chosen)}
     join ${geoScores} s on s.check_id = k.id and s.scoring_version in (${listed(versions)})
     cross join lateral jsonb_to_recordset(s.competitors) as b(brand text, mentioned boolean, position int, cited boolean)
     where k.status = 'ok'
     group by s.scoring_version, k.day, k.engine, k.language, k.branded, b.brand`);
 }
 
-/** Writes the sums of prompts, over those that there are. */
+/** Upserts the sums of prompts. */
 export async function putPrompts(tx: Db, key: ProjectKey, chosen: Chosen, versions: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${geoDailyPrompts} (organization_id, project_id, scoring_version, day, prompt_id, engine, language, branded,
@@ -158,7 +164,7 @@ export async function putPrompts(tx: Db, key: ProjectKey, chosen: Chosen, versio
       blocked = excluded.blocked, last_checked_at = excluded.last_checked_at`);
 }
 
-/** Adds what unbranded answers cite to the sums of pages; a page counts once for an answer. */
+/** Adds the citations of unbranded answers to the sums of pages; a page counts once per answer. */
 export async function addPages(tx: Db, key: ProjectKey, chosen: Chosen, versions: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${geoDailyPages} as p (organization_id, project_id, scoring_version, day, sandbox, url_hash, url, title,
@@ -166,7 +172,7 @@ export async function addPages(tx: Db, key: ProjectKey, chosen: Chosen, versions
     with cited as materialized (
       select s.scoring_version as version, k.day, k.engine like 'sandbox/%' as sandbox, c.url, c.title, k.id, k.engine,
         k.captured_at, s.mentioned, s.competitors
-      from ${checksOf(key, chosen)}
+      from ${selectChecks(key, chosen)}
       join ${geoScores} s on s.check_id = k.id and s.scoring_version in (${listed(versions)})
       cross join lateral (
         select split_part(r.url, '#', 1) as url, max(r.title) as title

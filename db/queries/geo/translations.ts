@@ -21,7 +21,7 @@ export async function findTranslation(db: Db, key: TranslationKey): Promise<Tran
   return row;
 }
 
-/** Keeps a translation; the first one stays, so that a prompt is asked in the same words for good. */
+/** Stores a translation; the first one wins, so that a prompt is always asked in the same words. */
 export async function insertTranslation(db: Db, row: typeof geoTranslations.$inferInsert): Promise<void> {
   await db.insert(geoTranslations).values(row).onConflictDoNothing();
 }

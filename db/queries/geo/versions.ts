@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isInActiveProject } from "#db/queries/deleted.ts";
 import { geoScoringVersions, geoSettings } from "#db/schema/index.ts";
 
 export type VersionRow = typeof geoScoringVersions.$inferSelect;
@@ -7,31 +8,31 @@ export type NewVersion = typeof geoScoringVersions.$inferInsert;
 export type VersionKey = Pick<VersionRow, "organizationId" | "projectId" | "version">;
 type ProjectKey = Pick<VersionRow, "organizationId" | "projectId">;
 
-const ofProject = ({ organizationId, projectId }: ProjectKey) =>
+const matchesProject = ({ organizationId, projectId }: ProjectKey) =>
   and(eq(geoScoringVersions.organizationId, organizationId), eq(geoScoringVersions.projectId, projectId));
-const ofVersion = (key: VersionKey) => and(ofProject(key), eq(geoScoringVersions.version, key.version));
+const matchesVersion = (key: VersionKey) => and(matchesProject(key), eq(geoScoringVersions.version, key.version));
 
-/** The versions that new answers are scored by, without their names: the one that is read first. */
+/** The versions that new answers are scored by, without their names, the active one first. */
 export async function listLive(db: Db, key: ProjectKey): Promise<Pick<VersionRow, "version" | "status">[]> {
   return db
     .select({ version: geoScoringVersions.version, status: geoScoringVersions.status })
     .from(geoScoringVersions)
-    .where(and(ofProject(key), inArray(geoScoringVersions.status, ["active", "building"])))
+    .where(and(matchesProject(key), inArray(geoScoringVersions.status, ["active", "building"])))
     .orderBy(asc(geoScoringVersions.status), asc(geoScoringVersions.version));
 }
 
 export async function findVersion(db: Db, key: VersionKey): Promise<VersionRow | undefined> {
-  const [row] = await db.select().from(geoScoringVersions).where(ofVersion(key));
+  const [row] = await db.select().from(geoScoringVersions).where(matchesVersion(key));
   return row;
 }
 
-/** The version, locked until the transaction ends, so that it is not superseded meanwhile. */
+/** Locks the version until the transaction ends, so that it cannot be superseded. */
 export async function lockVersion(tx: Db, key: VersionKey): Promise<VersionRow | undefined> {
-  const [row] = await tx.select().from(geoScoringVersions).where(ofVersion(key)).for("update");
+  const [row] = await tx.select().from(geoScoringVersions).where(matchesVersion(key)).for("update");
   return row;
 }
 
-/** Writes a version, over one of the same names that was used before. */
+/** Writes a version; overwrites an earlier one of the same names. */
 export async function putVersion(tx: Db, row: NewVersion): Promise<void> {
   const { status, brands, updatedAt, total } = row;
   await tx
@@ -45,22 +46,24 @@ export async function putVersion(tx: Db, row: NewVersion): Promise<void> {
 }
 
 export async function updateVersion(tx: Db, key: VersionKey, change: Partial<NewVersion>): Promise<void> {
-  await tx.update(geoScoringVersions).set(change).where(ofVersion(key));
+  await tx.update(geoScoringVersions).set(change).where(matchesVersion(key));
 }
 
 export async function deleteVersion(tx: Db, key: VersionKey): Promise<void> {
-  await tx.delete(geoScoringVersions).where(ofVersion(key));
+  await tx.delete(geoScoringVersions).where(matchesVersion(key));
 }
 
-/** Retires what is being built, but for one. */
+/** Retires the versions being built, except one. */
 export async function retireBuilding(tx: Db, key: VersionKey, now: Date): Promise<void> {
   await tx
     .update(geoScoringVersions)
     .set({ status: "retired", updatedAt: now })
-    .where(and(ofProject(key), eq(geoScoringVersions.status, "building"), ne(geoScoringVersions.version, key.version)));
+    .where(
+      and(matchesProject(key), eq(geoScoringVersions.status, "building"), ne(geoScoringVersions.version, key.version)),
+    );
 }
 
-/** Makes a version the one that every read takes: one statement, seen by all or by none. */
+/** Activates a version for all reads atomically. */
 export async function switchVersion(
   tx: Db,
   { organizationId, projectId, version }: VersionKey,
@@ -76,10 +79,12 @@ export async function switchVersion(
       status: sql`case when ${geoScoringVersions.version} = ${version} then 'active' else 'retired' end`,
       updatedAt: now,
     })
-    .where(and(ofProject({ organizationId, projectId }), inArray(geoScoringVersions.status, ["active", "building"])));
+    .where(
+      and(matchesProject({ organizationId, projectId }), inArray(geoScoringVersions.status, ["active", "building"])),
+    );
 }
 
-/** Makes a version the first one that is read; where there is one already, nothing changes. */
+/** Activates the first version of a project; an active one stays. */
 export async function activateFirst(tx: Db, { organizationId, projectId, version }: VersionKey): Promise<void> {
   await tx
     .update(geoSettings)
@@ -93,11 +98,13 @@ export async function activateFirst(tx: Db, { organizationId, projectId, version
     );
 }
 
-/** Of every organization: versions of one state that have not moved since `before`, oldest first; for the sweep alone. */
+/**
+ * Versions of all organizations in one state that have not moved since `cutoff`, oldest first; only for the sweep.
+ */
 export async function listIdle(
   db: Db,
   status: VersionRow["status"],
-  before: Date,
+  cutoff: Date,
   limit: number,
 ): Promise<VersionKey[]> {
   return db
@@ -107,12 +114,12 @@ export async function listIdle(
       version: geoScoringVersions.version,
     })
     .from(geoScoringVersions)
-    .where(and(eq(geoScoringVersions.status, status), lt(geoScoringVersions.updatedAt, before)))
+    .where(and(eq(geoScoringVersions.status, status), lt(geoScoringVersions.updatedAt, cutoff)))
     .orderBy(asc(geoScoringVersions.updatedAt), asc(geoScoringVersions.version))
     .limit(limit);
 }
 
-/** Of every organization: projects that are read by rules other than today's; for the sweep alone. */
+/** Projects of all organizations whose active version has outdated rules; only for the sweep. */
 export async function listOutdated(db: Db, prefix: string, limit: number): Promise<VersionKey[]> {
   return db
     .select({
@@ -124,6 +131,7 @@ export async function listOutdated(db: Db, prefix: string, limit: number): Promi
     .where(
       and(
         eq(geoScoringVersions.status, "active"),
+        isInActiveProject(geoScoringVersions.projectId),
         sql`not starts_with(${geoScoringVersions.version}, ${prefix})`,
         sql`not exists (select 1 from ${geoScoringVersions} b
           where b.project_id = ${geoScoringVersions.projectId} and b.status = 'building')`,

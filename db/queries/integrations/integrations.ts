@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, countDistinct, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { generationJobs, integrations, organizations, posts } from "#db/schema/index.ts";
 
 export type IntegrationRow = typeof integrations.$inferSelect;
@@ -14,19 +15,21 @@ export async function listIntegrations(
   return db
     .select()
     .from(integrations)
-    .where(and(eq(integrations.organizationId, organizationId), eq(integrations.kind, kind)))
+    .where(
+      and(eq(integrations.organizationId, organizationId), isNotDeleted(integrations), eq(integrations.kind, kind)),
+    )
     .orderBy(asc(integrations.createdAt), asc(integrations.id));
 }
 
+const matchesId = (organizationId: string, id: string) =>
+  and(eq(integrations.organizationId, organizationId), eq(integrations.id, id), isNotDeleted(integrations));
+
 export async function findIntegration(db: Db, organizationId: string, id: string): Promise<IntegrationRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(integrations)
-    .where(and(eq(integrations.organizationId, organizationId), eq(integrations.id, id)));
+  const [row] = await db.select().from(integrations).where(matchesId(organizationId, id));
   return row;
 }
 
-/** How many of the organization's posts were made from a repository or a tracker. */
+/** Counts the organization's posts that were made from a repository or a tracker. */
 export async function countPostsFrom(
   db: Db,
   organizationId: string,
@@ -40,11 +43,18 @@ export async function countPostsFrom(
     .select({ count: countDistinct(posts.id) })
     .from(posts)
     .innerJoin(generationJobs, eq(generationJobs.postId, posts.id))
-    .where(and(eq(posts.organizationId, organizationId), eq(generationJobs.organizationId, organizationId), isFrom));
+    .where(
+      and(
+        eq(posts.organizationId, organizationId),
+        isNotDeleted(posts),
+        eq(generationJobs.organizationId, organizationId),
+        isFrom,
+      ),
+    );
   return row?.count ?? 0;
 }
 
-/** Fails on `integrations_tracker_team` where the organization has connected the same team of a tracker already. */
+/** Throws a unique violation on `integrations_tracker_team` when the team of a tracker is already connected. */
 export async function insertIntegration(db: Db, row: NewIntegration): Promise<void> {
   await db.insert(integrations).values(row);
 }
@@ -55,22 +65,10 @@ export async function updateIntegration(
   id: string,
   change: Partial<NewIntegration>,
 ): Promise<void> {
-  await db
-    .update(integrations)
-    .set(change)
-    .where(and(eq(integrations.organizationId, organizationId), eq(integrations.id, id)));
+  await db.update(integrations).set(change).where(matchesId(organizationId, id));
 }
 
-/** Takes the integration's repositories along. */
-export async function deleteIntegration(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(integrations)
-    .where(and(eq(integrations.organizationId, organizationId), eq(integrations.id, id)))
-    .returning({ id: integrations.id });
-  return rows.length > 0;
-}
-
-/** The organization that was made first: whom local repositories serve unless others are named. */
+/** The oldest organization, which local repositories belong to by default. */
 export async function findFirstOrganizationId(db: Db): Promise<string | undefined> {
   const [row] = await db
     .select({ id: organizations.id })

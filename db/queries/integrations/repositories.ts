@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { integrations, repositories } from "#db/schema/index.ts";
 import type { IntegrationRow } from "./integrations.ts";
 
@@ -12,11 +13,11 @@ function connected(db: Db, where: SQL | undefined): Promise<ConnectedRepository[
     .select({ integration: integrations, repository: repositories })
     .from(repositories)
     .innerJoin(integrations, eq(integrations.id, repositories.integrationId))
-    .where(where)
+    .where(and(where, isNotDeleted(repositories), isNotDeleted(integrations)))
     .orderBy(asc(repositories.createdAt), asc(repositories.id));
 }
 
-/** Every repository of an organization with its integration, oldest first. */
+/** All repositories of an organization with their integrations, oldest first. */
 export function listRepositories(db: Db, organizationId: string): Promise<ConnectedRepository[]> {
   return connected(
     db,
@@ -24,13 +25,13 @@ export function listRepositories(db: Db, organizationId: string): Promise<Connec
   );
 }
 
-/** Of every organization: what is read from a copy of the repository; for the sweep alone. */
+/** Cloned repositories of all organizations; only for the sweep. */
 export function listCloned(db: Db): Promise<Pick<RepositoryRow, "cloneUrl" | "defaultBranch">[]> {
   return db
     .selectDistinct({ cloneUrl: repositories.cloneUrl, defaultBranch: repositories.defaultBranch })
     .from(repositories)
     .innerJoin(integrations, eq(integrations.id, repositories.integrationId))
-    .where(eq(integrations.provider, "git"));
+    .where(and(eq(integrations.provider, "git"), isNotDeleted(repositories), isNotDeleted(integrations)));
 }
 
 export async function findRepositoryOfIntegration(
@@ -45,7 +46,7 @@ export async function findRepositoryOfIntegration(
   return row;
 }
 
-/** Fails on `repositories_clone_url` where the organization has connected it already. */
+/** Throws a unique violation on `repositories_clone_url` for a connected repository. */
 export async function insertRepository(db: Db, row: NewRepository): Promise<void> {
   await db.insert(repositories).values(row);
 }
@@ -59,5 +60,23 @@ export async function updateRepository(
   await db
     .update(repositories)
     .set(change)
-    .where(and(eq(repositories.organizationId, organizationId), eq(repositories.id, id)));
+    .where(and(eq(repositories.organizationId, organizationId), eq(repositories.id, id), isNotDeleted(repositories)));
+}
+
+/**
+ * Soft-deletes the repository of an integration, or restores it when given null.
+ * @throws a unique violation on `repositories_clone_url`
+ */
+export async function setRepositoryDeleted(
+  tx: Db,
+  organizationId: string,
+  integrationId: string,
+  deletedAt: Date | null,
+): Promise<RepositoryRow | undefined> {
+  const [row] = await tx
+    .update(repositories)
+    .set({ deletedAt })
+    .where(and(eq(repositories.organizationId, organizationId), eq(repositories.integrationId, integrationId)))
+    .returning();
+  return row;
 }

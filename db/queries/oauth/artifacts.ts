@@ -16,7 +16,7 @@ export async function upsertClient(db: Db, id: string, metadata: ClientMetadata,
     .onConflictDoUpdate({ target: oauthClients.id, set: { metadata } });
 }
 
-/** A client that somebody granted something is kept. */
+/** Marks a client that got a grant, so that it is kept. */
 export async function markClientGranted(db: Db, id: string, now: Date): Promise<void> {
   await db.update(oauthClients).set({ lastGrantedAt: now }).where(eq(oauthClients.id, id));
 }
@@ -27,7 +27,7 @@ export async function deleteClient(db: Db, id: string): Promise<void> {
 
 type ArtifactRow = typeof oauthArtifacts.$inferSelect;
 
-/** Writes an artifact; one that has been consumed stays so. */
+/** Upserts an artifact; a consumed one stays consumed. */
 export async function upsertArtifact(db: Db, row: Omit<ArtifactRow, "consumedAt">): Promise<void> {
   const { key: _, ...change } = row;
   await db.insert(oauthArtifacts).values(row).onConflictDoUpdate({ target: oauthArtifacts.key, set: change });
@@ -44,8 +44,9 @@ export async function findArtifactByLookup(db: Db, lookup: string): Promise<Arti
 }
 
 /**
- * Of many that redeem one artifact at the same time, one alone is told true.
- * @param unlessBefore one that was consumed after this may be consumed again: the grace of a rotated refresh token
+ * Consumes an artifact; of concurrent callers only one gets true.
+ * @param unlessBefore an artifact that was consumed after this can be consumed again: the grace of a rotated refresh
+ * token
  */
 export async function consumeArtifact(db: Db, key: string, now: Date, unlessBefore: Date): Promise<boolean> {
   const rows = await db
@@ -70,8 +71,8 @@ export async function deleteArtifactsOfGrant(db: Db, grantId: string): Promise<v
 }
 
 /**
- * Forgets what has expired, grants that ended before `endedBefore`, and clients registered before `unusedBefore`
- * that nobody's living grant names.
+ * Deletes expired artifacts, grants that ended before `endedBefore`, and clients registered before `unusedBefore`
+ * without an active grant.
  */
 export async function deleteExpiredOauth(
   db: Db,

@@ -4,13 +4,13 @@ import { memberships, oauthGrants, organizations, users } from "#db/schema/index
 
 export type GrantRow = typeof oauthGrants.$inferSelect;
 
-/** What one authentication needs of a grant: whose it is, in which organization, and the member's role today. */
+/** The data for one authentication: the grant's user, its organization, and the member's current role. */
 export type GrantIdentityRow = Pick<GrantRow, "id" | "userId" | "clientId" | "lastUsedAt" | "revokedAt"> & {
   role: (typeof memberships.$inferSelect)["role"];
   organization: { id: string; slug: string; name: string; logo: string | null };
 };
 
-/** One indexed read; undefined too where the user is no member any more. */
+/** One indexed read; undefined also for a user who is no longer a member. */
 export async function findGrantIdentity(db: Db, id: string): Promise<GrantIdentityRow | undefined> {
   const [row] = await db
     .select({
@@ -37,19 +37,19 @@ export async function findGrantIdentity(db: Db, id: string): Promise<GrantIdenti
   return row;
 }
 
-/** Notes that a token was used, unless that was noted since `before`. */
-export async function touchGrant(db: Db, id: string, now: Date, before: Date): Promise<void> {
+/** Records the use of a token, unless a use was recorded since `cutoff`. */
+export async function touchGrant(db: Db, id: string, now: Date, cutoff: Date): Promise<void> {
   await db
     .update(oauthGrants)
     .set({ lastUsedAt: now })
-    .where(and(eq(oauthGrants.id, id), or(isNull(oauthGrants.lastUsedAt), lt(oauthGrants.lastUsedAt, before))));
+    .where(and(eq(oauthGrants.id, id), or(isNull(oauthGrants.lastUsedAt), lt(oauthGrants.lastUsedAt, cutoff))));
 }
 
 export async function insertGrant(db: Db, row: typeof oauthGrants.$inferInsert): Promise<void> {
   await db.insert(oauthGrants).values(row);
 }
 
-/** A grant that is neither revoked nor of somebody who left. */
+/** A grant that is not revoked and whose user is still a member. */
 export async function findLivingGrant(db: Db, id: string): Promise<GrantRow | undefined> {
   const [row] = await db
     .select()
@@ -58,12 +58,12 @@ export async function findLivingGrant(db: Db, id: string): Promise<GrantRow | un
   return row;
 }
 
-/** Moves the end of a grant whose client has just got a new token. */
+/** Extends a grant whose client has just got a new token. */
 export async function extendGrant(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db.update(oauthGrants).set({ expiresAt }).where(eq(oauthGrants.id, id));
 }
 
-/** Revokes a grant wherever it belongs; for what the authorization server itself finds out. */
+/** Revokes a grant in any organization; only for the authorization server itself. */
 export async function revokeGrantById(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(oauthGrants)
@@ -71,7 +71,7 @@ export async function revokeGrantById(db: Db, id: string, now: Date): Promise<vo
     .where(and(eq(oauthGrants.id, id), isNull(oauthGrants.revokedAt)));
 }
 
-/** @param userId whose grant it has to be; undefined for anybody's of the organization */
+/** @param userId the required user of the grant; undefined for anyone in the organization */
 export async function revokeGrant(
   db: Db,
   organizationId: string,
@@ -95,7 +95,10 @@ export async function revokeGrant(
 
 export type ListedGrantRow = GrantRow & { userEmail: string; userName: string | null };
 
-/** Grants that still give access, the newest first. @param userId whose; undefined for all of the organization */
+/**
+ * Active grants, newest first.
+ * @param userId one user's; undefined for all of the organization
+ */
 export async function listGrants(
   db: Db,
   organizationId: string,

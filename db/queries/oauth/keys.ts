@@ -4,7 +4,7 @@ import { oauthSigningKeys } from "#db/schema/index.ts";
 
 export type SigningKeyRow = typeof oauthSigningKeys.$inferSelect;
 
-/** Keys that still verify, the newest first. */
+/** Keys that still verify tokens, newest first. */
 export function listSigningKeys(db: Db, now: Date): Promise<SigningKeyRow[]> {
   return db
     .select()
@@ -13,7 +13,7 @@ export function listSigningKeys(db: Db, now: Date): Promise<SigningKeyRow[]> {
     .orderBy(desc(oauthSigningKeys.createdAt), desc(oauthSigningKeys.kid));
 }
 
-/** Stores a key and lets those before it retire. */
+/** Stores a key and schedules the retirement of the earlier ones. */
 export async function insertSigningKey(
   db: Db,
   row: typeof oauthSigningKeys.$inferInsert,

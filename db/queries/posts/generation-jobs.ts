@@ -8,17 +8,17 @@ export type JobEventRow = typeof jobEvents.$inferSelect;
 export type NewJobEvent = typeof jobEvents.$inferInsert;
 export type JobStatus = JobRow["status"];
 
-const ofJob = (organizationId: string, id: string): SQL | undefined =>
+const matchesJob = (organizationId: string, id: string): SQL | undefined =>
   and(eq(generationJobs.organizationId, organizationId), eq(generationJobs.id, id));
 
 export async function insertJob(db: Db, row: NewJob): Promise<JobRow> {
   const [job] = await db.insert(generationJobs).values(row).returning();
-  if (!job) throw new Error("An inserted job returns its row.");
+  if (!job) throw new Error("The insert returned no job row.");
   return job;
 }
 
 export async function findJob(db: Db, organizationId: string, id: string): Promise<JobRow | undefined> {
-  const [row] = await db.select().from(generationJobs).where(ofJob(organizationId, id));
+  const [row] = await db.select().from(generationJobs).where(matchesJob(organizationId, id));
   return row;
 }
 
@@ -33,8 +33,8 @@ export async function listJobs(db: Db, organizationId: string, limit: number): P
 }
 
 /**
- * Changes a job that is in one of the given states, in one atomic statement.
- * @returns undefined where it is in none of them, or another run has it
+ * Updates a job that is in one of the given states, in one atomic statement.
+ * @returns undefined when it is in none of them or another run owns it
  */
 export async function changeJob(
   db: Db,
@@ -50,16 +50,16 @@ export async function changeJob(
   const [row] = await db
     .update(generationJobs)
     .set(change)
-    .where(and(ofJob(organizationId, id), inArray(generationJobs.status, from.statuses), mine))
+    .where(and(matchesJob(organizationId, id), inArray(generationJobs.status, from.statuses), mine))
     .returning();
   return row;
 }
 
-/** Of every organization: jobs of one state that have not moved since `before`, oldest first; for the sweep alone. */
+/** Jobs of all organizations in one state that have not moved since `cutoff`, oldest first; only for the sweep. */
 export async function listIdleJobs(
   db: Db,
   status: "queued" | "running",
-  before: Date,
+  cutoff: Date,
   limit: number,
 ): Promise<JobRow[]> {
   return db
@@ -68,15 +68,15 @@ export async function listIdleJobs(
     .where(
       and(
         eq(generationJobs.status, status),
-        lt(generationJobs.updatedAt, before),
-        or(isNull(generationJobs.resumeAt), lt(generationJobs.resumeAt, before)),
+        lt(generationJobs.updatedAt, cutoff),
+        or(isNull(generationJobs.resumeAt), lt(generationJobs.resumeAt, cutoff)),
       ),
     )
     .orderBy(asc(generationJobs.updatedAt), asc(generationJobs.id))
     .limit(limit);
 }
 
-/** Of every organization: whether any job was taken from the queue, went on or ended since. */
+/** Whether any job of any organization started, progressed or ended since. */
 export async function haveJobsMoved(db: Db, since: Date): Promise<boolean> {
   const rows = await db
     .select({ id: generationJobs.id })
@@ -92,12 +92,12 @@ export async function haveJobsMoved(db: Db, since: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Writes an event once per dedupe key. */
+/** Stores an event once per dedupe key. */
 export async function insertJobEvent(db: Db, row: NewJobEvent): Promise<void> {
   await db.insert(jobEvents).values(row).onConflictDoNothing();
 }
 
-/** When the last event of a job happened. */
+/** The time of a job's last event. */
 export async function findLastEventTime(db: Db, organizationId: string, jobId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: jobEvents.createdAt })

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { postImages } from "#db/schema/index.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
+import { postImages, posts } from "#db/schema/index.ts";
 
 export type PostImageRow = typeof postImages.$inferSelect;
 
@@ -8,7 +9,7 @@ export async function insertPostImage(db: Db, row: typeof postImages.$inferInser
   await db.insert(postImages).values(row);
 }
 
-/** A picture of one post, under its token. */
+/** An image of one post by its token. */
 export async function findPostImage(
   db: Db,
   organizationId: string,
@@ -24,13 +25,17 @@ export async function findPostImage(
   return row;
 }
 
-/** A picture under its public name; whoever knows the token may see it. */
+/** An image by its public token, which grants access to it. */
 export async function findPublicImage(db: Db, token: string): Promise<Pick<PostImageRow, "html"> | undefined> {
-  const [row] = await db.select({ html: postImages.html }).from(postImages).where(eq(postImages.token, token));
+  const [row] = await db
+    .select({ html: postImages.html })
+    .from(postImages)
+    .innerJoin(posts, eq(posts.id, postImages.postId))
+    .where(and(eq(postImages.token, token), isNotDeleted(posts)));
   return row;
 }
 
-/** Which of the tokens pictures still have, of any organization: for the sweep of files. */
+/** The tokens that images of any organization still have; only for the sweep of files. */
 export async function listKnownTokens(db: Db, tokens: readonly string[]): Promise<Set<string>> {
   if (tokens.length === 0) return new Set();
   const rows = await db

@@ -11,12 +11,12 @@ export async function findLedger(db: Db, organizationId: string, id: string): Pr
   return row?.data;
 }
 
-/** Stores a ledger; one that is there already stays, since the same run gives the same ledger. */
+/** Stores a ledger; an existing one stays, since the same run gives the same ledger. */
 export async function insertLedger(db: Db, row: typeof ledgers.$inferInsert): Promise<void> {
   await db.insert(ledgers).values(row).onConflictDoNothing();
 }
 
-/** Removes a ledger that neither a post nor a run refers to any more. */
+/** Deletes a ledger that no post and no run refers to. */
 export async function deleteUnusedLedger(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .delete(ledgers)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { posts } from "#db/schema/index.ts";
 
 export type PostRow = typeof posts.$inferSelect;
@@ -7,7 +8,7 @@ export type NewPost = typeof posts.$inferInsert;
 type ContentType = PostRow["contentType"];
 type Status = PostRow["status"];
 
-/** What narrows a list; an empty list or none narrows nothing. */
+/** Filters for a list; an empty list does not filter. */
 export type PostFilter = {
   statuses: Status[];
   contentTypes: ContentType[];
@@ -16,14 +17,14 @@ export type PostFilter = {
   text: string;
 };
 
-/** With `excerpt` a text is read no further than so many characters of its Markdown, and not as HTML. */
+/** With `excerpt` only so many characters of a post's Markdown are read, and no HTML. */
 export type PostPage = { sort: "asc" | "desc"; limit: number; offset: number; excerpt?: number };
 
-function oneOf<T extends string>(column: Parameters<typeof inArray>[0], values: T[]): SQL | undefined {
+function matchesAny<T extends string>(column: Parameters<typeof inArray>[0], values: T[]): SQL | undefined {
   return values.length > 0 ? inArray(column, values) : undefined;
 }
 
-/** Text that stands for itself in a LIKE pattern. */
+/** Escapes a text for a LIKE pattern. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
@@ -32,16 +33,17 @@ function matching(organizationId: string, filter: PostFilter): SQL | undefined {
   const pattern = `%${literal(filter.text)}%`;
   return and(
     eq(posts.organizationId, organizationId),
-    oneOf(posts.status, filter.statuses),
-    oneOf(posts.contentType, filter.contentTypes),
-    oneOf(posts.brandIdentityId, filter.brandIdentityIds),
+    isNotDeleted(posts),
+    matchesAny(posts.status, filter.statuses),
+    matchesAny(posts.contentType, filter.contentTypes),
+    matchesAny(posts.brandIdentityId, filter.brandIdentityIds),
     filter.publishDestination === undefined ? undefined : eq(posts.publishDestination, filter.publishDestination),
     filter.text === "" ? undefined : or(ilike(posts.title, pattern), ilike(posts.markdown, pattern)),
   );
 }
 
-/** The whole row, or one whose text is an excerpt; a picture keeps its HTML, which is short. */
-function columnsOf({ excerpt }: PostPage) {
+/** All columns, or an excerpt of the text. An image post keeps its HTML, which is short. */
+function selectColumns({ excerpt }: PostPage) {
   const columns = getTableColumns(posts);
   if (excerpt === undefined) return columns;
   return {
@@ -66,7 +68,7 @@ export async function listPosts(
   const where = matching(organizationId, filter);
   if (page.offset < FAR_OFFSET) {
     return db
-      .select(columnsOf(page))
+      .select(selectColumns(page))
       .from(posts)
       .where(where)
       .orderBy(...order)
@@ -81,54 +83,50 @@ export async function listPosts(
     .limit(page.limit)
     .offset(page.offset);
   return db
-    .select(columnsOf(page))
+    .select(selectColumns(page))
     .from(posts)
-    .where(and(eq(posts.organizationId, organizationId), inArray(posts.id, ids)))
+    .where(and(eq(posts.organizationId, organizationId), isNotDeleted(posts), inArray(posts.id, ids)))
     .orderBy(...order);
 }
 
-/** How many posts match. */
+/** Counts the matching posts. */
 export async function countPosts(db: Db, organizationId: string, filter: PostFilter): Promise<number> {
   return db.$count(posts, matching(organizationId, filter));
 }
 
+const matchesId = (organizationId: string, id: string) =>
+  and(eq(posts.organizationId, organizationId), eq(posts.id, id), isNotDeleted(posts));
+
 export async function findPost(db: Db, organizationId: string, id: string): Promise<PostRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(posts)
-    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)));
+  const [row] = await db.select().from(posts).where(matchesId(organizationId, id));
   return row;
 }
 
-/** What there is of a post without its text. */
+/** A post without its text. */
 export type PostHead = Pick<PostRow, "id" | "title" | "status" | "publishedAt">;
 
-/** Posts by their ids, in no order and without their texts; ids of others are left out. */
+/** Posts by ids, in no order and without their texts; ids of other organizations are ignored. */
 export async function listPostHeads(db: Db, organizationId: string, ids: readonly string[]): Promise<PostHead[]> {
   if (ids.length === 0) return [];
   return db
     .select({ id: posts.id, title: posts.title, status: posts.status, publishedAt: posts.publishedAt })
     .from(posts)
-    .where(and(eq(posts.organizationId, organizationId), inArray(posts.id, [...ids])));
+    .where(and(eq(posts.organizationId, organizationId), isNotDeleted(posts), inArray(posts.id, [...ids])));
 }
 
-/** The post, locked until the transaction ends, so that writes to it happen one after another. */
+/** Locks the post until the transaction ends, so that writes to it are serialized. */
 export async function lockPost(tx: Db, organizationId: string, id: string): Promise<PostRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(posts)
-    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)))
-    .for("update");
+  const [row] = await tx.select().from(posts).where(matchesId(organizationId, id)).for("update");
   return row;
 }
 
-/** @returns false where the id or the slug is taken */
+/** @returns false when the id or the slug is taken */
 export async function insertPost(db: Db, row: NewPost): Promise<boolean> {
   const rows = await db.insert(posts).values(row).onConflictDoNothing().returning({ id: posts.id });
   return rows.length > 0;
 }
 
-/** Changes a post and raises its version. Fails on `posts_org_slug` where the slug is taken. */
+/** Updates a post and increments its version. Throws a unique violation on `posts_org_slug` for a taken slug. */
 export async function updatePost(
   db: Db,
   organizationId: string,
@@ -138,34 +136,36 @@ export async function updatePost(
   const [row] = await db
     .update(posts)
     .set({ ...change, version: sql`${posts.version} + 1` })
-    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)))
+    .where(matchesId(organizationId, id))
     .returning();
   return row;
 }
 
-/** Points a post at another ledger; no part of the resource, so its version stays. */
+/** Sets the ledger of a post. Its version stays, because the ledger is not part of the resource. */
 export async function setPostLedger(db: Db, organizationId: string, id: string, ledgerId: string): Promise<void> {
-  await db
-    .update(posts)
-    .set({ ledgerId })
-    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)));
+  await db.update(posts).set({ ledgerId }).where(matchesId(organizationId, id));
 }
 
-export async function deletePost(db: Db, organizationId: string, id: string): Promise<boolean> {
+/** Whether the post was ever stored, even if it is deleted. */
+export async function isPostStored(db: Db, organizationId: string, id: string): Promise<boolean> {
   const rows = await db
-    .delete(posts)
-    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)))
-    .returning({ id: posts.id });
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.organizationId, organizationId), eq(posts.id, id)));
   return rows.length > 0;
 }
 
-/** Slugs in use that are `base` or begin with `base-`. */
+/** Slugs in use that equal `base` or begin with `base-`. */
 export async function listSlugs(db: Db, organizationId: string, base: string): Promise<string[]> {
   const rows = await db
     .select({ slug: posts.slug })
     .from(posts)
     .where(
-      and(eq(posts.organizationId, organizationId), or(eq(posts.slug, base), like(posts.slug, `${literal(base)}-%`))),
+      and(
+        eq(posts.organizationId, organizationId),
+        isNotDeleted(posts),
+        or(eq(posts.slug, base), like(posts.slug, `${literal(base)}-%`)),
+      ),
     );
   return rows.flatMap((row) => row.slug ?? []);
 }
@@ -175,6 +175,6 @@ export async function isSlugTaken(db: Db, organizationId: string, slug: string, 
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.organizationId, organizationId), eq(posts.slug, slug)));
+    .where(and(eq(posts.organizationId, organizationId), isNotDeleted(posts), eq(posts.slug, slug)));
   return rows.some((row) => row.id !== exceptId);
 }

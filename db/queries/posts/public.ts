@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { brandIdentities, organizations, posts } from "#db/schema/index.ts";
 
 type PostRow = typeof posts.$inferSelect;
@@ -10,15 +11,15 @@ export type PublicOrganization = {
   name: string;
   logo: string | null;
   websiteUrl: string | null;
-  /** Of the default brand identity. */
+  /** The colors of the default brand identity. */
   colors: string[];
   brandLogo: string | null;
   language: string;
-  /** When what pages show of it changed last. */
+  /** The last change of the data that its pages show. */
   changedAt: Date;
 };
 
-/** An organization that has switched its public pages on, with how its default brand looks. */
+/** An organization with public pages, and the appearance of its default brand. */
 export async function findPublicOrganization(db: Db, slug: string): Promise<PublicOrganization | undefined> {
   const [row] = await db
     .select({
@@ -36,7 +37,11 @@ export async function findPublicOrganization(db: Db, slug: string): Promise<Publ
     .from(organizations)
     .leftJoin(
       brandIdentities,
-      and(eq(brandIdentities.organizationId, organizations.id), eq(brandIdentities.isDefault, true)),
+      and(
+        eq(brandIdentities.organizationId, organizations.id),
+        eq(brandIdentities.isDefault, true),
+        isNotDeleted(brandIdentities),
+      ),
     )
     .where(and(eq(organizations.slug, slug), eq(organizations.publicPages, true)));
   if (!row) return undefined;
@@ -49,24 +54,25 @@ const PUBLIC_TYPES: PostRow["contentType"][] = ["changelog", "blog_post"];
 const isPublic = (organizationId: string): SQL | undefined =>
   and(
     eq(posts.organizationId, organizationId),
+    isNotDeleted(posts),
     eq(posts.status, "published"),
     inArray(posts.contentType, PUBLIC_TYPES),
     isNotNull(posts.slug),
     isNotNull(posts.publishedAt),
   );
 
-/** What a list of published posts reads. */
+/** The columns of a list of published posts. */
 export type PublicPostRow = Pick<
   PostRow,
   "id" | "title" | "slug" | "markdown" | "contentType" | "sourceMetadata" | "publishedAt" | "updatedAt"
 > & {
-  /** The headings of the third rank, among them the categories of a changelog. */
+  /** Headings of the third level, which include the categories of a changelog. */
   headings: string[];
 };
 
-/** As much of a text as a list shows the beginning of. */
+/** The part of a text that a list excerpts. */
 const EXCERPT_LENGTH = 4_000;
-/** As much of it as is searched for headings. */
+/** The part of a text that is searched for headings. */
 const HEADINGS_LENGTH = 40_000;
 
 const headings = sql<string[]>`array(
@@ -100,7 +106,7 @@ export async function listPublicPosts(
     .offset(page.offset);
 }
 
-/** The newest ones whole, as feeds carry them. */
+/** The newest ones with their whole texts, for feeds. */
 export async function listWholePublicPosts(
   db: Db,
   organizationId: string,

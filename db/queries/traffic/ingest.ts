@@ -5,7 +5,7 @@ import { trafficDaily, trafficEvents, trafficJourneys } from "#db/schema/index.t
 
 export type NewTrafficEvent = typeof trafficEvents.$inferInsert;
 
-/** Columns of an event with their types, in the order that they are sent in. */
+/** The columns of an event with their types, in the order of the input. */
 const COLUMNS = [
   ["project_id", "projectId", "text"],
   ["event_id", "eventId", "text"],
@@ -27,34 +27,34 @@ const COLUMNS = [
 ] as const satisfies readonly (readonly [string, keyof NewTrafficEvent, string])[];
 
 const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(", "));
-/** Sums of one cell lie in this many rows, so that requests that count at once seldom wait for one another. */
+/** Each sum is spread over this many rows, so that concurrent requests seldom wait for one another. */
 const SHARDS = 16;
 
 /**
- * Stores events that are not there yet, with their journeys and daily sums, in one statement: all or nothing. Whatever two
- * statements share they take in the same order (events, journeys, sums, each by key), so that none waits for one that
- * waits for it; and a repeat that comes meanwhile waits for the first and is then found to be one.
- * @returns how many were new
+ * Stores new events with their journeys and daily sums in one atomic statement. All statements lock shared rows in the
+ * same order (events, journeys, sums, each by key), so that none deadlock; a concurrent repeat waits for the first and
+ * then counts as a repeat.
+ * @returns the number of new events
  */
 export async function insertTrafficEvents(db: Db, events: readonly NewTrafficEvent[]): Promise<number> {
-  const journeys = events.some(({ journeyId }) => journeyId) ? sql`, journeys as (${journeysOf()})` : sql``;
+  const journeys = events.some(({ journeyId }) => journeyId) ? sql`, journeys as (${upsertJourneys()})` : sql``;
   const after = events.some(({ journeyId }) => journeyId) ? sql`where (select count(*) from journeys) >= 0` : sql``;
   const query = sql`
     with inserted as (
       insert into ${trafficEvents} (${NAMES})
-      select * from ${inputOf(events)} as input (${NAMES})
+      select * from ${buildInput(events)} as input (${NAMES})
       order by project_id collate "C", event_id collate "C"
       on conflict do nothing
       returning project_id, occurred_at, category, agent, confidence, host, path, journey_id, is_conversion
-    )${journeys}, summed as (${sumsOf(Math.floor(Math.random() * SHARDS), after)})
+    )${journeys}, summed as (${upsertSums(Math.floor(Math.random() * SHARDS), after)})
     select count(*)::int as count from inserted
   `;
   const [row] = await readRows(db, query, { count: number });
   return row?.count ?? 0;
 }
 
-/** One array a column; a column without any value is not sent. */
-function inputOf(events: readonly NewTrafficEvent[]): SQL {
+/** One array per column; a column without values is a single null. */
+function buildInput(events: readonly NewTrafficEvent[]): SQL {
   const arrays = COLUMNS.map(([, key, type]) => {
     const literal = arrayLiteral(events.map((event) => event[key] ?? null));
     return literal === undefined ? sql.raw(`array[null]::${type}[]`) : sql`${literal}::text::${sql.raw(type)}[]`;
@@ -62,7 +62,7 @@ function inputOf(events: readonly NewTrafficEvent[]): SQL {
   return sql`unnest(${sql.join(arrays, sql`, `)})`;
 }
 
-/** An array as PostgreSQL reads it from text; undefined where all is null. */
+/** Formats a PostgreSQL array literal; undefined when all values are null. */
 function arrayLiteral(values: readonly (string | number | boolean | Date | null)[]): string | undefined {
   let isEmpty = true;
   const elements = values.map((value) => {
@@ -74,8 +74,8 @@ function arrayLiteral(values: readonly (string | number | boolean | Date | null)
   return isEmpty ? undefined : `{${elements.join(",")}}`;
 }
 
-/** Adds what was new to the journeys that it belongs to; an AI's visit or fetch begins one. */
-function journeysOf(): SQL {
+/** Adds new events to their journeys; a referral or a fetch of an assistant begins one. */
+function upsertJourneys(): SQL {
   const begins = sql`category in ('ai_referral', 'assistant-browse')`;
   return sql`
     insert into ${trafficJourneys} as j (
@@ -103,7 +103,7 @@ function journeysOf(): SQL {
     returning 1`;
 }
 
-function sumsOf(shard: number, after: SQL): SQL {
+function upsertSums(shard: number, after: SQL): SQL {
   return sql`
     insert into ${trafficDaily} as d (project_id, day, category, agent, confidence, shard, events, conversions)
     select project_id, (occurred_at at time zone 'UTC')::date as day, category, agent, confidence, ${shard}::smallint,

@@ -5,19 +5,19 @@ import { trafficEvents, trafficJourneys } from "#db/schema/index.ts";
 
 export type TrafficEventRow = typeof trafficEvents.$inferSelect;
 export type TrafficJourneyRow = typeof trafficJourneys.$inferSelect;
-/** Where a list goes on: after the item of this instant and key, newest first. */
-export type Position = { at: Date; key: string };
+/** The cursor of a list in order of time, newest first: the instant and key of the last item. */
+export type TrafficCursor = { time: Date; key: string };
 export type LogFilter = {
   categories: readonly string[];
   confidences: readonly string[];
   host: string | undefined;
-  after: Position | undefined;
+  after: TrafficCursor | undefined;
   limit: number;
 };
 
-function isAfter(at: PgColumn, key: PgColumn, position: Position | undefined): SQL | undefined {
-  if (!position) return undefined;
-  return or(lt(at, position.at), and(eq(at, position.at), lt(key, position.key)));
+function isAfter(time: PgColumn, key: PgColumn, cursor: TrafficCursor | undefined): SQL | undefined {
+  if (!cursor) return undefined;
+  return or(lt(time, cursor.time), and(eq(time, cursor.time), lt(key, cursor.key)));
 }
 
 /** Events of a project, newest first. */
@@ -47,11 +47,11 @@ type JourneyFilter = {
   start: Date;
   end: Date;
   visitorTypes: readonly string[];
-  after: Position | undefined;
+  after: TrafficCursor | undefined;
   limit: number;
 };
 
-/** Journeys of a project that moved between two instants, the last that moved first. */
+/** Journeys of a project with activity between two instants, latest first. */
 export async function listTrafficJourneys(
   db: Db,
   projectId: string,
@@ -86,7 +86,7 @@ export async function findTrafficJourney(
   return row;
 }
 
-/** Events of a journey in the order that they happened. */
+/** Events of a journey in order of time. */
 export async function listJourneyEvents(
   db: Db,
   projectId: string,

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { brandIdentities, geoSettings, projects, trafficEvents, trafficJourneys } from "#db/schema/index.ts";
 
-/** What of a project decides about its traffic. */
+/** The settings of a project that affect its traffic. */
 export type TrafficProject = {
   id: string;
   name: string;
@@ -12,9 +13,9 @@ export type TrafficProject = {
 };
 
 /**
- * Projects of an organization, oldest first, each with its hosts and its brand identity's website: the one it names, else
- * the organization's default.
- * @param projectId this one alone
+ * Projects of an organization, oldest first, each with its hosts and the website of its brand identity or the default
+ * one.
+ * @param projectId only this project
  */
 export async function listTrafficProjects(
   db: Db,
@@ -37,13 +38,22 @@ export async function listTrafficProjects(
     .leftJoin(geoSettings, eq(geoSettings.projectId, projects.id))
     .leftJoin(
       brandIdentities,
-      or(eq(brandIdentities.id, projects.brandIdentityId), and(sql`${projects.brandIdentityId} is null`, isDefault)),
+      and(
+        isNotDeleted(brandIdentities),
+        or(eq(brandIdentities.id, projects.brandIdentityId), and(sql`${projects.brandIdentityId} is null`, isDefault)),
+      ),
     )
-    .where(and(eq(projects.organizationId, organizationId), projectId ? eq(projects.id, projectId) : undefined))
+    .where(
+      and(
+        eq(projects.organizationId, organizationId),
+        isNotDeleted(projects),
+        projectId ? eq(projects.id, projectId) : undefined,
+      ),
+    )
     .orderBy(asc(projects.createdAt), asc(projects.id));
 }
 
-/** When the newest event of a project happened. */
+/** The time of a project's newest event. */
 export async function findLastEventAt(db: Db, projectId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: sql<Date | null>`max(${trafficEvents.occurredAt})`.mapWith(trafficEvents.occurredAt) })
@@ -54,7 +64,7 @@ export async function findLastEventAt(db: Db, projectId: string): Promise<Date |
 
 export type Referral = { projectId: string; id: string; agent: string; startedAt: Date; referredAt: Date };
 
-/** The journeys of these ids that an AI has begun: whose visitors are followed. */
+/** Journeys with these ids that began with a referral of an AI. */
 export async function listReferrals(
   db: Db,
   projectIds: readonly string[],

@@ -2,8 +2,11 @@ import { eq, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { trafficSalts } from "#db/schema/index.ts";
 
-/** Keeps a day's salt unless it has one. @returns the one it has */
-export async function keepSalt(db: Db, day: string, salt: string): Promise<string> {
+/**
+ * Stores a day's salt unless it has one.
+ * @returns the stored salt
+ */
+export async function storeSalt(db: Db, day: string, salt: string): Promise<string> {
   await db.insert(trafficSalts).values({ day, salt }).onConflictDoNothing();
   const [row] = await db.select().from(trafficSalts).where(eq(trafficSalts.day, day));
   if (!row) throw new Error(`The salt of ${day} was deleted while it was in use.`);

@@ -19,8 +19,8 @@ export type SourceSums = {
 
 const CHANNELS = { crawler: number, assistantBrowse: number, aiReferral: number, conversions: number };
 
-/** Daily sums of a project by source, those of the window and those of the one before it. */
-export async function sumBySource(db: Db, projectId: string, now: Days, before: Days): Promise<SourceSums[]> {
+/** Daily sums of a project by source, for the window and the previous one. */
+export async function sumBySource(db: Db, projectId: string, now: Days, previous: Days): Promise<SourceSums[]> {
   const isNow = sql`day >= ${now.from}::date`;
   return readRows(
     db,
@@ -32,7 +32,7 @@ export async function sumBySource(db: Db, projectId: string, now: Days, before: 
         coalesce(sum(conversions) filter (where not ${isNow}), 0)::float8 as "previousConversions",
         max(day)::text as "lastDay"
       from ${trafficDaily}
-      where project_id = ${projectId} and day between ${before.from}::date and ${now.to}::date
+      where project_id = ${projectId} and day between ${previous.from}::date and ${now.to}::date
       group by category, agent, confidence`,
     {
       category: text,
@@ -47,7 +47,7 @@ export async function sumBySource(db: Db, projectId: string, now: Days, before: 
   );
 }
 
-/** The channels of each day that has any; rejected claims are in none. */
+/** The channels of each day with traffic, without rejected claims. */
 export async function sumByDay(db: Db, projectId: string, days: Days): Promise<(ChannelSums & { day: string })[]> {
   const of = (categories: SQL) => sql`coalesce(sum(events) filter (where category in (${categories})), 0)::float8`;
   return readRows(
@@ -68,10 +68,10 @@ const CRAWLER = sql.raw(`'training-crawler', 'search-index'`);
 const BROWSE = sql.raw(`'assistant-browse'`);
 const REFERRAL = sql.raw(`'ai_referral'`);
 
-/** What the channels of a page are, as columns of a sum over the log. */
+/** The columns of a page's channels, as sums over the log. */
 const counted = (categories: SQL) => sql`count(*) filter (where category in (${categories}))::int`;
 
-/** Pages by day, from the log. */
+/** Pages by day from the log. */
 export function pagesOfLog(projectId: SQL, from: SQL, until: SQL): SQL {
   return sql`
     select (occurred_at at time zone 'UTC')::date as day, host, path, ${counted(CRAWLER)} as crawler,
@@ -85,15 +85,15 @@ export function pagesOfLog(projectId: SQL, from: SQL, until: SQL): SQL {
 
 export type PageSums = ChannelSums & { host: string; path: string; total: number; previous: number };
 
-/** Pages with most requests first: of days that are summed by their sums, of later ones by the log. */
+/** Pages with the most requests first. Closed days are read from their sums, later days from the log. */
 export async function sumByPage(
   db: Db,
   projectId: string,
-  { now, before, host, limit }: { now: Days; before: Days; host: string | undefined; limit: number },
+  { now, previous, host, limit }: { now: Days; previous: Days; host: string | undefined; limit: number },
 ): Promise<PageSums[]> {
   const isNow = sql`day >= ${now.from}::date`;
   const folded = sql`coalesce((select folded_through from ${trafficFolds} where project_id = ${projectId}), '0001-01-01')`;
-  const start = sql`greatest(${before.from}::date, ${folded} + 1)::timestamp at time zone 'UTC'`;
+  const start = sql`greatest(${previous.from}::date, ${folded} + 1)::timestamp at time zone 'UTC'`;
   const end = sql`(${now.to}::date + 1)::timestamp at time zone 'UTC'`;
   const of = (column: string) => sql`coalesce(sum(${sql.raw(column)}) filter (where ${isNow}), 0)::float8`;
   const all = "crawler + assistant_browse + ai_referral";
@@ -103,7 +103,7 @@ export async function sumByPage(
       with pages as (
         select day, host, path, crawler, assistant_browse, ai_referral, conversions
         from ${trafficPages}
-        where project_id = ${projectId} and day between ${before.from}::date and ${now.to}::date and day <= ${folded}
+        where project_id = ${projectId} and day between ${previous.from}::date and ${now.to}::date and day <= ${folded}
         union all (${pagesOfLog(sql`${projectId}`, start, end)})
       )
       select host, path, ${of("crawler")} as crawler, ${of("assistant_browse")} as "assistantBrowse",

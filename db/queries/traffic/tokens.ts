@@ -1,13 +1,17 @@
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isInActiveProject } from "#db/queries/deleted.ts";
 import { organizations, trafficTokens } from "#db/schema/index.ts";
 
 export type TrafficTokenRow = typeof trafficTokens.$inferSelect;
 
-/** What one authentication needs of an ingest token. */
+/** The data for one authentication of an ingest token. */
 export type TrafficTokenIdentity = Pick<TrafficTokenRow, "id" | "projectId" | "secretHash" | "lastUsedAt"> & {
   organization: { id: string; slug: string; name: string; logo: string | null };
 };
+
+/** Tokens of a deleted project are as unknown as those that were rotated. */
+const isUsable = or(isNull(trafficTokens.projectId), isInActiveProject(trafficTokens.projectId));
 
 /** One indexed read. */
 export async function findTrafficTokenIdentity(db: Db, id: string): Promise<TrafficTokenIdentity | undefined> {
@@ -23,17 +27,17 @@ export async function findTrafficTokenIdentity(db: Db, id: string): Promise<Traf
     })
     .from(trafficTokens)
     .innerJoin(organizations, eq(organizations.id, trafficTokens.organizationId))
-    .where(eq(trafficTokens.id, id));
+    .where(and(eq(trafficTokens.id, id), isUsable));
   return row;
 }
 
-/** Notes that a token was used, unless that was noted since `before`. */
-export async function touchTrafficToken(db: Db, id: string, now: Date, before: Date): Promise<void> {
+/** Records the use of a token, unless a use was recorded since `cutoff`. */
+export async function touchTrafficToken(db: Db, id: string, now: Date, cutoff: Date): Promise<void> {
   const { lastUsedAt } = trafficTokens;
   await db
     .update(trafficTokens)
     .set({ lastUsedAt: now })
-    .where(and(eq(trafficTokens.id, id), or(isNull(lastUsedAt), lt(lastUsedAt, before))));
+    .where(and(eq(trafficTokens.id, id), or(isNull(lastUsedAt), lt(lastUsedAt, cutoff))));
 }
 
 /** Oldest first. */
@@ -41,17 +45,17 @@ export async function listTrafficTokens(db: Db, organizationId: string): Promise
   return db
     .select()
     .from(trafficTokens)
-    .where(eq(trafficTokens.organizationId, organizationId))
+    .where(and(eq(trafficTokens.organizationId, organizationId), isUsable))
     .orderBy(asc(trafficTokens.createdAt), asc(trafficTokens.id));
 }
 
 export async function insertTrafficToken(db: Db, row: typeof trafficTokens.$inferInsert): Promise<TrafficTokenRow> {
   const [token] = await db.insert(trafficTokens).values(row).returning();
-  if (!token) throw new Error("An inserted token returns its row.");
+  if (!token) throw new Error("The insert returned no token row.");
   return token;
 }
 
-/** Removes the tokens of a project, or those that are bound to the organization alone. */
+/** Deletes the tokens of a project, or those of the organization as a whole. */
 export async function deleteTrafficTokens(tx: Db, organizationId: string, projectId: string | null): Promise<void> {
   const bound = projectId === null ? isNull(trafficTokens.projectId) : eq(trafficTokens.projectId, projectId);
   await tx.delete(trafficTokens).where(and(eq(trafficTokens.organizationId, organizationId), bound));

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type AwaitedEvent, awaits } from "#db/queries/automations/event-triggers.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import type { IntegrationRow } from "#db/queries/integrations/integrations.ts";
 import type { RepositoryRow } from "#db/queries/integrations/repositories.ts";
 import { readRows, text } from "#db/rows.ts";
@@ -17,21 +18,21 @@ import type { NewWebhookLog } from "./logs.ts";
 
 export type WebhookTarget = { repository: RepositoryRow; integration: IntegrationRow };
 
-/** What the URL of a delivery names, of any organization: its secret then tells who may speak for it. */
+/** The target of a delivery's URL in any organization; its secret then authenticates the sender. */
 export async function findWebhookTarget(db: Db, repositoryId: string): Promise<WebhookTarget | undefined> {
   const [row] = await db
     .select({ repository: repositories, integration: integrations })
     .from(repositories)
     .innerJoin(integrations, eq(integrations.id, repositories.integrationId))
-    .where(eq(repositories.id, repositoryId));
+    .where(and(eq(repositories.id, repositoryId), isNotDeleted(repositories), isNotDeleted(integrations)));
   return row;
 }
 
 type Claim = { organizationId: string; repositoryId: string; deliveryId: string; now: Date; expiresAt: Date };
 
 /**
- * Takes a delivery id for a repository, in one statement that waits for whoever is taking the same one: of any number of
- * copies one is told true, and another only where that one's transaction fails, or after `expiresAt`.
+ * Claims a delivery id for a repository in one statement that waits for concurrent claims: only one copy gets true.
+ * Another can only claim it when that transaction fails, or after `expiresAt`.
  */
 export async function claimDelivery(tx: Db, delivery: Claim): Promise<boolean> {
   const { now, expiresAt, ...row } = delivery;
@@ -48,13 +49,13 @@ export async function claimDelivery(tx: Db, delivery: Claim): Promise<boolean> {
 }
 
 /**
- * Takes a delivery id as `claimDelivery` does and stores what is kept of the delivery, all in one statement: most
- * deliveries set nothing off, and a host sends many.
- * @param event what is kept as context, where anything is
- * @param awaited what triggers could wait for: where one does, nothing is taken
- * @returns false where nothing was stored: the id was taken before, or a trigger waits
+ * Claims a delivery id like `claimDelivery` and stores the delivery in the same statement, because hosts send many
+ * deliveries that trigger nothing.
+ * @param event the context event to store, if any
+ * @param awaited the event that triggers could wait for; if one does, nothing is claimed
+ * @returns false when nothing was stored: the id was claimed before, or a trigger waits
  */
-export async function takeUnawaited(
+export async function claimUnlessAwaited(
   db: Db,
   claim: Claim,
   { event, log, awaited }: { event: NewWebhookEvent | null; log: NewWebhookLog; awaited: AwaitedEvent | null },
@@ -98,8 +99,8 @@ export async function deleteExpiredDeliveries(db: Db, now: Date): Promise<void> 
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.expiresAt, now));
 }
 
-/** Notes that the host has reached the webhook; `first` only where nothing had. */
-export async function notePing(
+/** Records that the host has reached the webhook; with `first` only if it never had. */
+export async function recordPing(
   db: Db,
   {
     organizationId,
@@ -115,7 +116,7 @@ export async function notePing(
     .where(first ? and(own, isNull(repositories.webhookPingedAt)) : own);
 }
 
-/** Stores a sealed secret; where `replace` is false only one that is not there yet. A new one has had no ping. */
+/** Stores a sealed secret; without `replace` only if there is none. A new secret has no ping yet. */
 export async function storeWebhookSecret(
   db: Db,
   {

@@ -4,8 +4,8 @@ import { webhookEvents } from "#db/schema/index.ts";
 
 export type NewWebhookEvent = typeof webhookEvents.$inferInsert;
 
-/** Keeps an accepted event; what was kept of the same happening is replaced by what is said of it now. */
-export async function keepEvent(tx: Db, row: NewWebhookEvent): Promise<void> {
+/** Stores an accepted event; a later delivery of the same event replaces it. */
+export async function storeEvent(tx: Db, row: NewWebhookEvent): Promise<void> {
   await tx
     .insert(webhookEvents)
     .values(row)

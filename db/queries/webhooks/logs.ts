@@ -39,7 +39,7 @@ export async function countWebhookLogs(db: Db, organizationId: string, filter: L
   return row?.count ?? 0;
 }
 
-/** Organizations that have anything in the log. */
+/** Organizations with entries in the log. */
 export async function listLoggedOrganizationIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: organizations.id })
@@ -48,8 +48,8 @@ export async function listLoggedOrganizationIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function deleteWebhookLogsBefore(db: Db, organizationId: string, before: Date): Promise<void> {
+export async function deleteWebhookLogsBefore(db: Db, organizationId: string, cutoff: Date): Promise<void> {
   await db
     .delete(webhookLogs)
-    .where(and(eq(webhookLogs.organizationId, organizationId), lt(webhookLogs.createdAt, before)));
+    .where(and(eq(webhookLogs.organizationId, organizationId), lt(webhookLogs.createdAt, cutoff)));
 }

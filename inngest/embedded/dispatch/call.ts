@@ -6,28 +6,28 @@ import { canonicalize, sign } from "#inngest/embedded/protocol/signature.ts";
 import { HEADER, op, toFailure } from "#inngest/embedded/protocol/wire.ts";
 import type { CallResult } from "#inngest/embedded/runs/response.ts";
 
-/** Sends a call to the application: its handler in this process, or `fetch`. */
+/** Sends a call to the application: through its handler in this process, or by `fetch`. */
 export type Transport = (request: Request) => Promise<Response>;
 
 export type Call = { fn: FunctionDefinition; job: IqJobRow; run: IqRunRow; steps: IqStepRow[] };
 
-/** Has the application run a function, or one step of it, and reads its answer. */
+/** Calls a function of the application, or one step of it, and parses the response. */
 export async function callFunction(transport: Transport, signingKey: string, call: Call): Promise<CallResult> {
   let response: Response;
   try {
     response = await transport(buildRequest(signingKey, call));
   } catch (error) {
-    return { kind: "unreachable", reason: messageOf(error) };
+    return { kind: "unreachable", reason: getMessage(error) };
   }
   try {
     return await readResponse(response);
   } catch (error) {
-    const failure = { name: "Error", message: `The function's answer is not understood: ${messageOf(error)}` };
+    const failure = { name: "Error", message: `The function's answer is not understood: ${getMessage(error)}` };
     return { kind: "error", error: failure, isRetriable: true, retryAfter: null };
   }
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -41,7 +41,7 @@ function buildRequest(signingKey: string, { fn, job, run, steps }: Call): Reques
     headers: {
       host: url.host,
       "content-type": "application/json",
-      // Real time, not the injected clock: the SDK compares it with its own.
+      // Real time instead of the injected clock, because the SDK compares it with its own.
       "x-inngest-signature": sign(body, signingKey, Date.now()),
       "x-inngest-server-kind": "cloud",
       "x-inngest-req-version": String(run.requestVersion),
@@ -68,7 +68,7 @@ function callBody({ fn, job, run, steps }: Call) {
       qi_id: job.id,
       attempt: job.attempt,
       max_attempts: fn.maxAttempts,
-      // While steps run side by side, a new one must be planned: else two calls could both run it.
+      // Parallel steps must be planned first, or two calls could both run the same new step.
       disable_immediate_execution: isParallel,
       use_api: false,
       stack: { stack: steps.map((step) => step.stepId), current: steps.length },
@@ -78,7 +78,7 @@ function callBody({ fn, job, run, steps }: Call) {
 
 async function readResponse(response: Response): Promise<CallResult> {
   const text = await response.text();
-  // Without the SDK's header something else answered in its place, a proxy perhaps.
+  // Without the SDK's header the response comes from something else, such as a proxy.
   if (!response.headers.has(HEADER.sdk)) return { kind: "unreachable", reason: `status ${response.status}` };
   const requestVersion = Number(response.headers.get(HEADER.requestVersion) ?? -1);
   const retryAfter = response.headers.get(HEADER.retryAfter);

@@ -11,9 +11,9 @@ import { log } from "#lib/log.ts";
 import { callFunction, type Transport } from "./call.ts";
 import type { Leadership } from "./leadership.ts";
 
-/** Over all functions, whatever room each of them has. */
+/** A limit over all functions, in addition to their own. */
 const MAX_UNDER_WAY = 512;
-/** Most jobs that one transaction takes. */
+/** One transaction claims at most this many jobs. */
 const MAX_CLAIMED = 16;
 const FAULT_DELAY_MS = 1_000;
 
@@ -27,12 +27,12 @@ type Options = {
   wake: () => void;
 };
 
-/** Takes due jobs and does them side by side, within the functions' concurrency. */
+/** Claims due jobs and runs them in parallel within the concurrency limits of their functions. */
 export class Dispatcher {
   private readonly options: Options;
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly counts = new Map<string, number>();
-  /** Jobs whose outcome could not be written: they go back to the queue. */
+  /** Jobs whose outcome could not be stored; they return to the queue. */
   private readonly lost = new Map<string, IqJobRow>();
 
   constructor(options: Options) {
@@ -40,9 +40,9 @@ export class Dispatcher {
   }
 
   /**
-   * Starts what is due.
-   * @returns how many jobs it started, and when the next one comes due; undefined when none waits, or none can
-   * start before something under way ends
+   * Starts due jobs.
+   * @returns the number of started jobs, and when the next one is due; undefined when none is waiting or all are
+   * blocked by running ones
    */
   async dispatch(leader: number): Promise<{ started: number; dueInMs?: number | undefined }> {
     await this.returnLost();
@@ -62,7 +62,7 @@ export class Dispatcher {
     return next && Math.max(0, next.getTime() - this.options.clock.now().getTime());
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the running jobs. */
   async settle(): Promise<void> {
     await Promise.all(this.underWay.values());
   }
@@ -88,7 +88,7 @@ export class Dispatcher {
     });
   }
 
-  /** The jobs that fit side by side with what is under way. */
+  /** Keeps the jobs that fit within the limits in addition to the running ones. */
   private admit(due: IqJobRow[]): IqJobRow[] {
     const registry = this.options.registry();
     const counts = new Map(this.counts);
@@ -105,7 +105,7 @@ export class Dispatcher {
     this.count(job, 1);
     const done = this.perform(job)
       .catch((error: unknown) => {
-        log.error({ err: error, job: job.id }, "a job's outcome could not be written");
+        log.error({ err: error, job: job.id }, "the outcome of a job could not be stored");
         this.lost.set(job.id, job);
       })
       .finally(() => {

@@ -4,12 +4,12 @@ import { acquireLeadership, holdsLeadership, releaseLeadership, renewLeadership 
 import type { Clock } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
 
-/** Work stands still for this long when a leader dies; one that merely stalls longer is fenced, and loses nothing. */
+/** The pause after a leader dies. A leader that stalls longer is fenced, but loses no work. */
 const LEASE_MS = 8_000;
 const RENEW_MS = 2_000;
 const NEVER = new Date("9999-12-31T00:00:00Z");
 
-/** The lease was lost in the middle of something: it is undone. */
+/** Thrown when the lease is lost during a transaction, which rolls it back. */
 export class LeadershipLostError extends Error {
   constructor() {
     super("Another server leads by now.");
@@ -18,8 +18,8 @@ export class LeadershipLostError extends Error {
 }
 
 /**
- * Who of several servers dispatches: the holder of a lease row whose generation fences the others.
- * `isExclusive` says that nobody else can have this database open: then the lease is taken at once and kept.
+ * Elects the dispatcher among several servers: the holder of a lease row whose generation fences the others. With
+ * `isExclusive` no other process can open this database, so the lease is taken at once and kept.
  */
 export class Leadership {
   private readonly db: Db;
@@ -35,7 +35,7 @@ export class Leadership {
     this.isExclusive = options.isExclusive;
   }
 
-  /** @returns the generation this server leads with, undefined while another leads */
+  /** @returns the generation of this leader, undefined while another server leads */
   async acquire(): Promise<number | undefined> {
     if (this.generation !== undefined) return this.generation;
     const now = this.clock.now();
@@ -58,19 +58,19 @@ export class Leadership {
       const isHeld = await renewLeadership(this.db, { holder, generation, expiresAt: this.expiry() });
       if (!isHeld && this.generation === generation) this.generation = undefined;
     } catch (error) {
-      // The lease runs out by itself when the database stays away.
+      // The lease expires by itself while the database is unreachable.
       log.warn({ err: error }, "the job server's lease could not be renewed");
     }
   }
 
-  /** Throws LeadershipLostError unless this server leads, and keeps others out until the transaction ends. */
+  /** @throws LeadershipLostError unless this server leads; otherwise blocks takeovers until the transaction ends */
   async assert(tx: Db, generation: number): Promise<void> {
     if (await holdsLeadership(tx, { holder: this.holder, generation, now: this.clock.now() })) return;
     if (this.generation === generation) this.generation = undefined;
     throw new LeadershipLostError();
   }
 
-  /** Steps down; where the database cannot be told, the lease runs out by itself. */
+  /** Ends the lease; when the database is unreachable, it expires by itself. */
   async release(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
@@ -80,7 +80,7 @@ export class Leadership {
     try {
       await releaseLeadership(this.db, this.holder, generation);
     } catch (error) {
-      log.warn({ err: error }, "the job server's lease could not be given up");
+      log.warn({ err: error }, "the job server's lease could not be released");
     }
   }
 }

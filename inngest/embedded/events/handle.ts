@@ -4,7 +4,7 @@ import type { StoredEvent } from "#inngest/embedded/protocol/wire.ts";
 import type { Work } from "#inngest/embedded/runs/state.ts";
 import { triggerRun } from "#inngest/embedded/runs/trigger.ts";
 
-/** An event could not be handled; nothing of it was kept. */
+/** Thrown when an event could not be handled and its transaction was rolled back. */
 export class EventHandlingError extends Error {
   readonly eventId: string;
 
@@ -16,9 +16,9 @@ export class EventHandlingError extends Error {
 }
 
 /**
- * Handles the oldest event: starts the functions it triggers.
- * @param registry asked once the event is read: functions registered before it was sent are in it
- * @returns the event's id, or undefined when none is left
+ * Handles the oldest event by starting the functions it triggers.
+ * @param registry called after the event is read, so that it contains all functions registered before the event
+ * @returns the event's id, or undefined without pending events
  */
 export async function handleNextEvent(
   { tx, now }: Omit<Work, "registry">,

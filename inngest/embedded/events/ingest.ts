@@ -7,7 +7,7 @@ import { faultPoint } from "#lib/fault.ts";
 
 const batch = z.union([z.array(eventPayload).min(1), eventPayload.transform((event) => [event])]);
 
-/** What was sent is not an event. */
+/** Thrown for a request that is no event. */
 export class EventError extends Error {
   readonly status: 400 | 413;
 
@@ -19,10 +19,9 @@ export class EventError extends Error {
 }
 
 /**
- * Stores events before it returns; sending one again with the same id, or a request again with the same
- * seed, adds nothing.
- * @param seed the SDK's `x-inngest-event-id-seed`, the same in every try of a request
- * @returns the events' ids, in their order
+ * Stores events before it returns. Repeating an event id, or a request with the same seed, adds nothing.
+ * @param seed the SDK's `x-inngest-event-id-seed`, the same in every retry of a request
+ * @returns the events' ids in their order
  */
 export async function ingest(db: Db, body: unknown, seed: string | null, now: Date): Promise<string[]> {
   const parsed = batch.safeParse(body);

@@ -1,14 +1,14 @@
 import type { StoredEvent } from "#inngest/embedded/protocol/wire.ts";
 import type { FunctionDefinition, Registry } from "./definition.ts";
 
-/** Counts every call of a function that names no limit for all of its runs together. */
+/** The common key of all functions without a limit over all of their runs. */
 const SHARED_KEY = "shared";
-/** Most such calls under way at once. */
+/** The limit of calls under the common key. */
 const SHARED_LIMIT = 16;
 
 /**
- * The keys under which the calls of one run are counted. A function with a limit for all of its runs has room of its own;
- * the others share one, so that calls that take long (a model's, say) do not block them.
+ * The keys that count the calls of one run. A function with a limit over all of its runs has its own; all others
+ * share one, so that long calls (of a model, for example) do not block them.
  */
 export function concurrencyKeys(fn: FunctionDefinition, event: StoredEvent): string[] {
   const own = fn.concurrency.map(
@@ -17,7 +17,7 @@ export function concurrencyKeys(fn: FunctionDefinition, event: StoredEvent): str
   return fn.concurrency.some(({ key }) => !key) ? own : [SHARED_KEY, ...own];
 }
 
-/** Most calls under way for a key of `concurrencyKeys`; undefined when it is not bounded any more. */
+/** The maximum number of calls for a key of `concurrencyKeys`; undefined when it is no longer limited. */
 export function concurrencyLimit(registry: Registry, key: string): number | undefined {
   if (key === SHARED_KEY) return SHARED_LIMIT;
   const [index = "", functionId = ""] = key.split(":", 2);

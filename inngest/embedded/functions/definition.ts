@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { durationOf, nextTick } from "#inngest/embedded/protocol/time.ts";
+import { nextTick, parseDuration } from "#inngest/embedded/protocol/time.ts";
 import { INTERNAL_EVENT, type StoredEvent } from "#inngest/embedded/protocol/wire.ts";
 import { compileCondition, compileExpression, type Expression } from "./expression.ts";
 
-/** Attempts of a function that does not say how often it may be retried. */
+/** The attempts of a function that sets no number of retries. */
 const DEFAULT_RETRIES = 4;
 
 const limit = z.strictObject({ limit: z.number().int().min(0), key: z.string().optional() });
 
-/** One function as `PUT` registration describes it. What this does not name is refused. */
+/** One function as registered by `PUT`. Unknown options are refused. */
 const functionConfig = z.strictObject({
   id: z.string(),
   name: z.string().optional(),
@@ -36,7 +36,7 @@ type FunctionConfig = z.output<typeof functionConfig>;
 type EventTrigger = { event: string; condition: ((event: StoredEvent) => boolean) | undefined };
 type Limit = { limit: number; key: Expression | undefined };
 
-/** A function ready to be run. */
+/** A parsed function. */
 export type FunctionDefinition = {
   id: string;
   url: string;
@@ -45,13 +45,13 @@ export type FunctionDefinition = {
   crons: string[];
   idempotency: Expression | undefined;
   concurrency: Limit[];
-  /** Events beyond it start nothing. */
+  /** Events above the limit start nothing. */
   rateLimit: (Limit & { periodMs: number }) | undefined;
 };
 
 export type Registry = ReadonlyMap<string, FunctionDefinition>;
 
-/** A function asks for what this server does not do. */
+/** Thrown for an option that this server does not support. */
 export class UnsupportedFunctionError extends Error {
   constructor(id: string, problem: string) {
     super(`Function ${id} ${problem}.`);
@@ -59,7 +59,10 @@ export class UnsupportedFunctionError extends Error {
   }
 }
 
-/** Compiles a registration; throws UnsupportedFunctionError when it asks for what this server does not do. */
+/**
+ * Parses a registration.
+ * @throws UnsupportedFunctionError for an unsupported option
+ */
 export function defineFunction(registered: unknown, now: Date): FunctionDefinition {
   const { id } = z.looseObject({ id: z.string().min(1) }).parse(registered);
   const parsed = functionConfig.safeParse(registered);
@@ -72,7 +75,7 @@ export function defineFunction(registered: unknown, now: Date): FunctionDefiniti
   }
 }
 
-/** What the SDK calls differently when it registers a function. */
+/** Options that the SDK sends under another name. */
 const OPTION_NAMES: Readonly<Record<string, string>> = { cancel: "cancelOn" };
 
 function describeIssues(error: z.ZodError): string {
@@ -102,7 +105,7 @@ function compile(config: FunctionConfig, now: Date): FunctionDefinition {
     events: triggers.flatMap(({ event, expression }) => (event === undefined ? [] : [toTrigger(event, expression)])),
     crons,
     idempotency: compileKey(config.idempotency),
-    // The SDK writes "no limit" as zero.
+    // The SDK sends "no limit" as zero.
     concurrency: (config.concurrency ?? []).filter((option) => option.limit > 0).map(toLimit),
     rateLimit: rateLimit && { ...toLimit(rateLimit), periodMs: toPeriodMs(rateLimit.period) },
   };
@@ -125,7 +128,7 @@ function compileKey(source: string | undefined): Expression | undefined {
 }
 
 function toPeriodMs(text: string): number {
-  const ms = durationOf(text);
+  const ms = parseDuration(text);
   if (ms === undefined) throw new RangeError(`uses the period \`${text}\`, which is no duration`);
   return ms;
 }

@@ -45,7 +45,7 @@ describe("compileExpression", () => {
 });
 
 describe("compileCondition", () => {
-  it("compares a member with a text", () => {
+  it("compares a member with a string", () => {
     expect(compileCondition("event.data.id == 'x'")(event)).toBe(true);
     expect(compileCondition("event.data.id == 'y'")(event)).toBe(false);
     expect(compileCondition("event.data.n == '3'")(event)).toBe(false);

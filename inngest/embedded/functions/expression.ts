@@ -1,20 +1,26 @@
 import type { StoredEvent } from "#inngest/embedded/protocol/wire.ts";
 
-/** Reads a value of an event's data; null where the data has no such member. */
+/** Reads a value of an event's data; null for a missing member. */
 export type Expression = (event: StoredEvent) => unknown;
 
 const PATH = /^event\.data\.([A-Za-z_]\w*)$/;
-/** The SDK writes one for `onFailure`. */
+/** The SDK generates one for `onFailure`. */
 const CONDITION = /^event\.data\.([A-Za-z_]\w*) == '([^'\\]*)'$/;
 
-/** Compiles `event.data.<name>`; throws RangeError for anything else. */
+/**
+ * Compiles `event.data.<name>`.
+ * @throws RangeError for anything else
+ */
 export function compileExpression(source: string): Expression {
   const [, name] = PATH.exec(source) ?? [];
   if (name === undefined) throw unsupported(source, "event.data.<name>");
   return readMember(name);
 }
 
-/** Compiles a trigger's `event.data.<name> == '<text>'`; throws RangeError for anything else. */
+/**
+ * Compiles a trigger's condition `event.data.<name> == '<text>'`.
+ * @throws RangeError for anything else
+ */
 export function compileCondition(source: string): (event: StoredEvent) => boolean {
   const [, name, text] = CONDITION.exec(source) ?? [];
   if (name === undefined) throw unsupported(source, "event.data.<name> == '<text>'");

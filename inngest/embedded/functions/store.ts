@@ -5,8 +5,8 @@ import { nextTick } from "#inngest/embedded/protocol/time.ts";
 import { defineFunction, type Registry } from "./definition.ts";
 
 /**
- * Makes these the functions of an application, and schedules the crons of all.
- * @throws UnsupportedFunctionError when one asks for what this server does not do; nothing changes then
+ * Replaces the functions of an application, and schedules all crons.
+ * @throws UnsupportedFunctionError for an unsupported option, with nothing changed
  */
 export async function registerFunctions(db: Db, appName: string, configs: unknown[], now: Date): Promise<void> {
   const rows = configs.map((config) => ({ id: defineFunction(config, now).id, config: JSON.stringify(config) }));
@@ -16,7 +16,7 @@ export async function registerFunctions(db: Db, appName: string, configs: unknow
   });
 }
 
-/** Loads every registered function, ready to be run. */
+/** Loads and parses all registered functions. */
 export async function loadFunctions(db: Db, now: Date): Promise<Registry> {
   const rows = await listFunctions(db);
   return new Map(rows.map((row) => [row.id, defineFunction(JSON.parse(row.config), now)]));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bearerToken, canonicalize, sameSecret, sign } from "./signature.ts";
 
-test("canonical JSON sorts keys by UTF-16 code units and escapes as RFC 8785 shows", () => {
+test("sorts keys of canonical JSON by UTF-16 code units and escapes as RFC 8785 shows", () => {
   const value = {
     "\u20ac": "Euro",
     "\r": "CR",
@@ -16,7 +16,7 @@ test("canonical JSON sorts keys by UTF-16 code units and escapes as RFC 8785 sho
   );
 });
 
-test("canonical JSON says the same as the value, whatever the order of its keys", () => {
+test("keeps the value in canonical JSON, regardless of the order of its keys", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const plain = JSON.parse(JSON.stringify(value)) as unknown;
@@ -31,20 +31,20 @@ test("canonical JSON says the same as the value, whatever the order of its keys"
   );
 });
 
-test("a signature is the HMAC of body and second under the key without its prefix", () => {
+test("signs body and second by HMAC with the key without its prefix", () => {
   // printf '{}1700000000' | openssl dgst -sha256 -hmac abcd
   expect(sign("{}", "signkey-prod-abcd", 1_700_000_000_000)).toBe(
     "t=1700000000&s=3d1192eec1aa7cd97a9121658c38b51732da339d6daca17507bf59bea527a0a2",
   );
 });
 
-test("the bearer token hides the key but keeps its prefix", () => {
+test("hides the key in the bearer token but keeps its prefix", () => {
   const token = bearerToken(`signkey-prod-${"00".repeat(32)}`);
   // sha256 of 32 zero bytes
   expect(token).toBe("signkey-prod-66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
 });
 
-test("secrets are the same only when every character is", () => {
+test("requires equality of every character in sameSecret", () => {
   expect(sameSecret("abc", "abc")).toBe(true);
   expect(sameSecret("abc", "abd")).toBe(false);
   expect(sameSecret("abc", "ab")).toBe(false);

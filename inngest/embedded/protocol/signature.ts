@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** JSON with sorted keys and no white space (RFC 8785), over which requests are signed. */
+/** Formats JSON with sorted keys and no white space (RFC 8785), as signed in requests. */
 export function canonicalize(value: unknown): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map(canonicalize).join(",")}]`;
@@ -14,8 +14,8 @@ export function canonicalize(value: unknown): string {
 const KEY_PREFIX = /^signkey-\w+-/;
 
 /**
- * The `x-inngest-signature` header of a canonical body.
- * @param nowMs real time: the SDK compares it with its own clock and refuses what is older than five minutes
+ * Computes the `x-inngest-signature` header of a canonical body.
+ * @param nowMs real time; the SDK refuses signatures that differ from its clock by more than five minutes
  */
 export function sign(canonicalBody: string, signingKey: string, nowMs: number): string {
   const seconds = Math.round(nowMs / 1_000).toString();
@@ -26,14 +26,14 @@ export function sign(canonicalBody: string, signingKey: string, nowMs: number): 
   return `t=${seconds}&s=${mac}`;
 }
 
-/** What the SDK sends as its bearer token: the key's prefix and the hash of its bytes. */
+/** Computes the SDK's bearer token: the key's prefix and the hash of its bytes. */
 export function bearerToken(signingKey: string): string {
   const prefix = KEY_PREFIX.exec(signingKey)?.[0] ?? "";
   const bytes = Buffer.from(signingKey.slice(prefix.length), "hex");
   return `${prefix}${createHash("sha256").update(bytes).digest("hex")}`;
 }
 
-/** Compares without telling by its duration where two texts part. */
+/** Compares in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Limits of the hosted service, kept here so that what runs here runs there. */
+/** The limits of the hosted service, so that functions behave the same on both. */
 export const MAX_EVENT_BYTES = 512 * 1024;
 export const MAX_STEP_BYTES = 4 * 1024 * 1024;
 export const MAX_STEPS = 1_000;
@@ -18,7 +18,7 @@ export const INTERNAL_EVENT = {
   scheduled: "inngest/scheduled.timer",
 } as const;
 
-/** What the SDK asks for with one step; unknown ops are refused where they are applied. */
+/** The request of the SDK for one step. Unknown ops are refused when they are applied. */
 export const op = z.object({
   op: z.string(),
   id: z.string().min(1),

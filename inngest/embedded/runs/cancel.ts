@@ -4,8 +4,8 @@ import { endRun } from "./end.ts";
 import { openRun } from "./state.ts";
 
 /**
- * Cancels a run: the step under way may still end, its result is not kept and nothing follows.
- * @returns false when no such run is under way
+ * Cancels a run. A step in flight can finish, but its result is discarded and nothing follows.
+ * @returns false when no such run is in progress
  */
 export async function cancelRun(
   { db, now, registry }: { db: Db; now: Date; registry: Registry },

@@ -10,8 +10,8 @@ import { readSteps, UnsupportedError } from "./steps.ts";
 type Body = z.infer<typeof checkpointBody>;
 
 /**
- * Keeps the steps a call has finished so far, while it goes on. One that cannot be kept fails the run.
- * @returns false when the call shall halt: it was superseded, or its run is over
+ * Stores the steps that a running call has finished so far. A step that cannot be stored fails the run.
+ * @returns false when the call must stop, because it was superseded or its run has ended
  */
 export async function saveCheckpoint(
   { db, now, registry }: { db: Db; now: Date; registry: Registry },

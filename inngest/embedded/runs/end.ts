@@ -4,17 +4,17 @@ import { updateRun } from "#db/queries/embedded/runs.ts";
 import { INTERNAL_EVENT, type StepFailure } from "#inngest/embedded/protocol/wire.ts";
 import type { RunState, Work } from "./state.ts";
 
-/** How a run ends. */
+/** The outcome of a run. */
 export type Ending =
   | { status: "completed"; output: string }
   | { status: "failed"; error: StepFailure }
   | { status: "cancelled" };
 
-/** Ends a run: its jobs go, and its function's `onFailure` gets an event where it failed. */
+/** Ends a run and deletes its jobs. A failed run sends an event to its function's `onFailure`. */
 export async function endRun(work: Work, run: RunState, ending: Ending): Promise<void> {
   await deleteJobsOfRun(work.tx, run.id);
   await updateRun(work.tx, run.id, { status: ending.status, output: toOutput(ending), endedAt: work.now });
-  if (ending.status === "failed") await announceFailure(work, run, ending.error);
+  if (ending.status === "failed") await sendFailureEvent(work, run, ending.error);
 }
 
 function toOutput(ending: Ending): string | null {
@@ -22,8 +22,8 @@ function toOutput(ending: Ending): string | null {
   return ending.status === "completed" ? ending.output : null;
 }
 
-/** Stores the event about a failure where a function is triggered by it (`onFailure` is one). */
-async function announceFailure({ tx, now, registry }: Work, run: RunState, error: StepFailure): Promise<void> {
+/** Stores the failure event if a function is triggered by it (such as `onFailure`). */
+async function sendFailureEvent({ tx, now, registry }: Work, run: RunState, error: StepFailure): Promise<void> {
   const name = INTERNAL_EVENT.failed;
   const isHeard = [...registry.values()].some((fn) => fn.events.some((trigger) => trigger.event === name));
   if (!isHeard) return;

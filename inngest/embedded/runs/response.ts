@@ -5,7 +5,7 @@ import { endRun } from "./end.ts";
 import { completeStep, errorOutput, openRun, type RunState, requestDiscovery, saveRun, type Work } from "./state.ts";
 import { planStep, readSteps, type Step, UnsupportedError } from "./steps.ts";
 
-/** How a call of a function ended. */
+/** The outcome of a function call. */
 export type CallResult =
   | { kind: "unreachable"; reason: string }
   | { kind: "completed"; output: string; requestVersion: number }
@@ -15,8 +15,8 @@ export type CallResult =
 const UNREACHABLE_DELAY_MS = 1_000;
 
 /**
- * Turns a function's answer into what happens next, in one transaction: results kept, next jobs enqueued,
- * the answered job gone. An answer to a superseded dispatch changes nothing.
+ * Applies a function's response in one transaction: stores results, enqueues the next jobs and deletes the answered
+ * job. A response to a superseded dispatch changes nothing.
  */
 export async function applyResult(work: Work, dispatched: IqJobRow, result: CallResult): Promise<void> {
   const run = dispatched.runId ? await openRun(work, dispatched.runId) : undefined;
@@ -24,7 +24,7 @@ export async function applyResult(work: Work, dispatched: IqJobRow, result: Call
   if (!run || !job) return;
   switch (result.kind) {
     case "unreachable":
-      // Nobody answered: that is no attempt of the user's code.
+      // An unreachable application does not count as an attempt of the function.
       return rescheduleJob(work.tx, { ...job, runAt: new Date(work.now.getTime() + UNREACHABLE_DELAY_MS) });
     case "completed":
       return endRun(work, run, { status: "completed", output: result.output });
@@ -71,7 +71,7 @@ async function applyOps(
   }
 }
 
-/** @returns whether the run is over */
+/** @returns whether the run has ended */
 async function applySteps(
   work: Work,
   run: RunState,
@@ -89,18 +89,21 @@ async function applySteps(
   if (isRetried) await retry(work, job, retryAfter);
   else await deleteJob(work.tx, job.id);
 
-  const before = run.done.size + Object.keys(run.pending).length;
+  const planned = run.done.size + Object.keys(run.pending).length;
   for (const step of steps) {
     if (step.kind === "result") await completeStep(work, run, step.id, step.output);
   }
   if (failed && !isRetried) await completeStep(work, run, failed.id, errorOutput(failed.error));
   await planAll(work, run, steps);
-  const isIdle = before === run.done.size + Object.keys(run.pending).length;
+  const isIdle = planned === run.done.size + Object.keys(run.pending).length;
   if (job.kind === "discover" && !isRetried) await settleDiscovery(work, run, isIdle);
   return false;
 }
 
-/** Steps found together run side by side; the function goes on after all, of sleeps alone after the first. */
+/**
+ * Steps that are found together run in parallel. The function continues after all of them, or after the first of
+ * sleeps only.
+ */
 async function planAll(work: Work, run: RunState, steps: Step[]): Promise<void> {
   const planned = steps.filter((step) => step.kind === "run" || step.kind === "sleep");
   const onlySleeps = planned.every((step) => step.kind === "sleep");

@@ -8,7 +8,7 @@ import type { Work } from "./state.ts";
 
 const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
-/** Starts a function for an event, once; a time stamp in the future delays it. */
+/** Starts a function for an event, once; an event time in the future delays it. */
 export async function startRun(work: Work, fn: FunctionDefinition, event: StoredEvent): Promise<void> {
   const { tx, now } = work;
   const id = createHash("sha256").update(`${fn.id}\n${event.id}`).digest("hex").slice(0, 32);

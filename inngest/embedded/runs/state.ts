@@ -3,13 +3,13 @@ import { insertJob, lockDiscoverJob } from "#db/queries/embedded/jobs.ts";
 import { insertStep, listStepIds, lockRun, updateRun } from "#db/queries/embedded/runs.ts";
 import type { Registry } from "#inngest/embedded/functions/definition.ts";
 
-/** What every change needs: one transaction, one instant, the functions. */
+/** The context of a change: one transaction, one time, the functions. */
 export type Work = { tx: Db; now: Date; registry: Registry };
 
-/** Steps under way; an eager one lets the function go on as soon as it is done, others when all are. */
+/** Parallel steps in progress. An eager one continues the function when it is done; others do when all are. */
 type Pending = Record<string, { eager: boolean }>;
 
-/** A running run, locked, as one transaction changes it. Ends with `saveRun` or with the end of the run. */
+/** A running run, locked by one transaction, which ends with `saveRun` or with the end of the run. */
 export type RunState = {
   id: string;
   functionId: string;
@@ -20,11 +20,11 @@ export type RunState = {
   jobSequence: number;
   requestVersion: number;
   createdAt: Date;
-  /** Ids of the steps that have a result. */
+  /** Ids of the steps with a result. */
   done: Set<string>;
 };
 
-/** Locks a run; undefined when it is over or unknown. */
+/** Locks a run; undefined when it has ended or is unknown. */
 export async function openRun({ tx }: Work, id: string): Promise<RunState | undefined> {
   const row = await lockRun(tx, id);
   if (row?.status !== "running") return undefined;
@@ -37,16 +37,16 @@ export async function saveRun({ tx }: Work, run: RunState): Promise<void> {
 }
 
 /**
- * When what comes next in a run is due: at once, and before runs that began later. At the end of the queue, where many
- * wait, all runs would go on side by side and none would end.
+ * The due time of a run's next call: at once, and before runs that began later. If calls went to the end of a long
+ * queue, all runs would advance in parallel and none would finish.
  */
 export function nextRunAt({ now }: Work, { createdAt }: RunState): Date {
   return createdAt < now ? createdAt : now;
 }
 
 /**
- * Has the function called again to find what comes next. One such call exists at a time: while it is under
- * way the wish is only noted.
+ * Enqueues a call of the function that finds the next steps. Only one such call exists at a time; during a call the
+ * request is only recorded.
  */
 export async function requestDiscovery(work: Work, run: RunState): Promise<void> {
   const { tx } = work;
@@ -62,14 +62,14 @@ export async function requestDiscovery(work: Work, run: RunState): Promise<void>
   await insertJob(tx, { id, kind: "discover", functionId, runId: run.id, concurrencyKeys, runAt });
 }
 
-/** Keeps a step's result; its first result stands. */
+/** Stores a step's result; the first result wins. */
 export async function saveStep({ tx }: Work, run: RunState, stepId: string, output: string): Promise<void> {
   if (run.done.has(stepId)) return;
   await insertStep(tx, { runId: run.id, stepId, position: run.done.size, output });
   run.done.add(stepId);
 }
 
-/** Keeps a step's result and lets the function go on when nothing else of its group is under way. */
+/** Stores a step's result, and continues the function when nothing else of its group is in progress. */
 export async function completeStep(work: Work, run: RunState, stepId: string, output: string): Promise<void> {
   await saveStep(work, run, stepId, output);
   const eager = run.pending[stepId]?.eager ?? false;
@@ -77,7 +77,7 @@ export async function completeStep(work: Work, run: RunState, stepId: string, ou
   if (eager || Object.keys(run.pending).length === 0) await requestDiscovery(work, run);
 }
 
-/** A step's stored result. */
+/** Formats a step's result for storage. */
 export function dataOutput(value: unknown): string {
   return `{"data":${JSON.stringify(value) ?? "null"}}`;
 }

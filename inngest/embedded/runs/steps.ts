@@ -3,10 +3,10 @@ import { resolveWait } from "#inngest/embedded/protocol/time.ts";
 import { MAX_STEP_BYTES, MAX_STEPS, type Op, type StepFailure, toFailure } from "#inngest/embedded/protocol/wire.ts";
 import { dataOutput, errorOutput, nextRunAt, type RunState, type Work } from "./state.ts";
 
-/** A step that runs or sleeps before it has a result. */
+/** A step that must run or sleep before it has a result. */
 export type PlannedStep = { id: string } & ({ kind: "run" } | { kind: "sleep"; until: Date });
 
-/** One op of a response, understood. */
+/** One parsed op of a response. */
 export type Step =
   | PlannedStep
   | ({ id: string } & (
@@ -15,7 +15,7 @@ export type Step =
       | { kind: "complete"; output: string }
     ));
 
-/** A function asked for what this server does not do: its run fails with this text. */
+/** Thrown for an unsupported op; its message becomes the failure of the run. */
 export class UnsupportedError extends Error {
   constructor(message: string) {
     super(message);
@@ -23,7 +23,10 @@ export class UnsupportedError extends Error {
   }
 }
 
-/** Understands the ops of a response, or throws UnsupportedError. */
+/**
+ * Parses the ops of a response.
+ * @throws UnsupportedError
+ */
 export function readSteps(ops: Op[], now: Date): Step[] {
   try {
     return ops.map((op) => readStep(op, now));
@@ -65,8 +68,8 @@ function bounded(output: string, label: string): string {
 }
 
 /**
- * Puts a step under way, unless it is or was already.
- * @param eager the function goes on as soon as the step is done, whatever else is under way
+ * Starts a step unless it is already in progress or done.
+ * @param eager the function continues when this step is done, regardless of others
  */
 export async function planStep(work: Work, run: RunState, step: PlannedStep, eager: boolean): Promise<void> {
   if (run.done.has(step.id) || run.pending[step.id]) return;
@@ -77,7 +80,7 @@ export async function planStep(work: Work, run: RunState, step: PlannedStep, eag
   const { id: runId, functionId, concurrencyKeys } = run;
   const kind = step.kind === "run" ? "step" : "sleep";
   const job = { id: `${runId}:${kind}:${step.id}`, kind, functionId, runId, stepId: step.id } as const;
-  // A sleep calls nothing, so that concurrency does not bound it.
+  // A sleep calls nothing, so that it needs no concurrency limit.
   if (step.kind === "sleep") await insertJob(work.tx, { ...job, runAt: step.until });
   else await insertJob(work.tx, { ...job, concurrencyKeys, runAt: nextRunAt(work, run) });
 }

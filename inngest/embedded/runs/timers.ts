@@ -4,7 +4,7 @@ import { INTERNAL_EVENT } from "#inngest/embedded/protocol/wire.ts";
 import { completeStep, dataOutput, openRun, saveRun, type Work } from "./state.ts";
 import { triggerRun } from "./trigger.ts";
 
-/** Does a due job that calls no function: the end of a sleep, a tick of a cron. */
+/** Runs a due job that calls no function: the end of a sleep, or a cron tick. */
 export async function fireTimer(work: Work, due: IqJobRow): Promise<void> {
   if (due.kind === "cron") return fireCron(work, due);
   const run = due.runId ? await openRun(work, due.runId) : undefined;
@@ -15,7 +15,7 @@ export async function fireTimer(work: Work, due: IqJobRow): Promise<void> {
   await saveRun(work, run);
 }
 
-/** Ticks that were missed collapse into one. */
+/** Missed ticks collapse into one. */
 async function fireCron(work: Work, due: IqJobRow): Promise<void> {
   const { tx, now, registry } = work;
   const job = await lockJob(tx, due.id, due.generation);

@@ -5,7 +5,7 @@ import type { StoredEvent } from "#inngest/embedded/protocol/wire.ts";
 import { startRun } from "./start.ts";
 import type { Work } from "./state.ts";
 
-/** Starts a function for an event, unless its rate limit is reached: then the event is passed over. */
+/** Starts a function for an event, or skips the event when the rate limit is reached. */
 export async function triggerRun(work: Work, fn: FunctionDefinition, event: StoredEvent): Promise<void> {
   if (await isWithinRateLimit(work, fn, event)) await startRun(work, fn, event);
 }

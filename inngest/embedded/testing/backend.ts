@@ -12,12 +12,12 @@ import { type Listener, listen } from "./listener.ts";
 type Keys = { signingKey: string; eventKey: string };
 export type RunView = { run_id: string; status: string; output: unknown; function_id: string };
 
-/** A job server at an address, and what tests need to know of it. */
+/** A job server at an address, with access for tests. */
 export class Backend {
   readonly name: string;
   readonly url: string;
   readonly keys: Keys;
-  /** Lets time go by: in a moment where the clock is ours, by waiting where it is not. */
+  /** Passes time: at once on a controlled clock, otherwise by waiting. */
   readonly pass: (ms: number) => Promise<void>;
   readonly stop: () => Promise<void>;
   private readonly apps: Listener[] = [];
@@ -33,13 +33,16 @@ export class Backend {
     };
   }
 
-  /** A client of an application of its own. */
+  /** A client with a separate application. */
   client(): Inngest {
     const id = `app-${randomUUID()}`;
     return new Inngest({ id, isDev: false, baseUrl: this.url, aiMetadata: false, logger: log, ...this.keys });
   }
 
-  /** Serves functions over HTTP and registers them. @returns what the registration answered */
+  /**
+   * Serves functions over HTTP and registers them.
+   * @returns the response of the registration
+   */
   async serve(client: Inngest, functions: InngestFunction.Any[]): Promise<{ status: number; message: string }> {
     const handler = serve({ client, functions });
     const app = await listen(async (request) => handler(request));
@@ -49,21 +52,21 @@ export class Backend {
     return { status: response.status, message };
   }
 
-  /** Serves functions that must be accepted. */
+  /** Serves functions whose registration must succeed. */
   async run(client: Inngest, functions: InngestFunction.Any[]): Promise<void> {
     const { status, message } = await this.serve(client, functions);
     if (status !== 200) throw new Error(`The registration failed: ${message}`);
   }
 
-  async runsOf(eventId: string): Promise<RunView[]> {
+  async listRuns(eventId: string): Promise<RunView[]> {
     const response = await this.request("GET", `/v1/events/${eventId}/runs`);
     return ((await response.json()) as { data: RunView[] }).data;
   }
 
-  /** The only run of an event, once it is over. */
+  /** The only run of an event, after its end. */
   async ended(eventId: string): Promise<RunView> {
     return this.until(async () => {
-      const [run] = await this.runsOf(eventId);
+      const [run] = await this.listRuns(eventId);
       return run && run.status !== "Running" ? run : undefined;
     });
   }
@@ -73,13 +76,13 @@ export class Backend {
   }
 
   /**
-   * Asks until there is an answer.
-   * @param passMs lets so much time go by between two questions
+   * Polls until there is a result.
+   * @param passMs the time to pass between two attempts
    */
   async until<T>(find: () => Promise<T | undefined> | T | undefined, passMs = 0): Promise<T> {
     for (;;) {
-      const found = await find();
-      if (found !== undefined && found !== false) return found;
+      const result = await find();
+      if (result !== undefined && result !== false) return result;
       if (passMs > 0) await this.pass(passMs);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -88,7 +91,7 @@ export class Backend {
 
 const EMBEDDED_KEYS: Keys = { signingKey: `signkey-test-${"5a".repeat(32)}`, eventKey: "test-events" };
 
-/** The embedded server, behind a loopback listener and under a clock of the test's. */
+/** The embedded server behind a loopback listener, on a clock that the test controls. */
 export async function embeddedBackend(db: Db): Promise<Backend> {
   const clock = new MovableClock();
   const engine = new Engine({ db, clock, transport: (request) => fetch(request), isExclusive: true, ...EMBEDDED_KEYS });
@@ -109,7 +112,7 @@ export async function embeddedBackend(db: Db): Promise<Backend> {
   });
 }
 
-/** The real server at `INNGEST_TEST_URL`, with the keys of the environment. */
+/** The external server at `INNGEST_TEST_URL`, with the keys of the environment. */
 export function realBackend(url: string): Backend {
   return new Backend({
     name: "real",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Backend } from "./backend.ts";
 import { Recorder } from "./recorder.ts";
 
-/** Steps, their results, their failures. */
+/** Cases of steps, their results and their failures. */
 export function stepCases(backend: () => Backend): void {
   const setUp = () => ({ client: backend().client(), event: `test/${randomUUID()}`, did: new Recorder() });
   const send = async (client: ReturnType<Backend["client"]>, name: string, data: Record<string, unknown> = {}) => {
@@ -12,7 +12,7 @@ export function stepCases(backend: () => Backend): void {
     return ids[0] ?? "";
   };
 
-  test.each([true, false])("steps run in order, once each (checkpointing: %s)", async (checkpointing) => {
+  test.each([true, false])("runs steps in order, once each (checkpointing: %s)", async (checkpointing) => {
     const { client, event, did } = setUp();
     const fn = client.createFunction({ id: "steps", triggers: { event }, checkpointing }, async ({ step, event }) => {
       const one = await step.run("one", () => {
@@ -32,7 +32,7 @@ export function stepCases(backend: () => Backend): void {
   });
 
   test.each([true, false])(
-    "parallel steps run once each and what follows sees all (checkpointing: %s)",
+    "runs parallel steps once each, and continues with all results (checkpointing: %s)",
     async (checkpointing) => {
       const { client, event, did } = setUp();
       const fn = client.createFunction({ id: "parallel", triggers: { event }, checkpointing }, async ({ step }) => {
@@ -53,15 +53,15 @@ export function stepCases(backend: () => Backend): void {
       await backend().run(client, [fn]);
       const id = await send(client, event);
       const run = await backend().until(async () => {
-        const [found] = await backend().runsOf(id);
-        return found?.status === "Completed" ? found : undefined;
+        const [run] = await backend().listRuns(id);
+        return run?.status === "Completed" ? run : undefined;
       }, 1_000);
       expect(run.output).toBe("a1a2 b1b2 c slept");
       expect(did.entries.toSorted()).toEqual(["a1", "a2", "b1", "b2", "c"]);
     },
   );
 
-  test("many runs of parallel chains side by side lose no step", async () => {
+  test("loses no step in many concurrent runs of parallel chains", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction({ id: "many", triggers: { event } }, async ({ step, event }) => {
       const chain = async (name: string) => {
@@ -80,7 +80,7 @@ export function stepCases(backend: () => Backend): void {
     expect(did.entries).toHaveLength(numbers.length * 9);
   });
 
-  test("a step that fails is retried, what came before it is not", async () => {
+  test("retries a failed step without repeating earlier steps", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction({ id: "retry", triggers: { event }, retries: 3 }, async ({ step, attempt }) => {
       await step.run("before", () => did.add("before"));
@@ -99,7 +99,7 @@ export function stepCases(backend: () => Backend): void {
     expect(did.entries).toEqual(["before", "flaky", "flaky", "flaky", "afterwards"]);
   });
 
-  test("an error between steps is retried with the steps' results kept", async () => {
+  test("retries an error between steps, and keeps the steps' results", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction({ id: "between", triggers: { event }, retries: 1 }, async ({ step, attempt }) => {
       await step.run("once", () => did.add("once"));
@@ -109,14 +109,14 @@ export function stepCases(backend: () => Backend): void {
     await backend().run(client, [fn]);
     const id = await send(client, event);
     const run = await backend().until(async () => {
-      const [found] = await backend().runsOf(id);
-      return found?.status === "Completed" ? found : undefined;
+      const [run] = await backend().listRuns(id);
+      return run?.status === "Completed" ? run : undefined;
     }, 1_000);
     expect(run.output).toBe(1);
     expect(did.entries).toEqual(["once"]);
   });
 
-  test("a parallel step that fails is retried alone", async () => {
+  test("retries only the failed one of parallel steps", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction({ id: "parallel-retry", triggers: { event }, retries: 1 }, async ({ step }) => {
       const [, flaky] = await Promise.all([
@@ -136,7 +136,7 @@ export function stepCases(backend: () => Backend): void {
     expect(did.count("steady")).toBe(1);
   });
 
-  test("a step out of attempts throws where it was awaited, and can be caught", async () => {
+  test("throws a step without further attempts where it is awaited, so that it can be caught", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction({ id: "caught", triggers: { event }, retries: 0 }, async ({ step }) => {
       const caught = await step
@@ -153,7 +153,7 @@ export function stepCases(backend: () => Backend): void {
     expect(did.entries).toEqual(["broken"]);
   });
 
-  test("NonRetriableError ends the run at once, onFailure hears of the error and of the event", async () => {
+  test("ends the run at once by NonRetriableError, and passes the error and the event to onFailure", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction(
       {
@@ -178,7 +178,7 @@ export function stepCases(backend: () => Backend): void {
     expect(did.entries).toEqual(["doomed", "no use / me"]);
   });
 
-  test("results hold any text, NUL and lone surrogates included", async () => {
+  test("stores any text in results, including NUL and lone surrogates", async () => {
     const { client, event } = setUp();
     const text = 'nul \u0000, lone \ud800, quote ", snow ☃';
     const fn = client.createFunction({ id: "text", triggers: { event } }, async ({ step }) => {

@@ -5,19 +5,19 @@ import { expect, test } from "vitest";
 import type { Db } from "#db/client.ts";
 import { listRunsOfEvent } from "#db/queries/embedded/runs.ts";
 import { ingest } from "#inngest/embedded/events/ingest.ts";
-import { databaseUrlOf, startScript } from "#lib/testing/processes.ts";
+import { getDatabaseUrl, startScript } from "#lib/testing/processes.ts";
 import { TAKEOVER_EVENT } from "./takeover.ts";
 
 const TAKEOVER = join(import.meta.dirname, "takeover-child.ts");
 
-/** Several processes on one database: only a server takes them, PGlite has one. */
+/** Cases of several processes on one database, which only a server supports. */
 export function takeoverCases(db: Db, url: string): void {
-  test("of two processes one leads; killed, the other takes over and loses nothing", async () => {
+  test("elects one of two processes, and fails over without loss after its death", async () => {
     const home = mkdtempSync(join(tmpdir(), "clarion-takeover-"));
     const journal = join(home, "journal");
     writeFileSync(journal, "");
     const read = () => readFileSync(journal, "utf8").split("\n").filter(Boolean);
-    const own = await databaseUrlOf(db, url);
+    const own = await getDatabaseUrl(db, url);
     const start = (name: string) => startScript(TAKEOVER, [own, journal, name], { CLARION_DATA_DIR: home });
     const children = { a: start("a"), b: start("b") };
     try {
@@ -45,7 +45,7 @@ export function takeoverCases(db: Db, url: string): void {
         (line) => line.slice(2),
       );
       expect(effects.size).toBe(40 * 3);
-      // What the leader had in flight runs again, once, with the other; nothing else does.
+      // Only the leader's step in flight runs again, once, in the other process.
       const repeated = [...effects.values()].filter((lines) => lines.length > 1);
       for (const lines of repeated) expect(lines.map((line) => line.charAt(0))).toEqual([leader, heir]);
       expect(repeated.length).toBeLessThanOrEqual(16);

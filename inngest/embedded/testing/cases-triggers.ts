@@ -6,11 +6,11 @@ import { gate, Recorder } from "./recorder.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What starts functions, how often, and how many at a time. */
+/** Cases of triggers, rate limits and concurrency. */
 export function triggerCases(backend: () => Backend): void {
   const setUp = () => ({ client: backend().client(), event: `test/${randomUUID()}`, did: new Recorder() });
 
-  test("an event starts every function it triggers, and those a condition lets through", async () => {
+  test("starts every function that an event triggers, and those whose condition it meets", async () => {
     const { client, event, did } = setUp();
     const one = client.createFunction({ id: "one", triggers: { event } }, async ({ step }) => {
       await step.sendEvent("more", { name: `${event}/more`, data: { n: 1 } });
@@ -32,7 +32,7 @@ export function triggerCases(backend: () => Backend): void {
     expect(did.entries.toSorted()).toEqual(["more", "more", "more", "two pro"]);
   });
 
-  test("an event sent twice with one id counts once", async () => {
+  test("counts an event with a repeated id once", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction({ id: "dedupe", triggers: { event } }, async ({ event }) =>
       did.add(event.id ?? ""),
@@ -41,14 +41,14 @@ export function triggerCases(backend: () => Backend): void {
     const id = randomUUID();
     const sent = [await client.send({ name: event, id }), await client.send({ name: event, id })];
     expect(sent[0]).toEqual(sent[1]);
-    const last = randomUUID();
-    await client.send({ name: event, id: last });
-    await backend().until(() => (did.count(id) > 0 && did.count(last) > 0) || undefined);
-    expect(await backend().runsOf(id)).toHaveLength(1);
-    expect(did.entries.toSorted()).toEqual([id, last].toSorted());
+    const lastId = randomUUID();
+    await client.send({ name: event, id: lastId });
+    await backend().until(() => (did.count(id) > 0 && did.count(lastId) > 0) || undefined);
+    expect(await backend().listRuns(id)).toHaveLength(1);
+    expect(did.entries.toSorted()).toEqual([id, lastId].toSorted());
   });
 
-  test("a function with an idempotency key runs once per key", async () => {
+  test("runs a function with an idempotency key once per key", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction(
       { id: "idempotent", triggers: { event }, idempotency: "event.data.key" },
@@ -61,13 +61,13 @@ export function triggerCases(backend: () => Backend): void {
     expect(did.entries.toSorted()).toEqual(["a", "b", "c"]);
   });
 
-  test("a rate limit passes over the events beyond it, each key by itself", async () => {
+  test("skips the events above a rate limit, separately for each key", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction(
       { id: "limited", triggers: { event }, rateLimit: { limit: 1, period: "1m", key: "event.data.key" } },
       async ({ event }) => did.add(event.data.key),
     );
-    // Once it ran, every event sent before was handled.
+    // When the marker has run, every earlier event is handled.
     const marker = client.createFunction({ id: "marker", triggers: { event: `${event}/marker` } }, async () =>
       did.add("marker"),
     );
@@ -77,14 +77,14 @@ export function triggerCases(backend: () => Backend): void {
     const { ids } = await send(["a", "a", "b", "a"]);
     await backend().until(() => did.entries.length >= 3 || undefined);
     expect(did.entries.toSorted()).toEqual(["a", "b", "marker"]);
-    expect(await backend().runsOf(ids[1] ?? "")).toEqual([]);
+    expect(await backend().listRuns(ids[1] ?? "")).toEqual([]);
     await backend().pass(MINUTE_MS + 1_000);
     await send(["a"]);
     await backend().until(() => did.count("marker") === 2 && did.count("a") === 2);
     expect(did.entries).toHaveLength(5);
   });
 
-  test("keyed concurrency bounds the steps of one key and leaves others alone", async () => {
+  test("limits the steps of one key by keyed concurrency without affecting others", async () => {
     const { client, event, did } = setUp();
     const active = new Map<string, number>();
     const [bothKeys, may] = [gate(), gate()];
@@ -108,7 +108,7 @@ export function triggerCases(backend: () => Backend): void {
     expect(did.entries.toSorted()).toEqual(["a", "a", "a", "b", "b"]);
   });
 
-  test("more runs than can be under way at once all end", async () => {
+  test("finishes more runs than the concurrency limit", async () => {
     const { client, event, did } = setUp();
     const begun = gate();
     const fn = client.createFunction({ id: "crowd", triggers: { event } }, async ({ step, event }) =>
@@ -126,7 +126,7 @@ export function triggerCases(backend: () => Backend): void {
     expect(did.entries.map(Number).toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
-  test("a step result beyond the limit fails the run", async () => {
+  test("fails a run whose step result is above the size limit", async () => {
     const { client, event } = setUp();
     const fn = client.createFunction({ id: "huge", triggers: { event }, retries: 0 }, async ({ step }) =>
       step.run("huge", () => "x".repeat(MAX_STEP_BYTES)),

@@ -5,7 +5,7 @@ import { gate, Recorder } from "./recorder.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Sleeping, cancelling. */
+/** Cases of sleeping and cancelling. */
 export function waitCases(backend: () => Backend): void {
   const setUp = () => ({ client: backend().client(), event: `test/${randomUUID()}`, did: new Recorder() });
   const send = async (client: ReturnType<Backend["client"]>, name: string, data: Record<string, unknown> = {}) => {
@@ -14,11 +14,11 @@ export function waitCases(backend: () => Backend): void {
   };
   const over = (eventId: string, passMs: number) =>
     backend().until<RunView>(async () => {
-      const [found] = await backend().runsOf(eventId);
-      return found && found.status !== "Running" ? found : undefined;
+      const [run] = await backend().listRuns(eventId);
+      return run && run.status !== "Running" ? run : undefined;
     }, passMs);
 
-  test("a sleep goes on when its time has come, not before", async () => {
+  test("ends a sleep at its time, not earlier", async () => {
     const { client, event, did } = setUp();
     const fn = client.createFunction({ id: "sleep", triggers: { event } }, async ({ step }) => {
       await step.run("before", () => did.add("before"));
@@ -29,13 +29,13 @@ export function waitCases(backend: () => Backend): void {
     await backend().run(client, [fn]);
     const id = await send(client, event);
     await backend().until(() => did.count("before") || undefined);
-    expect(await backend().runsOf(id)).toMatchObject([{ status: "Running" }]);
+    expect(await backend().listRuns(id)).toMatchObject([{ status: "Running" }]);
     expect(did.entries).toEqual(["before"]);
     expect(await over(id, 1_000)).toMatchObject({ status: "Completed" });
     expect(did.entries).toEqual(["before", "after"]);
   });
 
-  test("of sleeps side by side the first goes on", async () => {
+  test("continues the function after the first of parallel sleeps", async () => {
     const { client, event } = setUp();
     const fn = client.createFunction({ id: "first", triggers: { event } }, async ({ step }) => {
       const late = step.sleep("late", "4s").then(() => "late");
@@ -48,7 +48,7 @@ export function waitCases(backend: () => Backend): void {
     expect(await over(await send(client, event), 1_000)).toMatchObject({ status: "Completed", output: "soon" });
   });
 
-  test("a run cancelled by its id goes no further", async () => {
+  test("stops a cancelled run", async () => {
     const { client, event, did } = setUp();
     const [begun, may] = [gate(), gate()];
     const fn = client.createFunction({ id: "stopped", triggers: { event } }, async ({ step }) => {
@@ -62,7 +62,7 @@ export function waitCases(backend: () => Backend): void {
     await backend().run(client, [fn]);
     const id = await send(client, event);
     await begun.opened;
-    const [run] = await backend().runsOf(id);
+    const [run] = await backend().listRuns(id);
     expect((await backend().request("DELETE", `/v1/runs/${run?.run_id}`)).ok).toBe(true);
     expect(await backend().ended(id)).toMatchObject({ status: "Cancelled" });
     may.open();

@@ -1,6 +1,6 @@
 import type { Clock } from "#lib/clock.ts";
 
-/** Runs with the real time and can be moved ahead of it. */
+/** A clock that follows real time and can be advanced. */
 export class MovableClock implements Clock {
   private offsetMs = 0;
 

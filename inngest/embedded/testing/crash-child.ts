@@ -1,6 +1,6 @@
 /*
- * A process that may be killed at any point: does one job on a database directory of its own and says what
- * each step did. Arguments: the database directory, the file to write to.
+ * A process that can be killed at any point. It runs one job on its own database directory and logs each step.
+ * Arguments: the database directory, the log file.
  */
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What functions under test did, in order. */
+/** Records the actions of functions under test in order. */
 export class Recorder {
   readonly entries: string[] = [];
 
@@ -6,13 +6,13 @@ export class Recorder {
     this.entries.push(entry);
   }
 
-  /** How often an entry was added. */
+  /** Counts an entry. */
   count(entry: string): number {
     return this.entries.filter((each) => each === entry).length;
   }
 }
 
-/** A promise and what settles it. */
+/** A promise with its resolver. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

@@ -1,6 +1,6 @@
 /*
- * One of several processes with a job server on one database: leads or stands by until it is killed, and says what
- * each step did. Arguments: the database, the file to write to, the process's name.
+ * One of several processes with a job server on one database. It leads or stands by until it is killed, and logs each
+ * step. Arguments: the database, the log file, the process's name.
  */
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";

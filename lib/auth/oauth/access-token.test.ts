@@ -44,8 +44,8 @@ async function sign(payload: JWTPayload, { alg = "ES256", typ = "at+jwt", ...cha
     .sign(change.key ?? (await importJWK(jwk, "ES256")));
 }
 
-async function refusalOf(token: string, at = now): Promise<AppError> {
-  const error = await authenticateBearer(db, `Bearer ${token}`, at).then(
+async function getRefusal(token: string, time = now): Promise<AppError> {
+  const error = await authenticateBearer(db, `Bearer ${token}`, time).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -53,7 +53,7 @@ async function refusalOf(token: string, at = now): Promise<AppError> {
   return error;
 }
 
-test("a token stands for its member in its organization, with the scopes that the role still allows", async () => {
+test("authenticates a token as its member, with the scopes that the role still allows", async () => {
   const grant = await newGrant();
   const token = await sign(grant.claims);
   expect(await authenticateBearer(db, `Bearer ${token}`, now)).toEqual({
@@ -64,7 +64,7 @@ test("a token stands for its member in its organization, with the scopes that th
   expect(await authenticateBearer(db, `Bearer ${token}`, now)).toMatchObject({ principal: { scopes: ["posts.read"] } });
 });
 
-describe("each way to be refused says why", () => {
+describe("refused access tokens", () => {
   const refusals: [string, RegExp, (grant: Awaited<ReturnType<typeof newGrant>>) => Promise<string>][] = [
     ["a foreign issuer", /another authorization server/, ({ claims }) => sign(claims, { issuer: "https://a.example" })],
     ["a wrong audience", /another resource/, ({ claims }) => sign(claims, { audience: "https://a.example" })],
@@ -104,36 +104,36 @@ describe("each way to be refused says why", () => {
     ],
     ["three words with dots", /none of this server/, async () => "aaaa.bbbb.cccc"],
   ];
-  test.each(refusals)("%s", async (_, reason, make) => {
-    const error = await refusalOf(await make(await newGrant()));
+  test.each(refusals)("names the reason for %s", async (_, reason, make) => {
+    const error = await getRefusal(await make(await newGrant()));
     expect(error).toMatchObject({ kind: "unauthenticated", message: "Missing or invalid API key" });
     expect(error.recovery).toMatch(reason);
   });
 });
 
-test("a token works until the second it expires, and then says so", async () => {
+test("accepts a token until the second it expires, then reports the expiry", async () => {
   const token = await sign((await newGrant()).claims);
   await expect(authenticateBearer(db, `Bearer ${token}`, later(599_000))).resolves.toBeDefined();
-  const refusal = await refusalOf(token, later(600_000));
+  const refusal = await getRefusal(token, later(600_000));
   expect(refusal.message).toBe("Access token expired");
   expect(refusal.headers?.["WWW-Authenticate"]).toMatch(/^Bearer resource_metadata="[^"]+", error="invalid_token"/);
 });
 
-test("a revoked grant and a member who left end every token at once; joining again brings none back", async () => {
+test("refuses every token of a revoked grant and of a removed member, even after the member rejoins", async () => {
   const revoked = await newGrant();
   const first = await sign(revoked.claims);
   expect(await revokeGrant(db, revoked.organization.id, { id: revoked.id, userId: undefined }, now)).toBe(true);
-  expect((await refusalOf(first)).recovery).toMatch(/revoked/);
+  expect((await getRefusal(first)).recovery).toMatch(/revoked/);
   const left = await newGrant();
   const second = await sign(left.claims);
   await deleteMembership(db, left.organization.id, left.userId);
-  expect((await refusalOf(second)).recovery).toMatch(/revoked/);
+  expect((await getRefusal(second)).recovery).toMatch(/revoked/);
   const again = { organizationId: left.organization.id, userId: left.userId, role: "owner" as const, createdAt: now };
   await db.insert(memberships).values(again);
-  expect((await refusalOf(second)).recovery).toMatch(/revoked/);
+  expect((await getRefusal(second)).recovery).toMatch(/revoked/);
 });
 
-test("the use of a token is noted", async () => {
+test("records the last use of a token", async () => {
   const grant = await newGrant();
   await authenticateBearer(db, `Bearer ${await sign(grant.claims)}`, now);
   await expect
@@ -141,14 +141,14 @@ test("the use of a token is noted", async () => {
     .toEqual(now);
 });
 
-test("after a rotation a new key signs and the old one verifies until it retires", async () => {
+test("signs with the new key after a rotation and verifies with the old one until it retires", async () => {
   const grant = await newGrant();
-  const before = await sign(grant.claims);
+  const oldToken = await sign(grant.claims);
   const [old] = (await signingKeys(db, now)).privateJwks;
   const kid = await rotateSigningKeys(db, now);
   const keys = await signingKeys(db, later(1));
   expect([keys.publicKeys.size, keys.privateJwks.length]).toEqual([2, 2]);
-  await expect(authenticateBearer(db, `Bearer ${before}`, now)).resolves.toBeDefined();
+  await expect(authenticateBearer(db, `Bearer ${oldToken}`, now)).resolves.toBeDefined();
   expect([kid, old?.kid]).toHaveLength(new Set([kid, old?.kid]).size);
   await maintainSigningKeys(db, later(DAY_MS));
   expect([...(await signingKeys(db, later(DAY_MS))).publicKeys.keys()]).toEqual([kid]);
@@ -156,7 +156,7 @@ test("after a rotation a new key signs and the old one verifies until it retires
   expect([...(await signingKeys(db, later(91 * DAY_MS))).publicKeys.keys()]).toHaveLength(2);
 });
 
-test("private keys are sealed at rest", async () => {
+test("seals private keys at rest", async () => {
   const { privateJwks } = await signingKeys(db, now);
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   expect(Object.keys(await exportJWK(privateKey))).toContain("d");

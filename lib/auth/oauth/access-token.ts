@@ -7,14 +7,14 @@ import type { OrganizationSummary, Principal } from "#lib/access/principal.ts";
 import { roleAllows, type Scope, toGranular } from "#lib/access/scopes.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { challengeOf } from "#lib/http/challenge.ts";
+import { buildChallenge } from "#lib/http/challenge.ts";
 import { log } from "#lib/log.ts";
 import { audience } from "./resources.ts";
 import { findVerificationKey, SIGNING_ALGORITHM } from "./signing-keys.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What our tokens say beside the registered claims (RFC 9068). */
+/** Claims of our tokens in addition to the registered ones (RFC 9068). */
 const claims = z.object({
   sub: z.string(),
   client_id: z.string(),
@@ -24,7 +24,7 @@ const claims = z.object({
 });
 type Claims = z.output<typeof claims>;
 
-/** Why a token was refused, each with what its holder can do about it. */
+/** Refusal reasons, each with the recovery that the client is given. */
 const REFUSALS = {
   expired: "The access token expired; use the refresh token, or sign in again",
   revoked: "The access was revoked, or its owner left the organization; sign in again",
@@ -37,8 +37,9 @@ const REFUSALS = {
 type Refusal = keyof typeof REFUSALS;
 
 /**
- * Who an access token stands for (RFC 9068, section 4): signature, issuer, audience and expiry, then one indexed read
- * that knows the grant alive and its owner a member. The scopes are those that the member's role still allows.
+ * Authenticates an access token (RFC 9068, section 4): signature, issuer, audience and expiry, then one indexed read
+ * that checks the grant and its owner's membership. The scopes are limited to those that the member's role still
+ * allows.
  * @throws AppError `unauthenticated`, with the reason in `recovery` and the challenge
  */
 export async function authenticateToken(
@@ -51,14 +52,14 @@ export async function authenticateToken(
   const isCurrent =
     row?.revokedAt === null && row.userId === sub && row.clientId === client_id && row.organization.id === org_id;
   if (!row || !isCurrent) throw refuse("revoked");
-  noteUse(db, row, now);
+  recordGrantUsage(db, row, now);
   return {
-    principal: { type: "token", userId: row.userId, grantId: row.id, scopes: scopesToday(scope, row.role) },
+    principal: { type: "token", userId: row.userId, grantId: row.id, scopes: limitToRole(scope, row.role) },
     organization: row.organization,
   };
 }
 
-/** The claims of a token that this server signed. @param options `expired` lets one pass that is only too old */
+/** Returns the claims of a token that this server signed. @param options `expired` accepts an expired token */
 export async function verifyAccessToken(
   db: Db,
   token: string,
@@ -89,12 +90,12 @@ export async function verifyAccessToken(
     if (!parsed.success) throw refuse(payload.org_id === undefined ? "organization" : "malformed");
     return parsed.data;
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw refuse(unknownKey ? issuerOrSignature(token) : refusalOf(error));
+    if (error instanceof errors.JOSEError) throw refuse(unknownKey ? issuerOrSignature(token) : toRefusal(error));
     throw error;
   }
 }
 
-function refusalOf(error: errors.JOSEError): Refusal {
+function toRefusal(error: errors.JOSEError): Refusal {
   if (error instanceof errors.JWTExpired) return "expired";
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === "iss") return "issuer";
@@ -106,7 +107,7 @@ function refusalOf(error: errors.JOSEError): Refusal {
   return "malformed";
 }
 
-/** Of a token with a key that is not ours, whether it even claims to be. */
+/** Classifies a token with an unknown key: `issuer` when it names another issuer, else `signature`. */
 function issuerOrSignature(token: string): Refusal {
   try {
     return decodeJwt(token).iss === origin() ? "signature" : "issuer";
@@ -125,25 +126,28 @@ function issuedAt(token: string): Date {
   }
 }
 
-/** An expired token says so in its challenge too; every other 401 has the one of the specification, section 5. */
+/**
+ * An expired token also gets an error code in its challenge. Every other 401 has the challenge of the specification,
+ * section 5.
+ */
 function refuse(reason: Refusal): AppError {
   const description = REFUSALS[reason];
   const recovery = `${description}.`;
   if (reason !== "expired") return new AppError("unauthenticated", "Missing or invalid API key", recovery);
   return new AppError("unauthenticated", "Access token expired", recovery, {
-    headers: { "WWW-Authenticate": challengeOf("api", { error: "invalid_token", description }) },
+    headers: { "WWW-Authenticate": buildChallenge("api", { error: "invalid_token", description }) },
   });
 }
 
-function scopesToday(granted: string, role: GrantIdentityRow["role"]): Scope[] {
+function limitToRole(granted: string, role: GrantIdentityRow["role"]): Scope[] {
   return toGranular(granted.split(" ")).filter((scope) => roleAllows(role, scope));
 }
 
-/** Notes the use at most once a minute, without making the request wait for it. */
-function noteUse(db: Db, row: GrantIdentityRow, now: Date): void {
-  const before = new Date(now.getTime() - MINUTE_MS);
-  if (row.lastUsedAt && row.lastUsedAt >= before) return;
-  touchGrant(db, row.id, now, before).catch((error: unknown) =>
-    log.warn({ err: error }, "The use of a grant was not noted"),
+/** Records the time of use at most once a minute, without delaying the request. */
+function recordGrantUsage(db: Db, row: GrantIdentityRow, now: Date): void {
+  const staleBefore = new Date(now.getTime() - MINUTE_MS);
+  if (row.lastUsedAt && row.lastUsedAt >= staleBefore) return;
+  touchGrant(db, row.id, now, staleBefore).catch((error: unknown) =>
+    log.warn({ err: error }, "Could not record the use of a grant"),
   );
 }

@@ -7,13 +7,13 @@ import { hashToken } from "#lib/auth/tokens.ts";
 import type { Clock } from "#lib/clock.ts";
 import { seal, unseal } from "#lib/secrets.ts";
 
-/** What rows of one kind are kept by: their ids, which are credentials, only as hashes. */
-const keyOf = (kind: string, id: string) => `${kind}:${hashToken(id)}`;
-const lookupOf = (kind: string, value: string) => hashToken(`${kind}:${value}`);
+/** Storage key of an artifact. Ids are credentials, so only their hashes are stored. */
+const toKey = (kind: string, id: string) => `${kind}:${hashToken(id)}`;
+const toLookup = (kind: string, value: string) => hashToken(`${kind}:${value}`);
 
 /**
- * Where oidc-provider keeps its state. Payloads are sealed, since some repeat their id.
- * @param graceMs how long after its rotation a refresh token may be used once more, for requests that ran in parallel
+ * Storage adapter of oidc-provider. Payloads are sealed because some of them repeat their id.
+ * @param graceMs how long a rotated refresh token may be reused, for requests that ran in parallel
  */
 export function adapterFactory(db: Db, clock: Clock, graceMs: number): (kind: string) => Adapter {
   return (kind) => (kind === "Client" ? clientAdapter(db, clock) : artifactAdapter(db, clock, kind, graceMs));
@@ -28,27 +28,27 @@ function artifactAdapter(db: Db, clock: Clock, kind: string, graceMs: number): A
     if (consumedAt === null || consumedAt > graceStart()) return payload;
     return { ...payload, consumed: Math.floor(consumedAt.getTime() / 1000) };
   };
-  const findBy = async (value: string) => read(await queries.findArtifactByLookup(db, lookupOf(kind, value)));
+  const findBy = async (value: string) => read(await queries.findArtifactByLookup(db, toLookup(kind, value)));
   return {
     async upsert(id, payload, expiresInSeconds = 0) {
-      const key = keyOf(kind, id);
-      const second = textOf(payload.userCode) ?? textOf(payload.uid);
+      const key = toKey(kind, id);
+      const second = asString(payload.userCode) ?? asString(payload.uid);
       await queries.upsertArtifact(db, {
         key,
-        grantId: textOf(payload.grantId) ?? (kind === "Grant" ? id : null),
-        lookup: second === undefined ? null : lookupOf(kind, second),
+        grantId: asString(payload.grantId) ?? (kind === "Grant" ? id : null),
+        lookup: second === undefined ? null : toLookup(kind, second),
         payload: seal(JSON.stringify(payload), `oauth_artifacts:${key}`),
         expiresAt: new Date(clock.now().getTime() + expiresInSeconds * 1000),
       });
     },
-    find: async (id) => read(await queries.findArtifact(db, keyOf(kind, id))),
+    find: async (id) => read(await queries.findArtifact(db, toKey(kind, id))),
     findByUid: findBy,
     findByUserCode: findBy,
     async consume(id) {
-      const won = await queries.consumeArtifact(db, keyOf(kind, id), clock.now(), graceStart());
+      const won = await queries.consumeArtifact(db, toKey(kind, id), clock.now(), graceStart());
       if (!won) throw new errors.InvalidGrant("used already by another request");
     },
-    destroy: (id) => queries.deleteArtifact(db, keyOf(kind, id)),
+    destroy: (id) => queries.deleteArtifact(db, toKey(kind, id)),
     async revokeByGrantId(grantId) {
       await revokeGrantById(db, grantId, clock.now());
       await queries.deleteArtifactsOfGrant(db, grantId);
@@ -69,6 +69,6 @@ function clientAdapter(db: Db, clock: Clock): Adapter {
   };
 }
 
-function textOf(value: unknown): string | undefined {
+function asString(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }

@@ -9,15 +9,15 @@ import { takeRegistration } from "./limits.ts";
 const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 5_000;
 
-/** A new client by its document costs the same as a registered one. */
+/** Fetching the document of a new client counts against the same limit as a registration. */
 export async function mayFetchClientMetadata(db: Db, request: IncomingMessage, now: Date): Promise<boolean> {
   const ip = request.headers[CLIENT_IP_HEADER];
   return (await takeRegistration(db, typeof ip === "string" ? ip : "unknown", now)).allowed;
 }
 
 /**
- * Fetches a client metadata document from the public internet alone, without redirects, and normalizes it like a
- * registration: what a client says about itself never decides how it is treated.
+ * Fetches a client metadata document from the public internet only, without redirects, and normalizes it like a
+ * registration, so that a client cannot decide by its own metadata how it is treated.
  */
 export async function fetchClientMetadata(url: string | URL): Promise<Response> {
   const { status, headers, body } = await guardedFetch(String(url), {
@@ -31,7 +31,7 @@ export async function fetchClientMetadata(url: string | URL): Promise<Response> 
   return new Response(answer, { status, headers: cache === null ? {} : { "Cache-Control": cache } });
 }
 
-/** @returns the document with what we keep of it, and the client id that it says it has */
+/** @returns the normalized document, with the client id that it declares */
 export function normalizeDocument(text: string): string {
   const document: unknown = JSON.parse(text);
   const id = typeof document === "object" && document !== null && "client_id" in document ? document.client_id : null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Registered metadata that cannot be accepted (RFC 7591, section 3.2.2). */
+/** Thrown for metadata that cannot be accepted (RFC 7591, section 3.2.2). */
 export class InvalidMetadata extends Error {
   readonly code: "invalid_redirect_uri" | "invalid_client_metadata";
 
@@ -27,7 +27,7 @@ const MAX_REDIRECT_URIS = 20;
 const MAX_URI_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 100;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** Schemes that a browser itself obeys: none of them leads to an application. */
+/** Schemes that the browser handles itself; none of them leads to an application. */
 const FORBIDDEN = new Set([
   "about:",
   "blob:",
@@ -54,8 +54,8 @@ const body = z.object({
 });
 
 /**
- * What is kept of a registration (RFC 7591, section 2) or of a client metadata document: known members alone, always a
- * public client. Members that differ from what we grant are replaced, as section 3.2.1 allows; redirect URIs never are.
+ * Normalizes a registration (RFC 7591, section 2) or a client metadata document: only known members are kept, and the
+ * client is always public. Unsupported values are replaced, as section 3.2.1 allows; redirect URIs never are.
  * @throws InvalidMetadata
  */
 export function normalizeMetadata(sent: unknown): ClientMetadata {
@@ -65,12 +65,12 @@ export function normalizeMetadata(sent: unknown): ClientMetadata {
     const path = issue?.path.join(".") || "body";
     throw new InvalidMetadata("invalid_client_metadata", `${path}: ${issue?.message ?? "invalid"}`);
   }
-  const { redirect_uris: uris = [], grant_types: asked, client_name, client_uri } = parsed.data;
-  const grants = grantsOf(asked, uris.length > 0);
+  const { redirect_uris: uris = [], grant_types: requested, client_name, client_uri } = parsed.data;
+  const grants = selectGrants(requested, uris.length > 0);
   const usesCode = grants.includes("authorization_code");
   if (usesCode) checkRedirectUris(uris);
-  const name = client_name === undefined ? "" : nameOf(client_name);
-  const page = client_uri === undefined ? undefined : webPageOf(client_uri);
+  const name = client_name === undefined ? "" : sanitizeName(client_name);
+  const page = client_uri === undefined ? undefined : toHttpsUrl(client_uri);
   return {
     ...(name ? { client_name: name } : {}),
     ...(page ? { client_uri: page } : {}),
@@ -82,9 +82,11 @@ export function normalizeMetadata(sent: unknown): ClientMetadata {
   };
 }
 
-/** Those that we know; a client without a place to return to is a device, which needs no code. */
-function grantsOf(asked: readonly string[] | undefined, hasRedirect: boolean): string[] {
-  const grants = [...new Set((asked ?? ["authorization_code", "refresh_token"]).filter((one) => GRANTS.includes(one)))];
+/** Selects the supported grant types. A client without a redirect URI is a device, which needs no code. */
+function selectGrants(requested: readonly string[] | undefined, hasRedirect: boolean): string[] {
+  const grants = [
+    ...new Set((requested ?? ["authorization_code", "refresh_token"]).filter((one) => GRANTS.includes(one))),
+  ];
   if (!hasRedirect && grants.includes(DEVICE_CODE)) return grants.filter((one) => one !== "authorization_code");
   if (grants.includes("authorization_code") || grants.includes(DEVICE_CODE)) return grants;
   if (grants.length > 0 && hasRedirect) return ["authorization_code", ...grants];
@@ -101,13 +103,15 @@ function checkRedirectUris(uris: readonly string[]): void {
   if (uris.length === 0) refuse("name at least one");
   if (uris.length > MAX_REDIRECT_URIS) refuse(`at most ${MAX_REDIRECT_URIS}`);
   for (const uri of uris) {
-    const problem = problemOf(uri);
+    const problem = findUriProblem(uri);
     if (problem) refuse(problem);
   }
 }
 
-/** What is wrong with a redirect URI: it is matched literally and leads out of a browser, so nothing in it may be vague. */
-function problemOf(uri: string): string | undefined {
+/**
+ * Returns what is wrong with a redirect URI, if anything. URIs are matched literally, so ambiguous ones are refused.
+ */
+function findUriProblem(uri: string): string | undefined {
   if (uri.length > MAX_URI_LENGTH) return `at most ${MAX_URI_LENGTH} characters each`;
   if (!/^[\x21-\x7e]+$/.test(uri) || uri.includes("\\")) return "only printable ASCII without spaces and backslashes";
   const url = URL.parse(uri);
@@ -120,13 +124,13 @@ function problemOf(uri: string): string | undefined {
   return undefined;
 }
 
-/** One line without controls and without characters that reorder text. */
-function nameOf(name: string): string {
+/** Collapses a name to one line without control characters and characters that reorder text. */
+function sanitizeName(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, " ").trim();
   return [...line].slice(0, MAX_NAME_LENGTH).join("");
 }
 
-function webPageOf(address: string): string | undefined {
+function toHttpsUrl(address: string): string | undefined {
   const url = URL.parse(address);
   return url?.protocol === "https:" && url.href.length <= MAX_URI_LENGTH ? url.href : undefined;
 }

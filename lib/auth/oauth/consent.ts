@@ -7,17 +7,17 @@ import type { Membership, Session } from "#lib/auth/session.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { ConsentRequest } from "./contract.ts";
-import { nodeObjectsOf } from "./node-bridge.ts";
+import { toNodeObjects } from "./node-bridge.ts";
 import { ACCESS_TOKEN_SECONDS, getProvider, type ProviderContext, REFRESH_TOKEN_SECONDS } from "./provider.ts";
 import { audience } from "./resources.ts";
 
-/** What a person allows. */
+/** The organization and scopes that the user allows. */
 export type Consent = { organizationId: string; scopes: readonly string[] };
 
-type Asked = { request: ConsentRequest; resources: string[] };
+type AuthorizationRequest = { request: ConsentRequest; resources: string[] };
 
-/** What a set of parameters asks for on behalf of a client. */
-export function askedOf(client: Client, params: Params): Asked {
+/** Builds the authorization request of a client from its parameters. */
+export function toAuthorizationRequest(client: Client, params: Params): AuthorizationRequest {
   const words = (params.scope ?? "").split(" ");
   return {
     request: {
@@ -34,12 +34,12 @@ export function askedOf(client: Client, params: Params): Asked {
 }
 
 /**
- * The interaction of this browser: by its signed cookie, and only if it is the one that the address names. Somebody
- * else's interaction, an expired and an unknown one are all the same `notFound`.
+ * Loads the interaction named by the signed cookie of this browser; its uid must equal the one in the URL. Foreign,
+ * expired and unknown interactions all throw the same `notFound`.
  */
 export async function loadInteraction(context: ProviderContext, headers: Headers, uid: string) {
   const provider = await getProvider(context);
-  const { request, response } = nodeObjectsOf({ method: "GET", url: `/oauth/interaction/${uid}`, headers });
+  const { request, response } = toNodeObjects({ method: "GET", url: `/oauth/interaction/${uid}`, headers });
   const interaction = await provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined;
     throw error;
@@ -47,10 +47,10 @@ export async function loadInteraction(context: ProviderContext, headers: Headers
   if (!interaction || interaction.uid !== uid) throw notFound("Authorization request");
   const client = await provider.Client.find(interaction.params.client_id ?? "");
   if (!client) throw notFound("Authorization request");
-  return { provider, interaction, ...askedOf(client, interaction.params) };
+  return { provider, interaction, ...toAuthorizationRequest(client, interaction.params) };
 }
 
-/** Allows what was asked, or less. @returns where the browser goes next, which leads to the client */
+/** Grants the requested scopes or fewer. @returns the path to send the browser to, which leads to the client */
 export async function allowInteraction(
   context: ProviderContext,
   headers: Headers,
@@ -58,45 +58,45 @@ export async function allowInteraction(
   session: Session,
   consent: Consent,
 ): Promise<string> {
-  const { provider, interaction, ...asked } = await loadInteraction(context, headers, uid);
-  const granted = await createGrant(context, provider, session, asked, consent);
-  // Every request begins with a browser that the authorization server does not know yet.
+  const { provider, interaction, ...authorization } = await loadInteraction(context, headers, uid);
+  const granted = await createGrant(context, provider, session, authorization, consent);
+  // Sessions are not remembered: each request starts with a browser that the authorization server does not know.
   const login = { accountId: session.user.userId, remember: false };
-  return finish(provider, headers, interaction, { login, consent: { grantId: granted.grantId } });
+  return finishInteraction(provider, headers, interaction, { login, consent: { grantId: granted.grantId } });
 }
 
-/** @returns where the browser goes next: the client is told `access_denied` */
+/** Refuses the request with `access_denied`. @returns the path to send the browser to, which leads to the client */
 export async function denyInteraction(context: ProviderContext, headers: Headers, uid: string): Promise<string> {
   const { provider, interaction } = await loadInteraction(context, headers, uid);
   const result = { error: "access_denied", error_description: "The request was refused." };
-  return finish(provider, headers, interaction, result);
+  return finishInteraction(provider, headers, interaction, result);
 }
 
-async function finish(
+async function finishInteraction(
   provider: Provider,
   headers: Headers,
   { uid }: Interaction,
   result: Record<string, unknown>,
 ): Promise<string> {
-  const { request, response } = nodeObjectsOf({ method: "POST", url: `/oauth/interaction/${uid}`, headers });
+  const { request, response } = toNodeObjects({ method: "POST", url: `/oauth/interaction/${uid}`, headers });
   const returnTo = await provider.interactionResult(request, response, result);
   return new URL(returnTo).pathname;
 }
 
 /**
- * Writes a grant of no more than was asked, chosen and within the member's role.
- * @throws AppError `notFound` for an organization that the user is no member of, `invalid` where nothing is left
+ * Creates a grant of the scopes that were requested, chosen by the user and allowed by the member's role.
+ * @throws AppError `notFound` for an organization without a membership, `invalid` when no scope remains
  */
 export async function createGrant(
   { db, clock }: ProviderContext,
   provider: Provider,
   session: Session,
-  { request, resources }: Asked,
+  { request, resources }: AuthorizationRequest,
   consent: Consent,
 ): Promise<{ grantId: string; scope: string }> {
   const membership = session.memberships.find(({ organization }) => organization.id === consent.organizationId);
   if (!membership) throw notFound("Organization");
-  const scopes = grantable(request.scopes, membership).filter((scope) => consent.scopes.includes(scope));
+  const scopes = getGrantableScopes(request.scopes, membership).filter((scope) => consent.scopes.includes(scope));
   if (scopes.length === 0) throw invalidField("scopes", "Allow at least one thing that your role lets you do");
   const now = clock.now();
   const grantId = newId("grt", now.getTime());
@@ -108,7 +108,7 @@ export async function createGrant(
   if (refused) grant.rejectOIDCScope(refused);
   for (const resource of resources) {
     grant.addResourceScope(resource, scopes.join(" "));
-    // What is not named as refused would be asked again.
+    // Scopes that are not rejected explicitly would be requested from the user again.
     if (refused) grant.rejectResourceScope(resource, refused);
   }
   const seconds = offline ? REFRESH_TOKEN_SECONDS : ACCESS_TOKEN_SECONDS;
@@ -129,12 +129,12 @@ export async function createGrant(
   return { grantId, scope: given };
 }
 
-/** What of a request a member's role allows. */
-export function grantable(scopes: readonly Scope[], { role }: Pick<Membership, "role">): Scope[] {
+/** Returns the requested scopes that a member's role allows. */
+export function getGrantableScopes(scopes: readonly Scope[], { role }: Pick<Membership, "role">): Scope[] {
   return scopes.filter((scope) => roleAllows(role, scope));
 }
 
-/** Signing in comes first. */
+/** Returns the session, or throws `unauthenticated` without one. */
 export function requireSignedIn(session: Session | undefined): Session {
   if (session) return session;
   throw new AppError("unauthenticated", "Not signed in", "Sign in and open the request again.");

@@ -1,21 +1,24 @@
 import type { Role } from "#lib/access/principal.ts";
 import type { Scope } from "#lib/access/scopes.ts";
 
-/** What a client asks a person for, as the person is shown it. */
+/** An authorization request as the consent page shows it. */
 export type ConsentRequest = {
   clientId: string;
   clientName: string | null;
   clientUri: string | null;
-  /** Whether the name comes from a document at the address that `clientId` is; else anybody could have chosen it. */
+  /**
+   * Whether the name comes from the metadata document at the URL in `clientId`; otherwise anybody could have chosen
+   * it.
+   */
   isVerified: boolean;
-  /** Where the code goes; null for a device, which waits for it. */
+  /** Receives the code; null for a device, which polls instead. */
   redirectUri: string | null;
   scopes: Scope[];
   offline: boolean;
 };
 
-/** An organization that may be chosen, and what the member's role lets anybody do there. */
+/** An organization to choose from, with the scopes that the member's role can grant there. */
 export type ConsentOrganization = { id: string; name: string; role: Role; allowed: Scope[] };
 
-/** Who decides, and where. */
+/** The user who decides, with the organizations to choose from. */
 export type ConsentPerson = { email: string; organizations: ConsentOrganization[] };

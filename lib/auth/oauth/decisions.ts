@@ -23,8 +23,8 @@ const decision = z.object({
 const typed = z.object({ userCode: z.string().min(1).max(40) });
 
 /**
- * What the pages of consent send: JSON of this very site, with the dashboard's session. Another site's page can send
- * neither. @returns undefined for any other path
+ * Answers the requests of the consent pages: same-origin JSON with the dashboard's session, neither of which another
+ * site can send. @returns undefined for any other path
  */
 export async function answerDecision(call: OauthCall): Promise<Response | undefined> {
   const { request, url, context } = call;

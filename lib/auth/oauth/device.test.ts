@@ -10,15 +10,18 @@ let offsetMs = 0;
 const clock = { now: () => new Date(Date.now() + offsetMs) };
 const context = { db, clock };
 
-async function scene() {
+async function createScene() {
   const userId = await testUser(db, clock.now());
   const organization = await testOrganization(db, clock.now(), { [userId]: "owner" });
   const browser = testBrowser(context);
   await browser.signIn(db, userId, clock);
   const metadata = { redirect_uris: undefined, grant_types: [DEVICE_CODE_GRANT, "refresh_token"] };
   const clientId = await registerTestClient(browser, metadata);
-  const asked = { client_id: clientId, scope: "posts.read posts.write offline_access" };
-  const device = (await (await browser.form("/oauth/device_authorization", asked)).json()) as Record<string, string>;
+  const deviceRequest = { client_id: clientId, scope: "posts.read posts.write offline_access" };
+  const device = (await (await browser.form("/oauth/device_authorization", deviceRequest)).json()) as Record<
+    string,
+    string
+  >;
   const poll = async () => {
     const fields = { grant_type: DEVICE_CODE_GRANT, device_code: device.device_code ?? "", client_id: clientId };
     const response = await browser.form("/oauth/token", fields);
@@ -31,14 +34,14 @@ const nextPoll = () => {
   offsetMs += 5_000;
 };
 
-test("a device polls until a person has compared the code and decided", async () => {
-  const { organization, browser, device, poll, userCode } = await scene();
+test("lets a device poll until the user has compared the code and decided", async () => {
+  const { organization, browser, device, poll, userCode } = await createScene();
   expect(device).toMatchObject({ interval: 5, verification_uri: expect.stringMatching(/\/oauth\/device$/) });
   expect((await poll()).error).toBe("authorization_pending");
   expect((await poll()).error).toBe("slow_down");
   const typed = ` ${userCode.toLowerCase().replace("-", " ")} `;
-  const found = await browser.post("/oauth/device/code", { userCode: typed });
-  expect(await found.json()).toMatchObject({
+  const lookup = await browser.post("/oauth/device/code", { userCode: typed });
+  expect(await lookup.json()).toMatchObject({
     request: { clientName: "Test client", redirectUri: null, scopes: ["posts.read", "posts.write"], offline: true },
   });
   nextPoll();
@@ -54,14 +57,14 @@ test("a device polls until a person has compared the code and decided", async ()
   expect((await poll()).error).toBe("invalid_grant");
 });
 
-test("a device that was refused is told so", async () => {
-  const { browser, poll, userCode } = await scene();
+test("reports a refusal to the device", async () => {
+  const { browser, poll, userCode } = await createScene();
   expect((await browser.post("/oauth/device/decision", { userCode, allow: false })).status).toBe(200);
   expect((await poll()).error).toBe("access_denied");
 });
 
-test("codes cannot be guessed: ten tries a minute from one address, then none, the right one included", async () => {
-  const { browser, userCode } = await scene();
+test("refuses even the right code after ten guesses a minute from one address", async () => {
+  const { browser, userCode } = await createScene();
   const statuses = [];
   for (let i = 0; i < 10; i++)
     statuses.push((await browser.post("/oauth/device/code", { userCode: "BCDF-GHJK" })).status);
@@ -72,8 +75,8 @@ test("codes cannot be guessed: ten tries a minute from one address, then none, t
   expect((await browser.post("/oauth/device/code", { userCode })).status).toBe(200);
 });
 
-test("another site can neither look a code up nor decide", async () => {
-  const { browser, userCode } = await scene();
+test("refuses lookups and decisions from another site", async () => {
+  const { browser, userCode } = await createScene();
   for (const path of ["/oauth/device/code", "/oauth/device/decision"]) {
     const response = await browser.post(path, { userCode, allow: true }, { Origin: "https://evil.example" });
     expect(response.status).toBe(403);

@@ -2,30 +2,32 @@ import "server-only";
 import type { DeviceCode, Provider } from "oidc-provider";
 import type { Session } from "#lib/auth/session.ts";
 import { AppError } from "#lib/errors.ts";
-import { askedOf, type Consent, createGrant } from "./consent.ts";
+import { type Consent, createGrant, toAuthorizationRequest } from "./consent.ts";
 import type { ConsentRequest } from "./contract.ts";
 import { getProvider, type ProviderContext } from "./provider.ts";
 
-/** What the device that shows a code asks for. Throws `notFound` for a code that is wrong, used or too old. */
+/**
+ * Finds the authorization request of a device by its user code. Throws `notFound` for a wrong, used or expired code.
+ */
 export async function findDeviceRequest(context: ProviderContext, userCode: string): Promise<ConsentRequest> {
-  return (await loadDevice(context, userCode)).asked.request;
+  return (await loadDevice(context, userCode)).authorization.request;
 }
 
-/** The device gets its tokens with its next poll (RFC 8628, section 3.5). */
+/** Allows the device, which receives its tokens with its next poll (RFC 8628, section 3.5). */
 export async function allowDevice(
   context: ProviderContext,
   userCode: string,
   session: Session,
   consent: Consent,
 ): Promise<void> {
-  const { provider, code, asked } = await loadDevice(context, userCode);
-  const { grantId, scope } = await createGrant(context, provider, session, asked, consent);
-  const [resource] = asked.resources;
+  const { provider, code, authorization } = await loadDevice(context, userCode);
+  const { grantId, scope } = await createGrant(context, provider, session, authorization, consent);
+  const [resource] = authorization.resources;
   Object.assign(code, { accountId: session.user.userId, grantId, scope, resource });
   await code.save();
 }
 
-/** The device is told `access_denied`. */
+/** Refuses the device, whose next poll is answered with `access_denied`. */
 export async function denyDevice(context: ProviderContext, userCode: string): Promise<void> {
   const { code } = await loadDevice(context, userCode);
   Object.assign(code, { error: "access_denied", errorDescription: "The request was refused." });
@@ -35,7 +37,7 @@ export async function denyDevice(context: ProviderContext, userCode: string): Pr
 async function loadDevice(
   context: ProviderContext,
   userCode: string,
-): Promise<{ provider: Provider; code: DeviceCode; asked: ReturnType<typeof askedOf> }> {
+): Promise<{ provider: Provider; code: DeviceCode; authorization: ReturnType<typeof toAuthorizationRequest> }> {
   const provider = await getProvider(context);
   const code = await provider.DeviceCode.findByUserCode(normalizeUserCode(userCode));
   const isOpen = code && !code.isExpired && !code.accountId && !code.error;
@@ -43,10 +45,10 @@ async function loadDevice(
   if (!code || !client) {
     throw new AppError("notFound", "Code not found", "Check the code on your device; it works once, for ten minutes.");
   }
-  return { provider, code, asked: askedOf(client, code.params) };
+  return { provider, code, authorization: toAuthorizationRequest(client, code.params) };
 }
 
-/** Codes are read aloud and typed by hand: case, spaces and dashes do not matter. */
+/** Users type codes by hand, so case, spaces and dashes do not matter. */
 function normalizeUserCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z]/g, "");
 }

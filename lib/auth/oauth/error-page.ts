@@ -5,7 +5,7 @@ import { deriveKey } from "#lib/secrets.ts";
 
 export type OauthFault = { error: string; error_description?: string };
 
-/** Shows a fault that no client may be told: to a browser as a page, to programs as JSON. */
+/** Renders an error that cannot be sent to a client: a page for browsers, JSON for programs. */
 export function renderOauthError(ctx: KoaContext, out: OauthFault): void {
   if (ctx.accepts("json", "html") !== "html") {
     ctx.body = out;
@@ -14,14 +14,14 @@ export function renderOauthError(ctx: KoaContext, out: OauthFault): void {
   ctx.redirect(errorPagePath(out));
 }
 
-/** The page of a fault; its words are signed, so that no link can put others there. */
+/** Builds the path of an error page; its text is signed, so that no link can change it. */
 export function errorPagePath({ error, error_description = "" }: OauthFault): string {
   const query = new URLSearchParams({ error, description: error_description });
   query.set("signature", sign(error, error_description));
   return `/oauth/error?${query}`;
 }
 
-/** The fault of a page's address, undefined where it is not ours. */
+/** Reads the error from the page's query; undefined when the signature is not ours. */
 export function readErrorPage(query: Record<string, string | undefined>): Required<OauthFault> | undefined {
   const { error, description = "", signature } = query;
   if (!error || !signature) return undefined;

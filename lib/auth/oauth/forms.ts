@@ -1,10 +1,10 @@
 import "server-only";
 import { decodeUtf8, readBytes } from "#lib/http/body.ts";
 
-/** No request of the authorization server needs more. */
+/** Maximum body size of every request to the authorization server. */
 export const OAUTH_BODY_MAX_BYTES = 64 * 1024;
 
-/** The fields of a form body; empty for any other content type, which the library refuses in its own words. */
+/** Reads the fields of a form body. Other content types give no fields, and the library refuses them itself. */
 export async function readForm(request: Request): Promise<{ text: string; form: URLSearchParams }> {
   const text = decodeUtf8(await readBytes(request, OAUTH_BODY_MAX_BYTES));
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();

@@ -5,10 +5,10 @@ import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
 
 const MINUTE_MS = 60_000;
 export const POLL_INTERVAL_SECONDS = 5;
-/** A client that sleeps for the interval may wake a little early. */
+/** A client that sleeps for the interval may poll slightly early. */
 const POLL_WINDOW_MS = POLL_INTERVAL_SECONDS * 1000 - 500;
 
-/** Bounds of the authorization server (contract, section 10), each by the client's address. */
+/** Rate limits of the authorization server (contract, section 10), each by the client's address. */
 export function takeRegistration(db: Db, ip: string, now: Date): Promise<Hit> {
   return takeHit(db, `oauth-registration:${ip}`, { limit: 20, windowMs: 60 * MINUTE_MS }, now);
 }
@@ -17,7 +17,7 @@ export function takeTokenRequest(db: Db, ip: string, now: Date): Promise<Hit> {
   return takeHit(db, `oauth-token:${ip}`, { limit: 120, windowMs: MINUTE_MS }, now);
 }
 
-/** Every request for authorization leaves a row behind. */
+/** Limited because every authorization request stores a row. */
 export function takeAuthorization(db: Db, ip: string, now: Date): Promise<Hit> {
   return takeHit(db, `oauth-authorization:${ip}`, { limit: 120, windowMs: MINUTE_MS }, now);
 }
@@ -26,12 +26,12 @@ export function takeDeviceRequest(db: Db, ip: string, now: Date): Promise<Hit> {
   return takeHit(db, `oauth-device-request:${ip}`, { limit: 120, windowMs: MINUTE_MS }, now);
 }
 
-/** Codes that a person types are short: they must not be guessed. */
+/** User codes are short, so guesses are limited. */
 export function takeCodeGuess(db: Db, ip: string, now: Date): Promise<Hit> {
   return takeHit(db, `oauth-device-code:${ip}`, { limit: 10, windowMs: MINUTE_MS }, now);
 }
 
-/** One poll per interval and device code (RFC 8628, section 3.5), which the library leaves to us. */
+/** One poll per interval and device code (RFC 8628, section 3.5), which the library does not enforce. */
 export function takePoll(db: Db, deviceCode: string, now: Date): Promise<Hit> {
   return takeHit(db, `oauth-poll:${hashToken(deviceCode)}`, { limit: 1, windowMs: POLL_WINDOW_MS }, now);
 }

@@ -5,15 +5,14 @@ import { origin } from "#lib/env.ts";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-/** What oidc-provider takes for a request: cookies, query and body of a web request whose body has been read. */
+/** A web request for oidc-provider; its body has already been read. */
 export type BridgedRequest = { method: string; url: string; headers: Headers; body?: Uint8Array };
 
 /**
- * Runs a handler of `node:http` for a web request. No byte goes over a socket: the answer is taken from the response
- * object as it is written.
+ * Runs a `node:http` handler for a web request without a socket: the response is collected as the handler writes it.
  */
 export async function callNodeHandler(handler: NodeHandler, sent: BridgedRequest): Promise<Response> {
-  const { request, response } = nodeObjectsOf(sent);
+  const { request, response } = toNodeObjects(sent);
   const chunks: Buffer[] = [];
   const take = (chunk: unknown) => {
     if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
@@ -31,20 +30,20 @@ export async function callNodeHandler(handler: NodeHandler, sent: BridgedRequest
   await Promise.all([handler(request, response), ended]);
   const status = response.statusCode;
   const body = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
-  return new Response(body, { status, headers: headersOf(response) });
+  return new Response(body, { status, headers: toHeaders(response) });
 }
 
-/** A request and a response to read and set cookies with. */
-export function nodeObjectsOf({ method, url, headers, body }: BridgedRequest): {
+/** Builds a Node request and response, for handlers and to read and set cookies. */
+export function toNodeObjects({ method, url, headers, body }: BridgedRequest): {
   request: IncomingMessage;
   response: ServerResponse;
 } {
-  // Whether cookies are secure follows from the configured origin, never from what a client says.
+  // The configured origin decides whether cookies are secure, never a client's header.
   const socket = Object.assign(new Socket(), { encrypted: origin().startsWith("https:") });
   const request = new IncomingMessage(socket);
-  // The library makes addresses from the host that a request names: it is told ours, whatever a client says.
-  const named = { ...Object.fromEntries(headers), host: new URL(origin()).host };
-  Object.assign(request, { method, url, headers: named });
+  // The library builds URLs from the Host header, so the header is set to our own host.
+  const trustedHeaders = { ...Object.fromEntries(headers), host: new URL(origin()).host };
+  Object.assign(request, { method, url, headers: trustedHeaders });
   if (body) {
     request.headers["content-length"] = String(body.byteLength);
     request.push(body);
@@ -53,7 +52,7 @@ export function nodeObjectsOf({ method, url, headers, body }: BridgedRequest): {
   return { request, response: new ServerResponse(request) };
 }
 
-function headersOf(response: ServerResponse): Headers {
+function toHeaders(response: ServerResponse): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.getHeaders())) {
     for (const one of Array.isArray(value) ? value : [value]) {

@@ -6,10 +6,13 @@ import { currentSession } from "#lib/auth/page.ts";
 import type { Session } from "#lib/auth/session.ts";
 import { systemClock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
-import { grantable, loadInteraction } from "./consent.ts";
+import { getGrantableScopes, loadInteraction } from "./consent.ts";
 import type { ConsentPerson, ConsentRequest } from "./contract.ts";
 
-/** What the page of an interaction shows, without a person before sign-in; undefined where this browser has no such interaction. */
+/**
+ * Loads the data of the consent page, without a user before sign-in; undefined when this browser has no such
+ * interaction.
+ */
 export async function readInteraction(
   uid: string,
 ): Promise<{ request: ConsentRequest; person: ConsentPerson | undefined } | undefined> {
@@ -17,17 +20,17 @@ export async function readInteraction(
   try {
     const { request } = await loadInteraction(context, new Headers(await headers()), uid);
     const session = await currentSession();
-    return { request, person: session && personOf(session) };
+    return { request, person: session && toConsentPerson(session) };
   } catch (error) {
     if (error instanceof AppError && error.kind === "notFound") return undefined;
     throw error;
   }
 }
 
-/** Who decides, and the organizations to choose from. */
-export function personOf({ user, memberships }: Session): ConsentPerson {
+/** Returns the user who decides and the organizations to choose from. */
+export function toConsentPerson({ user, memberships }: Session): ConsentPerson {
   const organizations = memberships.map(({ organization: { id, name }, role }) => {
-    return { id, name, role, allowed: grantable(SCOPES, { role }) };
+    return { id, name, role, allowed: getGrantableScopes(SCOPES, { role }) };
   });
   return { email: user.email, organizations };
 }

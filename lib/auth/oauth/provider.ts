@@ -32,9 +32,9 @@ export const ROUTES = {
 export type ProviderContext = {
   db: Db;
   clock: Clock;
-  /** Seconds; the setting of the installation where none is named. */
+  /** In seconds; by default the installation's setting. */
   refreshGraceSeconds?: number;
-  /** Fetches client metadata documents; the guarded fetch where none is named. */
+  /** Fetches client metadata documents; by default the guarded fetch. */
   fetchDocument?: typeof fetchClientMetadata;
 };
 
@@ -43,18 +43,18 @@ export type OauthCall = { request: Request; url: URL; context: ProviderContext; 
 
 const built = new WeakMap<Db, { version: string; provider: Provider }>();
 
-/** The authorization server with the keys of today; it holds no state of its own. */
+/** Returns the authorization server with the current keys; it holds no state of its own. */
 export async function getProvider(context: ProviderContext): Promise<Provider> {
   const keys = await signingKeys(context.db, context.clock.now());
-  const known = built.get(context.db);
-  if (known?.version === keys.version) return known.provider;
-  const provider = new Provider(origin(), configurationOf(context, keys));
+  const cached = built.get(context.db);
+  if (cached?.version === keys.version) return cached.provider;
+  const provider = new Provider(origin(), buildConfiguration(context, keys));
   provider.on("server_error", (_, error) => log.error({ err: error }, "the authorization server failed"));
   built.set(context.db, { version: keys.version, provider });
   return provider;
 }
 
-function configurationOf(context: ProviderContext, keys: SigningKeys): Payload {
+function buildConfiguration(context: ProviderContext, keys: SigningKeys): Payload {
   const { db, clock, refreshGraceSeconds = env.CLARION_REFRESH_GRACE_SECONDS } = context;
   return {
     adapter: adapterFactory(db, clock, refreshGraceSeconds * 1000),
@@ -73,7 +73,7 @@ function configurationOf(context: ProviderContext, keys: SigningKeys): Payload {
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
-    features: featuresOf(context, keys),
+    features: buildFeatures(context, keys),
     interactions: { url: (_: KoaContext, { uid }: { uid: string }) => `/oauth/interaction/${uid}` },
     loadExistingGrant: ({ oidc }: KoaContext) => {
       const grantId = oidc.result?.consent?.grantId;
@@ -81,7 +81,7 @@ function configurationOf(context: ProviderContext, keys: SigningKeys): Payload {
     },
     issueRefreshToken: (_: KoaContext, client: Client, source: Token) =>
       client.grantTypeAllowed("refresh_token") && source.scopes.has("offline_access"),
-    // Ends with the grant alone, which the member revokes; a browser's session has nothing to say about it.
+    // Tokens end with the grant, which the member revokes, and do not depend on a browser session.
     expiresWithSession: () => false,
     revokeGrantPolicy: () => true,
     rotateRefreshToken: true,
@@ -95,14 +95,14 @@ function configurationOf(context: ProviderContext, keys: SigningKeys): Payload {
       Session: 600,
     },
     findAccount: (_: KoaContext, sub: string) => ({ accountId: sub, claims: () => ({ sub }) }),
-    extraTokenClaims: (_: KoaContext, token: Token) => claimsOf(context, token),
+    extraTokenClaims: (_: KoaContext, token: Token) => issueClaims(context, token),
     clientBasedCORS: () => true,
     renderError: renderOauthError,
     fetch: context.fetchDocument ?? fetchClientMetadata,
   };
 }
 
-function featuresOf({ db, clock }: ProviderContext, keys: SigningKeys): Payload {
+function buildFeatures({ db, clock }: ProviderContext, keys: SigningKeys): Payload {
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
@@ -118,19 +118,19 @@ function featuresOf({ db, clock }: ProviderContext, keys: SigningKeys): Payload 
     clientIdMetadataDocument: {
       enabled: true,
       ack: "draft-02",
-      // Without a request it is a page of ours, which shows what a request has asked already.
+      // The library calls this without a request for one of our pages, whose request was already counted.
       allowFetch: (ctx?: KoaContext) => (ctx ? mayFetchClientMetadata(db, ctx.req, clock.now()) : true),
     },
     resourceIndicators: {
       enabled: true,
       useGrantedResource: () => true,
       defaultResource: (_: KoaContext, __: unknown, one?: string[]) => one?.[0] ?? audience(),
-      getResourceServerInfo: (_: KoaContext, resource: string) => resourceServerOf(resource, keys),
+      getResourceServerInfo: (_: KoaContext, resource: string) => getResourceServer(resource, keys),
     },
   };
 }
 
-function resourceServerOf(resource: string, keys: SigningKeys): Payload {
+function getResourceServer(resource: string, keys: SigningKeys): Payload {
   if (!isResource(resource)) throw new errors.InvalidTarget();
   return {
     scope: SCOPES.join(" "),
@@ -141,8 +141,8 @@ function resourceServerOf(resource: string, keys: SigningKeys): Payload {
   };
 }
 
-/** Binds a token to its grant's organization; no token is issued from a grant that ended. */
-async function claimsOf({ db, clock }: ProviderContext, token: Token): Promise<Payload> {
+/** Adds the grant's organization to a token and extends the grant; refuses a grant that has ended. */
+async function issueClaims({ db, clock }: ProviderContext, token: Token): Promise<Payload> {
   const grant = token.grantId === undefined ? undefined : await findLivingGrant(db, token.grantId);
   if (!grant) throw new errors.InvalidGrant("the access was revoked");
   const seconds = grant.offline ? REFRESH_TOKEN_SECONDS : ACCESS_TOKEN_SECONDS;

@@ -26,7 +26,7 @@ const register = async (body: unknown, browser = testBrowser(context)) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-describe("what real clients send is made a public client", () => {
+describe("registration of real clients", () => {
   test.each([
     ["no method of authentication", { redirect_uris: ["https://app.example/cb"] }, "web"],
     [
@@ -49,7 +49,7 @@ describe("what real clients send is made a public client", () => {
       },
       "web",
     ],
-  ])("%s", async (_, metadata, applicationType) => {
+  ])("registers a client with %s as a public client", async (_, metadata, applicationType) => {
     const { status, body } = await register({ client_name: "App", ...metadata });
     expect([status, body]).toMatchObject([
       201,
@@ -66,7 +66,7 @@ describe("what real clients send is made a public client", () => {
   });
 });
 
-describe("redirect URIs that could lead elsewhere are refused", () => {
+describe("registration of unsafe redirect URIs", () => {
   test.each([
     "javascript:alert(1)",
     "JavaScript:alert(1)",
@@ -87,20 +87,20 @@ describe("redirect URIs that could lead elsewhere are refused", () => {
     "/cb",
     "",
     `https://app.example/${"x".repeat(3_000)}`,
-  ])("%s", async (uri) => {
+  ])("refuses %s", async (uri) => {
     const { status, body } = await register({ redirect_uris: ["https://app.example/cb", uri] });
     expect([status, body.error]).toEqual([400, "invalid_redirect_uri"]);
   });
 });
 
-test("names lose what could deceive: line breaks, controls, marks that reorder text; markup stays text", async () => {
+test("strips line breaks, control and bidi characters from names and keeps markup as text", async () => {
   const name = "<script>alert(1)</script>\n\u202eelgooG\u0000\u200b";
   const { body } = await register({ redirect_uris: [REDIRECT], client_name: name, client_uri: "javascript:alert(1)" });
   expect(body.client_name).toBe("<script>alert(1)</script> elgooG");
   expect(body).not.toHaveProperty("client_uri");
 });
 
-test("the 21st registration of an hour from one address is refused, others go on", async () => {
+test("refuses the 21st registration of an hour from one address and accepts those of others", async () => {
   const browser = testBrowser(context);
   for (let i = 0; i < 20; i++) await registerTestClient(browser);
   const { status, body } = await register({ redirect_uris: [REDIRECT] }, browser);
@@ -127,7 +127,7 @@ const bodies = fc.oneof(
   fc.record({ redirect_uris: fc.array(fc.webUrl(), { minLength: 1 }), client_name: fc.string({ unit: "binary" }) }),
 );
 
-test("whatever is sent is registered or refused, never a fault of the server", async () => {
+test("registers or refuses any metadata without a server error", async () => {
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
       const { status } = await register(body);
@@ -137,13 +137,13 @@ test("whatever is sent is registered or refused, never a fault of the server", a
   );
 });
 
-describe("a client that is described by a document", () => {
+describe("clients described by a metadata document", () => {
   const ask = (clientId: string) => {
     const { challenge } = pkce();
     return testBrowser(context).ask(authorizationPath({ clientId, challenge }));
   };
 
-  test("needs no registration", async () => {
+  test("accepts them without a registration", async () => {
     const response = await ask(DOCUMENT_URL);
     expect(response.headers.get("location")).toMatch(/^\/oauth\/interaction\//);
   });
@@ -154,7 +154,7 @@ describe("a client that is described by a document", () => {
     "https://169.254.169.254/latest/meta-data",
     "https://[::1]/client.json",
     "http://app.example/client.json",
-  ])("%s is never fetched from inside somebody's network", async (clientId) => {
+  ])("refuses %s without fetching it from a private network", async (clientId) => {
     const response = await ask(clientId);
     expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([400, "invalid_client"]);
   });
@@ -163,12 +163,12 @@ describe("a client that is described by a document", () => {
     ["a scheme that a browser obeys", { ...document, redirect_uris: ["javascript:alert(1)"] }],
     ["no place to return to", { ...document, redirect_uris: [] }],
     ["no object", ["x"]],
-  ])("with %s is refused", (_, described) => {
+  ])("refuses a document with %s", (_, described) => {
     expect(() => normalizeDocument(JSON.stringify(described))).toThrow();
   });
 });
 
-test("clients that nobody allowed anything are forgotten after a day, the others with their last grant", async () => {
+test("deletes clients without a grant after a day, and the others with their last grant", async () => {
   const now = systemClock.now();
   const userId = await testUser(db, now);
   const organization = await testOrganization(db, now, { [userId]: "owner" });

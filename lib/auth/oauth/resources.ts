@@ -2,18 +2,18 @@ import { SCOPES } from "#lib/access/scopes.ts";
 import { origin } from "#lib/env.ts";
 import { METADATA_PATH } from "#lib/http/challenge.ts";
 
-/** What tokens are for: the API and the MCP server are one resource server and accept the same tokens. */
+/** The audience of tokens. The API and the MCP server are one resource server and accept the same tokens. */
 export function audience(): string {
   return origin();
 }
 
-/** The names that a client may ask a token for (RFC 8707); the audience is the same. */
+/** Whether a client may request a token for this resource (RFC 8707); all of them have the same audience. */
 export function isResource(identifier: string): boolean {
   const base = origin();
   return [base, `${base}/`, `${base}/v1`, `${base}/v2`, `${base}/mcp`].includes(identifier);
 }
 
-/** The protected resource metadata (RFC 9728, section 2) at a path, undefined where none stands. */
+/** Returns the protected resource metadata (RFC 9728, section 2) for a path, or undefined when the path has none. */
 export function findResourceMetadata(path: string): Record<string, unknown> | undefined {
   if (path !== METADATA_PATH && path !== `${METADATA_PATH}/mcp`) return undefined;
   const isMcp = path.endsWith("/mcp");
@@ -27,5 +27,5 @@ export function findResourceMetadata(path: string): Record<string, unknown> | un
   };
 }
 
-/** What a client that names no scope asks for (RFC 6749, section 3.3): to read, and to go on without the person. */
+/** The default for clients that request no scope (RFC 6749, section 3.3): all read scopes and offline access. */
 export const DEFAULT_SCOPE = [...SCOPES.filter((scope) => scope.endsWith(".read")), "offline_access"].join(" ");

@@ -6,18 +6,18 @@ import type { OauthFault } from "./error-page.ts";
 
 const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
 
-/** An error as OAuth has them (RFC 6749, section 5.2), whatever the endpoint. */
+/** Builds an OAuth error response (RFC 6749, section 5.2). */
 export function oauthError(status: number, fault: OauthFault, headers: Record<string, string> = {}): Response {
   return Response.json(fault, { status, headers: { ...NO_STORE, ...corsHeaders(), ...headers } });
 }
 
-/** Too many requests of one address. */
+/** Builds the response for an address that exceeded its rate limit. */
 export function oauthRateLimited(hit: Hit, now: Date): Response {
   const fault = { error: "temporarily_unavailable", error_description: "Rate limit exceeded" };
   return oauthError(429, fault, rateLimitHeaders(hit, now));
 }
 
-/** What the endpoints for programs answer is open to every origin: no cookie has a part in it. */
+/** Allows every origin to read the response. This is safe because these endpoints use no cookies. */
 export function openToAll(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.delete("vary");

@@ -6,7 +6,7 @@ import { LANGUAGES } from "#lib/languages.ts";
 import { isTooDeep } from "#lib/web/html-depth.ts";
 import { brandColors, parseColor } from "./colors.ts";
 import { extractFindings } from "./findings.ts";
-import { declaredLanguage, detectLanguage, languageOf } from "./language.ts";
+import { declaredLanguage, detectLanguage, resolveLanguage } from "./language.ts";
 import { readPage } from "./page.ts";
 import type { PageFacts } from "./scraped.ts";
 import { isSameSite, keyPages, normalizeWebsite } from "./site.ts";
@@ -18,8 +18,8 @@ function fixture(name: string, url = "https://www.example.com/"): PageFacts {
 }
 const find = (name: string, url?: string, css = "") => extractFindings({ pages: [fixture(name, url)], css });
 
-describe("findings", () => {
-  test("of a casual shop", () => {
+describe("extractFindings", () => {
+  test("describes a casual shop", () => {
     expect(find("casual-shop", "https://crumbly.example/")).toEqual({
       companyName: "Crumbly",
       companyDescription:
@@ -32,7 +32,7 @@ describe("findings", () => {
     });
   });
 
-  test("of a formal bank, from its structured data", () => {
+  test("describes a formal bank by its structured data", () => {
     const css = ".x{color:#0b3d6e}.y{color:#0b3d6e}.z{color:#fff}";
     expect(find("formal-bank", "https://harbour.example/en/", css)).toMatchObject({
       companyName: "Harbour Trust plc",
@@ -44,7 +44,7 @@ describe("findings", () => {
     });
   });
 
-  test("of a conversational tool", () => {
+  test("describes a conversational tool", () => {
     expect(find("conversational-tool", "https://queuely.example/")).toMatchObject({
       companyName: "Queuely",
       audience: expect.stringMatching(/developers/i),
@@ -54,7 +54,7 @@ describe("findings", () => {
     });
   });
 
-  test("of a page in another language than it declares, the company named in its title", () => {
+  test("detects a language other than the declared one and finds the company in the title", () => {
     expect(find("professional-german", "https://werkbank.example/")).toMatchObject({
       companyName: "Werkbank",
       audience: null,
@@ -70,33 +70,33 @@ describe("findings", () => {
     });
   });
 
-  test("of a hostile page are plain text and public addresses, or nothing", () => {
-    const found = find("hostile", "https://evil.example/");
-    expect(found.logoUrl).toBeNull();
-    expect(found.colors).toEqual([]);
-    expect(JSON.stringify(found)).not.toMatch(/\u202e|\\u0000|polluted|alert\([2-7]\)/);
+  test("returns only plain text and public addresses for a hostile page", () => {
+    const findings = find("hostile", "https://evil.example/");
+    expect(findings.logoUrl).toBeNull();
+    expect(findings.colors).toEqual([]);
+    expect(JSON.stringify(findings)).not.toMatch(/\u202e|\\u0000|polluted|alert\([2-7]\)/);
     const page = fixture("hostile");
     expect(page.links).toEqual([]);
     expect(page.stylesheets).toEqual([]);
     expect(Object.getPrototypeOf(page.meta)).toBe(Object.prototype);
   });
 
-  test("are the same however often they are extracted, and whatever the page", () => {
+  test("is deterministic for any page", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
         const html = `<html><head><title>${text}</title></head><body><p>${text}`;
         const pages = [readPage(html, "https://example.com/")].filter((page) => page !== undefined);
-        const found = extractFindings({ pages, css: text });
-        expect(extractFindings({ pages, css: text })).toEqual(found);
-        expect(found.companyName.length).toBeGreaterThan(0);
-        expect(found.colors.length).toBeLessThanOrEqual(6);
+        const findings = extractFindings({ pages, css: text });
+        expect(extractFindings({ pages, css: text })).toEqual(findings);
+        expect(findings.companyName.length).toBeGreaterThan(0);
+        expect(findings.colors.length).toBeLessThanOrEqual(6);
       }),
     );
   });
 });
 
-describe("a page", () => {
-  test("is read from its main part, without navigation, footer, hidden words and scripts", () => {
+describe("readPage", () => {
+  test("reads the main part without navigation, footer, hidden text and scripts", () => {
     const { paragraphs, headings, links, stylesheets } = fixture("casual-shop", "https://crumbly.example/");
     expect(headings).toEqual(["Cookies that don't crumble. We promise!"]);
     expect(paragraphs).toHaveLength(3);
@@ -109,7 +109,7 @@ describe("a page", () => {
     ["a million open elements", "<b>".repeat(1_000_000)],
     ["open elements and as many foreign ends", "<b>".repeat(600_000) + "</i>".repeat(600_000)],
     ["rows and terms that hold each other open", "<li><dt>".repeat(400_000)],
-  ])("of %s is not parsed", (_, html) => {
+  ])("rejects %s", (_, html) => {
     expect(readPage(html, "https://example.com/")).toBeUndefined();
   });
 
@@ -122,7 +122,7 @@ describe("a page", () => {
     ["a script of half tags", `<script>${"<b>".repeat(1_000_000)}</script>`],
     ["open brackets", "<".repeat(4_000_000)],
     ["spaces in a title", `<title>a${" ".repeat(2_000_000)}b</title>`],
-  ])("of %s is read in good time", (_, html) => {
+  ])("reads %s in bounded time", (_, html) => {
     expect(readPage(html, "https://example.com/")?.url).toBe("https://example.com/");
     expect(isTooDeep(html)).toBe(false);
   });
@@ -186,18 +186,18 @@ const SAMPLES: Record<string, string> = {
     "私たちは企業がすべての注文をひとつの画面で確認できるように支援します。難しくはなく、どのお客様に届いたかも分かります。",
 };
 
-describe("the language of a text", () => {
-  test.each(LANGUAGES.map((language) => [language] as const))("is told: %s", (language) => {
+describe("language detection", () => {
+  test.each(LANGUAGES.map((language) => [language] as const))("detects %s", (language) => {
     expect(detectLanguage(SAMPLES[language] ?? "")?.language).toBe(language);
   });
 
-  test("is the declared one where the text is too little, and English where nothing says", () => {
-    expect([languageOf("Hej", "sv-SE"), languageOf("", "nb"), languageOf("", "xx"), languageOf("", null)]).toEqual([
-      "Swedish",
-      "Norwegian",
-      "English",
-      "English",
-    ]);
+  test("falls back to the declared language for short texts and to English without one", () => {
+    expect([
+      resolveLanguage("Hej", "sv-SE"),
+      resolveLanguage("", "nb"),
+      resolveLanguage("", "xx"),
+      resolveLanguage("", null),
+    ]).toEqual(["Swedish", "Norwegian", "English", "English"]);
     expect(declaredLanguage("pt-br")).toBe("Portuguese");
   });
 });
@@ -210,34 +210,34 @@ describe("colors", () => {
     ["rgba(255, 0, 0, 1)", { r: 255, g: 0, b: 0 }],
     ["hsl(120deg 100% 25%)", { r: 0, g: 128, b: 0 }],
     ["oklch(0.6279 0.2577 29.23)", { r: 255, g: 0, b: 0 }],
-  ])("%s is read", (text, rgb) => {
-    const found = parseColor(text);
-    for (const part of ["r", "g", "b"] as const) expect(Math.abs((found?.[part] ?? -9) - rgb[part])).toBeLessThan(3);
+  ])("parses %s", (text, rgb) => {
+    const color = parseColor(text);
+    for (const part of ["r", "g", "b"] as const) expect(Math.abs((color?.[part] ?? -9) - rgb[part])).toBeLessThan(3);
   });
 
   test.each(["#ff", "#ff00001a", "rgba(255,0,0,.2)", "red", "url(x)", "rgb()", "hsl(a b c)", "var(--x)", ""])(
-    "%j is none",
+    "rejects %j",
     (text) => {
       expect(parseColor(text)).toBeUndefined();
     },
   );
 
-  test("of a brand: neither grays nor two that look alike, six at most", () => {
+  test("selects at most six brand colors without grays and similar colors", () => {
     const css = Array.from({ length: 20 }, (_, index) => `a{color:hsl(${index * 18} 80% 50%)}`).join("");
     expect(brandColors(css, undefined)).toHaveLength(6);
     expect(brandColors("a{color:#111;background:#fefefe;border:#888}", "#ffffff")).toEqual([]);
     expect(brandColors("a{color:#3366ff}b{color:#3367fe}", undefined)).toHaveLength(1);
   });
 
-  test("are found in hostile CSS in good time", () => {
+  test("processes hostile CSS in bounded time", () => {
     for (const css of ["#".repeat(2_000_000), "--a:".repeat(500_000), "rgb(".repeat(500_000), "-".repeat(2_000_000)]) {
       expect(brandColors(css, undefined)).toEqual([]);
     }
   });
 });
 
-describe("a website", () => {
-  test("has key pages of its own only, the most telling first, none twice", () => {
+describe("website addresses", () => {
+  test("yield key pages of the same site, the most relevant first and without repetitions", () => {
     const links = ["/blog/a/b/c/d", "/pricing?x=1", "/pricing", "/about", "/login", "https://else.example/about"].map(
       (path) => ({ url: new URL(path, "https://www.acme.example/").href }),
     );
@@ -248,7 +248,7 @@ describe("a website", () => {
     ]);
   });
 
-  test("is told from others by its host", () => {
+  test("are compared by host", () => {
     expect(isSameSite("https://blog.acme.example/", "acme.example")).toBe(true);
     expect(isSameSite("https://notacme.example/", "acme.example")).toBe(false);
     expect(isSameSite("nothing", "acme.example")).toBe(false);

@@ -6,18 +6,18 @@ const CSS_MAX = 2_000_000;
 const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|oklch)\([^()]{1,60}\)/gi;
 const PROPERTY = /--([a-z][\w-]{0,60})[ \t\r\n]{0,8}:([^;{}]{1,80})/gi;
 const BRAND_PROPERTY = /brand|primary|accent|theme|main|cta/i;
-/** Names of states and of colors that stand for a meaning, not for the brand. */
+/** Property names of states and of colors with a meaning other than the brand. */
 const STATE_PROPERTY =
   /error|danger|warn|success|info|destructive|negative|positive|foreground|on-|text|border|shadow/i;
 
 const SATURATION_MIN = 0.22;
-/** Two colors nearer than this (of 765) are one. */
+/** Colors with a smaller distance (of 765) count as the same. */
 const SAME = 36;
 const WEIGHT = { theme: 40, property: 12, use: 1 };
 
 /**
- * A brand's colors as `#rrggbb`, the leading one first, at most six: the theme color, custom properties that are named
- * for it, and the saturated colors that its style sheets use most.
+ * Returns up to six brand colors as `#rrggbb`, the leading one first: the theme color, custom properties with telling
+ * names, and the most frequent saturated colors of the style sheets.
  */
 export function brandColors(css: string, themeColor: string | undefined): string[] {
   const scores = new Map<string, number>();
@@ -50,7 +50,7 @@ function distance(a: string, b: string): number {
   return x && y ? Math.abs(x.r - y.r) + Math.abs(x.g - y.g) + Math.abs(x.b - y.b) : Number.POSITIVE_INFINITY;
 }
 
-/** A CSS color without transparency (CSS Color 4: hex, rgb, hsl, oklch); undefined for any other text. */
+/** Parses an opaque CSS color (CSS Color 4: hex, rgb, hsl, oklch); undefined for any other text. */
 export function parseColor(text: string): Rgb | undefined {
   const value = text.trim().toLowerCase();
   if (value.startsWith("#")) return parseHex(value.slice(1));
@@ -66,7 +66,7 @@ function parseHex(digits: string): Rgb | undefined {
   if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return undefined;
   const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join("") : digits;
   if (long.length === 8 && Number.parseInt(long.slice(6), 16) < 204) return undefined;
-  const part = (at: number) => Number.parseInt(long.slice(at, at + 2), 16);
+  const part = (start: number) => Number.parseInt(long.slice(start, start + 2), 16);
   return { r: part(0), g: part(2), b: part(4) };
 }
 
@@ -84,7 +84,7 @@ function fromHsl(h: string, s: string, l: string): Rgb {
   return { r: part(0), g: part(8), b: part(4) };
 }
 
-/** OKLCH by way of OKLab and linear sRGB, clipped to what a screen shows. */
+/** Converts OKLCH through OKLab and linear sRGB, clipped to the sRGB gamut. */
 function fromOklch(l: string, c: string, h: string): Rgb {
   const light = Number.parseFloat(l) * (l.endsWith("%") ? 0.01 : 1);
   const chroma = Number.parseFloat(c) * (c.endsWith("%") ? 0.004 : 1);

@@ -1,23 +1,23 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
-import { clean } from "./page.ts";
+import { cleanText } from "./page.ts";
 import type { PageFacts } from "./scraped.ts";
-import { siteOf } from "./site.ts";
+import { getSite } from "./site.ts";
 
-/** What a website's JSON-LD says of the organization behind it. */
+/** An organization in the JSON-LD of a website. */
 export type Organization = { name: string; description: string; logo: string };
 
 const KINDS = new Set(["organization", "corporation", "localbusiness", "brand", "onlinestore", "softwareapplication"]);
 const NODES_MAX = 5_000;
 
-/** The first organization that a page's structured data names (schema.org), nested values included. */
-export function organizationOf(pages: readonly PageFacts[]): Organization | undefined {
+/** Finds the first named organization in the structured data of the pages (schema.org), including nested values. */
+export function findOrganization(pages: readonly PageFacts[]): Organization | undefined {
   const queue: unknown[] = pages.flatMap(({ data }) => data);
   for (let index = 0; index < queue.length && index < NODES_MAX; index++) {
     const node = queue[index];
     if (typeof node !== "object" || node === null) continue;
     if (!Array.isArray(node) && isOrganization(node)) {
-      const found = readOrganization(node);
-      if (found.name !== "") return found;
+      const organization = readOrganization(node);
+      if (organization.name !== "") return organization;
     }
     queue.push(...Object.values(node).slice(0, 100));
   }
@@ -43,26 +43,26 @@ function addressIn(logo: { url?: unknown; contentUrl?: unknown; "@id"?: unknown 
 }
 
 function textIn(value: unknown, max: number): string {
-  return typeof value === "string" ? clean(value, max) : "";
+  return typeof value === "string" ? cleanText(value, max) : "";
 }
 
 const SEPARATOR = /\s+[|–—·•:-]\s+|\s*[|·•]\s*/;
 
-/** The name of the company: as it says itself, else the part of the titles that the pages share, else its host. */
-export function companyNameOf(pages: readonly PageFacts[], organization: Organization | undefined): string {
+/** Finds the company's name: the declared one, else the common part of the page titles, else the host name. */
+export function findCompanyName(pages: readonly PageFacts[], organization: Organization | undefined): string {
   const [home] = pages;
   if (!home) return "";
-  const said = organization?.name || home.meta["og:site_name"] || home.meta["application-name"] || "";
-  return clean(said || nameInTitles(pages) || hostLabel(home.url), 120);
+  const declaredName = organization?.name || home.meta["og:site_name"] || home.meta["application-name"] || "";
+  return cleanText(declaredName || findNameInTitles(pages) || hostLabel(home.url), 120);
 }
 
-function nameInTitles(pages: readonly PageFacts[]): string {
+function findNameInTitles(pages: readonly PageFacts[]): string {
   const [home, ...others] = pages;
   const parts = (home?.title ?? "").split(SEPARATOR).map((part) => part.trim());
   const label = plain(hostLabel(home?.url ?? ""));
   const inHost = parts.find((part) => plain(part).length > 2 && label.includes(plain(part)));
   const shared = parts.find((part) => part !== "" && others.some(({ title }) => title.split(SEPARATOR).includes(part)));
-  // An address in figures names nobody.
+  // An IP address contains no name.
   const shortest = /^\d*$/.test(label) ? parts.toSorted((a, b) => a.length - b.length)[0] : undefined;
   return inHost ?? shared ?? shortest ?? "";
 }
@@ -71,16 +71,16 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** `acme` of `www.acme.example`, as a name. */
+/** `Acme` for `www.acme.example`. */
 function hostLabel(url: string): string {
-  const label = siteOf(url).split(".")[0] ?? "";
+  const label = getSite(url).split(".")[0] ?? "";
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 const DESCRIPTION_MAX = 500;
 
-/** What the company does, in its own words: structured data, else the page's description, else its first paragraph. */
-export function descriptionOf(pages: readonly PageFacts[], organization: Organization | undefined): string | null {
+/** Finds the company's description: structured data, else the meta description, else the first paragraph. */
+export function findDescription(pages: readonly PageFacts[], organization: Organization | undefined): string | null {
   const [home] = pages;
   if (!home) return null;
   const candidates = [
@@ -89,11 +89,11 @@ export function descriptionOf(pages: readonly PageFacts[], organization: Organiz
     home.meta["og:description"] ?? "",
     ...home.paragraphs.filter((text) => text.length >= 60).slice(0, 1),
   ];
-  const found = candidates.find((text) => text.length >= 40) ?? candidates.find((text) => text !== "");
-  return found ? atSentenceEnd(found) : null;
+  const description = candidates.find((text) => text.length >= 40) ?? candidates.find((text) => text !== "");
+  return description ? cutAtSentenceEnd(description) : null;
 }
 
-function atSentenceEnd(text: string): string {
+function cutAtSentenceEnd(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX);
   const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf("。"), cut.lastIndexOf("! "), cut.lastIndexOf("? "));
@@ -152,8 +152,8 @@ const AUDIENCE = new RegExp(
 );
 const AUDIENCE_TEXT_MAX = 60_000;
 
-/** Whom the website speaks to, in its own words, most often named first; null where it does not say. English only. */
-export function audienceOf(pages: readonly PageFacts[]): string | null {
+/** Finds the audience that the website names most often; null if it names none. English only. */
+export function findAudience(pages: readonly PageFacts[]): string | null {
   const home = pages[0];
   const loud = home
     ? [home.title, home.meta.description ?? "", home.meta["og:description"] ?? "", ...home.headings]
@@ -176,8 +176,8 @@ export function audienceOf(pages: readonly PageFacts[]): string | null {
   return both.charAt(0).toUpperCase() + both.slice(1);
 }
 
-/** Where the logo is: structured data, the page's head, its icons, and last its preview picture. */
-export function logoOf(pages: readonly PageFacts[], organization: Organization | undefined): string | null {
+/** Finds the logo: structured data, else a logo in the page's header, else an icon, else the preview picture. */
+export function findLogo(pages: readonly PageFacts[], organization: Organization | undefined): string | null {
   const [home] = pages;
   if (!home) return null;
   const icon = (fits: (icon: PageFacts["icons"][number]) => boolean) => home.icons.find(fits)?.url;

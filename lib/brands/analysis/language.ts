@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "#lib/languages.ts";
 
-/** Words that stand in nearly every text of a language and seldom in its neighbors'. */
+/** Words that are frequent in a language and rare in similar languages. */
 const STOPWORDS: Partial<Record<Language, string>> = {
   English: "the and of to is with for that you your are this from have not it we our was be",
   Spanish: "el los las de que y en un una para con por es su del al más como pero tus",
@@ -22,7 +22,7 @@ const STOPWORDS: Partial<Record<Language, string>> = {
   Indonesian: "dan yang di untuk dengan ini dari tidak anda adalah dalam pada atau kami akan lebih bisa itu juga ke",
 };
 
-/** Letters that tell neighbors apart, where stopwords alone are alike. */
+/** Letters and words that distinguish similar languages with common stopwords. */
 const LETTERS: Partial<Record<Language, RegExp>> = {
   Danish: /[æø]|aa|\b(?:af|hvad|nogle|også|blive)\b/giu,
   Norwegian: /[æø]|\b(?:av|hva|noen|også|bli|ikkje)\b/giu,
@@ -49,16 +49,16 @@ const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
 ];
 
 const TEXT_MAX = 20_000;
-/** Fewer words than this prove nothing against what the page declares. */
+/** Texts with fewer words cannot override the declared language. */
 const WORDS_MIN = 25;
 
-/** The language of a text with how sure that is, 0 to 1; undefined where the text is too little to tell. */
+/** Detects the language of a text with a confidence of 0 to 1; undefined if the text is too short. */
 export function detectLanguage(text: string): { language: Language; confidence: number } | undefined {
   const sample = text.slice(0, TEXT_MAX);
   const letters = count(sample, /\p{L}/gu);
   if (letters < 20) return undefined;
   for (const [language, script] of SCRIPTS) {
-    // Japanese is written with Han too: some kana among them suffice.
+    // Japanese also uses Han characters, so a small share of kana is enough.
     const share = count(sample, script) / letters;
     if (share > (language === "Japanese" ? 0.08 : 0.4)) return { language, confidence: Math.min(1, 0.5 + share) };
   }
@@ -66,17 +66,17 @@ export function detectLanguage(text: string): { language: Language; confidence: 
     const ukrainian = count(sample, /[іїєґ]/giu) > count(sample, /[ыэъё]/giu);
     return { language: ukrainian ? "Ukrainian" : "Russian", confidence: 0.9 };
   }
-  return byWords(sample);
+  return detectByStopwords(sample);
 }
 
-function byWords(sample: string): { language: Language; confidence: number } | undefined {
+function detectByStopwords(sample: string): { language: Language; confidence: number } | undefined {
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < WORDS_MIN) return undefined;
   const scores = Object.entries(STOPWORDS)
     .map(([name, list]) => {
       const language = name as Language;
-      const known = new Set(list.split(" "));
-      const hits = words.filter((word) => known.has(word)).length;
+      const stopwords = new Set(list.split(" "));
+      const hits = words.filter((word) => stopwords.has(word)).length;
       const marks = LETTERS[language] ? count(sample, LETTERS[language]) : 0;
       return { language, score: hits / words.length + Math.min(0.1, marks / words.length) };
     })
@@ -86,17 +86,17 @@ function byWords(sample: string): { language: Language; confidence: number } | u
   return { language: first.language, confidence: Math.min(1, 0.5 + 4 * (first.score - (second?.score ?? 0))) };
 }
 
-/** The language that a page declares, such as `pt-br` or `nb`. */
+/** Parses the declared language of a page, such as `pt-br` or `nb`. */
 export function declaredLanguage(lang: string | null): Language | undefined {
   const code = (lang ?? "").split(/[-_]/)[0]?.replace(/^n[bn]$/, "no") ?? "";
   return LANGUAGES.find((language) => LANGUAGE_CODES[language] === code);
 }
 
-/** What the text says where it is sure, else what the page declares, else English. */
-export function languageOf(text: string, lang: string | null): Language {
-  const found = detectLanguage(text);
+/** The detected language if it is certain, else the declared one, else English. */
+export function resolveLanguage(text: string, lang: string | null): Language {
+  const detected = detectLanguage(text);
   const declared = declaredLanguage(lang);
-  if (found && (declared === undefined || found.confidence >= 0.6)) return found.language;
+  if (detected && (declared === undefined || detected.confidence >= 0.6)) return detected.language;
   return declared ?? "English";
 }
 

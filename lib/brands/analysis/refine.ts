@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { TONES } from "#lib/content/types.ts";
 import type { Findings } from "./findings.ts";
-import { clean } from "./page.ts";
+import { cleanText } from "./page.ts";
 import type { Scraped } from "./scraped.ts";
 
-/** What a model may say otherwise; colors, logo and language are measured, never guessed. */
+/** The fields that a model may refine. Colors, logo and language are measured instead. */
 export const refinement = z.object({
   companyName: z.string(),
   companyDescription: z.string(),
@@ -20,7 +20,7 @@ State nothing that the pages do not state. Answer with one JSON object and nothi
 
 export type RefineQuestion = { instructions: string; prompt: string; schema: z.ZodType; maxOutputTokens: number };
 
-/** @param nonce what no page can know, so that no page can end its own data */
+/** @param nonce an unguessable marker, so that no page can close its data block */
 export function refineQuestion({ pages }: Scraped, nonce: string): RefineQuestion {
   const text = pages
     .map(({ url, title, meta, headings, paragraphs }) =>
@@ -33,22 +33,22 @@ export function refineQuestion({ pages }: Scraped, nonce: string): RefineQuestio
 }
 
 /**
- * The findings with those parts of a model's answer that hold: a name that the pages hold, texts that are plain and whose
- * numbers and addresses the pages hold too. Whatever does not hold stays as it was extracted.
+ * Applies the valid parts of a model's answer: a name that the pages contain, and plain texts whose numbers are on
+ * the pages. Other fields keep their extracted values.
  */
-export function refineBy(found: Findings, answer: string, { pages }: Scraped): Findings {
-  const said = parse(answer);
-  if (!said) return found;
+export function applyRefinement(findings: Findings, answer: string, { pages }: Scraped): Findings {
+  const refinedFields = parse(answer);
+  if (!refinedFields) return findings;
   const source = pages
     .flatMap(({ title, meta, headings, paragraphs }) => [title, ...Object.values(meta), ...headings, ...paragraphs])
     .join("\n")
     .toLowerCase();
-  const name = clean(said.companyName, 120);
-  const description = clean(said.companyDescription, 500);
-  const audience = clean(said.audience, 200);
+  const name = cleanText(refinedFields.companyName, 120);
+  const description = cleanText(refinedFields.companyDescription, 500);
+  const audience = cleanText(refinedFields.audience, 200);
   return {
-    ...found,
-    toneProfile: said.toneProfile,
+    ...findings,
+    toneProfile: refinedFields.toneProfile,
     ...(name.length > 1 && source.includes(name.toLowerCase()) ? { companyName: name } : {}),
     ...(description.length >= 20 && isBacked(description, source) ? { companyDescription: description } : {}),
     ...(audience.length >= 3 && isBacked(audience, source) ? { audience } : {}),
@@ -62,14 +62,14 @@ function parse(answer: string): z.output<typeof refinement> | undefined {
   try {
     return refinement.safeParse(JSON.parse(text)).data;
   } catch {
-    // A model may answer with anything.
+    // Models may answer with any text.
     return undefined;
   }
 }
 
 const MARKUP = /[<>{}[\]`|\\]|https?:|www\.|javascript:|[\w-]\.[a-z]{2,}\//i;
 
-/** Plain words whose numbers and names with digits stand in the pages. */
+/** Whether the text is plain and every number or name with digits is on the pages. */
 function isBacked(text: string, source: string): boolean {
   if (MARKUP.test(text)) return false;
   return (text.toLowerCase().match(/\p{L}*\d[\p{L}\d.,]*/gu) ?? []).every((token) =>

@@ -1,16 +1,16 @@
-/** The host that stands for a website, without `www.`; empty for what is no address. */
-export function siteOf(url: string): string {
+/** The host of a website without `www.`; empty for an invalid URL. */
+export function getSite(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.toLowerCase().replace(/^www\./, "") : "";
 }
 
-/** Whether an address belongs to a website: its host or one below it. */
+/** Whether a URL belongs to a website, that is, to its host or a subdomain. */
 export function isSameSite(url: string, site: string): boolean {
-  const host = siteOf(url);
+  const host = getSite(url);
   return host !== "" && (host === site || host.endsWith(`.${site}`));
 }
 
-/** Paths that tell most of a brand, the most telling first; words of several languages. */
-const TELLING: readonly RegExp[] = [
+/** Patterns of paths that describe a brand, in several languages, the most relevant first. */
+const KEY_PATHS: readonly RegExp[] = [
   /^about|^company|^who-we-are|^our-story|^ueber|^uber-uns|^a-propos|^sobre|^chi-siamo|^over-ons|^om-/,
   /^product|^platform|^features?$|^how-it-works|^produkt|^produit|^producto|^funktion/,
   /^pricing|^plans|^preise|^tarifs|^precios|^prezzi/,
@@ -18,23 +18,23 @@ const TELLING: readonly RegExp[] = [
   /^blog|^news|^changelog|^magazin|^journal|^actualites/,
   /^mission|^team|^careers|^why/,
 ];
-/** Asked for where the homepage links to too little. */
-const USUAL = ["/about", "/product", "/features", "/pricing", "/blog"];
+/** Paths to try if the homepage has too few links. */
+const FALLBACK_PATHS = ["/about", "/product", "/features", "/pricing", "/blog"];
 const LINKED_ENOUGH = 3;
 
-/** Further pages of a website that are worth a read, the most telling first; `max` at most, none twice. */
+/** Selects up to `max` key pages of a website, the most relevant first, without repetitions. */
 export function keyPages(home: { url: string; links: readonly { url: string }[] }, max: number): string[] {
-  const site = siteOf(home.url);
+  const site = getSite(home.url);
   const ranked = new Map<string, number>();
   for (const { url } of home.links) {
     const plain = withoutQuery(url);
-    const rank = isSameSite(plain, site) ? rankOf(plain) : -1;
+    const rank = isSameSite(plain, site) ? getRank(plain) : -1;
     if (rank >= 0 && plain !== withoutQuery(home.url) && !ranked.has(plain)) ranked.set(plain, rank);
   }
   if (ranked.size < LINKED_ENOUGH) {
-    for (const path of USUAL) {
+    for (const path of FALLBACK_PATHS) {
       const url = new URL(path, home.url).href;
-      if (!ranked.has(url)) ranked.set(url, TELLING.length);
+      if (!ranked.has(url)) ranked.set(url, KEY_PATHS.length);
     }
   }
   return [...ranked]
@@ -43,12 +43,12 @@ export function keyPages(home: { url: string; links: readonly { url: string }[] 
     .map(([url]) => url);
 }
 
-function rankOf(url: string): number {
+function getRank(url: string): number {
   const segments = new URL(url).pathname.toLowerCase().split("/").filter(Boolean);
   if (segments.length === 0 || segments.length > 3) return -1;
-  const ranks = segments.map((segment) => TELLING.findIndex((pattern) => pattern.test(segment)));
-  const found = ranks.findIndex((rank) => rank >= 0);
-  return found === -1 ? -1 : (ranks[found] ?? 0) + (segments.length - 1) * 0.5;
+  const ranks = segments.map((segment) => KEY_PATHS.findIndex((pattern) => pattern.test(segment)));
+  const keyIndex = ranks.findIndex((rank) => rank >= 0);
+  return keyIndex === -1 ? -1 : (ranks[keyIndex] ?? 0) + (segments.length - 1) * 0.5;
 }
 
 function withoutQuery(text: string): string {
@@ -58,7 +58,7 @@ function withoutQuery(text: string): string {
   return url.href;
 }
 
-/** An address as it tells one website from another: no fragment, no closing slash. */
+/** Normalizes the URL of a website, without fragment, credentials and trailing slash. */
 export function normalizeWebsite(text: string): string {
   const url = new URL(text);
   url.hash = "";

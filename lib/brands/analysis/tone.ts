@@ -1,12 +1,12 @@
 import type { Tone } from "#lib/content/types.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** How a text is written, in figures. */
+/** Measurements of a text's style. */
 export type ToneFigures = {
   words: number;
   sentences: number;
   wordsPerSentence: number;
-  /** Each of the following per 100 words. */
+  /** This and the following values are per 100 words. */
   contractions: number;
   secondPerson: number;
   casualWords: number;
@@ -38,8 +38,8 @@ const FORMAL = compilePhrases(
   { flags: "giu" },
 );
 
-/** Thresholds that the pages beside the tests were measured with. */
-const AT = {
+/** Thresholds derived from the test pages. */
+const THRESHOLDS = {
   casualWords: 0.8,
   casualExclamations: 12,
   contractions: 0.8,
@@ -67,16 +67,19 @@ export function measureTone(text: string): ToneFigures {
   };
 }
 
-/** The tone profile that comes nearest; Professional where a text is too short to tell. */
-export function toneOf(figures: ToneFigures): Tone {
-  if (figures.words < AT.wordsMin) return "Professional";
-  const speaks = figures.contractions >= AT.contractions;
-  if (speaks && (figures.casualWords >= AT.casualWords || figures.exclamations >= AT.casualExclamations)) {
+/** Classifies the tone. Texts that are too short count as Professional. */
+export function classifyTone(figures: ToneFigures): Tone {
+  if (figures.words < THRESHOLDS.wordsMin) return "Professional";
+  const speaks = figures.contractions >= THRESHOLDS.contractions;
+  if (
+    speaks &&
+    (figures.casualWords >= THRESHOLDS.casualWords || figures.exclamations >= THRESHOLDS.casualExclamations)
+  ) {
     return "Casual";
   }
-  const near = figures.secondPerson >= AT.secondPerson && figures.wordsPerSentence <= AT.shortSentence;
+  const near = figures.secondPerson >= THRESHOLDS.secondPerson && figures.wordsPerSentence <= THRESHOLDS.shortSentence;
   if (speaks || near) return "Conversational";
-  const stiff = figures.formalWords >= AT.formalWords && figures.wordsPerSentence >= AT.longSentence;
+  const stiff = figures.formalWords >= THRESHOLDS.formalWords && figures.wordsPerSentence >= THRESHOLDS.longSentence;
   return stiff ? "Formal" : "Professional";
 }
 

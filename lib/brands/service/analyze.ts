@@ -26,14 +26,14 @@ const QUEUE_DOWN = "The job queue cannot be reached";
 const STEPS: readonly AnalysisStep[] = ["scraping", "extracting", "saving"];
 
 /**
- * Queues the analysis of a website: the row with the credits it takes first, then its event; the sweep sends an event that
- * a crash has lost.
- * @throws AppError `conflict` while one of the same website runs, `paymentRequired` without credits, `unavailable` when
- * the queue is down
+ * Queues the analysis of a website: first the row with its reservation, then its event. The sweep resends events that
+ * were lost in a crash.
+ * @throws AppError `conflict` while the same website is being analyzed, `paymentRequired` without credits,
+ * `unavailable` when the queue is down
  */
 export async function analyzeBrand(ctx: Ctx, { websiteUrl, name }: AnalysisRequest) {
   const now = ctx.clock.now();
-  const row = await insertOnce(ctx, {
+  const row = await insertWithHold(ctx, {
     id: newId("job", now.getTime()),
     organizationId: ctx.organization.id,
     websiteUrl: normalizeWebsite(websiteUrl),
@@ -59,7 +59,7 @@ export async function analyzeBrand(ctx: Ctx, { websiteUrl, name }: AnalysisReque
   return { organization: ctx.organization, job: toAnalysis(row) };
 }
 
-async function insertOnce(ctx: Ctx, row: Parameters<typeof insertAnalysis>[1]): Promise<AnalysisRow> {
+async function insertWithHold(ctx: Ctx, row: Parameters<typeof insertAnalysis>[1]): Promise<AnalysisRow> {
   const { organizationId, id: holderId } = row;
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -74,13 +74,13 @@ async function insertOnce(ctx: Ctx, row: Parameters<typeof insertAnalysis>[1]): 
   }
 }
 
-/** @param eventId an event is taken once per id */
+/** @param eventId the queue accepts each ID once */
 export async function sendAnalysis(row: Pick<AnalysisRow, "id" | "organizationId">, eventId: string): Promise<void> {
   const data = { organizationId: row.organizationId, jobId: row.id };
   await sendEvent(brandAnalysisRequested.create(data, { id: eventId }));
 }
 
-/** Ends an analysis without a brand identity, once. @returns whether it ended now */
+/** Marks an analysis as failed unless it has already ended. @returns whether this call ended it */
 export async function failAnalysis(
   run: Pick<Ctx, "db" | "clock"> & { organizationId: string; jobId: string },
   message: string,
@@ -94,13 +94,13 @@ export async function failAnalysis(
   });
 }
 
-/** The newest analyses, newest first. */
+/** Lists the newest analyses, newest first. */
 export async function listAnalyses(ctx: Ctx) {
   const rows = await listRows(ctx.db, ctx.organization.id, LIST_MAX);
   return { jobs: rows.map(toAnalysis), organization: ctx.organization };
 }
 
-/** Throws `notFound`. */
+/** @throws AppError `notFound` */
 export async function getAnalysis(ctx: Ctx, jobId: string) {
   const row = await findAnalysis(ctx.db, ctx.organization.id, jobId);
   if (!row) throw notFound("Brand analysis");
@@ -108,10 +108,10 @@ export async function getAnalysis(ctx: Ctx, jobId: string) {
 }
 
 function toAnalysis({ findings: _, ...row }: AnalysisRow): z.input<typeof brandAnalysis> {
-  return { ...row, currentStep: stepOf(row), totalSteps: 3 };
+  return { ...row, currentStep: getStepNumber(row), totalSteps: 3 };
 }
 
-function stepOf({ status, step }: Pick<AnalysisRow, "status" | "step">): number {
+function getStepNumber({ status, step }: Pick<AnalysisRow, "status" | "step">): number {
   if (status === "completed") return STEPS.length;
   return step === null ? 0 : STEPS.indexOf(step) + 1;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { toBrandIdentity } from "./resource.ts";
 
-/** All brand identities of the organization, the default first. */
+/** Lists all brand identities of the organization, the default first. */
 export async function listBrands(ctx: Ctx) {
   const rows = await listRows(ctx.db, ctx.organization.id);
   const references = await listReferences(
@@ -14,16 +14,16 @@ export async function listBrands(ctx: Ctx) {
     ctx.organization.id,
     rows.map(({ id }) => id),
   );
-  const ofBrand = Map.groupBy(references, ({ brandIdentityId }) => brandIdentityId);
+  const referencesByBrand = Map.groupBy(references, ({ brandIdentityId }) => brandIdentityId);
   return {
-    brandIdentities: rows.map((row) => toBrandIdentity(row, ofBrand.get(row.id) ?? [])),
+    brandIdentities: rows.map((row) => toBrandIdentity(row, referencesByBrand.get(row.id) ?? [])),
     organization: ctx.organization,
   };
 }
 
-/** Throws `notFound`. */
+/** @throws AppError `notFound` */
 export async function getBrand(ctx: Ctx, brandIdentityId: string) {
-  return answerOf(ctx, await getBrandRow(ctx.db, ctx.organization.id, brandIdentityId));
+  return toBrandAnswer(ctx, await getBrandRow(ctx.db, ctx.organization.id, brandIdentityId));
 }
 
 export async function getBrandRow(db: Db, organizationId: string, id: string): Promise<BrandRow> {
@@ -32,7 +32,7 @@ export async function getBrandRow(db: Db, organizationId: string, id: string): P
   return row;
 }
 
-export async function answerOf(ctx: Ctx, row: BrandRow) {
+export async function toBrandAnswer(ctx: Ctx, row: BrandRow) {
   const references = await listReferences(ctx.db, ctx.organization.id, [row.id]);
   return { brandIdentity: toBrandIdentity(row, references), organization: ctx.organization };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import pLimit from "p-limit";
 import { readPage } from "#lib/brands/analysis/page.ts";
 import type { PageFacts, Scraped } from "#lib/brands/analysis/scraped.ts";
-import { isSameSite, keyPages, siteOf } from "#lib/brands/analysis/site.ts";
+import { getSite, isSameSite, keyPages } from "#lib/brands/analysis/site.ts";
 import { AppError } from "#lib/errors.ts";
 import { PrivateAddress } from "#lib/web/address.ts";
 import { fetchText } from "#lib/web/page.ts";
@@ -14,9 +14,9 @@ const STYLESHEET_MAX_BYTES = 1_000_000;
 const AT_ONCE = 3;
 
 /**
- * Reads the homepage of a website and its key pages, twelve at most, with the style sheets of the homepage. A further
- * page that cannot be read is left out.
- * @throws AppError where the homepage cannot be read, in words for people
+ * Reads the homepage of a website, up to eleven key pages, and the homepage's style sheets. Key pages that cannot be
+ * read are skipped.
+ * @throws AppError with a message for people if the homepage cannot be read
  */
 export async function scrapeWebsite(websiteUrl: string, access: WebAccess = {}): Promise<Scraped> {
   const robots = openRobots(access);
@@ -24,16 +24,18 @@ export async function scrapeWebsite(websiteUrl: string, access: WebAccess = {}):
   if (!home) {
     throw new AppError("invalid", "The homepage is nested too deeply to be read", "Enter the brand by hand.");
   }
-  const site = siteOf(home.url);
+  const site = getSite(home.url);
   const limit = pLimit(AT_ONCE);
   const others = await limit.map(keyPages(home, PAGES_MAX - 1), async (url) => {
-    const page = await unless(readAt(url, robots, access));
+    const page = await orUndefined(readAt(url, robots, access));
     return page && isSameSite(page.url, site) && page.url !== home.url ? page : undefined;
   });
   const sheets = home.stylesheets.filter((url) => isSameSite(url, site)).slice(0, STYLESHEETS_MAX);
   const css = await limit.map(sheets, async (url) => {
-    const found = await unless(fetchText(url, "styles", robots, { ...access, maxBytes: STYLESHEET_MAX_BYTES }));
-    return found?.text;
+    const stylesheet = await orUndefined(
+      fetchText(url, "styles", robots, { ...access, maxBytes: STYLESHEET_MAX_BYTES }),
+    );
+    return stylesheet?.text;
   });
   return {
     pages: [home, ...distinct(others.filter((page) => page !== undefined))],
@@ -41,7 +43,7 @@ export async function scrapeWebsite(websiteUrl: string, access: WebAccess = {}):
   };
 }
 
-/** No operator can exempt an address from the guard for pages; other readers of the web are told that one can. */
+/** Replaces the recovery text, because unlike other fetches, pages of a website cannot be exempted from the guard. */
 async function readHome(url: string, robots: Robots, access: WebAccess): Promise<PageFacts | undefined> {
   try {
     return await readAt(url, robots, access);
@@ -56,8 +58,8 @@ async function readAt(url: string, robots: Robots, access: WebAccess): Promise<P
   return readPage(text, final);
 }
 
-/** Nothing where a website refuses or fails; every other fault is ours. */
-async function unless<T>(work: Promise<T>): Promise<T | undefined> {
+/** Returns undefined if a website refuses or fails. Other errors are bugs and are rethrown. */
+async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -66,7 +68,7 @@ async function unless<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Redirects may lead several addresses to one page. */
+/** Removes duplicates, because redirects may lead from several URLs to one page. */
 function distinct(pages: readonly PageFacts[]): PageFacts[] {
   return [...new Map(pages.map((page) => [page.url, page])).values()];
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { listIdleAnalyses } from "#db/queries/brands/analyses.ts";
-import { sweepOf } from "#lib/sweep.ts";
+import { createSweep } from "#lib/sweep.ts";
 import { failAnalysis, sendAnalysis } from "./analyze.ts";
 
-export const { resendStranded: resendStrandedAnalyses, failStuck: failStuckAnalyses } = sweepOf({
+export const { resendStranded: resendStrandedAnalyses, failStuck: failStuckAnalyses } = createSweep({
   noun: "analysis",
   listIdle: listIdleAnalyses,
   send: sendAnalysis,

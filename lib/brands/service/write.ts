@@ -1,10 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { disableDependents } from "#db/queries/automations/runs.ts";
 import {
   type BrandRow,
   clearDefaultBrand,
-  deleteBrand as deleteRow,
   insertBrand,
   listBrands,
   lockBrands,
@@ -15,11 +13,11 @@ import { listReferences, type NewReference, replaceReferences } from "#db/querie
 import type { Ctx } from "#lib/access/principal.ts";
 import type { createBrand as createContract, updateBrand as updateContract } from "#lib/brands/contract.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { identitiesChanged, rereadAllAnswers } from "#lib/geo/names.ts";
+import { handleIdentitiesChanged, rescoreAllProjects } from "#lib/geo/names.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { unknownSkills } from "#lib/skills/service/resolve.ts";
-import { answerOf, getBrandRow } from "./read.ts";
+import { getBrandRow, toBrandAnswer } from "./read.ts";
 
 export type BrandToCreate = ParsedBody<typeof createContract>;
 export type BrandChange = ParsedBody<typeof updateContract>;
@@ -27,36 +25,33 @@ type References = NonNullable<BrandChange["references"]>;
 
 const BRANDS_MAX = 100;
 
-/** Makes a brand identity. @throws AppError `conflict` for a name in use, `invalid` for an unknown skill */
+/** Creates a brand identity. @throws AppError `conflict` for a name in use, `invalid` for an unknown skill */
 export async function createBrand(ctx: Ctx, input: BrandToCreate) {
   const id = newId("brand", ctx.clock.now().getTime());
   const row = await ctx.db.transaction(async (tx) => {
     await lockBrands(tx, ctx.organization.id);
     return storeBrand(tx, { ...input, id, organizationId: ctx.organization.id }, ctx.clock.now());
   });
-  await rereadAllAnswers(ctx.db, ctx.organization.id);
-  return answerOf(ctx, row);
+  await rescoreAllProjects(ctx.db, ctx.organization.id);
+  return toBrandAnswer(ctx, row);
 }
 
 export type BrandToStore = BrandToCreate & { id: string; organizationId: string };
 
 /**
- * Writes a new brand identity with its references.
+ * Stores a new brand identity with its references.
  * @param tx a transaction that holds the lock of the organization's brand identities
- * @throws AppError as `createBrand` does
+ * @throws AppError as in `createBrand`
  */
 export async function storeBrand(tx: Db, input: BrandToStore, now: Date): Promise<BrandRow> {
   const { references = [], isDefault = false, id, organizationId, name } = input;
   const others = await listBrands(tx, organizationId);
-  if (others.length >= BRANDS_MAX) {
-    throw new AppError("conflict", `An organization has at most ${BRANDS_MAX} brand identities`, "Delete one first.");
-  }
-  requireFreeName(others, name);
+  requireRoom(others, name);
   await requireSkills(tx, organizationId, input.skills);
   if (isDefault) await clearDefaultBrand(tx, organizationId, now);
   const row = await insertBrand(tx, {
     toneProfile: "Professional",
-    ...columnsOf(input),
+    ...toColumns(input),
     id,
     organizationId,
     name,
@@ -65,20 +60,21 @@ export async function storeBrand(tx: Db, input: BrandToStore, now: Date): Promis
     updatedAt: now,
   });
   await replaceReferences(tx, organizationId, id, referenceRows(row, references, [], now));
-  if (isDefault) await identitiesChanged(tx, organizationId, now);
+  if (isDefault) await handleIdentitiesChanged(tx, organizationId, now);
   return row;
 }
 
 /**
- * Changes a brand identity; `isDefault: true` takes the default from the one that has it.
- * @throws AppError `notFound`, `conflict` for a name in use or a default given up, `invalid` for an unknown skill
+ * Changes a brand identity. `isDefault: true` moves the default to it.
+ * @throws AppError `notFound`; `conflict` for a name in use or for removing the default; `invalid` for an unknown
+ * skill
  */
 export async function updateBrand(ctx: Ctx, brandIdentityId: string, change: BrandChange) {
   const organizationId = ctx.organization.id;
   const now = ctx.clock.now();
   const row = await ctx.db.transaction(async (tx) => {
     await lockBrands(tx, organizationId);
-    const before = await getBrandRow(tx, organizationId, brandIdentityId);
+    const current = await getBrandRow(tx, organizationId, brandIdentityId);
     if (change.name !== undefined) {
       const all = await listBrands(tx, organizationId);
       requireFreeName(
@@ -87,41 +83,18 @@ export async function updateBrand(ctx: Ctx, brandIdentityId: string, change: Bra
       );
     }
     await requireSkills(tx, organizationId, change.skills);
-    await moveDefault(tx, before, change.isDefault, now);
-    if (change.references) await putReferences(tx, before, change.references, now);
+    await moveDefault(tx, current, change.isDefault, now);
+    if (change.references) await putReferences(tx, current, change.references, now);
     const after = await updateRow(tx, organizationId, brandIdentityId, {
-      ...columnsOf(change),
+      ...toColumns(change),
       ...(change.isDefault ? { isDefault: true } : {}),
       updatedAt: now,
     });
-    await identitiesChanged(tx, organizationId, now);
+    await handleIdentitiesChanged(tx, organizationId, now);
     return after;
   });
-  await rereadAllAnswers(ctx.db, organizationId);
-  return answerOf(ctx, row ?? (await getBrandRow(ctx.db, organizationId, brandIdentityId)));
-}
-
-/** Disables the schedules and triggers that name it. Throws `notFound`, and `conflict` for the default one. */
-export async function deleteBrand(ctx: Ctx, brandIdentityId: string) {
-  const named = await ctx.db.transaction(async (tx) => {
-    await lockBrands(tx, ctx.organization.id);
-    const { isDefault, name } = await getBrandRow(tx, ctx.organization.id, brandIdentityId);
-    if (isDefault) {
-      throw new AppError(
-        "conflict",
-        "The default brand identity cannot be deleted",
-        "Make another one the default first.",
-      );
-    }
-    const consequence = { reason: `The brand identity ${name} was deleted.`, now: ctx.clock.now() };
-    const disabled = await disableDependents(tx, ctx.organization.id, { brandIdentityId }, consequence);
-    await deleteRow(tx, ctx.organization.id, brandIdentityId);
-    await identitiesChanged(tx, ctx.organization.id, ctx.clock.now());
-    return disabled;
-  });
-  await rereadAllAnswers(ctx.db, ctx.organization.id);
-  const { schedules: disabledSchedules, events: disabledEvents } = named;
-  return { id: brandIdentityId, organization: ctx.organization, disabledSchedules, disabledEvents };
+  await rescoreAllProjects(ctx.db, organizationId);
+  return toBrandAnswer(ctx, row ?? (await getBrandRow(ctx.db, organizationId, brandIdentityId)));
 }
 
 async function moveDefault(tx: Db, row: BrandRow, wanted: boolean | undefined, now: Date): Promise<void> {
@@ -131,12 +104,20 @@ async function moveDefault(tx: Db, row: BrandRow, wanted: boolean | undefined, n
   }
 }
 
+/** Throws `conflict` if there are as many as there may be, or one of this name. */
+export function requireRoom(others: readonly BrandRow[], name: string): void {
+  if (others.length >= BRANDS_MAX) {
+    throw new AppError("conflict", `An organization has at most ${BRANDS_MAX} brand identities`, "Delete one first.");
+  }
+  requireFreeName(others, name);
+}
+
 function requireFreeName(others: readonly BrandRow[], name: string): void {
   if (!isNameTaken(others, name)) return;
   throw new AppError("conflict", "Brand identity name already in use", "Choose another name.");
 }
 
-/** Names are told apart without regard to case. */
+/** Names are compared case-insensitively. */
 export function isNameTaken(others: readonly BrandRow[], name: string): boolean {
   return others.some((other) => other.name.toLowerCase() === name.toLowerCase());
 }
@@ -147,16 +128,16 @@ async function requireSkills(tx: Db, organizationId: string, names: string[] | u
 }
 
 async function putReferences(tx: Db, brand: BrandRow, references: References, now: Date): Promise<void> {
-  const before = await listReferences(tx, brand.organizationId, [brand.id]);
-  await replaceReferences(tx, brand.organizationId, brand.id, referenceRows(brand, references, before, now));
+  const previous = await listReferences(tx, brand.organizationId, [brand.id]);
+  await replaceReferences(tx, brand.organizationId, brand.id, referenceRows(brand, references, previous, now));
 }
 
-/** A reference keeps its id where it names it, or says what one said before. */
-function referenceRows(brand: BrandRow, references: References, before: NewReference[], now: Date): NewReference[] {
-  const free = new Map(before.map((row) => [row.id, row]));
-  const named = references.map(({ id }) => (id === undefined ? undefined : take(free, (row) => row.id === id)));
+/** A reference keeps its ID if the request names it or if its content is unchanged. */
+function referenceRows(brand: BrandRow, references: References, previous: NewReference[], now: Date): NewReference[] {
+  const free = new Map(previous.map((row) => [row.id, row]));
+  const byId = references.map(({ id }) => (id === undefined ? undefined : take(free, (row) => row.id === id)));
   return references.map(({ title, content }, position) => {
-    const kept = named[position] ?? take(free, (row) => row.title === title && row.content === content);
+    const kept = byId[position] ?? take(free, (row) => row.title === title && row.content === content);
     return {
       id: kept?.id ?? newId("ref", now.getTime()),
       organizationId: brand.organizationId,
@@ -170,12 +151,12 @@ function referenceRows(brand: BrandRow, references: References, before: NewRefer
 }
 
 function take(rows: Map<string, NewReference>, fits: (row: NewReference) => boolean): NewReference | undefined {
-  const found = [...rows.values()].find(fits);
-  if (found) rows.delete(found.id);
-  return found;
+  const match = [...rows.values()].find(fits);
+  if (match) rows.delete(match.id);
+  return match;
 }
 
-/** Those fields of a request that are columns of their own. */
-function columnsOf({ references: _, isDefault: __, ...fields }: BrandChange): Partial<NewBrand> {
+/** The fields of a request that map to columns. */
+function toColumns({ references: _, isDefault: __, ...fields }: BrandChange): Partial<NewBrand> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -14,7 +14,7 @@ export type AnalysisRun = {
   organizationId: string;
   jobId: string;
   workflowRunId: string;
-  /** How pages are reached. */
+  /** How to access web pages. */
   web: WebAccess;
 };
 
@@ -23,10 +23,10 @@ export function openAnalysis(data: { organizationId: string; jobId: string }, wo
 }
 
 /**
- * Takes the analysis for this run and notes the step that it is at, then does the step's work. One that has ended, or
- * that another run has, is left alone.
- * @returns whether the run goes on
- * @throws AnalysisFault with a text for people
+ * Claims the analysis for this run, records the current step and runs it. Stops if the analysis has ended or belongs
+ * to another run.
+ * @returns whether the run continues
+ * @throws AnalysisFault with a message for people
  */
 export async function atStep(
   run: AnalysisRun,
@@ -47,31 +47,31 @@ export async function atStep(
   }
 }
 
-/** Notes what a step found. */
-export async function keep(run: AnalysisRun, findings: unknown): Promise<void> {
+/** Stores the intermediate result of a step. */
+export async function storeStepResult(run: AnalysisRun, findings: unknown): Promise<void> {
   await changeAnalysis(run.db, run.organizationId, run.jobId, run.workflowRunId, {
     findings: JSON.stringify(findings),
     updatedAt: run.clock.now(),
   });
 }
 
-/** Why a step failed, in words for the job's reader. */
+/** The failure of a step with a message for people. */
 export class AnalysisFault extends Error {
-  /** Whether trying again can help. */
-  readonly isLasting: boolean;
+  /** Whether retrying is pointless. */
+  readonly isPermanent: boolean;
 
-  constructor(message: string, isLasting: boolean, cause: unknown) {
+  constructor(message: string, isPermanent: boolean, cause: unknown) {
     super(message, { cause });
     this.name = "AnalysisFault";
-    this.isLasting = isLasting;
+    this.isPermanent = isPermanent;
   }
 }
 
-const PASSING = new Set(["unavailable", "internal", "rateLimited"]);
+const RETRYABLE = new Set(["unavailable", "internal", "rateLimited"]);
 
 function toFault(error: unknown, jobId: string): AnalysisFault {
   if (error instanceof AppError) {
-    return new AnalysisFault(`${error.message}. ${error.recovery}`, !PASSING.has(error.kind), error);
+    return new AnalysisFault(`${error.message}. ${error.recovery}`, !RETRYABLE.has(error.kind), error);
   }
   log.error({ err: error, jobId }, "a step of an analysis failed");
   return new AnalysisFault("The analysis failed unexpectedly. Try again.", false, error);

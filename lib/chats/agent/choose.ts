@@ -6,10 +6,10 @@ import { answerByModel } from "./model.ts";
 import type { AnswerTurn, ChatSettings } from "./turn.ts";
 
 /**
- * What answers a message: the model that it names, or rules where none is set up.
- * @throws AppError `unavailable` where the model is no longer set up
+ * Returns the agent for a message: the requested model, or fixed rules when no model is set up.
+ * @throws AppError `unavailable` when the model is no longer set up
  */
-export function agentFor(settings: ChatSettings): AnswerTurn {
+export function chooseAgent(settings: ChatSettings): AnswerTurn {
   const choice = namedModel(settings.model);
   if (choice.kind === "model") return answerByModel(choice);
   if (choice.kind === "none") return answerByRules;

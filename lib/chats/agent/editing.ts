@@ -1,20 +1,20 @@
 import "server-only";
 import type { ContextItem } from "#lib/chats/shapes.ts";
 import { proposalOperations } from "#lib/posts/proposal/operations.ts";
-import { type Tool, toolsOf } from "#lib/tools/tool.ts";
+import { buildTools, type Tool } from "#lib/tools/tool.ts";
 
-const proposalTools = toolsOf(proposalOperations);
+const proposalTools = buildTools(proposalOperations);
 
-/** The post that the one who asks has open in the editor; undefined where none is. */
-export function editedPost(context: readonly ContextItem[]): string | undefined {
+/** Returns the id of the post that the user has open in the editor, if any. */
+export function getEditedPostId(context: readonly ContextItem[]): string | undefined {
   return context.flatMap((item) => (item.type === "post" && item.editing === true ? [item.postId] : []))[0];
 }
 
 /**
- * The tools that an answer may use. Beside the editor changes to posts are proposed, for a person to take piece by piece,
- * and not written over the text that the person is writing.
+ * Returns the tools for an answer. Beside the editor, changes to posts are proposed instead of written, so that they
+ * do not overwrite the text that the user is editing.
  */
 export function toolsFor(context: readonly ContextItem[], tools: readonly Tool[]): readonly Tool[] {
-  if (editedPost(context) === undefined) return tools;
+  if (getEditedPostId(context) === undefined) return tools;
   return [...tools.filter(({ operation }) => operation.endpoint.id !== "updatePost"), ...proposalTools];
 }

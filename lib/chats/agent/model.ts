@@ -8,17 +8,17 @@ import type { Chunk } from "#lib/chats/stream/chunks.ts";
 import { AppError } from "#lib/errors.ts";
 import type { JsonSchema } from "#lib/tools/schema.ts";
 import type { Tool } from "#lib/tools/tool.ts";
-import { instructionsFor } from "./instructions.ts";
-import { withKnownPictures } from "./pictures.ts";
+import { buildInstructions } from "./instructions.ts";
+import { removeForeignPictures } from "./pictures.ts";
 import { isReading } from "./tools.ts";
 import type { AnswerTurn, Proposal, Turn } from "./turn.ts";
 
 const STEPS_MAX = 12;
 const ANSWER_MS = 10 * 60_000;
-/** Earlier messages that are told again; older ones are left out. */
+/** Number of earlier messages that are sent to the model; older ones are omitted. */
 const HISTORY_MAX = 40;
 
-/** What an agent knows of an organization besides what every agent is offered. */
+/** Operations about the organization that a chat's model gets in addition to the default tools. */
 const KNOWN: ReadonlySet<string> = new Set(["listWebhookLogs", "listBrandIdentities", "listSkills", "getSkill"]);
 
 const FAULTS: Partial<Record<ModelFaultKind, string>> = {
@@ -29,33 +29,33 @@ const FAULTS: Partial<Record<ModelFaultKind, string>> = {
 };
 const FAULT = "The model's answer broke off. Send the message again.";
 
-/** Answers with a language model that may read by itself; what would write is proposed to a person. */
+/** Answers with a language model, which may call read-only tools itself; writes become proposals. */
 export function answerByModel(choice: Choice): AnswerTurn {
   return async (turn) => {
     const asking = await ask(choice, turn);
     const proposals: Proposal[] = [];
-    for await (const chunk of insideOneStep(asking.chunks)) {
+    for await (const chunk of dropOuterSteps(asking.chunks)) {
       if (turn.signal.aborted) return [];
       if (chunk.type === "error") break;
-      const proposal = proposalIn(turn, chunk);
-      if (proposal) proposals.push(await withKnownPictures(turn, proposal));
+      const proposal = toProposal(turn, chunk);
+      if (proposal) proposals.push(await removeForeignPictures(turn, proposal));
       else await pass(turn, chunk);
     }
     const fault = asking.fault();
-    if (fault !== undefined && !turn.signal.aborted) throw faultOf(fault);
+    if (fault !== undefined && !turn.signal.aborted) throw toAppError(fault);
     return proposals;
   };
 }
 
-/** Sends the question; what goes wrong on the way is told by `fault`, not by the chunks. */
+/** Sends the question. Errors of the stream are returned by `fault` instead of the chunks. */
 async function ask(choice: Choice, turn: Turn): Promise<{ chunks: ReadableStream<Chunk>; fault: () => unknown }> {
   let fault: unknown;
   const { thinkingLevel } = turn.settings;
   const result = streamText({
     model: connectModel(choice),
-    instructions: instructionsFor(turn),
-    messages: await messagesFor(turn),
-    tools: toolSetOf(turn),
+    instructions: buildInstructions(turn),
+    messages: await buildMessages(turn),
+    tools: buildToolSet(turn),
     stopWhen: isStepCount(STEPS_MAX),
     maxRetries: 1,
     abortSignal: AbortSignal.any([turn.signal, AbortSignal.timeout(ANSWER_MS)]),
@@ -68,8 +68,8 @@ async function ask(choice: Choice, turn: Turn): Promise<{ chunks: ReadableStream
   return { chunks, fault: () => fault };
 }
 
-/** The first step has begun and the last one will be ended by whoever has the answer written. */
-async function* insideOneStep(chunks: ReadableStream<Chunk>): AsyncGenerator<Chunk> {
+/** Drops the first step's start and the last step's end, which the caller writes. */
+async function* dropOuterSteps(chunks: ReadableStream<Chunk>): AsyncGenerator<Chunk> {
   let steps = 0;
   for await (const chunk of chunks) {
     if (chunk.type === "finish-step") continue;
@@ -81,15 +81,15 @@ async function* insideOneStep(chunks: ReadableStream<Chunk>): AsyncGenerator<Chu
   }
 }
 
-function proposalIn(turn: Turn, chunk: Chunk): Proposal | undefined {
+function toProposal(turn: Turn, chunk: Chunk): Proposal | undefined {
   if (chunk.type !== "tool-input-available") return undefined;
   const { toolCallId, toolName, input } = chunk;
-  const found = turn.tools.find(toolName);
-  if (found === undefined || isReading(found)) return undefined;
+  const match = turn.tools.find(toolName);
+  if (match === undefined || isReading(match)) return undefined;
   return { toolCallId, toolName, input: (input ?? {}) as Record<string, unknown> };
 }
 
-/** What readers are told of a model's stream: tools as they are called, not letter by letter. */
+/** Forwards a chunk to readers. A tool call is forwarded when it is complete, without its input deltas. */
 async function pass(turn: Turn, chunk: Chunk): Promise<void> {
   switch (chunk.type) {
     case "start-step":
@@ -100,43 +100,43 @@ async function pass(turn: Turn, chunk: Chunk): Promise<void> {
     case "reasoning-start":
     case "reasoning-delta":
     case "reasoning-end":
-      return turn.write(withoutMetadata(chunk));
+      return turn.write(removeMetadata(chunk));
     case "tool-input-available": {
       const title = turn.tools.find(chunk.toolName)?.listed.title;
-      return turn.write({ ...withoutMetadata(chunk), dynamic: true, ...(title === undefined ? {} : { title }) });
+      return turn.write({ ...removeMetadata(chunk), dynamic: true, ...(title === undefined ? {} : { title }) });
     }
     case "tool-input-error":
     case "tool-output-available":
     case "tool-output-error":
-      return turn.write({ ...withoutMetadata(chunk), dynamic: true });
+      return turn.write({ ...removeMetadata(chunk), dynamic: true });
     default:
       return undefined;
   }
 }
 
-/** A vendor's own notes concern nobody else, and may be large. */
-function withoutMetadata<C extends Chunk>(chunk: C): C {
+/** Removes provider metadata, which can be large and has no other use. */
+function removeMetadata<C extends Chunk>(chunk: C): C {
   const copy = { ...chunk };
   if ("providerMetadata" in copy) delete copy.providerMetadata;
   return copy;
 }
 
-async function messagesFor({ history, message, soFar }: Turn) {
-  const asked = { role: "user" as const, parts: [{ type: "text" as const, text: message }] };
+async function buildMessages({ history, message, soFar }: Turn) {
+  const userMessage = { role: "user" as const, parts: [{ type: "text" as const, text: message }] };
   const answering = soFar.some(({ type }) => type !== "step-start")
     ? [{ role: "assistant" as const, parts: soFar }]
     : [];
-  const told = history.filter(({ parts }) => parts.length > 0).slice(-HISTORY_MAX);
-  return convertToModelMessages([...told, asked, ...answering], { ignoreIncompleteToolCalls: true });
+  const recentMessages = history.filter(({ parts }) => parts.length > 0).slice(-HISTORY_MAX);
+  return convertToModelMessages([...recentMessages, userMessage, ...answering], { ignoreIncompleteToolCalls: true });
 }
 
-function toolSetOf(turn: Turn): ToolSet {
+function buildToolSet(turn: Turn): ToolSet {
   const offered = turn.tools.all().filter(({ isDefault, operation }) => isDefault || KNOWN.has(operation.endpoint.id));
-  return Object.fromEntries(offered.map((one) => [one.listed.name, toolOf(turn, one)]));
+  return Object.fromEntries(offered.map((one) => [one.listed.name, toModelTool(turn, one)]));
 }
 
-/** A tool that writes has nothing to execute: its call is what the answer ends with. */
-function toolOf(turn: Turn, one: Tool): ToolSet[string] {
+/** A tool that writes has no `execute`, so that its call ends the answer and becomes a proposal. */
+function toModelTool(turn: Turn, one: Tool): ToolSet[string] {
   const { description, inputSchema } = one.listed;
   const shape = { description, inputSchema: jsonSchema<Record<string, unknown>>(inputSchema as JsonSchema) };
   if (!isReading(one)) return tool(shape);
@@ -150,7 +150,7 @@ function toolOf(turn: Turn, one: Tool): ToolSet[string] {
   });
 }
 
-function faultOf(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   const { kind } = error instanceof ModelFault ? error : toModelFault(error, Date.now());
   return new AppError("unavailable", "The model gave no answer", FAULTS[kind] ?? FAULT, { cause: error });
 }

@@ -4,17 +4,17 @@ import { requireAccess } from "#lib/pipeline/execute.ts";
 import { callTool } from "#lib/tools/call.ts";
 import type { Tool } from "#lib/tools/tool.ts";
 
-/** `whole` is there where `output` is cut: what rules compute from, and nothing that an answer keeps. */
-export type ToolAnswer = { ok: true; output: unknown; whole?: unknown } | { ok: false; error: string };
+/** `full` is set when `output` is truncated. Fixed rules compute from it; it is never stored. */
+export type ToolAnswer = { ok: true; output: unknown; full?: unknown } | { ok: false; error: string };
 
-/** Most characters of a result that an answer keeps: it is stored, sent, and read by a model. */
+/** Maximum characters of a tool result that is stored, streamed and sent to a model. */
 const OUTPUT_MAX = 100_000;
-/** Chats do not talk to chats, and an agent makes no secrets. */
+/** An agent gets no tools for chats and none that create secrets. */
 const EXCLUDED_TAGS: ReadonlySet<string> = new Set(["Chats", "Agent session", "AI traffic ingest"]);
-/** Nor does it take them, or send them to an address that it names. */
+/** An agent gets no tools that take secrets or the address of a server. */
 const EXCLUDED_FIELDS = ["apiKey", "token", "baseUrl"] as const;
 
-/** The operations of the API as who asked may use them. */
+/** The API operations that the user of a chat may call, as tools. */
 export class ChatTools {
   readonly #ctx: Ctx;
   readonly #tools: ReadonlyMap<string, Tool>;
@@ -37,19 +37,19 @@ export class ChatTools {
     return this.#tools.get(name);
   }
 
-  /** The tool of an operation, undefined where who asked may not use it. */
+  /** Returns the tool of an operation; undefined when the user may not call it. */
   of(operationId: string): Tool | undefined {
     return this.all().find(({ operation }) => operation.endpoint.id === operationId);
   }
 
-  /** Calls a tool that only reads; any other waits for a person. */
+  /** Calls a read-only tool; all others need approval. */
   async read(tool: Tool, input: Record<string, unknown>, signal: AbortSignal): Promise<ToolAnswer> {
     if (!isReading(tool)) throw new Error(`${tool.listed.name} writes and needs an approval.`);
     return invoke(tool, this.#ctx, input, signal);
   }
 }
 
-/** Whether a tool changes nothing. */
+/** Whether a tool is read-only. */
 export function isReading(tool: Tool): boolean {
   return tool.listed.annotations.readOnlyHint;
 }
@@ -63,20 +63,20 @@ function isAllowed(ctx: Ctx, endpoint: Tool["operation"]["endpoint"]): boolean {
   }
 }
 
-/** Nobody waits to be told: the answer says what came of it. */
-const nobody = async () => undefined;
+/** Ignores progress and errors, since the answer contains the result. */
+const ignore = async () => undefined;
 
-/** Does what a tool says, as the same request over HTTP would be answered. */
+/** Calls a tool, with the same result as its HTTP request. */
 export async function invoke(
   tool: Tool,
   ctx: Ctx,
   input: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
-  const result = await callTool(tool, ctx, input, { signal, report: nobody, fault: nobody });
+  const result = await callTool(tool, ctx, input, { signal, report: ignore, fault: ignore });
   const text = result.content.find((part) => part.type === "text")?.text ?? "";
   if (result.isError) return { ok: false, error: text };
   const output = result.structuredContent;
   if (text.length <= OUTPUT_MAX) return { ok: true, output };
-  return { ok: true, output: { truncated: true, text: text.slice(0, OUTPUT_MAX).toWellFormed() }, whole: output };
+  return { ok: true, output: { truncated: true, text: text.slice(0, OUTPUT_MAX).toWellFormed() }, full: output };
 }

@@ -5,7 +5,7 @@ import type { ContextItem, ThinkingLevel } from "#lib/chats/shapes.ts";
 import type { Chunk } from "#lib/chats/stream/chunks.ts";
 import type { ChatTools } from "./tools.ts";
 
-/** What a message is answered by, as it was sent. */
+/** The settings that a message was sent with. */
 export type ChatSettings = {
   model: string;
   thinkingLevel: ThinkingLevel;
@@ -13,10 +13,10 @@ export type ChatSettings = {
   context: ContextItem[];
 };
 
-/** A write that the agent would have done; a person decides. */
+/** A write that the agent proposes and the user decides on. */
 export type Proposal = { toolCallId: string; toolName: string; input: Record<string, unknown> };
 
-/** What became of a proposal. */
+/** The result of a proposal after the decision. */
 export type Outcome = Proposal &
   (
     | { status: "done"; output: unknown }
@@ -25,26 +25,26 @@ export type Outcome = Proposal &
     | { status: "lapsed" }
   );
 
-/** One stretch of an answer: from the message, or from the last decisions, to the end or to new proposals. */
+/** One part of an answer: from the message, or from the last decisions, to the end or to new proposals. */
 export type Turn = {
   organization: OrganizationSummary;
-  /** Where the dashboard is. */
+  /** Origin of the dashboard. */
   origin: string;
   message: string;
   settings: ChatSettings;
-  /** The chat before this message. */
+  /** The messages before this one. */
   history: UIMessage[];
-  /** The answer so far, where it goes on after decisions. */
+  /** The parts so far when the answer continues after decisions. */
   soFar: UIMessage["parts"];
-  /** Of this answer's proposals, all that were decided. */
+  /** All decided proposals of this answer. */
   outcomes: Outcome[];
   tools: ChatTools;
   now: Date;
   signal: AbortSignal;
   write: (chunk: Chunk) => Promise<void>;
-  /** An id that no other part of this answer has. */
+  /** Creates an id that is unique within this answer. */
   partId: () => string;
 };
 
-/** @returns what it proposes; nothing where the answer is complete */
+/** @returns the proposals; empty when the answer is complete */
 export type AnswerTurn = (turn: Turn) => Promise<Proposal[]>;

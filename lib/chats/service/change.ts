@@ -3,12 +3,12 @@ import { decideApproval, findApproval, listApprovals } from "#db/queries/chats/a
 import * as queries from "#db/queries/chats/chats.ts";
 import { changeRun, findOpenRun, type RunRow } from "#db/queries/chats/runs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { actorOf } from "#lib/chats/actor.ts";
+import { toActor } from "#lib/chats/actor.ts";
 import { endRun } from "#lib/chats/end.ts";
-import { signalGrowth, signalStop } from "#lib/chats/stream/signals.ts";
+import { signalStop } from "#lib/chats/stream/signals.ts";
 import { AppError } from "#lib/errors.ts";
 import { getChatRow } from "./read.ts";
-import { chatNotFound, toApproval, toChat } from "./resource.ts";
+import { toApproval, toChat } from "./resource.ts";
 import { sendRun } from "./start.ts";
 
 /** Throws `notFound`. */
@@ -26,24 +26,14 @@ export async function updateChat(
   return { chat: toChat(await getChatRow(ctx, chatId)), organization };
 }
 
-/** Stops what is under way, and removes the chat with everything in it. Throws `notFound`. */
-export async function deleteChat(ctx: Ctx, chatId: string) {
-  const { db, organization } = ctx;
-  await getChatRow(ctx, chatId);
-  await stop(ctx, chatId);
-  if (!(await queries.deleteChat(db, organization.id, chatId))) throw chatNotFound();
-  signalGrowth(chatId);
-  return { id: chatId, organization };
-}
-
-/** Stops the answer under way: at once where nobody writes it yet, else with the next thing that it writes. */
+/** Stops the running answer: immediately when it has not started, else with the next chunk that it writes. */
 export async function stopChat(ctx: Ctx, chatId: string) {
   await getChatRow(ctx, chatId);
   const stopped = await stop(ctx, chatId);
   return { chat: toChat(await getChatRow(ctx, chatId)), stopped, organization: ctx.organization };
 }
 
-/** A run that was taken, or went on, since it was looked at is looked at again. */
+/** Retries when the run changed its status in the meantime. */
 async function stop(ctx: Ctx, chatId: string): Promise<boolean> {
   for (;;) {
     const run = await findOpenRun(ctx.db, ctx.organization.id, chatId);
@@ -52,29 +42,29 @@ async function stop(ctx: Ctx, chatId: string): Promise<boolean> {
   }
 }
 
-/** @returns false where it is not as it was found any more */
+/** @returns false when the run has changed since it was read */
 async function stopRun({ db, organization, clock }: Ctx, run: RunRow): Promise<boolean> {
   const now = clock.now();
   if (run.status !== "running") return endRun(db, run, { status: "stopped", error: null }, now);
-  const asked = await changeRun(db, organization.id, run.id, ["running"], { stopRequestedAt: now });
-  if (asked) signalStop(run.id);
-  return asked !== undefined;
+  const updated = await changeRun(db, organization.id, run.id, ["running"], { stopRequestedAt: now });
+  if (updated) signalStop(run.id);
+  return updated !== undefined;
 }
 
 /**
- * Takes a decision on what the agent proposed, once; the answer goes on when all of its proposals are decided.
- * @throws AppError `notFound`, `conflict` where it was decided or has lapsed
+ * Decides on a proposal once; the answer continues when all of its proposals are decided.
+ * @throws AppError `notFound`, `conflict` when it was already decided or has expired
  */
 export async function decide(ctx: Ctx, chatId: string, approvalId: string, approve: boolean) {
   const { db, organization, clock } = ctx;
   await getChatRow(ctx, chatId);
-  const found = await findApproval(db, organization.id, chatId, approvalId);
-  if (!found) throw new AppError("notFound", "Approval not found", "Read the chat for what waits to be decided.");
+  const stored = await findApproval(db, organization.id, chatId, approvalId);
+  if (!stored) throw new AppError("notFound", "Approval not found", "Read the chat for what waits to be decided.");
   const now = clock.now();
   const decided = await db.transaction(async (tx) => {
     await queries.lockChat(tx, organization.id, chatId);
     const status = approve ? ("approved" as const) : ("rejected" as const);
-    const decidedBy = JSON.stringify(actorOf(ctx.principal));
+    const decidedBy = JSON.stringify(toActor(ctx.principal));
     const approval = await decideApproval(tx, organization.id, approvalId, {
       status,
       decidedBy,

@@ -7,12 +7,12 @@ import { AppError } from "#lib/errors.ts";
 
 /** @throws AppError `notFound` for a repository, team or post that the organization does not have */
 export async function requireContext(ctx: Ctx, context: readonly ContextItem[]): Promise<void> {
-  for (const [at, item] of context.entries()) {
+  for (const [index, item] of context.entries()) {
     if (await isKnown(ctx, item)) continue;
     throw new AppError(
       "notFound",
       `${item.type === "post" ? "Post" : "Integration"} not found`,
-      `Take context.${at} from the posts or integrations of the organization.`,
+      `Take context.${index} from the posts or integrations of the organization.`,
     );
   }
 }

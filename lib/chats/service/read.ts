@@ -4,7 +4,7 @@ import * as queries from "#db/queries/chats/chats.ts";
 import { listRuns } from "#db/queries/chats/runs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { chooseableModels, configuredModel } from "#lib/ai/providers.ts";
-import { messagesOf } from "#lib/chats/messages.ts";
+import { loadMessages } from "#lib/chats/messages.ts";
 import { CHAT_MODELS } from "#lib/chats/models.ts";
 import { type CHAT_SOURCES, THINKING_LEVELS } from "#lib/chats/shapes.ts";
 import { chatNotFound, toApproval, toChat } from "./resource.ts";
@@ -20,7 +20,7 @@ export async function getChatRow({ db, organization }: Ctx, chatId: string): Pro
   return row;
 }
 
-/** A chat with all its messages and what the agent proposed in it. Throws `notFound`. */
+/** Returns a chat with all its messages and proposals. Throws `notFound`. */
 export async function getChat(ctx: Ctx, chatId: string) {
   const { db, organization, clock } = ctx;
   const row = await getChatRow(ctx, chatId);
@@ -30,7 +30,7 @@ export async function getChat(ctx: Ctx, chatId: string) {
   const shown = approvals.map((one) => toApproval(one, now));
   return {
     chat: toChat(row),
-    messages: (await messagesOf(db, runs)).map((message) => ({
+    messages: (await loadMessages(db, runs)).map((message) => ({
       ...message,
       role: message.role as "user" | "assistant",
       parts: message.parts as unknown as Record<string, unknown>[],
@@ -41,14 +41,14 @@ export async function getChat(ctx: Ctx, chatId: string) {
   };
 }
 
-/** The chat of an external channel. Throws `notFound`. */
+/** Returns the chat of an external channel. Throws `notFound`. */
 export async function getChatByExternal(ctx: Ctx, source: (typeof CHAT_SOURCES)[number], externalId: string) {
   const id = await queries.findExternalChat(ctx.db, ctx.organization.id, source, externalId);
   if (id === undefined) throw chatNotFound();
   return getChat(ctx, id);
 }
 
-/** Which models a chat can name here. */
+/** Lists the models that a chat can request here. */
 export async function listModels({ organization }: Ctx) {
   const usable = chooseableModels(CHAT_MODELS);
   const configured = configuredModel();

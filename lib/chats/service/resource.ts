@@ -25,3 +25,11 @@ export function toApproval({ id, toolCallId, toolName, input, status, expiresAt,
 export function chatNotFound(): AppError {
   return new AppError("notFound", "Chat not found", "List the chats of the organization and use an id from there.");
 }
+
+export function channelTaken(): AppError {
+  return new AppError(
+    "conflict",
+    "The external channel has a chat already",
+    "Find it with GET /v1/chats/by-external and continue it.",
+  );
+}

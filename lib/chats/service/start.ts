@@ -6,29 +6,29 @@ import { insertRun, listRuns, type RunRow, replaceRun } from "#db/queries/chats/
 import type { Ctx } from "#lib/access/principal.ts";
 import { namedModel } from "#lib/ai/providers.ts";
 import { creditsRequired, reserve } from "#lib/billing/reservations.ts";
-import { actorOf } from "#lib/chats/actor.ts";
+import { toActor } from "#lib/chats/actor.ts";
 import type { ChatSettings } from "#lib/chats/agent/turn.ts";
 import { endRun } from "#lib/chats/end.ts";
 import type { FirstMessage, MessageBody, NextMessage, ThinkingLevel } from "#lib/chats/shapes.ts";
-import { startLineOf } from "#lib/chats/stream/chunks.ts";
-import { titleOf } from "#lib/chats/title.ts";
+import { serializeStart } from "#lib/chats/stream/chunks.ts";
+import { toChatTitle } from "#lib/chats/title.ts";
 import { AppError } from "#lib/errors.ts";
 import { answerRequested, sendEvent } from "#lib/events.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { newId } from "#lib/ids.ts";
 import { log } from "#lib/log.ts";
 import { requireContext } from "./context.ts";
-import { chatNotFound } from "./resource.ts";
+import { channelTaken, chatNotFound } from "./resource.ts";
 
 const QUEUE_DOWN = "The job queue cannot be reached";
 
 /**
- * Starts a chat with its first message; its answer is queued, and its stream has begun.
- * @throws AppError `notFound` for a context item, `conflict` where the external channel has a chat, `paymentRequired`,
- * `invalid` for a model that is not set up, `unavailable` when the queue cannot be reached
+ * Creates a chat with its first message, queues the answer and starts its stream.
+ * @throws AppError `notFound` for a context item, `conflict` when the external channel already has a chat,
+ * `paymentRequired`, `invalid` for a model that is not set up, `unavailable` when the queue cannot be reached
  */
 export async function startChat(ctx: Ctx, request: FirstMessage): Promise<RunRow> {
-  const settings = await settingsOf(ctx, request);
+  const settings = await resolveSettings(ctx, request);
   const now = ctx.clock.now();
   const id = newId("chat", now.getTime());
   const { externalChannelId } = request;
@@ -36,7 +36,7 @@ export async function startChat(ctx: Ctx, request: FirstMessage): Promise<RunRow
     const chat = await insertChat(tx, {
       id,
       organizationId: ctx.organization.id,
-      title: titleOf(request.message),
+      title: toChatTitle(request.message),
       source: externalChannelId?.source ?? "dashboard",
       externalId: externalChannelId?.id ?? null,
       chunkCount: 1,
@@ -51,11 +51,11 @@ export async function startChat(ctx: Ctx, request: FirstMessage): Promise<RunRow
 }
 
 /**
- * Adds a message to a chat; its answer is queued.
+ * Adds a message to a chat and queues its answer.
  * @throws AppError as `startChat`, and `conflict` while the chat is answering
  */
 export async function continueChat(ctx: Ctx, chatId: string, request: NextMessage): Promise<RunRow> {
-  const settings = await settingsOf(ctx, request);
+  const settings = await resolveSettings(ctx, request);
   const now = ctx.clock.now();
   const run = await ctx.db.transaction(async (tx) => {
     const chat = await lockChat(tx, ctx.organization.id, chatId);
@@ -69,17 +69,17 @@ export async function continueChat(ctx: Ctx, chatId: string, request: NextMessag
   return run;
 }
 
-/** The last message is told no more; where it was the only one, the chat is called by what stands in its place. */
+/** Removes the last message from the chat; if it was the only one, the chat is retitled after the new message. */
 async function replaceLast(tx: Db, chat: ChatRow, message: string, now: Date): Promise<void> {
   const runs = await listRuns(tx, chat.organizationId, chat.id);
-  const last = runs.at(-1);
-  if (!last) return;
-  if (last.endedAt === null) throw busy();
-  await replaceRun(tx, chat.organizationId, last.id, now);
-  if (runs.length === 1) await suggestTitle(tx, chat.organizationId, chat.id, titleOf(message));
+  const lastRun = runs.at(-1);
+  if (!lastRun) return;
+  if (lastRun.endedAt === null) throw busy();
+  await replaceRun(tx, chat.organizationId, lastRun.id, now);
+  if (runs.length === 1) await suggestTitle(tx, chat.organizationId, chat.id, toChatTitle(message));
 }
 
-/** Stores a message and the first line of its answer, which its chat counts already. */
+/** Stores a message and the first line of its answer; the chat's line count already includes that line. */
 async function storeRun(
   tx: Db,
   ctx: Ctx,
@@ -95,12 +95,12 @@ async function storeRun(
     status: "queued",
     message,
     settings,
-    principal: actorOf(ctx.principal),
+    principal: toActor(ctx.principal),
     createdAt: now,
     updatedAt: now,
   });
   if (!run) throw busy();
-  await insertFirstChunk(tx, run, startLineOf(run));
+  await insertFirstChunk(tx, run, serializeStart(run));
   if (namedModel(settings.model).kind === "model") {
     const claim = { organizationId: run.organizationId, holderId: run.id, meter: "chat" as const, units: 1 };
     const hold = await reserve(tx, claim, now);
@@ -109,7 +109,7 @@ async function storeRun(
   return run;
 }
 
-async function settingsOf(ctx: Ctx, request: MessageBody): Promise<ChatSettings> {
+async function resolveSettings(ctx: Ctx, request: MessageBody): Promise<ChatSettings> {
   const choice = namedModel(request.model);
   if (choice.kind === "problem") {
     throw new AppError(
@@ -121,13 +121,13 @@ async function settingsOf(ctx: Ctx, request: MessageBody): Promise<ChatSettings>
   await requireContext(ctx, request.context);
   return {
     model: request.model,
-    thinkingLevel: thinkingOf(request),
+    thinkingLevel: getThinkingLevel(request),
     timezone: request.timezone ?? "UTC",
     context: request.context,
   };
 }
 
-function thinkingOf({ thinkingLevel, enableThinking }: MessageBody): ThinkingLevel {
+function getThinkingLevel({ thinkingLevel, enableThinking }: MessageBody): ThinkingLevel {
   return thinkingLevel ?? (enableThinking ? "medium" : "off");
 }
 
@@ -136,14 +136,14 @@ async function send(ctx: Ctx, run: RunRow): Promise<void> {
   try {
     await sendRun(run, run.id);
   } catch (cause) {
-    log.error({ err: cause, runId: run.id }, "an answer could not be queued");
+    log.error({ err: cause, runId: run.id }, "could not queue an answer");
     await endRun(ctx.db, run, { status: "failed", error: `${QUEUE_DOWN}. Send the message again.` }, ctx.clock.now());
     throw new AppError("unavailable", QUEUE_DOWN, "Try again in a minute.", { cause });
   }
   faultPoint("send-answer", "after");
 }
 
-/** @param eventId an event is taken once per id */
+/** @param eventId deduplicates the event: the queue accepts each id once */
 export async function sendRun(run: Pick<RunRow, "id" | "organizationId">, eventId: string): Promise<void> {
   await sendEvent(answerRequested.create({ organizationId: run.organizationId, runId: run.id }, { id: eventId }));
 }
@@ -153,13 +153,5 @@ function busy(): AppError {
     "conflict",
     "The chat is answering already",
     "Wait for the answer, decide what it waits for, or stop it; then send the message again.",
-  );
-}
-
-function channelTaken(): AppError {
-  return new AppError(
-    "conflict",
-    "The external channel has a chat already",
-    "Find it with GET /v1/chats/by-external and continue it.",
   );
 }

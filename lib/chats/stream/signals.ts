@@ -1,35 +1,35 @@
 import "server-only";
 import { EventEmitter } from "node:events";
 
-/** A line of a chat's stream, as it is stored. */
+/** A stored line of a chat's stream. */
 export type StoredLine = { index: number; runId: string; line: string };
 
-/** Tells readers in this process that a chat's stream has grown; those in other processes look from time to time. */
-const held = globalThis as typeof globalThis & { clarionChatSignals?: EventEmitter };
+/** Notifies readers in this process that a chat's stream has grown; other processes poll. */
+const shared = globalThis as typeof globalThis & { clarionChatSignals?: EventEmitter };
 
 function signals(): EventEmitter {
-  held.clarionChatSignals ??= new EventEmitter().setMaxListeners(0);
-  return held.clarionChatSignals;
+  shared.clarionChatSignals ??= new EventEmitter().setMaxListeners(0);
+  return shared.clarionChatSignals;
 }
 
-/** @param lines what was stored, where the teller has it at hand: readers need not read it again then */
+/** @param lines the new lines when they are at hand, so that readers need not read them from the database */
 export function signalGrowth(chatId: string, lines: readonly StoredLine[] = []): void {
   signals().emit(chatId, lines);
 }
 
-/** Tells the process that writes an answer, where it is this one, that it shall stop. */
+/** Asks the writer of an answer to stop, if it runs in this process. */
 export function signalStop(runId: string): void {
   signals().emit(`stop:${runId}`);
 }
 
-/** Hears that an answer shall stop until it is called. */
-export function onStop(runId: string, hear: () => void): () => void {
-  signals().on(`stop:${runId}`, hear);
-  return () => void signals().off(`stop:${runId}`, hear);
+/** Subscribes to the stop of an answer. @returns a function that unsubscribes */
+export function onStop(runId: string, listener: () => void): () => void {
+  signals().on(`stop:${runId}`, listener);
+  return () => void signals().off(`stop:${runId}`, listener);
 }
 
-/** Hears of a chat's growth until it is called. */
-export function onGrowth(chatId: string, hear: (lines: readonly StoredLine[]) => void): () => void {
-  signals().on(chatId, hear);
-  return () => void signals().off(chatId, hear);
+/** Subscribes to the growth of a chat's stream. @returns a function that unsubscribes */
+export function onGrowth(chatId: string, listener: (lines: readonly StoredLine[]) => void): () => void {
+  signals().on(chatId, listener);
+  return () => void signals().off(chatId, listener);
 }

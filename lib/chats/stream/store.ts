@@ -11,13 +11,13 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** What waits to be stored, by database; a key while a statement is under way. */
+/** Appends that wait to be stored, by database. A key exists while a statement is running. */
 const queues = new Map<Db, Waiting[]>();
 
 /**
- * Stores lines of an answer and tells its readers. Whatever other answers of this process have to say meanwhile is stored
- * with it by the next statement, so that many answers at once cost hardly more than one.
- * @returns undefined where the run is no longer in the status
+ * Stores lines of an answer and notifies its readers. Appends of other answers that arrive in the meantime are
+ * batched into the next statement, so that many parallel answers cost little more than one.
+ * @returns undefined when the run no longer has the expected status
  */
 export function storeChunks(db: Db, append: Append, now: Date): Promise<Stored | undefined> {
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ async function drain(db: Db): Promise<void> {
     const batch = queues.get(db)?.splice(0) ?? [];
     if (batch.length === 0) break;
     await storeTogether(db, batch).catch(async (error: unknown) => {
-      // One that cannot be stored must not take the others with it.
+      // One append that cannot be stored must not fail the others of its batch.
       if (batch.length === 1) return batch[0]?.reject(error);
       for (const entry of batch) await storeTogether(db, [entry]).catch(entry.reject);
     });
@@ -49,16 +49,16 @@ async function storeTogether(db: Db, batch: readonly Waiting[]): Promise<void> {
   const now = batch.reduce((latest, entry) => (entry.now > latest ? entry.now : latest), new Date(0));
   const stored = await appendChunks(db, appends, now);
   for (const { append, resolve } of batch) {
-    const found = stored.get(append.run.id);
-    if (found) tell(append, found.first);
-    resolve(found);
+    const range = stored.get(append.run.id);
+    if (range) notifyReaders(append, range.first);
+    resolve(range);
   }
 }
 
-/** Tells readers of lines that are stored for good. */
-export function tell({ run, lines }: Append, first: number): void {
+/** Notifies readers of committed lines. */
+export function notifyReaders({ run, lines }: Append, first: number): void {
   signalGrowth(
     run.chatId,
-    lines.map((line, at) => ({ index: first + at, runId: run.id, line })),
+    lines.map((line, offset) => ({ index: first + offset, runId: run.id, line })),
   );
 }

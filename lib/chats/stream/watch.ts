@@ -4,21 +4,21 @@ import { countChunks } from "#db/queries/chats/chunks.ts";
 import { log } from "#lib/log.ts";
 import { onGrowth, type StoredLine } from "./signals.ts";
 
-/** How often one look tells all readers of this process what other processes have written. */
-const LOOK_MS = 250;
-/** Characters that wait for one reader; one that falls further behind reads what is stored. */
+/** Poll interval for lines written by other processes; one poll serves all readers of this process. */
+const POLL_MS = 250;
+/** Maximum buffered characters per reader; a reader that falls further behind reads from the database. */
 const TAIL_MAX = 128_000;
 
 type Followed = { organizationId: string; chatId: string };
 
 const waiting = new Map<Db, Set<Watch>>();
 
-/** Watches a chat from now on, so that nothing is missed between a look at the database and the wait. */
+/** Watches a chat from its creation on, so that no line is missed between a read of the database and the wait. */
 export class Watch {
   readonly chat: Followed;
-  /** The index that its reader waits for. */
+  /** The index that the reader waits for. */
   next = 0;
-  /** How long the stream was when it was last found shorter than that. */
+  /** Length of the stream at the last poll that found it shorter than `next`. */
   short: number | undefined;
   readonly #db: Db;
   readonly #close: () => void;
@@ -52,10 +52,10 @@ export class Watch {
     this.#wake?.();
   }
 
-  /** The lines from an index on that were heard of; undefined where they have to be read. */
+  /** Returns the buffered lines from an index on; undefined when they must be read from the database. */
   take(next: number): StoredLine[] | undefined {
     const tail = this.#forget().filter(({ index }) => index >= next);
-    const lines = tail.filter(({ index }, at) => index === next + at);
+    const lines = tail.filter(({ index }, offset) => index === next + offset);
     return lines.length > 0 ? lines : undefined;
   }
 
@@ -65,7 +65,7 @@ export class Watch {
       this.next = next;
       const others = waiting.get(this.#db) ?? new Set();
       waiting.set(this.#db, others.add(this));
-      if (others.size === 1) lookSoon(this.#db);
+      if (others.size === 1) schedulePoll(this.#db);
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -87,7 +87,7 @@ export class Watch {
   }
 }
 
-/** A reader that waits beyond the end hears of whatever is written before it, for that may have been the last line. */
+/** A reader that waits beyond the end is woken by every new line, since it may be the last one. */
 function isNews(watch: Watch, count: number | undefined): boolean {
   if (count === undefined || count > watch.next) return true;
   if (count === watch.next || count === watch.short) return false;
@@ -95,11 +95,11 @@ function isNews(watch: Watch, count: number | undefined): boolean {
   return true;
 }
 
-function lookSoon(db: Db): void {
-  setTimeout(() => void look(db), LOOK_MS).unref();
+function schedulePoll(db: Db): void {
+  setTimeout(() => void poll(db), POLL_MS).unref();
 }
 
-async function look(db: Db): Promise<void> {
+async function poll(db: Db): Promise<void> {
   const watches = [...(waiting.get(db) ?? [])];
   if (watches.length === 0) return;
   try {
@@ -111,7 +111,7 @@ async function look(db: Db): Promise<void> {
       if (isNews(watch, counts.get(watch.chat.chatId))) watch.wake();
     }
   } catch (error) {
-    log.warn({ err: error }, "the streams of chats could not be looked at");
+    log.warn({ err: error }, "could not poll the chat streams");
   }
-  if (waiting.has(db)) lookSoon(db);
+  if (waiting.has(db)) schedulePoll(db);
 }

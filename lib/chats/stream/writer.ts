@@ -2,18 +2,18 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import type { RunRow } from "#db/queries/chats/runs.ts";
 import type { Clock } from "#lib/clock.ts";
-import { type Chunk, lineOf, mergeTexts } from "./chunks.ts";
+import { type Chunk, mergeTexts, serializeChunk } from "./chunks.ts";
 import { storeChunks } from "./store.ts";
 
 const FLUSH_MS = 80;
 const PENDING_MAX = 200;
 
-/** The run has ended, or somebody else goes on with it: nothing more may be written. */
-export class RunOver extends Error {
-  override name = "RunOver";
+/** Thrown when the run has ended or another process has taken it over, so that nothing more may be written. */
+export class RunEndedError extends Error {
+  override name = "RunEndedError";
 }
 
-/** Writes what an answer says, a few times a second, before anybody is sent it. */
+/** Writes the chunks of an answer a few times a second; readers get them only after they are stored. */
 export class ChunkWriter {
   readonly #db: Db;
   readonly #run: RunRow;
@@ -23,7 +23,7 @@ export class ChunkWriter {
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #fault: unknown;
-  /** Texts that have begun and not ended, with what ends them. */
+  /** Open texts, each with the chunk type that ends it. */
   readonly #open = new Map<string, "text-end" | "reasoning-end">();
 
   constructor(db: Db, run: RunRow, clock: Clock) {
@@ -32,17 +32,17 @@ export class ChunkWriter {
     this.#clock = clock;
   }
 
-  /** Aborted when somebody has asked for a stop, or the run is over. */
+  /** Aborted when a stop was requested or the run is over. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
 
-  /** Somebody has asked for it: what is under way breaks off. */
+  /** Aborts the running work after a stop was requested. */
   stop(): void {
     this.#stop.abort();
   }
 
-  /** @throws what an earlier write failed by */
+  /** @throws the error of an earlier write */
   async write(chunk: Chunk): Promise<void> {
     if (this.#fault !== undefined) throw this.#fault;
     this.#note(chunk);
@@ -51,12 +51,12 @@ export class ChunkWriter {
     this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
   }
 
-  /** Stores what is pending. @throws RunOver where the run is no longer this writer's */
+  /** Stores the pending chunks. @throws RunEndedError when the run no longer belongs to this writer */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#writing = this.#writing.then(() => this.#store());
-    // The next write or flush throws it; until then nobody may be waiting.
+    // The next write or flush throws the error; this only prevents an unhandled rejection until then.
     this.#writing.catch(() => undefined);
     return this.#writing;
   }
@@ -67,12 +67,12 @@ export class ChunkWriter {
     else if (chunk.type === "text-end" || chunk.type === "reasoning-end") this.#open.delete(chunk.id);
   }
 
-  /** Ends the texts that broke off. */
+  /** Ends the texts that were interrupted. */
   async endTexts(): Promise<void> {
     for (const [id, type] of this.#open) await this.write({ type, id });
   }
 
-  /** What is left to store once nothing more is written: it goes with the end of the run. */
+  /** Returns the chunks that are not stored yet, to be stored with the end of the run. */
   async rest(): Promise<Chunk[]> {
     clearTimeout(this.#timer);
     await this.#writing;
@@ -85,9 +85,9 @@ export class ChunkWriter {
     this.#pending = [];
     if (chunks.length === 0) return;
     try {
-      const append = { run: this.#run, status: "running" as const, lines: chunks.map(lineOf) };
+      const append = { run: this.#run, status: "running" as const, lines: chunks.map(serializeChunk) };
       const stored = await storeChunks(this.#db, append, this.#clock.now());
-      if (!stored) throw new RunOver("The run is over.");
+      if (!stored) throw new RunEndedError("The run is over.");
       if (stored.isStopped) this.#stop.abort();
     } catch (error) {
       this.#fault = error;

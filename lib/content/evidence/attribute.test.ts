@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type AttributedSentence, attributeSentences, sentencesOf } from "./attribute.ts";
+import { type AttributedSentence, attributeSentences, extractSentences } from "./attribute.ts";
 
 const markdown =
   "# api 1.1\n\nTwo changes. Both are fixes.\n\n## More Updates\n\n### Bug Fixes\n\n- **Fix a** #1 (Author: lee)\n- **Fix b** #2 (Author: ana)\n";
-const previous: AttributedSentence[] = sentencesOf(markdown).map((text, index) => ({
+const previous: AttributedSentence[] = extractSentences(markdown).map((text, index) => ({
   text,
   entryIds: [`e${index}`],
   author: "generated",
@@ -14,7 +14,7 @@ function authors(edited: string): string[] {
 }
 
 describe("attributeSentences", () => {
-  it("leaves an untouched text as it was", () => {
+  it("returns unchanged text with its previous attribution", () => {
     expect(attributeSentences(markdown, previous)).toEqual(previous);
     expect(previous.map((sentence) => sentence.text)).toEqual([
       "api 1.1",
@@ -25,13 +25,13 @@ describe("attributeSentences", () => {
     ]);
   });
 
-  it("takes the entries off a sentence that a person changed, and off no other", () => {
+  it("clears the entries of a sentence that a person changed and of no other", () => {
     const edited = attributeSentences(markdown.replace("Both are fixes.", "Both are great."), previous);
     expect(edited[2]).toEqual({ text: "Both are great.", entryIds: [], author: "person" });
     expect(edited.filter((sentence) => sentence.author === "generated").length).toBe(4);
   });
 
-  it("counts a changed link as a change", () => {
+  it("treats a changed link as a change", () => {
     expect(authors(markdown.replace("#1 ", "[#1](https://evil.example) "))).toEqual([
       "generated",
       "generated",
@@ -41,22 +41,22 @@ describe("attributeSentences", () => {
     ]);
   });
 
-  it("follows sentences that moved, and ignores line breaks", () => {
+  it("keeps the attribution of sentences that moved and ignores line breaks", () => {
     const moved = "Both are\nfixes. Two changes.\n\n- **Fix b** #2 (Author: ana)\n";
     expect(attributeSentences(moved, previous).map(({ entryIds }) => entryIds)).toEqual([["e2"], ["e1"], ["e4"]]);
   });
 
-  it("gives a sentence that stands twice to its source once", () => {
+  it("attributes a repeated sentence to its source only once", () => {
     expect(authors(`${markdown}\nTwo changes.\n`)).toEqual([...Array.from({ length: 5 }, () => "generated"), "person"]);
   });
 
-  it("keeps what a person wrote a person's", () => {
+  it("keeps sentences by a person attributed to a person", () => {
     const first = attributeSentences(`${markdown}\nHello there.\n`, previous);
     const second = attributeSentences(`${markdown}\nHello there.\n`, first);
     expect(second.at(-1)).toEqual({ text: "Hello there.", entryIds: [], author: "person" });
   });
 
-  it("does not count the names of sections as sentences, but any other heading", () => {
-    expect(sentencesOf("## Highlights\n\n### Bug Fixes\n\n## Our plans\n")).toEqual(["Our plans"]);
+  it("skips headings that name sections and keeps other headings", () => {
+    expect(extractSentences("## Highlights\n\n### Bug Fixes\n\n## Our plans\n")).toEqual(["Our plans"]);
   });
 });

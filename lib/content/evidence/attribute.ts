@@ -3,32 +3,32 @@ import { isStructural } from "./structure.ts";
 
 export type AttributedSentence = { text: string; entryIds: string[]; author: "generated" | "person" };
 
-/** Line breaks and runs of spaces are no edit. */
+/** Ignores line breaks and runs of spaces when sentences are compared. */
 function key(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Every sentence of a post's Markdown in order; headings that only name a section are none. */
-export function sentencesOf(markdown: string): string[] {
+/** Returns every sentence of a post's Markdown in order, without headings that only name a section. */
+export function extractSentences(markdown: string): string[] {
   return parseBlocks(markdown)
     .filter((block) => !isStructural(block))
     .flatMap((block) => block.sentences);
 }
 
 /**
- * Who wrote each sentence after an edit: one that stands unchanged in `previous` keeps its author and its
- * entries, whatever moved around it; every other one is a person's and has no entries.
+ * Attributes each sentence after an edit. A sentence that is unchanged from `previous` keeps its author and its entry
+ * IDs, even if it moved. Every other sentence belongs to a person and has no entries.
  */
 export function attributeSentences(markdown: string, previous: readonly AttributedSentence[]): AttributedSentence[] {
-  const known = new Map<string, AttributedSentence[]>();
+  const sentencesByKey = new Map<string, AttributedSentence[]>();
   for (const sentence of previous) {
-    const list = known.get(key(sentence.text));
-    if (list === undefined) known.set(key(sentence.text), [sentence]);
+    const list = sentencesByKey.get(key(sentence.text));
+    if (list === undefined) sentencesByKey.set(key(sentence.text), [sentence]);
     else list.push(sentence);
   }
-  for (const list of known.values()) list.reverse();
-  return sentencesOf(markdown).map((text) => {
-    const same = known.get(key(text))?.pop();
+  for (const list of sentencesByKey.values()) list.reverse();
+  return extractSentences(markdown).map((text) => {
+    const same = sentencesByKey.get(key(text))?.pop();
     if (same === undefined) return { text, entryIds: [], author: "person" };
     return { text, entryIds: [...same.entryIds], author: same.author };
   });

@@ -2,8 +2,8 @@ import "server-only";
 import type { Block } from "./fit.ts";
 import type { Glyph, ShapedLine } from "./shape.ts";
 
-/** The outlines of a set text as SVG path data, in pixels from the block's top left corner. */
-export function pathOf(block: Block): string {
+/** Converts a fitted text to SVG path data, in pixels from the top left corner of the block. */
+export function toPath(block: Block): string {
   const { lines, size, lineHeight, ascent, width, direction } = block;
   return lines
     .map((line, index) => {
@@ -18,7 +18,7 @@ function linePath({ glyphs }: ShapedLine, size: number, left: number, baseline: 
   return glyphs.map((glyph) => glyphPath(glyph, size, left, baseline)).join("");
 }
 
-/** Font outlines have their origin on the baseline and grow upwards. */
+/** Font outlines start at the baseline, with y growing upwards. */
 function glyphPath({ font, id, x, y }: Glyph, size: number, left: number, baseline: number): string {
   const scale = size / font.face.upem;
   let path = "";

@@ -1,9 +1,9 @@
 import "server-only";
-import { breaksOf } from "./breaks.ts";
+import { findBreaks } from "./breaks.ts";
 import type { Style } from "./fonts.ts";
-import { type Paragraph, paragraphOf, type ShapedLine, shapeLine } from "./shape.ts";
+import { type Paragraph, type ShapedLine, shapeLine, shapeParagraph } from "./shape.ts";
 
-/** Where a text has to fit, in pixels. */
+/** The space for a text, in pixels. */
 export type Box = {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export type Box = {
   linesMax: number;
 };
 
-/** A text as it is drawn: lines of one size that do not leave the box. */
+/** A fitted text: lines of one size that stay inside the box. */
 export type Block = {
   lines: ShapedLine[];
   size: number;
@@ -29,44 +29,44 @@ type Span = { start: number; end: number };
 
 const ELLIPSIS = "\u2026";
 const LEADING = 1.2;
-/** What a line takes above and below its baseline at least, in ems, so that lines of the same size are alike. */
+/** The minimum space above and below the baseline in ems, so that all lines of one size have the same height. */
 const ASCENT = 0.78;
 const DESCENT = 0.2;
 
 /**
- * Sets a text in a box: at the largest size at which whole words fit, else with words broken anywhere, else cut
- * at the smallest one after a grapheme cluster with an ellipsis. Null where there is nothing that can be drawn.
+ * Fits a text into a box: at the largest size at which whole words fit, else with words broken anywhere, else
+ * truncated with an ellipsis at the smallest size. Returns null if nothing can be drawn.
  */
 export function fitText(text: string, style: Style, box: Box): Block | null {
-  const paragraph = paragraphOf(text, style);
+  const paragraph = shapeParagraph(text, style);
   if (paragraph.text.trim() === "") return null;
   const measured = new Measured(paragraph);
   for (const size of box.sizes) {
-    const block = blockOf(measured, size, box, false);
+    const block = layOutBlock(measured, size, box, false);
     if (block !== undefined) return block;
   }
   for (const size of box.sizes) {
-    const block = blockOf(measured, size, box, true);
+    const block = layOutBlock(measured, size, box, true);
     if (block !== undefined) return block;
   }
   return cut(paragraph, style, box.sizes.at(-1) ?? 1, box);
 }
 
-/** The longest beginning that fits with an ellipsis after it. */
+/** The longest beginning of the text that fits together with an ellipsis. */
 function cut({ text, clusters }: Paragraph, style: Style, size: number, box: Box): Block | null {
   let [low, high] = [0, clusters.length - 1];
   let best: Block | undefined;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const beginning = text.slice(0, clusters[middle]).trimEnd();
-    const block = blockOf(new Measured(paragraphOf(`${beginning}${ELLIPSIS}`, style)), size, box, true);
+    const block = layOutBlock(new Measured(shapeParagraph(`${beginning}${ELLIPSIS}`, style)), size, box, true);
     if (block === undefined) high = middle - 1;
     else [best, low] = [block, middle + 1];
   }
   return best ?? null;
 }
 
-/** A paragraph with the lines that were shaped of it. */
+/** A paragraph with a cache of its shaped lines. */
 class Measured {
   readonly paragraph: Paragraph;
   readonly breaks: number[];
@@ -74,14 +74,14 @@ class Measured {
 
   constructor(paragraph: Paragraph) {
     this.paragraph = paragraph;
-    this.breaks = breaksOf(paragraph.text);
+    this.breaks = findBreaks(paragraph.text);
   }
 
-  /** A line without the spaces at its ends. */
+  /** Shapes a line without leading and trailing spaces. */
   line({ start, end }: Span): ShapedLine {
     const key = `${start}-${end}`;
-    const found = this.lines.get(key);
-    if (found !== undefined) return found;
+    const cached = this.lines.get(key);
+    if (cached !== undefined) return cached;
     const text = this.paragraph.text.slice(start, end);
     const first = start + text.length - text.trimStart().length;
     const shaped = shapeLine(this.paragraph, first, start + text.trimEnd().length);
@@ -89,7 +89,7 @@ class Measured {
     return shaped;
   }
 
-  /** In ems, with what leans out of the advances. */
+  /** The width in ems, including ink outside the glyph advances. */
   width(span: Span): number {
     return inkedWidth(this.line(span));
   }
@@ -99,7 +99,7 @@ function inkedWidth({ ink }: ShapedLine): number {
   return ink.right - ink.left;
 }
 
-function blockOf(measured: Measured, size: number, box: Box, anywhere: boolean): Block | undefined {
+function layOutBlock(measured: Measured, size: number, box: Box, anywhere: boolean): Block | undefined {
   const spans = wrap(measured, box.width / size, anywhere);
   if (spans === undefined || spans.length > box.linesMax) return undefined;
   const lines = balanced(measured, spans, box.width / size, anywhere).map((span) => measured.line(span));
@@ -112,9 +112,9 @@ function blockOf(measured: Measured, size: number, box: Box, anywhere: boolean):
   return { lines, size, lineHeight, ascent, width, height, direction: measured.paragraph.direction };
 }
 
-/** Lines no wider than a measure in ems, filled one after another; undefined where a word is wider. */
+/** Fills lines up to a width in ems, one after another. Returns undefined if a word is too wide. */
 function wrap(measured: Measured, measure: number, anywhere: boolean): Span[] | undefined {
-  const stops = stopsOf(measured, measure, anywhere);
+  const stops = findStops(measured, measure, anywhere);
   if (stops === undefined) return undefined;
   const spans: Span[] = [];
   let [start, end] = [0, 0];
@@ -128,8 +128,8 @@ function wrap(measured: Measured, measure: number, anywhere: boolean): Span[] | 
   return [...spans, { start, end }];
 }
 
-/** Where lines may end, so that no piece between two stops is wider than the measure. */
-function stopsOf(measured: Measured, measure: number, anywhere: boolean): number[] | undefined {
+/** Finds line ends such that no part between two of them is too wide. */
+function findStops(measured: Measured, measure: number, anywhere: boolean): number[] | undefined {
   const stops: number[] = [];
   let start = 0;
   for (const next of measured.breaks) {
@@ -145,9 +145,9 @@ function stopsOf(measured: Measured, measure: number, anywhere: boolean): number
   return stops;
 }
 
-/** The end of the longest run of clusters from `start` that fits; undefined where not even one does. */
+/** The end of the longest run of clusters from `start` that fits, or undefined if none fits. */
 function lastThatFits({ paragraph }: Measured, start: number, end: number, measure: number) {
-  const ends = paragraph.clusters.filter((at) => at > start && at < end);
+  const ends = paragraph.clusters.filter((offset) => offset > start && offset < end);
   let [low, high] = [0, ends.length - 1];
   let best: number | undefined;
   while (low <= high) {
@@ -159,7 +159,7 @@ function lastThatFits({ paragraph }: Measured, start: number, end: number, measu
   return best;
 }
 
-/** The same number of lines, as even as they can be. */
+/** Evens out the line widths without adding lines. */
 function balanced(measured: Measured, spans: Span[], measure: number, anywhere: boolean): Span[] {
   if (spans.length < 2 || anywhere) return spans;
   let best = spans;

@@ -7,7 +7,7 @@ import { Blob, Face, Font } from "harfbuzzjs";
 export type Weight = 400 | 700;
 export type Style = { weight: Weight; mono: boolean };
 
-/** In the order in which they are asked for a character. */
+/** Font families in order of preference. */
 const FAMILIES = [
   "inter",
   ...[
@@ -32,49 +32,49 @@ function noto(script: string): string {
   return `noto-sans-${script}`;
 }
 
-/** A file of a family with the ranges of characters that it has. */
-type Subset = { family: string; name: string; ranges: [first: number, last: number][] };
+/** A font file of a family, with the character ranges it covers. */
+type Subset = { family: string; name: string; ranges: [start: number, end: number][] };
 
 const subsets = new Map<string, Subset[]>();
 const opened = new Map<string, Font>();
 
-function folderOf(family: string): string {
+function getFolder(family: string): string {
   return join(process.cwd(), "node_modules", "@fontsource", family);
 }
 
-/** The files of a family; `unicode.json` names numbered ones in brackets. */
-function subsetsOf(family: string): Subset[] {
-  let found = subsets.get(family);
-  if (found === undefined) {
-    const listed = JSON.parse(readFileSync(join(folderOf(family), "unicode.json"), "utf8")) as Record<string, string>;
-    found = Object.entries(listed).map(([name, ranges]) => ({
+/** Reads the list of files of a family. `unicode.json` puts numbered names in brackets. */
+function readSubsets(family: string): Subset[] {
+  let cached = subsets.get(family);
+  if (cached === undefined) {
+    const listed = JSON.parse(readFileSync(join(getFolder(family), "unicode.json"), "utf8")) as Record<string, string>;
+    cached = Object.entries(listed).map(([name, ranges]) => ({
       family,
       name: name.replace(/[[\]]/g, ""),
       ranges: ranges.split(",").map(parseRange),
     }));
-    subsets.set(family, found);
+    subsets.set(family, cached);
   }
-  return found;
+  return cached;
 }
 
 /** `U+0000-00FF` or `U+131` (CSS Fonts 4, `unicode-range`). */
 function parseRange(text: string): [number, number] {
-  const [first = "", last = first] = text.trim().replace(/^U\+/i, "").split("-");
-  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  const [start = "", end = start] = text.trim().replace(/^U\+/i, "").split("-");
+  return [Number.parseInt(start, 16), Number.parseInt(end, 16)];
 }
 
 function open({ family, name }: Subset, weight: Weight): Font {
-  const file = join(folderOf(family), "files", `${family}-${name}-${weight}-normal.woff`);
+  const file = join(getFolder(family), "files", `${family}-${name}-${weight}-normal.woff`);
   let font = opened.get(file);
   if (font === undefined) {
-    font = new Font(new Face(new Blob(sfntOf(readFileSync(file)))));
+    font = new Font(new Face(new Blob(unpackWoff(readFileSync(file)))));
     opened.set(file, font);
   }
   return font;
 }
 
-/** A WOFF 1.0 file as the OpenType file that it packs (W3C Recommendation, 13 December 2012). */
-function sfntOf(woff: Buffer): Uint8Array {
+/** Unpacks a WOFF 1.0 file to an OpenType file (W3C Recommendation, 13 December 2012). */
+function unpackWoff(woff: Buffer): Uint8Array {
   const tables = woff.readUInt16BE(12);
   const sfnt = Buffer.alloc(woff.readUInt32BE(16));
   woff.copy(sfnt, 0, 4, 8);
@@ -82,7 +82,11 @@ function sfntOf(woff: Buffer): Uint8Array {
   let end = 12 + tables * 16;
   for (let index = 0; index < tables; index++) {
     const [entry, record] = [44 + index * 20, 12 + index * 16];
-    const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number];
+    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field)) as [
+      number,
+      number,
+      number,
+    ];
     const data = woff.subarray(offset, offset + packed);
     woff.copy(sfnt, record, entry, entry + 4);
     woff.copy(sfnt, record + 4, entry + 16, entry + 20);
@@ -94,7 +98,7 @@ function sfntOf(woff: Buffer): Uint8Array {
   return sfnt;
 }
 
-/** What a cluster needs glyphs for: joiners and variation selectors shape others and are not drawn. */
+/** The code points of a cluster that need glyphs. Joiners and variation selectors are not drawn themselves. */
 function needed(cluster: string): number[] {
   return Array.from(cluster, (char) => char.codePointAt(0) ?? 0).filter(
     (code) => code !== 0x200c && code !== 0x200d && !(code >= 0xfe00 && code <= 0xfe0f),
@@ -102,15 +106,15 @@ function needed(cluster: string): number[] {
 }
 
 /**
- * The first font that has every character of a grapheme cluster; undefined where none has.
- * Only files whose ranges the text needs are read.
+ * Returns the first font that covers every character of a grapheme cluster, or undefined.
+ * Reads only files whose ranges include the text.
  */
 export function findFont(cluster: string, style: Style): Font | undefined {
   const codes = needed(cluster);
   const [first] = codes;
   if (first === undefined) return undefined;
   for (const family of style.mono ? [MONO_FAMILY, ...FAMILIES] : FAMILIES) {
-    for (const subset of subsetsOf(family)) {
+    for (const subset of readSubsets(family)) {
       if (!subset.ranges.some(([from, to]) => first >= from && first <= to)) continue;
       const font = open(subset, style.weight);
       if (codes.every((code) => font.nominalGlyph(code) !== undefined)) return font;

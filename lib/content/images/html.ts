@@ -1,18 +1,18 @@
-import { languageOf } from "#lib/content/language.ts";
+import { detectTextLanguage } from "#lib/content/language.ts";
 import { escapeHtml } from "#lib/web/html.ts";
 import type { Picture } from "./picture.ts";
 
-/** What a document of a picture may do: nothing but look like something. */
+/** The document may only use inline styles and data images. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
- * A picture as a whole document: the same words and colors as text that can be selected, read aloud and enlarged,
- * without scripts and without anything to load.
+ * Renders a picture as an HTML document: the same words and colors as selectable, scalable and accessible text,
+ * without scripts or external resources.
  * @param logo a PNG as a data URL
  */
 export function pictureHtml(picture: Picture, logo: string | null): string {
   const { layout, name, label, headline, detail, stats, time } = picture;
-  const { tag, direction } = languageOf(headline, "English", false);
+  const { tag, direction } = detectTextLanguage(headline, "English", false);
   const mark = logo === null ? "" : `<img src="${escapeHtml(logo)}" alt="">`;
   const shown = layout === "numbers" ? stats : stats.slice(0, 1);
   return `<!doctype html>
@@ -23,7 +23,7 @@ export function pictureHtml(picture: Picture, logo: string | null): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(headline)}</title>
-<style>${stylesOf(picture)}</style>
+<style>${buildStyles(picture)}</style>
 </head>
 <body>
 <article class="${layout}" dir="${direction}">
@@ -41,7 +41,7 @@ ${time === null ? "" : `<p>${escapeHtml(time)}</p>\n`}</footer>
 `;
 }
 
-function stylesOf({ palette, headline }: Picture): string {
+function buildStyles({ palette, headline }: Picture): string {
   const { background, panel, line, text, muted, accent, mark, onMark } = palette;
   const size = headline.length > 90 ? 3.6 : headline.length > 45 ? 4.8 : 6;
   return `

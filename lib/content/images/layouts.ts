@@ -1,5 +1,5 @@
 import "server-only";
-import { directionOf } from "#lib/content/language.ts";
+import { detectDirection } from "#lib/content/language.ts";
 import { type Block, fitText } from "./fit.ts";
 import type { Style } from "./fonts.ts";
 import { box, column, drawing, image, type Node, words } from "./nodes.ts";
@@ -16,16 +16,16 @@ const EDGE = 72;
 const MEASURE = WIDTH - 2 * EDGE;
 const HEADER = 56;
 const FOOTER = 40;
-/** What the middle may take, with air above and below. */
+/** The maximum height of the middle part, with space above and below. */
 const MIDDLE = HEIGHT - 2 * 60 - HEADER - FOOTER - 2 * 22;
 const LOGO = { width: 220, height: 52 };
 
-/** What a layout puts between header and footer. */
+/** Renders the part between header and footer. */
 type Middle = (picture: Picture) => Node;
 
 const MIDDLES: Readonly<Record<LayoutKind, Middle>> = { release, feature, security, code, numbers };
 
-/** A picture as a tree of boxes for satori; every text in it is set already and stands inside its box. */
+/** Lays out a picture as a tree of boxes for satori. Every text is already fitted to its box. */
 export function layOut(picture: Picture, logo: Logo | null): Node {
   const { palette, layout } = picture;
   const frame = { width: WIDTH, height: HEIGHT, backgroundColor: palette.background };
@@ -35,14 +35,14 @@ export function layOut(picture: Picture, logo: Logo | null): Node {
     MIDDLES[layout](picture),
     footer(picture),
   );
-  return box({ ...frame, position: "relative" }, ...trim(picture), content);
+  return box({ ...frame, position: "relative" }, ...decoration(picture), content);
 }
 
-/** What tells the layouts apart at a glance. */
-function trim({ layout, palette, headline }: Picture): Node[] {
+/** Decoration that makes the layouts easy to distinguish. */
+function decoration({ layout, palette, headline }: Picture): Node[] {
   const edge = { position: "absolute", top: 0, backgroundColor: palette.mark };
   if (layout === "security") return [box({ ...edge, left: 0, width: WIDTH, height: 14 })];
-  const side = directionOf(headline) === "rtl" ? { right: 0 } : { left: 0 };
+  const side = detectDirection(headline) === "rtl" ? { right: 0 } : { left: 0 };
   return layout === "feature" ? [box({ ...edge, ...side, width: 18, height: HEIGHT })] : [];
 }
 
@@ -113,7 +113,7 @@ function code({ label, headline, detail, palette }: Picture): Node {
     backgroundColor: palette.panel,
     border: `2px solid ${palette.line}`,
     alignSelf: "stretch",
-    justifyContent: directionOf(headline) === "rtl" ? "flex-end" : "flex-start",
+    justifyContent: detectDirection(headline) === "rtl" ? "flex-end" : "flex-start",
   };
   return stack(headline, tag.node, box(panel, words(title, palette.text)), words(below, palette.muted));
 }
@@ -141,18 +141,18 @@ function numbers({ label, headline, stats, palette }: Picture): Node {
   return stack(headline, tag.node, words(title, palette.text), box({ gap: 48, marginTop: 10 }, ...columns));
 }
 
-/** Blocks below each other, at the side where the headline begins. */
+/** A column aligned to the side where the headline begins. */
 function stack(headline: string, ...children: (Node | null)[]): Node {
-  const alignItems = directionOf(headline) === "rtl" ? "flex-end" : "flex-start";
+  const alignItems = detectDirection(headline) === "rtl" ? "flex-end" : "flex-start";
   return column({ gap: 26, alignItems, justifyContent: "center", flexGrow: 1 }, ...children);
 }
 
 function row(headline: string, style: Record<string, string | number>, ...children: (Node | null)[]): Node {
-  const flexDirection = directionOf(headline) === "rtl" ? "row-reverse" : "row";
+  const flexDirection = detectDirection(headline) === "rtl" ? "row-reverse" : "row";
   return box({ flexDirection, ...style }, ...children);
 }
 
-/** The height that is left for the headline. */
+/** The remaining height for the headline. */
 function rest(others: readonly (Block | null)[], gaps: number): number {
   return MIDDLE - gaps - others.reduce((sum, block) => sum + (block?.height ?? 0), 0);
 }

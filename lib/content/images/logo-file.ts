@@ -11,14 +11,14 @@ const TYPES = /^image\/(?:png|jpeg|svg\+xml)\b/i;
 const kept = new Map<string, { until: number; bytes: Uint8Array | null }>();
 
 /**
- * The file of a brand's logo, from the public internet alone; null where there is none that can be drawn. An answer
- * counts for an hour, "none" included.
+ * Fetches the file of a brand's logo from the public internet; null if there is no drawable file. Results are cached
+ * for one hour, including null.
  */
 export async function findLogoFile(url: string | null, fetchFile = fetchLogo): Promise<Uint8Array | null> {
   if (url === null) return null;
   const now = Date.now();
-  const known = kept.get(url);
-  if (known !== undefined && known.until > now) return known.bytes;
+  const cached = kept.get(url);
+  if (cached !== undefined && cached.until > now) return cached.bytes;
   const bytes = await fetchFile(url);
   kept.delete(url);
   kept.set(url, { until: now + FRESH_MS, bytes });
@@ -36,7 +36,7 @@ async function fetchLogo(url: string): Promise<Uint8Array | null> {
     });
     return answer.status === 200 && TYPES.test(answer.headers.get("content-type") ?? "") ? answer.body : null;
   } catch (error) {
-    // A picture without a logo is better than none.
+    // A missing logo must not prevent the picture.
     if (error instanceof AppError) return null;
     throw error;
   }

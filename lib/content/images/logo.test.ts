@@ -16,14 +16,14 @@ const svg = (inside: string, attributes = 'viewBox="0 0 200 100"') =>
 const SQUARE = '<rect width="100" height="100" fill="red"/>';
 const png = new Resvg(svg(SQUARE).toString()).render().asPng();
 
-test("an SVG or PNG becomes a small PNG that keeps its proportions", () => {
+test("converts an SVG or PNG to a small PNG with the same proportions", () => {
   for (const file of [svg(SQUARE), png]) {
     const logo = rasterizeLogo(file);
     expect(logo).toMatchObject({ width: 208, height: 104, dataUrl: expect.stringMatching(/^data:image\/png;base64,/) });
   }
 });
 
-test("an SVG that refers to anything outside itself is left out: the renderer would read files of this machine", () => {
+test("rejects an SVG with external references, which the renderer would read as local files", () => {
   const secret = join(folder, "secret.png");
   writeFileSync(secret, png);
   for (const inside of [
@@ -43,7 +43,7 @@ test("an SVG that refers to anything outside itself is left out: the renderer wo
   expect(rasterizeLogo(svg(`<defs>${SQUARE.replace("<rect", '<rect id="a"')}</defs><use href="#a"/>`))).not.toBeNull();
 });
 
-test("what is no image, too large or empty is left out", () => {
+test("rejects files that are not images, too large or empty", () => {
   const huge = Buffer.from(png);
   huge.writeUInt32BE(60_000, 16);
   for (const file of [
@@ -61,11 +61,11 @@ test("what is no image, too large or empty is left out", () => {
   }
 });
 
-test("a logo's file is asked for once in an hour; addresses of private networks are none", async () => {
-  let asked = 0;
+test("fetches a logo at most once per hour and never from private networks", async () => {
+  let requests = 0;
   const fetchFile = async () => {
-    asked++;
-    return new Uint8Array([asked]);
+    requests++;
+    return new Uint8Array([requests]);
   };
   const url = "https://logo.example/once.png";
   expect(await findLogoFile(url, fetchFile)).toEqual(new Uint8Array([1]));

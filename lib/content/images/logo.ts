@@ -2,17 +2,17 @@ import "server-only";
 import { Resvg } from "@resvg/resvg-js";
 import type { Logo } from "./layouts.ts";
 
-/** Twice what a picture shows, so that it stays sharp. */
+/** Twice the displayed size, so that the logo stays sharp. */
 const SIZE = { width: 440, height: 104 };
 const SIDE_MAX = 4_096;
 
 /**
- * A logo that anybody may have made, as a small PNG; null where it cannot be read as PNG, JPEG or SVG.
- * Pixels are all that is left of it: no markup, no metadata, nothing that it refers to.
+ * Converts an untrusted logo to a small PNG; null if it cannot be read as PNG, JPEG or SVG.
+ * The result contains only pixels: no markup, metadata or references.
  */
 export function rasterizeLogo(bytes: Buffer): Logo | null {
   try {
-    const svg = isSvg(bytes) ? safeSvg(bytes) : wrapped(bytes);
+    const svg = isSvg(bytes) ? safeSvg(bytes) : wrapInSvg(bytes);
     return svg === null ? null : raster(svg);
   } catch {
     return null;
@@ -33,7 +33,7 @@ function raster(svg: string): Logo | null {
   return { dataUrl, width: image.width, height: image.height };
 }
 
-/** Whether nothing is painted at all. */
+/** Whether every pixel is transparent. */
 function isEmpty(pixels: Buffer): boolean {
   for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 0) return false;
   return true;
@@ -46,7 +46,7 @@ function isSvg(bytes: Buffer): boolean {
 const REFERENCE = /href\s*=\s*(["'])([\s\S]*?)\1/gi;
 const INSIDE = /^(?:#|data:image\/(?:png|jpeg);base64,)/;
 
-/** An SVG that refers to nothing outside itself: the renderer would read files of this machine. */
+/** Returns the SVG unless it has external references, which the renderer would read as local files. */
 function safeSvg(bytes: Buffer): string | null {
   const text = bytes.toString("utf8");
   const references = [...text.matchAll(REFERENCE)].map((match) => match[2] ?? "");
@@ -54,8 +54,8 @@ function safeSvg(bytes: Buffer): string | null {
   return foreign || !references.every((reference) => INSIDE.test(reference)) ? null : text;
 }
 
-/** A PNG or JPEG whose size is known before anything is unpacked. */
-function wrapped(bytes: Buffer): string | null {
+/** Wraps a PNG or JPEG in an SVG after checking its size, before any decompression. */
+function wrapInSvg(bytes: Buffer): string | null {
   const size = pngSize(bytes) ?? jpegSize(bytes);
   if (size === undefined || size.width > SIDE_MAX || size.height > SIDE_MAX || size.width * size.height === 0)
     return null;
@@ -65,19 +65,23 @@ function wrapped(bytes: Buffer): string | null {
 
 type Size = { type: "png" | "jpeg"; width: number; height: number };
 
-/** From the header chunk (PNG, third edition, 11.2.1). */
+/** Reads the size from the header chunk (PNG, third edition, 11.2.1). */
 function pngSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 24 || bytes.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n") return undefined;
   return { type: "png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** From the first start of a frame (ITU-T T.81, B.2.2). */
+/** Reads the size from the first start-of-frame segment (ITU-T T.81, B.2.2). */
 function jpegSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes[at + 1] ?? 0;
+  for (
+    let offset = 2;
+    offset + 9 < bytes.length && bytes[offset] === 0xff;
+    offset += 2 + bytes.readUInt16BE(offset + 2)
+  ) {
+    const marker = bytes[offset + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { type: "jpeg", height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    if (isFrame) return { type: "jpeg", height: bytes.readUInt16BE(offset + 5), width: bytes.readUInt16BE(offset + 7) };
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import { pathOf } from "./draw.ts";
+import { toPath } from "./draw.ts";
 import type { Block } from "./fit.ts";
 
-/** An element as satori takes it without JSX. */
+/** An element for satori without JSX. */
 export type Node = { type: string; key: null; props: Record<string, unknown> };
 type Style = Record<string, string | number>;
 
@@ -20,13 +20,13 @@ export function column(style: Style, ...children: (Node | null)[]): Node {
 }
 
 /**
- * A text that was set already, as outlines. Satori 0.63 would set it, too, but turns the vertical offsets of marks over:
- * Arabic dots and Thai vowels then stand in their letters instead of above them.
+ * Draws a fitted text as outlines. Satori 0.63 could lay it out itself, but it inverts the vertical offsets of marks:
+ * Arabic dots and Thai vowels would overlap their letters.
  */
 export function words(block: Block | null, color: string, style: Style = {}): Node | null {
   if (block === null) return null;
   const { width, height } = block;
-  return drawing(width, height, [{ d: pathOf(block), fill: color }], style);
+  return drawing(width, height, [{ d: toPath(block), fill: color }], style);
 }
 
 export function drawing(

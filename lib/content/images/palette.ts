@@ -3,13 +3,13 @@ import type { Palette } from "./picture.ts";
 /** `#rrggbb`. */
 type Color = string;
 
-/** What stands behind the words: near white, near black, or the brand's own color. */
+/** The background: near white, near black, or the brand's own color. */
 export type Ground = "paper" | "ink" | "brand";
 
 type Rgb = [red: number, green: number, blue: number];
 
-/** The product's own calm colors, for brands without any. */
-const OWN: Color = "#3a47c7";
+/** The product's own color, for brands without colors. */
+const DEFAULT_COLOR: Color = "#3a47c7";
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [12, 13, 16];
 const TEXT_CONTRAST = 4.5;
@@ -48,7 +48,7 @@ export function contrast(a: Color, b: Color): number {
   return ratio(toRgb(a), toRgb(b));
 }
 
-/** The color moved towards white or black, no further than reading it on the background asks for. */
+/** Moves the color towards white or black until it is readable on the background, and no further. */
 function readable(color: Rgb, background: Rgb): Rgb {
   const towards = ratio(WHITE, background) >= ratio(BLACK, background) ? WHITE : BLACK;
   for (let share = 0; share < 1; share += STEP) {
@@ -58,13 +58,16 @@ function readable(color: Rgb, background: Rgb): Rgb {
   return towards;
 }
 
-/** Colors are told in whole numbers: contrast is measured on what is painted. */
+/** Colors are stored as integers, so contrast is measured on rounded values. */
 function rounded(rgb: Rgb): Rgb {
   return rgb.map(Math.round) as Rgb;
 }
 
-/** Black and white alike are readable on a middle tone, if barely: it gives way until one of them is comfortable. */
-function comfortable(color: Rgb): Rgb {
+/**
+ * Darkens a middle tone, on which both black and white text are hard to read, until one of them has comfortable
+ * contrast.
+ */
+function ensureComfortable(color: Rgb): Rgb {
   for (let share = 0; share < 1; share += STEP) {
     const shade = rounded(mix(color, BLACK, share));
     if (ratio(WHITE, shade) >= 7 || ratio(BLACK, shade) >= 9) return shade;
@@ -72,32 +75,32 @@ function comfortable(color: Rgb): Rgb {
   return BLACK;
 }
 
-function groundOf(ground: Ground, lead: Rgb): Rgb {
-  if (ground === "brand") return comfortable(lead);
+function getBackground(ground: Ground, lead: Rgb): Rgb {
+  if (ground === "brand") return ensureComfortable(lead);
   return rounded(ground === "paper" ? mix(WHITE, lead, 0.035) : mix(BLACK, lead, 0.08));
 }
 
-/** Colors that say little: as a lead they would make a gray picture. */
+/** Whether a color has so little saturation that it would make a gray picture. */
 function isGray([red, green, blue]: Rgb): boolean {
   return Math.max(red, green, blue) - Math.min(red, green, blue) < 24;
 }
 
-/** The first color that is one, and another. */
-function leadOf(colors: readonly string[]): { lead: Rgb; second: Rgb } {
+/** The first valid colors, preferring those that are not gray. */
+function findLeadColors(colors: readonly string[]): { lead: Rgb; second: Rgb } {
   const usable = colors.filter((color) => /^#[0-9a-f]{6}$/i.test(color)).map(toRgb);
-  const lead = usable.find((color) => !isGray(color)) ?? usable[0] ?? toRgb(OWN);
+  const lead = usable.find((color) => !isGray(color)) ?? usable[0] ?? toRgb(DEFAULT_COLOR);
   return { lead, second: usable.find((color) => color !== lead && !isGray(color)) ?? lead };
 }
 
 /**
- * What a picture is painted with, from the brand's colors.
- * @param colors `#rrggbb`, the leading one first; anything else is passed over
+ * Builds the palette of a picture from the brand's colors.
+ * @param colors `#rrggbb`, the leading one first; anything else is ignored
  */
-export function paletteOf(colors: readonly string[], ground: Ground): Palette {
-  const { lead, second } = leadOf(colors);
-  const background = groundOf(ground, lead);
+export function buildPalette(colors: readonly string[], ground: Ground): Palette {
+  const { lead, second } = findLeadColors(colors);
+  const background = getBackground(ground, lead);
   const far = ratio(WHITE, background) >= ratio(BLACK, background) ? WHITE : BLACK;
-  const mark = ground === "brand" ? far : comfortable(lead);
+  const mark = ground === "brand" ? far : ensureComfortable(lead);
   return {
     background: toHex(background),
     panel: toHex(rounded(mix(background, far, 0.06))),
@@ -112,8 +115,11 @@ export function paletteOf(colors: readonly string[], ground: Ground): Palette {
   };
 }
 
-/** The brand's leading color as words on a page, readable on white and on a dark ground; the product's own without one. */
-export function accentsOf(colors: readonly string[]): { light: Color; dark: Color } {
-  const { lead } = leadOf(colors);
+/**
+ * The brand's leading color as a text color, readable on white and on a dark background. Falls back to the product's
+ * own color.
+ */
+export function getAccents(colors: readonly string[]): { light: Color; dark: Color } {
+  const { lead } = findLeadColors(colors);
   return { light: toHex(readable(lead, [255, 255, 255])), dark: toHex(readable(lead, [30, 32, 36])) };
 }

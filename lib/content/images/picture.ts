@@ -7,38 +7,38 @@ export const HEIGHT = 630;
 /** `#rrggbb`. */
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** What a picture is painted with; every text color has 4.5:1 or more on what it stands on (WCAG 2.2, 1.4.3). */
+/** The colors of a picture. Every text color has a contrast of at least 4.5:1 on its background (WCAG 2.2, 1.4.3). */
 export const palette = z.object({
   background: color,
-  /** A surface that stands out from the background a little. */
+  /** A surface slightly lighter or darker than the background. */
   panel: color,
   line: color,
   text: color,
   muted: color,
   accent: color,
-  /** Fills a label whose words are `onMark`. */
+  /** The background of a label; its text color is `onMark`. */
   mark: color,
   onMark: color,
 });
 export type Palette = z.output<typeof palette>;
 
-/** The layouts, chosen by what a picture says. */
+/** The layouts, chosen by the content of the picture. */
 const LAYOUTS = ["release", "feature", "security", "code", "numbers"] as const;
 
-/** Everything that a picture shows, as plain text: what draws it and what writes its HTML add no word of their own. */
+/** The complete content of a picture as plain text. The renderers of PNG and HTML add no text of their own. */
 export const picture = z.object({
   layout: z.enum(LAYOUTS),
   palette,
-  /** Who speaks; stands beside the logo. */
+  /** The name next to the logo. */
   name: z.string(),
-  /** The version or the kind of news; stands above the headline. */
+  /** The version or the kind of news, above the headline. */
   label: z.string(),
   headline: z.string(),
-  /** One sentence below it. */
+  /** One sentence below the headline. */
   detail: z.string().nullable(),
-  /** Numbers with what they count, the sum first; empty where there is none to tell. */
+  /** Numbers with labels, the total first; empty if there are none. */
   stats: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** When it happened. */
+  /** The date or range of the changes. */
   time: z.string().nullable(),
 });
 export type Picture = z.output<typeof picture>;

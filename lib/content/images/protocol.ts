@@ -1,16 +1,16 @@
 import type { Picture } from "./picture.ts";
 
-/** What the drawing process is asked for, as JSON on its standard input. */
+/** The request to the drawing process, as JSON on its standard input. */
 export type RenderRequest = {
   picture: Picture;
-  /** The logo's file, Base64; it may be anything. */
+  /** The logo file in Base64; untrusted. */
   logo: string | null;
 };
 
-/** What it answers, as JSON on its standard output. */
+/** The answer of the drawing process, as JSON on its standard output. */
 export type RenderAnswer = {
   /** Base64. */
   png: string;
-  /** The logo as a PNG data URL; null where there is none that can be read. */
+  /** The logo as a PNG data URL; null if it cannot be read. */
   logo: string | null;
 };

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import satori, { type SatoriNode } from "satori";
 import { expect, test } from "vitest";
 import { propertyRuns } from "#lib/testing/property-runs.ts";
-import { renderPng } from "./draw-apart.ts";
+import { renderPng } from "./draw-in-process.ts";
 import { fitText } from "./fit.ts";
 import { layOut } from "./layouts.ts";
-import { paletteOf } from "./palette.ts";
+import { buildPalette } from "./palette.ts";
 import type { Picture } from "./picture.ts";
 import { renderPicture } from "./render.ts";
 
-function pictureOf(change: Partial<Picture> = {}): Picture {
+function createPicture(change: Partial<Picture> = {}): Picture {
   return {
     layout: "feature",
-    palette: paletteOf(["#3a47c7"], "paper"),
+    palette: buildPalette(["#3a47c7"], "paper"),
     name: "Acme",
     label: "New",
     headline: "Dark mode for every page",
@@ -24,21 +24,21 @@ function pictureOf(change: Partial<Picture> = {}): Picture {
 }
 
 /** Width and height of a PNG, from its header. */
-function sizeOf(png: Buffer) {
+function readSize(png: Buffer) {
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
-test("every layout is a PNG of 1200 by 630 pixels, and the same picture is the same bytes", async () => {
+test("draws every layout as a PNG of 1200 by 630 pixels, with the same bytes for the same picture", async () => {
   for (const layout of ["release", "feature", "security", "code", "numbers"] as const) {
-    const picture = pictureOf({ layout });
+    const picture = createPicture({ layout });
     const png = await renderPicture(picture, null);
-    expect(sizeOf(png)).toEqual({ width: 1200, height: 630 });
+    expect(readSize(png)).toEqual({ width: 1200, height: 630 });
     expect((await renderPicture(picture, null)).equals(png)).toBe(true);
   }
 });
 
-test("a process of its own draws the same bytes", async () => {
-  const picture = pictureOf();
+test("draws the same bytes in a separate process", async () => {
+  const picture = createPicture();
   const { png, logo } = await renderPng(picture, null);
   expect(png.equals(await renderPicture(picture, null))).toBe(true);
   expect(logo).toBeNull();
@@ -69,7 +69,7 @@ const TEXTS = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("no text leaves its box, whatever it is made of", () => {
+test("keeps any text inside its box", () => {
   fc.assert(
     fc.property(TEXTS, (text) => {
       const block = fitText(text, STYLE, BOX);
@@ -87,7 +87,7 @@ test("no text leaves its box, whatever it is made of", () => {
   );
 });
 
-test("whatever a picture says, satori places every box inside the frame, and texts below each other", async () => {
+test("places every box inside the frame and texts below each other, for any picture", async () => {
   const texts = fc.oneof(
     TEXTS,
     fc.constantFrom("Fast", "ok ".repeat(60), "ภาษาไทยที่ยาวมาก".repeat(8), "\u0301\u0302".repeat(40)),
@@ -107,7 +107,7 @@ test("whatever a picture says, satori places every box inside the frame, and tex
       const onNodeDetected = ({ type, left, top, width, height }: SatoriNode) => {
         if (type === "svg") drawn.push({ left, top, right: left + width, bottom: top + height });
       };
-      await satori(layOut(pictureOf(change), null), { width: 1200, height: 630, fonts: [], onNodeDetected });
+      await satori(layOut(createPicture(change), null), { width: 1200, height: 630, fonts: [], onNodeDetected });
       for (const { left, top, right, bottom } of drawn) {
         expect(left).toBeGreaterThanOrEqual(0);
         expect(top).toBeGreaterThanOrEqual(0);
@@ -125,21 +125,21 @@ test("whatever a picture says, satori places every box inside the frame, and tex
   );
 });
 
-test("letters of right-to-left scripts stand from right to left, numbers and Latin words from left to right", () => {
+test("orders letters of right-to-left scripts from right to left, and numbers and Latin words from left to right", () => {
   const block = fitText("גרסה 2.1 API", STYLE, { ...BOX, linesMax: 1 });
   const [line] = block?.lines ?? [];
   const latin = fitText("API", STYLE, { ...BOX, linesMax: 1 })?.lines[0];
-  // The Latin word is last in the text and so first on the line.
+  // The Latin word comes last in the text and therefore first on the line.
   expect(line?.glyphs.slice(0, 3).map((glyph) => glyph.id)).toEqual(latin?.glyphs.map((glyph) => glyph.id));
   expect(block?.direction).toBe("rtl");
 });
 
-test("marks stand above their letters, not in them", () => {
+test("draws marks above their letters", () => {
   const top = (text: string) => fitText(text, STYLE, BOX)?.lines[0]?.ink.top ?? 0;
   expect(top("\u0629")).toBeGreaterThan(top("\u0647") + 0.05);
 });
 
-test("every language of a brand has letters", () => {
+test("has glyphs for every language of a brand", () => {
   const samples = "Aé Żółć Ελλάδα Україна 日本語かな 한국어 中文 العربية हिन्दी ไทย Tiếng עברית తెలుగు ខ្មែរ".split(" ");
   for (const sample of samples) {
     const [line] = fitText(sample, STYLE, { ...BOX, linesMax: 1 })?.lines ?? [];

@@ -4,7 +4,10 @@ import satori from "satori";
 import { type Logo, layOut } from "./layouts.ts";
 import { HEIGHT, type Picture, WIDTH } from "./picture.ts";
 
-/** Draws a picture as a PNG of 1200 by 630 pixels: satori places the boxes, resvg paints them. Same input, same bytes. */
+/**
+ * Draws a picture as a PNG of 1200 by 630 pixels, with satori for the layout and resvg for the rendering.
+ * Deterministic.
+ */
 export async function renderPicture(picture: Picture, logo: Logo | null): Promise<Buffer> {
   const svg = await satori(layOut(picture, logo), { width: WIDTH, height: HEIGHT, fonts: [] });
   return new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: "off" }).render().asPng();

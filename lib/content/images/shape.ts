@@ -1,42 +1,45 @@
 import "server-only";
 import bidiFactory from "bidi-js";
 import { Buffer, Direction, Feature, type Font, shape } from "harfbuzzjs";
-import { directionOf } from "#lib/content/language.ts";
+import { detectDirection } from "#lib/content/language.ts";
 import { covers, findFont, type Style } from "./fonts.ts";
 
-/** A glyph with its place from the line's left end on the baseline, in ems; `y` grows upwards. */
+/** A glyph with its position from the left end of the baseline, in ems; `y` grows upwards. */
 export type Glyph = { font: Font; id: number; x: number; y: number };
 
-/** A line of text, shaped and in visual order, for a size of one. */
+/** A shaped line of text in visual order, at a font size of one. */
 export type ShapedLine = {
   glyphs: Glyph[];
   width: number;
-  /** What is inked, from the left end of the baseline; glyphs may lean out of their advances. `top` grows upwards. */
+  /**
+   * The bounds of the ink from the left end of the baseline. Glyphs may extend beyond their advances; `top` grows
+   * upwards.
+   */
   ink: { left: number; right: number; top: number; bottom: number };
 };
 
-/** A text whose clusters have fonts and directions; what no font can draw is left out. */
+/** A text with a font and direction for each cluster. Clusters that no font can draw are left out. */
 export type Paragraph = {
   text: string;
   style: Style;
   direction: "ltr" | "rtl";
-  /** Offsets at which grapheme clusters begin. */
+  /** Offsets where grapheme clusters begin. */
   clusters: number[];
   fonts: Font[];
-  /** Embedding levels, one for each UTF-16 unit (Unicode Standard Annex 9). */
+  /** Embedding levels, one per UTF-16 unit (Unicode Standard Annex 9). */
   levels: Uint8Array;
 };
 
 type Run = { start: number; end: number; font: Font; level: number };
 
-/** Code says what it says: no arrow is drawn for two characters. */
+/** Ligatures are off in code, so that no two characters are drawn as one arrow. */
 const NO_LIGATURES = ["liga", "calt", "clig"].map((tag) => new Feature(tag, 0));
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Finds fonts and directions for a text. */
-export function paragraphOf(source: string, style: Style): Paragraph {
+/** Assigns fonts and directions to a text. */
+export function shapeParagraph(source: string, style: Style): Paragraph {
   const clusters: number[] = [];
   const fonts: Font[] = [];
   let text = "";
@@ -47,14 +50,14 @@ export function paragraphOf(source: string, style: Style): Paragraph {
     fonts.push(drawn.font);
     text += drawn.cluster;
   }
-  const direction = directionOf(text);
+  const direction = detectDirection(text);
   const { levels } = bidi.getEmbeddingLevels(text, direction);
   return { text, style, direction, clusters, fonts, levels };
 }
 
-/** A cluster with its font: spaces stay in the font before them, marks that no font has are left out. */
-function drawnCluster(cluster: string, style: Style, before: Font | undefined) {
-  if (before !== undefined && /^\s$/.test(cluster) && covers(before, cluster)) return { cluster, font: before };
+/** Returns a cluster with its font. Spaces use the previous font, and marks without a font are left out. */
+function drawnCluster(cluster: string, style: Style, previous: Font | undefined) {
+  if (previous !== undefined && /^\s$/.test(cluster) && covers(previous, cluster)) return { cluster, font: previous };
   const font = findFont(cluster, style);
   if (font !== undefined) return { cluster, font };
   const [base = ""] = cluster;
@@ -62,22 +65,22 @@ function drawnCluster(cluster: string, style: Style, before: Font | undefined) {
   return plain === undefined ? undefined : { cluster: base, font: plain };
 }
 
-/** The runs of a line that have one font and one direction, in logical order. */
-function runsOf({ clusters, fonts, levels, text }: Paragraph, start: number, end: number): Run[] {
+/** Splits a line into runs with one font and one direction, in logical order. */
+function splitRuns({ clusters, fonts, levels, text }: Paragraph, start: number, end: number): Run[] {
   const runs: Run[] = [];
-  for (const [index, at] of clusters.entries()) {
+  for (const [index, offset] of clusters.entries()) {
     const font = fonts[index];
-    const level = levels[at] ?? 0;
-    if (at < start || at >= end || font === undefined) continue;
+    const level = levels[offset] ?? 0;
+    if (offset < start || offset >= end || font === undefined) continue;
     const next = clusters[index + 1] ?? text.length;
-    const last = runs.at(-1);
-    if (last?.font === font && last.level === level) last.end = next;
-    else runs.push({ start: at, end: next, font, level });
+    const lastRun = runs.at(-1);
+    if (lastRun?.font === font && lastRun.level === level) lastRun.end = next;
+    else runs.push({ start: offset, end: next, font, level });
   }
   return runs;
 }
 
-/** Runs as they stand from left to right (Unicode Standard Annex 9, L2). */
+/** Sorts runs from left to right (Unicode Standard Annex 9, L2). */
 function visualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map((run) => run.level));
@@ -92,15 +95,15 @@ function visualOrder(runs: readonly Run[]): Run[] {
   return ordered;
 }
 
-/** Shapes a part of a paragraph as a line of its own. */
+/** Shapes a part of a paragraph as a separate line. */
 export function shapeLine(paragraph: Paragraph, start: number, end: number): ShapedLine {
   const glyphs: Glyph[] = [];
   let width = 0;
-  for (const run of visualOrder(runsOf(paragraph, start, end))) width = shapeRun(paragraph, run, width, glyphs);
-  return { glyphs, width, ink: inkOf(glyphs, width) };
+  for (const run of visualOrder(splitRuns(paragraph, start, end))) width = shapeRun(paragraph, run, width, glyphs);
+  return { glyphs, width, ink: measureInk(glyphs, width) };
 }
 
-/** @returns where the run ends */
+/** @returns the x position after the run */
 function shapeRun({ text, style }: Paragraph, { font, level, start, end }: Run, left: number, glyphs: Glyph[]): number {
   const em = font.face.upem;
   const buffer = new Buffer();
@@ -116,7 +119,7 @@ function shapeRun({ text, style }: Paragraph, { font, level, start, end }: Run, 
   return x;
 }
 
-function inkOf(glyphs: readonly Glyph[], width: number): ShapedLine["ink"] {
+function measureInk(glyphs: readonly Glyph[], width: number): ShapedLine["ink"] {
   const ink = { left: 0, right: width, top: 0, bottom: 0 };
   for (const { font, id, x, y } of glyphs) {
     const extents = font.glyphExtents(id);

@@ -5,9 +5,9 @@ import { checkSupport } from "#lib/content/verify/support.ts";
 import { allowedByStyle } from "#lib/content/verify/text.ts";
 
 /**
- * Compares what a picture says with the ledger: every number, version, id and name stands in what its sentence cites.
- * No faults is an empty list.
- * @param names what the picture may call the brand
+ * Checks the sentences of a picture against the ledger: every number, version, ID and name must appear in a cited
+ * entry. Returns an empty list if there are no faults.
+ * @param names names that the picture may use for the brand
  */
 export function verifyImage(
   sentences: readonly DraftSentence[],
@@ -16,7 +16,7 @@ export function verifyImage(
   style?: StyleRules,
 ): Fault[] {
   const units = sentences.map(({ text, entryIds }, index) => ({
-    // What comes first and last speaks of the whole run, as a summary does.
+    // The first and last sentence are about the whole range, like a summary.
     section: index === 0 || index === sentences.length - 1 ? ("summary" as const) : ("highlights" as const),
     category: null,
     sentences: [{ text, entryIds, visible: { text, urls: [], code: [] } }],

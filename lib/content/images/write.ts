@@ -10,16 +10,16 @@ import type { Group, Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { writeHeadline } from "#lib/content/writers/sentences/headline.ts";
 import { drawable } from "./drawable.ts";
-import { type Ground, paletteOf } from "./palette.ts";
+import { buildPalette, type Ground } from "./palette.ts";
 import type { LayoutKind, Picture } from "./picture.ts";
 
-/** What an image post is made of; `renderPicture` draws it. */
+/** The draft of an image post; `renderPicture` draws it. */
 export type ImageDraft = {
   /** Plain text, 1 to 120 characters. */
   title: string;
-  /** What the picture says, with the ledger entries that back it. */
+  /** The statements of the picture, with the ledger entries that back them. */
   sentences: DraftSentence[];
-  /** The same for those who cannot see it. */
+  /** The same content as alternative text. */
   alt: string;
   picture: Picture;
 };
@@ -59,62 +59,64 @@ const COUNTED: Readonly<Record<Category, [one: string, many: string]>> = {
 };
 
 /**
- * Makes the picture of a run from its first highlight, or from its numbers where there is none: the same ledger, brand
- * and options give the same picture. A ledger that keeps nothing is skipped.
+ * Creates the picture of a range from its first highlight, or from its numbers if there is none. The same ledger,
+ * brand and options give the same picture. A ledger without kept entries is skipped.
  */
 export function writeImage(ledger: Ledger, brand: BrandProfile, options: WriterOptions): ImageDraft | Skipped {
   const reason = skipReason(ledger);
   if (reason !== null) return { skipped: true, reason };
   const facts = readFacts(ledger, options);
   const lead = facts.groups.find(([item]) => hasWords(item));
-  const layout = lead === undefined ? "numbers" : layoutOf(lead[0], facts);
-  const told = lead === undefined ? numbersOf(facts) : highlightOf(lead[0], facts);
-  const sentences = sentencesOf(told, facts, lead);
+  const layout = lead === undefined ? "numbers" : chooseLayout(lead[0], facts);
+  const content = lead === undefined ? getNumbersContent(facts) : getHighlightContent(lead[0], facts);
+  const sentences = buildSentences(content, facts, lead);
   const picture: Picture = {
     layout,
-    palette: paletteOf(brand.colors, GROUNDS[layout]),
+    palette: buildPalette(brand.colors, GROUNDS[layout]),
     name: clip(drawable(facts.name), NAME_LENGTH),
-    stats: statsOf(facts.kept),
+    stats: getStats(facts.kept),
     time: facts.span === null ? null : days(facts.span.from, facts.span.to, "to"),
-    label: told.label,
-    headline: drawable(told.headline),
-    detail: told.detail === null ? null : drawable(told.detail),
+    label: content.label,
+    headline: drawable(content.headline),
+    detail: content.detail === null ? null : drawable(content.detail),
   };
   const alt = [`${picture.name}: ${picture.label}.`, ...sentences.map(({ text }) => drawable(text))].join(" ");
   return { title: writeHeadline(facts).title, sentences, alt, picture };
 }
 
-/** In the sources' own characters, as it is compared with them; what is drawn of it leaves some out. */
-type Told = Pick<Picture, "label" | "headline" | "detail">;
+/**
+ * The content in the sources' own characters, for comparison with them. The drawn text leaves some characters out.
+ */
+type Content = Pick<Picture, "label" | "headline" | "detail">;
 
-function highlightOf({ entry, title }: Item, facts: Facts): Told {
+function getHighlightContent({ entry, title }: Item, facts: Facts): Content {
   const detail = entry.detail === null ? "" : plainPunctuation(toPlain(entry.detail)).trim();
   return {
-    label: labelOf(entry, facts.version),
+    label: getLabel(entry, facts.version),
     headline: toPlain(title.text),
-    // An address is nothing to look at, and neither is a text without words.
+    // URLs and texts without words are not worth showing.
     detail: !/\p{L}{2}/u.test(detail) || detail.includes("://") ? null : clip(detail, DETAIL_LENGTH),
   };
 }
 
-function numbersOf(facts: Facts): Told {
+function getNumbersContent(facts: Facts): Content {
   const label = facts.version ?? "Changes";
   return { label, headline: `What changed in ${facts.name}`, detail: null };
 }
 
-/** The version, where there is one; what concerns security says so. */
-function labelOf(entry: LedgerEntry, version: string | null): string {
-  const kind = kindOf(entry);
+/** The version, if there is one; security changes are always marked as such. */
+function getLabel(entry: LedgerEntry, version: string | null): string {
+  const kind = getKind(entry);
   if (version === null) return kind;
   return kind === LABELS.Security ? `${kind} · ${version}` : version;
 }
 
-function kindOf(entry: LedgerEntry): string {
+function getKind(entry: LedgerEntry): string {
   if (entry.security) return LABELS.Security;
   return entry.breaking && entry.category !== "Security" ? "Breaking change" : LABELS[entry.category];
 }
 
-function layoutOf(item: Item, facts: Facts): LayoutKind {
+function chooseLayout(item: Item, facts: Facts): LayoutKind {
   if (item.entry.security || item.entry.category === "Security") return "security";
   if (isCode(item.title.text)) return "code";
   return facts.version === null ? "feature" : "release";
@@ -122,29 +124,29 @@ function layoutOf(item: Item, facts: Facts): LayoutKind {
 
 const IDENTIFIER = /`[^`]+`|(?:^|\s)(?:--?[a-z][\w-]+|[\w$]+\(\)|\w+(?:[._]\w+)+|\w+::\w+)(?=[\s,:;]|$)/g;
 
-/** Whether a title is mostly the names of things in code. */
+/** Whether a title consists mostly of code identifiers. */
 function isCode(text: string): boolean {
-  const named = (text.match(IDENTIFIER) ?? []).join("").length;
-  return named >= 4 && named / text.length >= 0.3;
+  const identifierLength = (text.match(IDENTIFIER) ?? []).join("").length;
+  return identifierLength >= 4 && identifierLength / text.length >= 0.3;
 }
 
-/** Whether there is something of a title that can be drawn. */
+/** Whether any part of a title can be drawn. */
 function hasWords({ title }: Item): boolean {
   return title.text !== UNTITLED && /[\p{L}\p{N}]/u.test(drawable(toPlain(title.text)));
 }
 
-/** How many changes there are, and of what kind, the largest groups first. */
-function statsOf(kept: readonly Item[]): Picture["stats"] {
+/** The number of changes, in total and by category, the largest categories first. */
+function getStats(kept: readonly Item[]): Picture["stats"] {
   const total = { value: String(kept.length), label: kept.length === 1 ? "change" : "changes" };
   return [
     total,
-    ...countsOf(kept)
+    ...countByCategory(kept)
       .slice(0, STATS_MAX - 1)
       .map(({ category, value }) => ({ value: String(value), label: COUNTED[category][value === 1 ? 0 : 1] })),
   ];
 }
 
-function countsOf(kept: readonly Item[]): { category: Category; value: number }[] {
+function countByCategory(kept: readonly Item[]): { category: Category; value: number }[] {
   return CATEGORIES.map((category) => ({
     category,
     value: kept.filter((item) => item.entry.category === category).length,
@@ -153,15 +155,15 @@ function countsOf(kept: readonly Item[]): { category: Category; value: number }[
     .toSorted((a, b) => b.value - a.value);
 }
 
-function sentencesOf({ headline, detail }: Told, facts: Facts, lead: Group | undefined): DraftSentence[] {
+function buildSentences({ headline, detail }: Content, facts: Facts, lead: Group | undefined): DraftSentence[] {
   const all = facts.kept.map((item) => item.entry.id);
-  const counts = countsOf(facts.kept).map(({ category, value }) => `${value} ${categoryNoun(category, value)}`);
+  const counts = countByCategory(facts.kept).map(({ category, value }) => `${value} ${categoryNoun(category, value)}`);
   const sum = `${all.length} ${all.length === 1 ? "change" : "changes"}: ${list(counts)}.`;
   const about = lead === undefined ? all : [lead[0].entry.id];
-  const told = detail === null ? [headline] : [headline, detail];
-  return [...told.map((text) => ({ text: ended(text), entryIds: about })), { text: sum, entryIds: all }];
+  const texts = detail === null ? [headline] : [headline, detail];
+  return [...texts.map((text) => ({ text: withFullStop(text), entryIds: about })), { text: sum, entryIds: all }];
 }
 
-function ended(text: string): string {
+function withFullStop(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

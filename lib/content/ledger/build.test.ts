@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { activityOf, type CommitSeed, fakeSha } from "#lib/testing/activity.ts";
+import { buildActivity, type CommitSeed, fakeSha } from "#lib/testing/activity.ts";
 import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { buildLedger } from "./build.ts";
 import { reconcile } from "./reconcile.ts";
@@ -20,7 +20,7 @@ const TITLES = [
   "Update tests",
 ];
 
-/** Random histories with merges, squashes, reverts by every kind of claim, equal titles and equal patches. */
+/** Random histories with merges, squashes, every form of revert claim, equal titles and equal patches. */
 const seeds = fc
   .array(
     fc.record({
@@ -36,7 +36,7 @@ const seeds = fc
   )
   .map((steps) => {
     const made: CommitSeed[] = [];
-    for (const [index, step] of steps.entries()) made.push(seedOf(step, index, made));
+    for (const [index, step] of steps.entries()) made.push(toSeed(step, index, made));
     return made;
   });
 
@@ -50,7 +50,7 @@ type Step = {
   patchId: string | null;
 };
 
-function seedOf(step: Step, index: number, made: readonly CommitSeed[]): CommitSeed {
+function toSeed(step: Step, index: number, made: readonly CommitSeed[]): CommitSeed {
   const patch = step.patchId === null ? {} : { patchId: step.patchId };
   const suffix = step.number === null ? "" : ` (#${step.number})`;
   if (index === 0) return { subject: `${step.title}${suffix}`, ...patch };
@@ -61,32 +61,32 @@ function seedOf(step: Step, index: number, made: readonly CommitSeed[]): CommitS
     return { subject, body: step.title, parents: [first, second] };
   }
   if (step.revert === null) return { subject: `${step.title}${suffix}`, parents: [first], ...patch };
-  const at = step.revert.target % index;
-  const title = made[at]?.subject ?? "";
+  const targetIndex = step.revert.target % index;
+  const title = made[targetIndex]?.subject ?? "";
   const texts: Record<string, Pick<CommitSeed, "subject" | "body">> = {
-    sha: { subject: "Take back", body: `This reverts commit ${fakeSha(at)}.` },
+    sha: { subject: "Take back", body: `This reverts commit ${fakeSha(targetIndex)}.` },
     title: { subject: `Revert "${title}"${suffix}` },
-    number: { subject: `Revert #${(at % 8) + 1}` },
+    number: { subject: `Revert #${(targetIndex % 8) + 1}` },
     reapply: { subject: `Reapply "${title}"${suffix}` },
   };
   return { ...(texts[step.revert.by] ?? { subject: title }), parents: [first] };
 }
 
 describe("buildLedger", () => {
-  it("tells breaking work that shares its title with other work", () => {
+  it("keeps breaking work that shares its title with other work", () => {
     const seeds = [{ subject: "Add frob (#1)" }, { subject: "Add frob (#2)", body: "BREAKING CHANGE: frobs are new" }];
-    const { entries } = buildLedger([activityOf(seeds)], options);
+    const { entries } = buildLedger([buildActivity(seeds)], options);
     expect(entries.map(({ disposition }) => disposition)).toEqual(["highlight", "update"]);
   });
 
-  it("tells work that the same person gave the same title once, and names where", () => {
+  it("keeps one of several changes with the same title and author, and names it in the drop reasons", () => {
     const other = { name: "Lee Other", email: "lee@example.org" };
     const seeds = [
       { subject: "Add frob (#1)", patchId: "p1" },
       { subject: "Add frob (#2)", patchId: "p2" },
       { subject: "Add frob (#3)", patchId: "p3", author: other },
     ];
-    const { entries } = buildLedger([activityOf(seeds)], options);
+    const { entries } = buildLedger([buildActivity(seeds)], options);
     expect(entries.map(({ disposition, reason }) => [disposition, reason])).toEqual([
       ["update", null],
       ["dropped", "told in the same words as #1"],
@@ -94,10 +94,10 @@ describe("buildLedger", () => {
     ]);
   });
 
-  it("accounts for every commit exactly once, owned or dropped with a reason, whatever the history", () => {
+  it("accounts for every commit of any history exactly once, owned or dropped with a reason", () => {
     fc.assert(
       fc.property(seeds, (commits) => {
-        const activity = activityOf(commits);
+        const activity = buildActivity(commits);
         const ledger = buildLedger([activity], options);
         const proof = reconcile(ledger.entries, [activity]);
         expect(proof).toMatchObject({ balanced: true, unowned: [], repeated: [], unknown: [] });
@@ -108,21 +108,21 @@ describe("buildLedger", () => {
     );
   });
 
-  it("gives the same bytes for the same input", () => {
+  it("returns the same bytes for the same input", () => {
     fc.assert(
       fc.property(seeds, (commits) => {
         const [first, second] = [
-          buildLedger([activityOf(commits)], options),
-          buildLedger([activityOf(structuredClone(commits))], options),
+          buildLedger([buildActivity(commits)], options),
+          buildLedger([buildActivity(structuredClone(commits))], options),
         ];
         expect(serializeLedger(second)).toBe(serializeLedger(first));
       }),
     );
   });
 
-  it("credits the authors of a request's commits and not whoever merged it", () => {
+  it("credits the authors of a request's commits but not the person who merged it", () => {
     const lee = { name: "Lee", email: "12+lee@users.noreply.github.com", login: "lee", url: "https://github.com/lee" };
-    const activity = activityOf([
+    const activity = buildActivity([
       { subject: "Start" },
       { subject: "wip", parents: [0], author: lee, body: "Co-authored-by: Kim Doe <kim@example.org>" },
       { subject: "Merge pull request #4 from lee/x", body: "Add frob", parents: [0, 1] },
@@ -134,7 +134,7 @@ describe("buildLedger", () => {
     ]);
   });
 
-  it("credits a person once under all names of one account, and no program beside a person", () => {
+  it("credits a person once under all names of one account, and no tool next to a person", () => {
     const lee = {
       name: "Lee Doe",
       email: "12+lee@users.noreply.github.com",
@@ -143,7 +143,7 @@ describe("buildLedger", () => {
     };
     const body =
       "Co-authored-by: Lee Doe <lee@example.org>\nCo-authored-by: lee <l@home.example>\nCo-authored-by: Helper 4 <noreply@helper.example>";
-    const activity = activityOf([
+    const activity = buildActivity([
       { subject: "Add one", author: { name: "Lee Doe", email: "lee@example.org" }, body },
       { subject: "Add two", author: lee },
     ]);
@@ -152,10 +152,10 @@ describe("buildLedger", () => {
     }
   });
 
-  it("names the work on an advisory by its first line, else by the place it touches", () => {
+  it("titles work on an advisory by its first line, otherwise by its common path", () => {
     const titles = (body: string, files: string[]) => {
       const commit = { subject: "Merge commit from fork", body, files: files.map((path) => ({ path })) };
-      return buildLedger([activityOf([commit])], options).entries.map(({ title, security }) => [title, security]);
+      return buildLedger([buildActivity([commit])], options).entries.map(({ title, security }) => [title, security]);
     };
     expect(titles("* fix(cookie): check names\n\n* tidy", ["src/cookie.ts"])).toEqual([
       ["fix(cookie): check names", true],
@@ -165,8 +165,8 @@ describe("buildLedger", () => {
     ]);
   });
 
-  it("reads what a merge leaves unsaid from the only commit it brought in", () => {
-    const activity = activityOf([
+  it("uses the only commit of a merge when the merge itself has no description", () => {
+    const activity = buildActivity([
       { subject: "Start" },
       { subject: "Drop the old format", body: "BREAKING CHANGE: files of version 1 are no longer read.", parents: [0] },
       { subject: "Merge pull request #4 from lee/x", body: "Drop the old format", parents: [0, 1] },
@@ -175,17 +175,17 @@ describe("buildLedger", () => {
     expect(entry).toMatchObject({ title: "Drop the old format", breaking: true });
   });
 
-  it("links requests and commits where the host's form is known, and nowhere else", () => {
+  it("links requests and commits only when the host's URL format is known", () => {
     const commits = [{ subject: "Add frob (#4)" }];
-    const known = { id: "acme/app", owner: "acme", name: "app", url: "https://github.com/acme/app" };
-    const url = (repository?: typeof known) =>
-      buildLedger([activityOf(commits, repository)], options).entries[0]?.refs[0]?.url;
-    expect(url(known)).toBe("https://github.com/acme/app/pull/4");
+    const acme = { id: "acme/app", owner: "acme", name: "app", url: "https://github.com/acme/app" };
+    const url = (repository?: typeof acme) =>
+      buildLedger([buildActivity(commits, repository)], options).entries[0]?.refs[0]?.url;
+    expect(url(acme)).toBe("https://github.com/acme/app/pull/4");
     expect(url()).toBeNull();
   });
 
-  it("keeps a merge without a request as dropped, so that its commit is accounted for", () => {
-    const activity = activityOf([
+  it("keeps a merge without a request as a dropped entry, so that its commit is accounted for", () => {
+    const activity = buildActivity([
       { subject: "Start" },
       { subject: "Add frob", parents: [0] },
       { subject: "Merge branch 'x'", parents: [0, 1] },
@@ -197,8 +197,8 @@ describe("buildLedger", () => {
     });
   });
 
-  it("notices when git counted more than was read", () => {
-    const activity = { ...activityOf([{ subject: "Start" }]), commitCount: 2 };
+  it("reports an unbalanced ledger when git counts more commits than were read", () => {
+    const activity = { ...buildActivity([{ subject: "Start" }]), commitCount: 2 };
     expect(reconcile(buildLedger([activity], options).entries, [activity]).balanced).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { Activity, TrackerIssue } from "#lib/content/activity.ts";
 import { classify } from "./classify/classify.ts";
 import { decideInclusion } from "./classify/inclusion.ts";
-import { dropRepeatedElsewhere } from "./dedupe/across.ts";
+import { dropCrossRepositoryDuplicates } from "./dedupe/across-repositories.ts";
 import { dropSameTitles } from "./dedupe/same-titles.ts";
 import { toEntry } from "./entry.ts";
 import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
@@ -14,13 +14,13 @@ import type { Audience, ClassifiedChange, Ledger, LedgerEntry, ResolvedChange } 
 export type LedgerOptions = {
   audience: Audience;
   range: Ledger["range"];
-  /** Completed issues of the trackers that were asked for. */
+  /** Completed issues of the selected trackers. */
   issues?: readonly TrackerIssue[];
-  /** What may be looked at: everything, unless what each kind of evidence adds is being measured. */
+  /** Kinds of evidence that the rules may use. Default: all; an evaluation disables some to measure each kind. */
   evidence?: EvidenceSet;
 };
 
-/** What a change is, and whether the audience is told of it. */
+/** Classifies a change and decides whether it is included for the audience. */
 function classifyChange(
   resolved: ResolvedChange,
   { audience, evidence = ALL_EVIDENCE }: LedgerOptions,
@@ -31,21 +31,21 @@ function classifyChange(
   return { ...resolved, classification, ...decideInclusion(change, classification, audience, evidence) };
 }
 
-/** The changes of all repositories, each piece of work once, with the issues that trackers call completed. */
+/** The deduplicated changes of all repositories, linked to the completed tracker issues. */
 function resolveAll(activities: readonly Activity[], issues: readonly TrackerIssue[]): ResolvedChange[] {
   const resolved = activities.flatMap(resolveChanges);
-  const once = activities.length > 1 ? dropRepeatedElsewhere(resolved) : resolved;
-  if (issues.length === 0) return withUniqueIds(once);
-  const { changes, alone } = linkTrackerIssues(
-    once.map(({ change }) => change),
+  const deduplicated = activities.length > 1 ? dropCrossRepositoryDuplicates(resolved) : resolved;
+  if (issues.length === 0) return withUniqueIds(deduplicated);
+  const { changes, unmentioned } = linkTrackerIssues(
+    deduplicated.map(({ change }) => change),
     issues,
   );
-  const linked = once.map((item, index) => ({ ...item, change: changes[index] ?? item.change }));
-  const own = alone.map((change) => ({ change, dropReason: null, revertsEarlier: false }));
-  return withUniqueIds([...linked, ...own]);
+  const linked = deduplicated.map((item, index) => ({ ...item, change: changes[index] ?? item.change }));
+  const issueChanges = unmentioned.map((change) => ({ change, dropReason: null, revertsEarlier: false }));
+  return withUniqueIds([...linked, ...issueChanges]);
 }
 
-/** The highlights by the id of their change, each with its place among them. */
+/** Highlights by change ID, each with its rank. */
 function rankHighlights(changes: readonly ClassifiedChange[]): Map<string, Highlight & { rank: number }> {
   const candidates = changes.filter(({ kept, revertsEarlier }) => kept && !revertsEarlier);
   return new Map(selectHighlights(candidates).map((highlight, rank) => [highlight.id, { ...highlight, rank }]));
@@ -63,8 +63,8 @@ function countCommits(entries: readonly LedgerEntry[], activities: readonly Acti
 }
 
 /**
- * The fact ledger of one run (generation.md, section 2): pure, and the same activities give the same entries.
- * @throws Error when a commit would be lost or told twice; that is a defect here, never a property of the input.
+ * Builds the fact ledger of one run (generation.md, section 2). Pure: the same activities give the same entries.
+ * @throws Error when a commit is missing or counted twice; this is always a defect of the code, never of the input.
  */
 export function buildLedger(activities: readonly Activity[], options: LedgerOptions): Ledger {
   const resolved = resolveAll(activities, options.issues ?? []);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractDetail, extractUpgrade } from "./detail.ts";
 
-describe("extractDetail prints only what adds to the title and reads as prose", () => {
+describe("extractDetail", () => {
   it.each([
     [
       "a statement of the change",
@@ -67,25 +67,25 @@ describe("extractDetail prints only what adds to the title and reads as prose", 
     ["too many words", `Adds a cache in front of ${"the lookups of ".repeat(20)}it.`],
     ["another language", "Agrega una memoria intermedia delante del resolvedor principal ahora mismo."],
     ["an introduction to a list", "Adds a cache in front of the lookups of the resolver:\n\n1. one"],
-  ])("leaves out %s", (_name, body) => {
+  ])("rejects %s", (_name, body) => {
     expect(extractDetail(body, "Something else")).toBeNull();
   });
 
-  it("leaves out a sentence that only says the title again", () => {
+  it("rejects a sentence that only repeats the title", () => {
     expect(extractDetail("This PR adds a cache to the resolver.", "Add a cache to the resolver")).toBeNull();
     expect(
       extractDetail("Add a restart option for ease of use.", "Add restart option to create-cluster script"),
     ).toBeNull();
   });
 
-  it("is done in bounded time, whatever the body", () => {
+  it("finishes in bounded time for any body", () => {
     for (const part of ["<!--", "```", "**a", "a. ", "`", "[x](", "Adds the a to ", "\n\n"]) {
       expect(extractDetail(part.repeat(100_000), "x") ?? "").toHaveProperty("length");
     }
   });
 });
 
-describe("extractUpgrade takes the words of the breaking-change footer", () => {
+describe("extractUpgrade", () => {
   it.each([
     [
       "feat: x\n\nBREAKING CHANGE: the `a` option is gone. Use `b` instead.\n\nmore",
@@ -98,7 +98,7 @@ describe("extractUpgrade takes the words of the breaking-change footer", () => {
     ["BREAKING CHANGE(core): `alg` is required", "`alg` is required"],
     ["BREAKING CHANGE:\n\nallowedAlgorithms is required", "allowedAlgorithms is required"],
     ["BREAKING CHANGE: one. Two follows. Three is left out.", "One. Two follows"],
-  ])("%j", (body, wanted) => {
+  ])("extracts the breaking-change footer of %j", (body, wanted) => {
     expect(extractUpgrade(body)).toBe(wanted);
   });
 
@@ -108,7 +108,7 @@ describe("extractUpgrade takes the words of the breaking-change footer", () => {
     "BREAKING CHANGE: N/A.",
     "BREAKING CHANGE:",
     "not a BREAKING CHANGE: inside a line",
-  ])("%j says nothing", (body) => {
+  ])("returns null for %j", (body) => {
     expect(extractUpgrade(body)).toBeNull();
   });
 });

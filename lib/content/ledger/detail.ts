@@ -5,7 +5,7 @@ import { splitSentences } from "#lib/content/text/sentences.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
 import { INTERNAL, POOR_START, STATES_CHANGE } from "./phrases/detail.ts";
 
-/** No more of a description is read than this; what matters stands at its start. */
+/** Characters of a description that are read; the relevant text is at its start. */
 const BODY_LIMIT = 8_000;
 const UPGRADE_LENGTH = 400;
 const MIN_LENGTH = 20;
@@ -20,19 +20,21 @@ const MARKS = /https?:|www\.|#\d|[<>|]|\]\(|\[[ xX]?\]|\(\)\[|[?!]|(?:^|\s)@\w|\
 const FUNCTION_WORD = /\b(?:the|an?|to|of|in|is|are|for|and|when|with|that|on|as|by|from|now|not|instead)\b/gi;
 const EMPTY_ANSWER = /^(?:none|no|n\/?a|nothing|nope|not applicable|-|no breaking changes?)[.\s]*$/i;
 
-/** Cuts out `open ... close`, to the end of the text where it is never closed. */
-function without(text: string, open: string, close: string): string {
+/** Removes every `open ... close` span; an unclosed one extends to the end of the text. */
+function removeSpans(text: string, open: string, close: string): string {
   let rest = text;
-  for (let at = rest.indexOf(open); at !== -1; at = rest.indexOf(open)) {
-    const end = rest.indexOf(close, at + open.length);
-    rest = rest.slice(0, at) + (end === -1 ? "" : rest.slice(end + close.length));
+  for (let start = rest.indexOf(open); start !== -1; start = rest.indexOf(open)) {
+    const end = rest.indexOf(close, start + open.length);
+    rest = rest.slice(0, start) + (end === -1 ? "" : rest.slice(end + close.length));
   }
   return rest;
 }
 
-/** Paragraphs of running text, in order, up to the first list or trailer: what follows those is about the work, not the change. */
+/**
+ * Paragraphs of prose in order, up to the first list or trailer, after which descriptions turn to process details.
+ */
 function proseParagraphs(body: string): string[] {
-  const text = without(without(body.slice(0, BODY_LIMIT).replace(/\r\n?/g, "\n"), "<!--", "-->"), "```", "```");
+  const text = removeSpans(removeSpans(body.slice(0, BODY_LIMIT).replace(/\r\n?/g, "\n"), "<!--", "-->"), "```", "```");
   const paragraphs: string[] = [];
   for (const block of text.trim().split(/\n\s*\n/)) {
     const lines = block.split("\n").filter((line) => !/^#{1,6}\s/.test(line) && !/^(?:\.\.\.|…)/.test(line.trim()));
@@ -45,18 +47,18 @@ function proseParagraphs(body: string): string[] {
 }
 
 function contentWords(text: string): Set<string> {
-  const found = text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
+  const words = text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
   return new Set(
-    found.filter((word) => !/^(?:the|and|for|with|that|when|from|now|not|instead|this|into|its)$/.test(word)),
+    words.filter((word) => !/^(?:the|and|for|with|that|when|from|now|not|instead|this|into|its)$/.test(word)),
   );
 }
 
-/** Whether the sentence only says the title again. */
-function repeats(sentence: string, title: string): boolean {
-  const known = contentWords(title);
-  const said = [...contentWords(sentence)];
-  const fresh = said.filter((word) => !known.has(word)).length;
-  return said.length === 0 || fresh <= Math.max(2, Math.floor(said.length * 0.3));
+/** Whether the sentence adds (almost) nothing to the title. */
+function repeatsTitle(sentence: string, title: string): boolean {
+  const titleWords = contentWords(title);
+  const sentenceWords = [...contentWords(sentence)];
+  const fresh = sentenceWords.filter((word) => !titleWords.has(word)).length;
+  return sentenceWords.length === 0 || fresh <= Math.max(2, Math.floor(sentenceWords.length * 0.3));
 }
 
 function readsLikeProse(sentence: string): boolean {
@@ -69,14 +71,14 @@ function readsLikeProse(sentence: string): boolean {
   return letters >= prose.length * 0.85 && common >= 2 && !prose.includes("`");
 }
 
-/** Marks of emphasis go; the writer escapes whatever else could be markup. */
+/** Removes emphasis marks; the writer escapes all other markup. */
 function plainEmphasis(text: string): string {
   return splitCode(text)
     .map((part) => (part.code ? part.text : part.text.replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, "$2")))
     .join("");
 }
 
-function polish(raw: string, title: string): string | null {
+function cleanSentence(raw: string, title: string): string | null {
   const stated = SUBJECT.test(raw) ? raw.replace(SUBJECT, "") : raw;
   const text = plainPunctuation(plainEmphasis(stated)).replace(/(?<![\s.;,])[\s.;,]+$/, "");
   const [word = ""] = text.split(" ", 1);
@@ -85,27 +87,28 @@ function polish(raw: string, title: string): string | null {
   const sized = text.length >= MIN_LENGTH && text.length <= MAX_LENGTH && text.split(" ").length >= 4;
   if (!sized || MARKS.test(text) || INTERNAL.test(text) || POOR_START.test(text) || text.endsWith(":")) return null;
   if (!/^[\p{L}`]/u.test(text) || (!verb && !STATES_CHANGE.test(text))) return null;
-  if (!readsLikeProse(text) || repeats(asChange, title)) return null;
+  if (!readsLikeProse(text) || repeatsTitle(asChange, title)) return null;
   return capitalize(asChange);
 }
 
 /**
- * One sentence of a description that says more than the title, cleaned, without its full stop; null where nothing is fit
- * to print. Strict on purpose: a missing sentence costs little, a stray one reads as carelessness.
+ * Extracts one sentence of a description that adds to the title, cleaned, without its full stop; null if none is
+ * suitable. Strict by design: a missing sentence costs little, a bad one looks careless.
  */
 export function extractDetail(body: string, title: string): string | null {
   for (const paragraph of proseParagraphs(body).slice(0, 1)) {
     for (const sentence of splitSentences(paragraph).slice(0, 2)) {
-      const found = polish(sentence, title);
-      if (found !== null) return found;
+      const detail = cleanSentence(sentence, title);
+      if (detail !== null) return detail;
     }
   }
   return null;
 }
 
 /**
- * What a `BREAKING CHANGE:` footer says (Conventional Commits 1.0, rule 8), cleaned, without its full stop: its first
- * paragraph, at most two sentences and 400 characters. Null without such a footer or when it says "none".
+ * Extracts the text of a `BREAKING CHANGE:` footer (Conventional Commits 1.0, rule 8), cleaned, without its full
+ * stop: its first paragraph, at most two sentences and 400 characters. Null without such a footer or when it says
+ * "none".
  */
 export function extractUpgrade(body: string): string | null {
   const match = /^BREAKING[ -]CHANGES?(?:\([^)\n]{0,60}\))?!?:[ \t]*/m.exec(body);

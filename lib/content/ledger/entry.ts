@@ -5,11 +5,11 @@ import type { Highlight } from "./highlights.ts";
 import { MAX_ISSUES, MAX_TITLE } from "./thresholds.ts";
 import type { Change, ClassifiedChange, EntryRef, Evidence, LedgerEntry } from "./types.ts";
 
-function authorOf(person: Person): LedgerEntry["authors"][number] {
+function toAuthor(person: Person): LedgerEntry["authors"][number] {
   return { name: person.login ?? person.name, url: person.url ?? null };
 }
 
-function refsOf(change: Change): EntryRef[] {
+function buildRefs(change: Change): EntryRef[] {
   const repository = change.repository.id;
   const refs: EntryRef[] = [];
   if (change.number !== undefined)
@@ -24,19 +24,19 @@ function refsOf(change: Change): EntryRef[] {
   return refs;
 }
 
-/** The first line of the message that its author put in place of the merged one, else the change's own title. */
-function titleOf(change: Change): string {
+/** First line of the author's commit-message override, otherwise the title of the change. */
+function getTitle(change: Change): string {
   const line = readFacts(change).notes.message?.split("\n")[0]?.replace(/\s+/g, " ").trim() ?? "";
   return line === "" ? change.title : line;
 }
 
-/** The author's own note for readers, else the description's sentence that says more than the title. */
-function detailOf(change: Change): string | null {
+/** The author's release note, otherwise the sentence of the description that adds to the title. */
+function getDetail(change: Change): string | null {
   const { note } = readFacts(change).notes;
   return (note === null ? null : extractDetail(note, change.title)) ?? extractDetail(change.body, change.title);
 }
 
-/** What people asked for in their own words, for whoever reviews the ledger. */
+/** Titles of the linked issues, shown to reviewers of the ledger. */
 function issueEvidence(change: Change): Evidence[] {
   return change.issues.slice(0, MAX_ISSUES).map(({ id, title }) => ({
     signal: "linked issue",
@@ -45,14 +45,14 @@ function issueEvidence(change: Change): Evidence[] {
   }));
 }
 
-/** The upgrade note of the change itself, else of one of its commits. */
-function upgradeOf(change: Change): string | null {
+/** Upgrade note of the change itself, otherwise of one of its commits. */
+function getUpgrade(change: Change): string | null {
   return extractUpgrade(
     [change.body, ...change.commits.map(({ body }) => body)].find((body) => extractUpgrade(body) !== null) ?? "",
   );
 }
 
-/** The line of the ledger that a classified change becomes. */
+/** Converts a classified change to a ledger entry. */
 export function toEntry(
   classified: ClassifiedChange,
   highlight: (Pick<Highlight, "reason" | "cluster"> & { rank: number }) | undefined,
@@ -61,11 +61,11 @@ export function toEntry(
   return {
     id: change.id,
     kind: classified.revertsEarlier ? "revert" : change.kind,
-    refs: refsOf(change),
-    title: titleOf(change),
-    detail: kept ? detailOf(change) : null,
-    upgrade: kept && classification.breaking ? upgradeOf(change) : null,
-    authors: change.authors.map(authorOf),
+    refs: buildRefs(change),
+    title: getTitle(change),
+    detail: kept ? getDetail(change) : null,
+    upgrade: kept && classification.breaking ? getUpgrade(change) : null,
+    authors: change.authors.map(toAuthor),
     mergedAt: change.mergedAt,
     category: classification.category,
     breaking: classification.breaking,

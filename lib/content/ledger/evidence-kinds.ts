@@ -1,26 +1,29 @@
-/** What judgement can rest on. Each can be switched off, to measure what it adds; in use all are on. */
+/**
+ * Kinds of evidence for the classification. An evaluation can disable each to measure its effect; production uses
+ * all.
+ */
 export const EVIDENCE_KINDS = [
-  /** The author's own words for the notes: override and release-note blocks, changelog trailers. */
+  /** Text that the author wrote for the notes: override and release-note blocks, changelog trailers. */
   "override",
-  /** Labels that people gave a pull request. */
+  /** Labels that people added to a pull request. */
   "labels",
-  /** Conventional types and scopes, gitmoji, and words such as `BUG:` that stand for them. */
+  /** Conventional types and scopes, gitmoji, and equivalent words such as `BUG:`. */
   "types",
-  /** Labels and kinds of linked issues. */
+  /** Labels and types of linked issues. */
   "issues",
-  /** `[BUGFIX]` and the like, and areas that name a kind of work. */
+  /** Tags such as `[BUGFIX]`, and area prefixes that name a kind of work. */
   "prefixes",
-  /** Ways of wording that name a kind of work outright. */
+  /** Phrases that name a kind of work explicitly. */
   "grammar",
-  /** Plain words that repairs, or new things, use more often. */
+  /** Words that are more frequent in fixes or in features. */
   "words",
-  /** What the touched files are for. */
+  /** Purpose of the changed files. */
   "paths",
-  /** how many lines were touched. */
+  /** Number of changed lines. */
   "sizes",
-  /** What the description says besides: issues that it closes. */
+  /** Issues that the description closes. */
   "descriptions",
-  /** Whether programs made it. */
+  /** Whether all authors are bots. */
   "authors",
 ] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];

@@ -34,7 +34,7 @@ describe("selectHighlights", () => {
     )
     .map(([title, size, id]) => candidate(title, id, many("src/a", size)));
 
-  it("never highlights more than five changes, never one twice, and only what it was given", () => {
+  it("selects at most five of the given changes, each once", () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyCandidate, { selector: ({ change }) => change.id }), (candidates) => {
         const chosen = ids(candidates);
@@ -46,7 +46,7 @@ describe("selectHighlights", () => {
     );
   });
 
-  it("does not depend on the order in which changes come", () => {
+  it("does not depend on the order of the changes", () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyCandidate, { selector: ({ change }) => change.id }), (candidates) => {
         expect(selectHighlights(candidates.toReversed())).toEqual(selectHighlights(candidates));
@@ -54,13 +54,13 @@ describe("selectHighlights", () => {
     );
   });
 
-  it("never pads: small work is no highlight, and none is fine", () => {
+  it("returns no highlights when all changes are small", () => {
     const small = ["feat: add a flag", "fix: wrong color", "perf: one copy less", "chore: tidy", "docs: more"];
     expect(ids(small.map((title, index) => candidate(title, `c${index}`, ["src/a.ts"])))).toEqual([]);
     expect(ids([])).toEqual([]);
   });
 
-  it("puts security first, then breaking, features, reliability and performance", () => {
+  it("sorts security first, then breaking, features, reliability and performance", () => {
     const titles = [
       "perf: faster reads",
       "fix: crash on start",
@@ -72,7 +72,7 @@ describe("selectHighlights", () => {
     expect(chosen.map(({ tier }) => tier)).toEqual(["security", "breaking", "feature", "reliability", "performance"]);
   });
 
-  it("puts related changes under one heading and counts each of them", () => {
+  it("clusters related changes under one heading and counts each of them", () => {
     const titles = [
       "feat(editor): tables",
       "feat(editor): images",
@@ -87,13 +87,13 @@ describe("selectHighlights", () => {
     expect(chosen.filter(({ cluster }) => cluster === null)).toHaveLength(2);
   });
 
-  it("highlights a fix only where it saved data, a running program or a regression", () => {
+  it("highlights a fix only when it concerns data loss, a crash or a regression", () => {
     expect(
       ids([candidate("fix: crash when the list is empty", "c1"), candidate("fix: color of the button", "c2")]),
     ).toEqual(["c1"]);
   });
 
-  it("puts a plain statement before an enumeration of about the same size, and not before much larger work", () => {
+  it("ranks a plain statement above an enumeration of a similar size, but not above much larger work", () => {
     const plain = candidate("feat(sync): folders are kept in step", "c1");
     const list = candidate("feat(panel): tabs, trees: lists, tables; menus", "c2");
     const large = candidate("feat(panel): tabs, trees: lists, tables; menus", "c3", many("src/panel", 2_000));
@@ -103,7 +103,7 @@ describe("selectHighlights", () => {
     );
   });
 
-  it("keeps what qualifies whatever its title enumerates, and counts no code as an enumeration", () => {
+  it("keeps a qualifying change whatever its title enumerates, and does not count code as an enumeration", () => {
     const list = "feat: a, b, c, d, e, f: g; h, i";
     expect(ids([candidate(list, "c1")])).toEqual(["c1"]);
     const code = candidate("feat: read `[a, b, c, d]` as it stands", "c2");
@@ -111,7 +111,7 @@ describe("selectHighlights", () => {
     expect(ids([words, code])).toEqual(["c2", "c1"]);
   });
 
-  it("gives the reason of the highlight's tier", () => {
+  it("returns the reason of the highlight's tier", () => {
     expect(selectHighlights([candidate("feat: dark mode", "c1")])[0]?.reason).toBe("major feature");
   });
 });

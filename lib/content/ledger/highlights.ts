@@ -5,14 +5,14 @@ import type { Change, Classification } from "./types.ts";
 
 export type HighlightCandidate = { change: Change; classification: Classification };
 
-/** One highlighted change. Those that share `cluster` stand under one heading; null stands alone. */
+/** One highlighted change. Highlights with the same `cluster` share one heading; null means no group. */
 export type Highlight = { id: string; reason: string; cluster: string | null; tier: Tier; score: number };
 
 const TIERS: readonly Tier[] = ["security", "breaking", "feature", "reliability", "performance"];
 
 const TRIVIAL = /\b(?:typos?|tests?|comments?|docs?|lint|log(?:ging)? messages?|flaky|warnings?|spelling)\b/i;
 
-function tierOf({ change, classification }: HighlightCandidate): { tier: Tier; reason: string } | undefined {
+function findTier({ change, classification }: HighlightCandidate): { tier: Tier; reason: string } | undefined {
   const { parts } = readFacts(change);
   if (classification.security) return { tier: "security", reason: "security work" };
   if (classification.breaking) return { tier: "breaking", reason: "breaking change" };
@@ -22,7 +22,7 @@ function tierOf({ change, classification }: HighlightCandidate): { tier: Tier; r
   return serious ? { tier: "reliability", reason: "reliability fix" } : undefined;
 }
 
-/** How much there is to say of a change: linked issues, reach, size on a log scale, the author's own note, confidence. */
+/** Importance of a change: linked issues, number of areas, size on a log scale, an author's note, confidence. */
 export function scoreChange({ change, classification }: HighlightCandidate): number {
   const { footprint, notes } = readFacts(change);
   const { issues } = change;
@@ -42,8 +42,10 @@ export function scoreChange({ change, classification }: HighlightCandidate): num
   );
 }
 
-/** How much less a title says at a glance for what it enumerates; code between backticks is one word. */
-function entanglement({ change }: HighlightCandidate): number {
+/**
+ * Deduction for titles that enumerate, which are harder to read at a glance; code in backticks counts as one word.
+ */
+function enumerationPenalty({ change }: HighlightCandidate): number {
   const prose = readFacts(change).parts.text.replace(/`[^`]*`/g, "");
   const joints = prose.match(/[,:;](?=\s)/g)?.length ?? 0;
   return SCORE.joint * Math.min(joints, SCORE.jointCap);
@@ -54,22 +56,22 @@ type Ranked = {
   tier: Tier;
   reason: string;
   score: number;
-  /** The score less what the title is hard to read by. */
-  place: number;
+  /** The score minus the enumeration penalty of the title. */
+  sortScore: number;
   key: string | null;
 };
 
-/** Scope or area that a change names itself; changes that share one are told together. */
+/** The scope or area in the title; changes with the same key share one heading. */
 function clusterKey({ change }: HighlightCandidate): string | null {
   const { parts } = readFacts(change);
-  const named = parts.scope ?? parts.areas[0];
-  return named === undefined || named === null || named === "" ? null : named;
+  const key = parts.scope ?? parts.areas[0];
+  return key === undefined || key === null || key === "" ? null : key;
 }
 
 function byRank(a: Ranked, b: Ranked): number {
   return (
     TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) ||
-    b.place - a.place ||
+    b.sortScore - a.sortScore ||
     b.candidate.change.mergedAt.localeCompare(a.candidate.change.mergedAt) ||
     a.candidate.change.id.localeCompare(b.candidate.change.id)
   );
@@ -78,27 +80,27 @@ function byRank(a: Ranked, b: Ranked): number {
 function rank(candidates: readonly HighlightCandidate[]): Ranked[] {
   return candidates
     .flatMap((candidate): Ranked[] => {
-      const found = tierOf(candidate);
-      if (!found) return [];
+      const match = findTier(candidate);
+      if (!match) return [];
       const score = scoreChange(candidate);
-      if (score < HIGHLIGHT_MINIMUM[found.tier]) return [];
-      const place = score - entanglement(candidate);
-      return [{ candidate, ...found, score, place, key: clusterKey(candidate) }];
+      if (score < HIGHLIGHT_MINIMUM[match.tier]) return [];
+      const sortScore = score - enumerationPenalty(candidate);
+      return [{ candidate, ...match, score, sortScore, key: clusterKey(candidate) }];
     })
     .sort(byRank);
 }
 
-/** A leader takes the changes of its tier and area with it, as far as there is room. */
-function take(leader: Ranked, rest: readonly Ranked[], room: number): Ranked[] {
+/** Groups a highlight with the changes of its tier and area, up to the available room. */
+function takeCluster(leader: Ranked, rest: readonly Ranked[], room: number): Ranked[] {
   if (leader.key === null) return [leader];
-  const kin = rest.filter((other) => other.key === leader.key && other.tier === leader.tier);
-  return [leader, ...kin.slice(0, Math.min(CLUSTER_LIMIT, room) - 1)];
+  const related = rest.filter((other) => other.key === leader.key && other.tier === leader.tier);
+  return [leader, ...related.slice(0, Math.min(CLUSTER_LIMIT, room) - 1)];
 }
 
 /**
- * Chooses what stands first (generation.md 2.6): by tier, then score, a plain title before an enumeration of about the
- * same score; above the tier's minimum, at most five changes in all with clustered ones counted, and fewer or none where
- * fewer deserve it. Deterministic: ties go by time, then id.
+ * Selects the highlights (generation.md 2.6): by tier, then score, with plain titles before enumerations of a similar
+ * score. A highlight must reach its tier's minimum; at most five changes are selected, clustered ones included.
+ * Deterministic: ties are broken by time, then ID.
  */
 export function selectHighlights(candidates: readonly HighlightCandidate[]): Highlight[] {
   let queue = rank(candidates);
@@ -106,7 +108,7 @@ export function selectHighlights(candidates: readonly HighlightCandidate[]): Hig
   while (queue.length > 0 && chosen.length < MAX_HIGHLIGHTS) {
     const [leader, ...rest] = queue;
     if (!leader) break;
-    const group = take(leader, rest, MAX_HIGHLIGHTS - chosen.length);
+    const group = takeCluster(leader, rest, MAX_HIGHLIGHTS - chosen.length);
     const cluster = group.length > 1 ? leader.key : null;
     for (const { candidate, tier, reason, score } of group) {
       chosen.push({ id: candidate.change.id, reason, cluster, tier, score });

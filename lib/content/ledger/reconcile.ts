@@ -2,11 +2,11 @@ import type { Activity } from "#lib/content/activity.ts";
 import type { LedgerEntry } from "./types.ts";
 
 export type Reconciliation = {
-  /** What git itself counted in the range. */
+  /** The commit count of the range from git itself. */
   counted: number;
   owned: number;
   dropped: number;
-  /** Read from the source, but in no entry. */
+  /** Read from the source, but missing from every entry. */
   unowned: string[];
   /** In more than one entry, or twice in one. */
   repeated: string[];
@@ -15,13 +15,13 @@ export type Reconciliation = {
   balanced: boolean;
 };
 
-function keysOf(entry: LedgerEntry): string[] {
+function getCommitKeys(entry: LedgerEntry): string[] {
   return entry.refs.filter((ref) => ref.type === "commit").map((ref) => `${ref.repository}\0${ref.id}`);
 }
 
 /**
- * Proves that nothing vanished (generation.md, section 5): the count that git made of the range by itself equals the
- * commits that kept entries own plus those dropped with a reason, each exactly once.
+ * Checks that no commit is lost (generation.md, section 5): git's own count of the range must equal the commits of
+ * kept entries plus those dropped with a reason, each exactly once.
  */
 export function reconcile(entries: readonly LedgerEntry[], activities: readonly Activity[]): Reconciliation {
   const seen = new Set<string>();
@@ -29,20 +29,20 @@ export function reconcile(entries: readonly LedgerEntry[], activities: readonly 
   let owned = 0;
   let dropped = 0;
   for (const entry of entries) {
-    const keys = keysOf(entry);
+    const keys = getCommitKeys(entry);
     if (entry.disposition === "dropped") dropped += keys.length;
     else owned += keys.length;
     for (const key of keys) {
-      if (seen.has(key)) repeated.push(shaOf(key));
+      if (seen.has(key)) repeated.push(toSha(key));
       seen.add(key);
     }
   }
   const read = new Set(
     activities.flatMap(({ repository, commits }) => commits.map(({ sha }) => `${repository.id}\0${sha}`)),
   );
-  const unowned = [...read].filter((key) => !seen.has(key)).map(shaOf);
-  const unknown = [...seen].filter((key) => !read.has(key)).map(shaOf);
-  const reasonless = entries.some((entry) => entry.disposition === "dropped" && entry.reason === null);
+  const unowned = [...read].filter((key) => !seen.has(key)).map(toSha);
+  const unknown = [...seen].filter((key) => !read.has(key)).map(toSha);
+  const hasMissingReason = entries.some((entry) => entry.disposition === "dropped" && entry.reason === null);
   const counted = activities.reduce((sum, activity) => sum + activity.commitCount, 0);
   const exact = unowned.length === 0 && unknown.length === 0 && repeated.length === 0;
   return {
@@ -52,10 +52,10 @@ export function reconcile(entries: readonly LedgerEntry[], activities: readonly 
     unowned,
     repeated,
     unknown,
-    balanced: exact && !reasonless && counted === owned + dropped,
+    balanced: exact && !hasMissingReason && counted === owned + dropped,
   };
 }
 
-function shaOf(key: string): string {
+function toSha(key: string): string {
   return key.slice(key.indexOf("\0") + 1);
 }

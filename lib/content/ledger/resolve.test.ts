@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { activityOf, type CommitSeed, fakeSha } from "#lib/testing/activity.ts";
+import { buildActivity, type CommitSeed, fakeSha } from "#lib/testing/activity.ts";
 import { resolveChanges } from "./resolve.ts";
 
 /** Titles that survive, oldest first; a kept revert of earlier work is marked. */
 function kept(seeds: readonly CommitSeed[]): string[] {
-  return resolveChanges(activityOf(seeds))
+  return resolveChanges(buildActivity(seeds))
     .filter((item) => item.dropReason === null)
     .map((item) => (item.revertsEarlier ? `REVERT ${item.change.title}` : item.change.title))
     .reverse();
@@ -12,7 +12,7 @@ function kept(seeds: readonly CommitSeed[]): string[] {
 
 const base: CommitSeed = { subject: "Start" };
 
-describe("reverts", () => {
+describe("reverts in resolveChanges", () => {
   it.each<[string, CommitSeed]>([
     ["by hash", { subject: "Take it back", body: `This reverts commit ${fakeSha(1)}.` }],
     ["by shortened hash", { subject: "Take it back", body: `This reverts commit ${fakeSha(1).slice(0, 9)}.` }],
@@ -22,24 +22,24 @@ describe("reverts", () => {
     ["by a type before the word", { subject: 'fix: revert "Add frob (#10)" (#11)' }],
     ["by request number in the title", { subject: "Revert #10" }],
     ["by request number in the body", { subject: "Revert the frob (#11)", body: "Reverts acme/app#10" }],
-  ])("matched %s drop both when the range holds both", (_, revert) => {
+  ])("drops a revert %s together with its original when both are in the range", (_, revert) => {
     expect(kept([base, { subject: "Add frob (#10)" }, revert])).toEqual(["Start"]);
   });
 
-  it("keep the revert, as one, when the original is from before the range", () => {
+  it("keeps one revert when the original is from before the range", () => {
     expect(kept([base, { subject: 'Revert "Add old frob (#3)" (#12)' }])).toEqual([
       "Start",
       'REVERT Revert "Add old frob (#3)"',
     ]);
   });
 
-  it("leave the original standing when the revert is reverted", () => {
+  it("keeps the original when the revert is reverted", () => {
     const first = { subject: 'Revert "Add frob (#10)" (#11)' };
     const second = { subject: `Revert "Revert "Add frob (#10)" (#11)" (#12)` };
     expect(kept([base, { subject: "Add frob (#10)" }, first, second])).toEqual(["Start", "Add frob"]);
   });
 
-  it("leave the original standing when it is re-applied", () => {
+  it("keeps the original when it is re-applied", () => {
     const seeds = [
       base,
       { subject: "Add frob (#10)" },
@@ -55,7 +55,7 @@ describe("reverts", () => {
     expect(kept([...seeds, again])).toEqual(["Start"]);
   });
 
-  it("tell of one revert when three of them took back something earlier", () => {
+  it("keeps one revert of three that revert each other and an earlier change", () => {
     const seeds = [
       base,
       { subject: 'Revert "Old (#3)" (#11)' },
@@ -65,7 +65,7 @@ describe("reverts", () => {
     expect(kept(seeds)).toEqual(["Start", 'REVERT Revert "Old (#3)"']);
   });
 
-  it("do not reach forward: what comes after a revert stands", () => {
+  it("keeps a change that comes after its revert", () => {
     expect(kept([base, { subject: 'Revert "Add frob"' }, { subject: "Add frob (#10)" }])).toEqual([
       "Start",
       'REVERT Revert "Add frob"',
@@ -73,7 +73,7 @@ describe("reverts", () => {
     ]);
   });
 
-  it("take back the relanded change, not the first one that was reverted before", () => {
+  it("cancels the relanded change when it is reverted again", () => {
     const seeds = [
       base,
       { subject: "Add frob (#10)" },
@@ -84,29 +84,29 @@ describe("reverts", () => {
     expect(kept([...seeds, { subject: 'Revert "Add frob" (#13)' }])).toEqual(["Start"]);
   });
 
-  it("drop an original that a change with work of its own takes back, and keep that change", () => {
+  it("drops an original that a change with other work reverts, and keeps that change", () => {
     const replaced = { subject: "Frob another way (#11)", body: `A better way.\n\nThis reverts commit ${fakeSha(1)}.` };
     expect(kept([base, { subject: "Add frob (#10)" }, replaced])).toEqual(["Start", "Frob another way"]);
   });
 
-  it("cancel nothing when only a part is taken back", () => {
+  it("cancels nothing when the revert is partial", () => {
     const partial = { subject: "Partially revert #10 (#11)" };
     expect(kept([base, { subject: "Add frob (#10)" }, partial])).toEqual(["Start", "Add frob", "Partially revert #10"]);
   });
 
   it.each(["Reverts most of the changes of #10 (#11)", 'Revert parts of "Add frob" (#11)'])(
-    "cancel nothing by %j",
+    "cancels nothing for %j",
     (subject) => {
       expect(kept([base, { subject: "Add frob (#10)" }, { subject }])).toContain("Add frob");
     },
   );
 
-  it("cancel although the reason speaks of parts of something else", () => {
+  it("cancels the original when only the reason mentions parts of something", () => {
     const revert = { subject: 'Revert "Add frob (#10)"', body: "It breaks some of the tests, most of them partially." };
     expect(kept([base, { subject: "Add frob (#10)" }, revert])).toEqual(["Start"]);
   });
 
-  it("are never guessed: an unmatched one stands under its own title", () => {
+  it("keeps an unmatched revert under its own title", () => {
     expect(kept([base, { subject: "Revert to the old parser" }])).toEqual(["Start", "Revert to the old parser"]);
     expect(kept([base, { subject: "revert: use the old parser" }])).toEqual(["Start", "revert: use the old parser"]);
     expect(kept([base, { subject: "revert: feat: add old frob" }])).toEqual([
@@ -115,7 +115,7 @@ describe("reverts", () => {
     ]);
   });
 
-  it("reach an original inside a merged request through the commit they name", () => {
+  it("matches an original inside a merged request by the commit hash", () => {
     const seeds: CommitSeed[] = [
       base,
       { subject: "wip", parents: [0] },
@@ -128,7 +128,7 @@ describe("reverts", () => {
     expect(kept(seeds)).toEqual(["Start"]);
   });
 
-  it("take every backport of the original along", () => {
+  it("cancels every backport of the original", () => {
     const seeds = [
       base,
       { subject: "Add frob (#10)", patchId: "p1" },
@@ -139,18 +139,18 @@ describe("reverts", () => {
   });
 });
 
-describe("duplicates", () => {
-  it("with one request number are one change that owns all commits", () => {
-    const settled = resolveChanges(
-      activityOf([base, { subject: "Add frob (#10)" }, { subject: "Add frob, again (#10)" }]),
+describe("duplicates in resolveChanges", () => {
+  it("merges commits with one request number into one change", () => {
+    const resolved = resolveChanges(
+      buildActivity([base, { subject: "Add frob (#10)" }, { subject: "Add frob, again (#10)" }]),
     );
-    expect(settled.map(({ change }) => [change.title, change.commits.length])).toEqual([
+    expect(resolved.map(({ change }) => [change.title, change.commits.length])).toEqual([
       ["Add frob", 2],
       ["Start", 1],
     ]);
   });
 
-  it("with equal titles and patch ids within 30 days are one change", () => {
+  it("merges changes with equal titles and patch ids within 30 days", () => {
     expect(
       kept([
         base,
@@ -160,7 +160,7 @@ describe("duplicates", () => {
     ).toEqual(["Start", "Add frob"]);
   });
 
-  it("with equal titles but other patches stay two changes", () => {
+  it("keeps changes with equal titles but different patches apart", () => {
     expect(kept([base, { subject: "Update docs", patchId: "p1" }, { subject: "Update docs", patchId: "p2" }])).toEqual([
       "Start",
       "Update docs",
@@ -168,19 +168,19 @@ describe("duplicates", () => {
     ]);
   });
 
-  it("with equal titles and patches but 31 days apart stay two changes", () => {
+  it("keeps changes with equal titles and patches apart after 31 days", () => {
     const late = { subject: "Add frob", patchId: "p1", committedAt: "2024-02-02T00:00:00.000Z" };
     expect(kept([base, { subject: "Add frob", patchId: "p1" }, late])).toEqual(["Start", "Add frob", "Add frob"]);
   });
 
-  it("that a cherry-pick note names are one change", () => {
+  it("merges a change with its cherry-pick when the note names it", () => {
     const picked = { subject: "Add frob to 8.x", body: `(cherry picked from commit ${fakeSha(1)})` };
     expect(kept([base, { subject: "Add frob" }, picked])).toEqual(["Start", "Add frob"]);
   });
 
-  it("of two repositories are two changes", () => {
+  it("keeps equal changes of two repositories apart", () => {
     const ids = ["a/x", "b/y"].map(
-      (id) => resolveChanges(activityOf([{ subject: "Add (#1)" }], { id, owner: "o", name: id }))[0]?.change.id,
+      (id) => resolveChanges(buildActivity([{ subject: "Add (#1)" }], { id, owner: "o", name: id }))[0]?.change.id,
     );
     expect(new Set(ids).size).toBe(2);
   });

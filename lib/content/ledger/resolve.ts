@@ -4,8 +4,8 @@ import { findDuplicates, mergeDuplicates } from "./dedupe/duplicates.ts";
 import { type RevertOutcome, resolveReverts } from "./reverts/reverts.ts";
 import type { Change, ResolvedChange } from "./types.ts";
 
-/** How a change is named in a reason: by number, else by short hash. */
-function nameOf(change: Change | undefined): string {
+/** Formats a change for a drop reason: its number, otherwise its short hash. */
+function formatReference(change: Change | undefined): string {
   if (change === undefined) return "another change";
   return change.number === undefined ? (change.commits[0]?.sha.slice(0, 9) ?? change.id) : `#${change.number}`;
 }
@@ -17,11 +17,11 @@ function dropReason(
   all: readonly Assembled[],
 ): string | null {
   if (item.dropReason !== null || outcome?.state !== "cancelled") return item.dropReason;
-  const other = nameOf(all[outcome.by]?.change);
+  const other = formatReference(all[outcome.by]?.change);
   return outcome.by > index ? `reverted by ${other}` : `reverts ${other}, which this range holds too`;
 }
 
-/** Makes ids unique where one request stands twice, once dropped and once kept, or where two marks happen to be equal. */
+/** Makes IDs unique: the same request can be both dropped and kept, and two repository marks can collide. */
 export function withUniqueIds(resolved: readonly ResolvedChange[]): ResolvedChange[] {
   const used = new Set<string>();
   return resolved.map((item) => {
@@ -35,8 +35,8 @@ export function withUniqueIds(resolved: readonly ResolvedChange[]): ResolvedChan
 }
 
 /**
- * The changes of one repository, each piece of work once, reverts cancelled (generation.md, sections 2.1 and 2.2);
- * newest first. Every commit of the activity is in exactly one of them.
+ * Resolves the changes of one repository: duplicates merged, reverts cancelled (generation.md, sections 2.1 and 2.2).
+ * Newest first. Every commit of the activity is in exactly one change.
  */
 export function resolveChanges(activity: Activity): ResolvedChange[] {
   const all = assembleChanges(activity).toReversed();
@@ -44,20 +44,23 @@ export function resolveChanges(activity: Activity): ResolvedChange[] {
   const sameWork = findDuplicates(changes);
   const outcomes = resolveReverts(changes, sameWork);
   const survivors = new Map<number, number[]>();
-  const resolved: { at: number; item: ResolvedChange }[] = [];
+  const resolved: { index: number; item: ResolvedChange }[] = [];
   for (const [index, item] of all.entries()) {
     const reason = dropReason(item, index, outcomes[index], all);
     const group = sameWork[index] ?? index;
     if (reason !== null)
-      resolved.push({ at: index, item: { change: item.change, dropReason: reason, revertsEarlier: false } });
+      resolved.push({ index, item: { change: item.change, dropReason: reason, revertsEarlier: false } });
     else survivors.set(group, [...(survivors.get(group) ?? []), index]);
   }
   for (const members of survivors.values()) {
-    const [at = 0] = members;
+    const [oldest = 0] = members;
     const [first, ...rest] = members.map((index) => changes[index]).filter((change) => change !== undefined);
     if (first === undefined) continue;
-    const revertsEarlier = outcomes[at]?.state === "reverts_earlier";
-    resolved.push({ at, item: { change: mergeDuplicates([first, ...rest]), dropReason: null, revertsEarlier } });
+    const revertsEarlier = outcomes[oldest]?.state === "reverts_earlier";
+    resolved.push({
+      index: oldest,
+      item: { change: mergeDuplicates([first, ...rest]), dropReason: null, revertsEarlier },
+    });
   }
-  return resolved.sort((a, b) => b.at - a.at).map(({ item }) => item);
+  return resolved.sort((a, b) => b.index - a.index).map(({ item }) => item);
 }

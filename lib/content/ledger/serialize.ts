@@ -7,7 +7,10 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, field]) => [key, sortKeys(field)]));
 }
 
-/** The ledger as JSON with sorted keys: the same facts give the same bytes, whatever order they were put together in. */
+/**
+ * Serializes the ledger as JSON with sorted keys: equal facts give equal bytes, in whatever order they were
+ * assembled.
+ */
 export function serializeLedger(ledger: Ledger): string {
   return JSON.stringify(sortKeys(ledger));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TrackerIssue } from "#lib/content/activity.ts";
-import { activityOf, type CommitSeed } from "#lib/testing/activity.ts";
+import { buildActivity, type CommitSeed } from "#lib/testing/activity.ts";
 import { buildLedger } from "./build.ts";
 import { reconcile } from "./reconcile.ts";
 import { serializeLedger } from "./serialize.ts";
@@ -12,7 +12,7 @@ const options = {
   range: { from: "2024-01-01T00:00:00.000Z", to: "2024-02-01T00:00:00.000Z", label: "January" },
 } as const;
 
-function issueOf(id: string, extra: Partial<TrackerIssue> = {}): TrackerIssue {
+function makeIssue(id: string, extra: Partial<TrackerIssue> = {}): TrackerIssue {
   const numbered = id.startsWith("#");
   return {
     id,
@@ -32,13 +32,13 @@ function issueOf(id: string, extra: Partial<TrackerIssue> = {}): TrackerIssue {
   };
 }
 
-function entriesOf(seeds: readonly CommitSeed[], issues: readonly TrackerIssue[]): LedgerEntry[] {
-  return buildLedger([activityOf(seeds)], { ...options, issues }).entries;
+function buildEntries(seeds: readonly CommitSeed[], issues: readonly TrackerIssue[]): LedgerEntry[] {
+  return buildLedger([buildActivity(seeds)], { ...options, issues }).entries;
 }
 
 const issueRefs = (entry: LedgerEntry | undefined) => entry?.refs.filter(({ type }) => type === "issue") ?? [];
 
-describe("a completed issue", () => {
+describe("completed tracker issues", () => {
   it.each([
     ["a key in the title", "ENG-12", { subject: "ENG-12: Add export (#3)" }],
     ["a key in the description", "ENG-12", { subject: "Add export (#3)", body: "Part of ENG-12." }],
@@ -52,8 +52,8 @@ describe("a completed issue", () => {
     ["a number", "#12", { subject: "Add export (#3)", body: "Closes #12" }],
     ["a number with its repository", "#12", { subject: "Add export", body: "Acme/app#12" }],
     ["an address of a number", "#12", { subject: "Add export", body: "https://example.org/acme/app/issues/12" }],
-  ])("that a change mentions by %s is linked to it and stands nowhere else", (_, id, seed) => {
-    const entries = entriesOf([seed], [issueOf(id)]);
+  ])("links an issue that a change mentions by %s, without an entry of its own", (_, id, seed) => {
+    const entries = buildEntries([seed], [makeIssue(id)]);
     expect(entries).toHaveLength(1);
     expect(issueRefs(entries[0]).map((ref) => ref.id)).toEqual([id.replace("#", "")]);
     expect(
@@ -68,14 +68,14 @@ describe("a completed issue", () => {
     ["another workspace's address", "ENG-12", { subject: "Add", body: "https://linear.app/other/issue/ENG-12" }],
     ["another number", "#12", { subject: "Add export", body: "Closes #123, see a#12" }],
     ["another repository's number", "#12", { subject: "Add export", body: "Closes acme/web#12" }],
-  ])("is not linked by %s", (_, id, seed) => {
-    const entries = entriesOf([seed], [issueOf(id)]);
+  ])("does not link an issue by %s", (_, id, seed) => {
+    const entries = buildEntries([seed], [makeIssue(id)]);
     expect(entries.map(({ kind }) => kind)).toEqual(["commit", "issue"]);
     expect(issueRefs(entries[0])).toEqual([]);
   });
 
-  it("that no change mentions is an entry of its own, without commits, under its own words", () => {
-    const [, entry] = entriesOf([{ subject: "Add frob" }], [issueOf("ENG-12", { type: "Bug" })]);
+  it("adds an entry without commits, under the issue's own title, when no change mentions the issue", () => {
+    const [, entry] = buildEntries([{ subject: "Add frob" }], [makeIssue("ENG-12", { type: "Bug" })]);
     expect(entry).toMatchObject({
       kind: "issue",
       title: "Rows of ENG-12 can be exported",
@@ -87,37 +87,37 @@ describe("a completed issue", () => {
     });
   });
 
-  it("of internal work is dropped with its reason", () => {
-    const [entry] = entriesOf([], [issueOf("ENG-12", { labels: ["chore"] })]);
+  it("drops an issue of internal work with a reason", () => {
+    const [entry] = buildEntries([], [makeIssue("ENG-12", { labels: ["chore"] })]);
     expect(entry).toMatchObject({ disposition: "dropped", reason: "internal changes only" });
   });
 
-  it("gives its kind to a change whose title names none", () => {
-    const [entry] = entriesOf([{ subject: "ENG-12: Export rows" }], [issueOf("ENG-12", { type: "Bug" })]);
+  it("uses the issue's type for a change whose title names none", () => {
+    const [entry] = buildEntries([{ subject: "ENG-12: Export rows" }], [makeIssue("ENG-12", { type: "Bug" })]);
     expect(entry?.category).toBe("Bug Fixes");
   });
 
-  it("that two trackers yield is told of once", () => {
-    const same = issueOf("#12");
-    expect(entriesOf([], [same, { ...same, integrationId: "int_2" }])).toHaveLength(1);
+  it("deduplicates an issue that two trackers return", () => {
+    const same = makeIssue("#12");
+    expect(buildEntries([], [same, { ...same, integrationId: "int_2" }])).toHaveLength(1);
   });
 
-  it("of equal numbers in two repositories are two", () => {
-    const other = issueOf("#12", { repository: "acme/web", url: "https://example.org/acme/web/issues/12" });
-    const entries = entriesOf([], [issueOf("#12"), other]);
+  it("keeps issues with equal numbers in two repositories apart", () => {
+    const other = makeIssue("#12", { repository: "acme/web", url: "https://example.org/acme/web/issues/12" });
+    const entries = buildEntries([], [makeIssue("#12"), other]);
     expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("is told of exactly once and costs no commit its place, whatever mentions it", () => {
+  it("lists every issue exactly once and keeps the ledger balanced, whatever mentions it", () => {
     const ids = ["ENG-1", "ENG-2", "#5", "#6"];
     const subject = fc.constantFrom("Add frob", "ENG-1: fix", "Add (#5)", "Refs #6", "docs: ENG-2", "Merge branch 'x'");
     fc.assert(
       fc.property(fc.array(subject, { minLength: 1, maxLength: 8 }), fc.subarray(ids), (subjects, chosen) => {
-        const activity = activityOf(subjects.map((text) => ({ subject: text })));
-        const issues = chosen.map((id) => issueOf(id));
+        const activity = buildActivity(subjects.map((text) => ({ subject: text })));
+        const issues = chosen.map((id) => makeIssue(id));
         const ledger = buildLedger([activity], { ...options, issues });
-        const told = ledger.entries.flatMap(issueRefs).map(({ id }) => id);
-        expect([...new Set(told)].sort()).toEqual(chosen.map((id) => id.replace("#", "")).sort());
+        const issueIds = ledger.entries.flatMap(issueRefs).map(({ id }) => id);
+        expect([...new Set(issueIds)].sort()).toEqual(chosen.map((id) => id.replace("#", "")).sort());
         expect(new Set(ledger.entries.map(({ id }) => id)).size).toBe(ledger.entries.length);
         expect(reconcile(ledger.entries, [activity]).balanced).toBe(true);
         expect(serializeLedger(buildLedger([activity], { ...options, issues }))).toBe(serializeLedger(ledger));

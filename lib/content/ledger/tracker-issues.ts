@@ -3,24 +3,26 @@ import type { TrackerIssue } from "#lib/content/activity.ts";
 import type { Change, ChangeIssue } from "./types.ts";
 
 const KEY = /(?<![A-Za-z0-9-])[A-Z][A-Z0-9_]{0,14}-\d{1,7}(?![\w-])/g;
-/** Branches that trackers name carry the key in lower case: `lee/eng-12-add-export`. */
+/** Branch names that trackers generate contain the key in lower case: `lee/eng-12-add-export`. */
 const BRANCH_KEY = /(?<![a-z0-9])[a-z][a-z0-9_]{0,14}-\d{1,7}(?!\d)/gi;
 const NUMBER = /(?<![\w/&])(?:([\w.-]+\/[\w.-]+))?#(\d{1,9})(?!\w)/g;
 const LINK = /https?:\/\/[^\s<>()[\]"'`]{3,300}/gi;
 const MERGED_BRANCH = /^Merge\b.*\bfrom (\S+)|^Merge (?:remote-tracking )?branch '([^']+)'/;
-/** No more of one change's words is searched than this. */
+/** Characters of one change that are searched for mentions. */
 const MAX_TEXT = 32_000;
 
 const lower = (text: string): string => text.toLowerCase();
 
-/** An address without what follows the path, and without the words that trackers append to it. */
-function addresses(link: string): string[] {
+/** The address without query and fragment, and the same without the title slug that trackers append. */
+function normalizeAddresses(link: string): string[] {
   const [path = ""] = lower(link).split(/[?#]/);
   const plain = path.replace(/(?<![.,;:!/])[.,;:!/]+$/, "");
   return [plain, plain.slice(0, plain.lastIndexOf("/"))];
 }
 
-/** Where issues are found by what changes call them. Keys of numbered issues carry the repository they belong to. */
+/**
+ * Indexes issues by every form in which a change can mention them. Keys of numbered issues include the repository.
+ */
 function indexIssues(issues: readonly TrackerIssue[]): ReadonlyMap<string, TrackerIssue> {
   const index = new Map<string, TrackerIssue>();
   for (const issue of issues) {
@@ -28,30 +30,30 @@ function indexIssues(issues: readonly TrackerIssue[]): ReadonlyMap<string, Track
     if (number === undefined) index.set(lower(issue.id), issue);
     else if (issue.repository !== null) index.set(lower(`${issue.repository}#${number}`), issue);
     if (issue.url === null) continue;
-    const [whole = "", shorter = ""] = addresses(issue.url);
-    index.set(whole, issue);
+    const [address = "", shorter = ""] = normalizeAddresses(issue.url);
+    index.set(address, issue);
     if (shorter.endsWith(`/${lower(issue.id)}`)) index.set(shorter, issue);
   }
   return index;
 }
 
-function branchesOf(change: Change): string {
+function readBranches(change: Change): string {
   return change.commits
     .map(({ subject }) => MERGED_BRANCH.exec(subject))
-    .map((found) => found?.[1] ?? found?.[2] ?? "")
+    .map((match) => match?.[1] ?? match?.[2] ?? "")
     .join(" ");
 }
 
-/** Everything in a change's words that may name an issue, in the form in which issues are indexed. */
-function mentions(change: Change): string[] {
+/** All possible issue mentions in the texts of a change, as keys of the issue index. */
+function findMentions(change: Change): string[] {
   const messages = change.commits.flatMap(({ subject, body }) => [subject, body]);
   const text = [change.title, change.body, ...messages].join("\n").slice(0, MAX_TEXT);
   const own = lower(`${change.repository.owner}/${change.repository.name}`);
-  const links = [...text.matchAll(LINK)].flatMap(([link]) => addresses(link));
+  const links = [...text.matchAll(LINK)].flatMap(([link]) => normalizeAddresses(link));
   const rest = text.replace(LINK, " ");
   return [
     ...links,
-    ...[...rest.matchAll(KEY), ...branchesOf(change).matchAll(BRANCH_KEY)].map(([key]) => lower(key)),
+    ...[...rest.matchAll(KEY), ...readBranches(change).matchAll(BRANCH_KEY)].map(([key]) => lower(key)),
     ...[...rest.matchAll(NUMBER)].map(([, repository, number]) => `${lower(repository ?? own)}#${number}`),
   ];
 }
@@ -70,14 +72,14 @@ function toChangeIssue(issue: TrackerIssue, change: Pick<Change, "repository"> |
   };
 }
 
-/** An issue that no change mentions, as work of its own without commits. */
+/** Converts an issue that no change mentions to a change without commits. */
 function toChange(issue: TrackerIssue): Change {
   const mark = createHash("sha256").update(issue.integrationId).digest("hex").slice(0, 6);
   const name = issue.id.replace(/[^\w-]+/g, "") || "unnamed";
-  const place = issue.repository === null ? "" : `${issue.repository.replace(/[^\w-]+/g, "-")}-`;
+  const prefix = issue.repository === null ? "" : `${issue.repository.replace(/[^\w-]+/g, "-")}-`;
   const [owner = "", repository = ""] = issue.repository?.split("/") ?? [];
   return {
-    id: `issue-${place}${name}-${mark}`,
+    id: `issue-${prefix}${name}-${mark}`,
     repository: { id: issue.repository ?? issue.integrationId, owner, name: repository },
     kind: "issue",
     title: issue.title.replace(/\s+/g, " ").trim(),
@@ -91,39 +93,40 @@ function toChange(issue: TrackerIssue): Change {
   };
 }
 
-export type Linked = { changes: Change[]; alone: Change[] };
+export type LinkResult = { changes: Change[]; unmentioned: Change[] };
 
 /**
- * Joins completed issues of trackers to the changes that mention them, by key (`ENG-12`), number (`#12` of the issue's
- * repository, `owner/name#12` anywhere) or address; those that none mentions become changes of their own.
- * Each issue is told of once, however often a tracker yields it.
+ * Links completed tracker issues to the changes that mention them, by key (`ENG-12`), number (`#12` in the issue's
+ * own repository, `owner/name#12` anywhere) or address. Issues that no change mentions become changes of their own.
+ * Issues that a tracker returns several times are deduplicated.
  */
-export function linkTrackerIssues(changes: readonly Change[], issues: readonly TrackerIssue[]): Linked {
+export function linkTrackerIssues(changes: readonly Change[], issues: readonly TrackerIssue[]): LinkResult {
   const index = indexIssues(issues);
   const seen = new Set<string>();
   const linked = changes.map((change) => {
-    const found = new Set(mentions(change).map((key) => index.get(key)));
-    const added = [...found].filter((issue) => issue !== undefined);
-    for (const issue of added) seen.add(keyOf(issue));
+    const mentioned = new Set(findMentions(change).map((key) => index.get(key)));
+    const added = [...mentioned].filter((issue) => issue !== undefined);
+    for (const issue of added) seen.add(getIssueKey(issue));
     const fresh = added
       .map((issue) => toChangeIssue(issue, change))
       .filter(
-        ({ id, repository }) => !change.issues.some((known) => known.id === id && known.repository === repository),
+        ({ id, repository }) =>
+          !change.issues.some((existing) => existing.id === id && existing.repository === repository),
       );
     return fresh.length === 0 ? change : { ...change, issues: [...change.issues, ...fresh] };
   });
-  const alone = issues.filter((issue) => {
-    const key = keyOf(issue);
+  const unmentioned = issues.filter((issue) => {
+    const key = getIssueKey(issue);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
-  return { changes: linked, alone: alone.map(toChange) };
+  return { changes: linked, unmentioned: unmentioned.map(toChange) };
 }
 
-/** One issue, whichever integration yields it. */
-function keyOf(issue: TrackerIssue): string {
+/** Identifies an issue across integrations. */
+function getIssueKey(issue: TrackerIssue): string {
   return issue.url === null
     ? `${issue.integrationId}\0${issue.repository ?? ""}\0${issue.id}`
-    : (addresses(issue.url)[0] ?? issue.url);
+    : (normalizeAddresses(issue.url)[0] ?? issue.url);
 }

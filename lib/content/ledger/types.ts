@@ -1,6 +1,6 @@
 import type { Commit, Person, PullRequest, Release, RepositoryRef } from "#lib/content/activity.ts";
 
-/** Order of display (specification, section 1, rule 4). */
+/** Display order (specification, section 1, rule 4). */
 export const CATEGORIES = [
   "Security",
   "Features & Enhancements",
@@ -13,26 +13,26 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Who reads the text: decides the filter's threshold and whether links to pull requests are shown. */
+/** The readers of a text; sets the inclusion threshold and whether pull request links are shown. */
 export type Audience = "developers" | "users";
 
-/** An issue that a change resolves, whoever linked the two: the host, or the change by mentioning it. */
+/** An issue that a change resolves, linked either by the host or by a mention in the change. */
 export type ChangeIssue = {
-  /** As the tracker writes it, a number without its `#`. */
+  /** Identifier as the tracker writes it; a number without its `#`. */
   id: string;
-  /** Repository it belongs to, else the integration it was read from. */
+  /** ID of its repository, or of the integration that returned it. */
   repository: string;
   title: string;
   labels: string[];
-  /** Kind of issue where the tracker names one. */
+  /** Kind of issue if the tracker names one. */
   type: string | null;
   byUser: boolean;
   url: string | null;
 };
 
 /**
- * One unit of work before judgement: a pull request where one is known, else a commit (with what a merge owns); or a
- * completed issue that no change mentions.
+ * One unit of work before classification: a pull request if one is known, otherwise a commit (with the commits of its
+ * merge), or a completed issue that no change mentions.
  */
 export type Change = {
   id: string;
@@ -44,18 +44,18 @@ export type Change = {
   authors: Person[];
   mergedAt: string;
   labels: string[];
-  /** Every commit that this change accounts for, the merge commit included; each commit has one owner. */
+  /** Every commit that this change accounts for, including the merge commit. Each commit has one owner. */
   commits: Commit[];
   issues: ChangeIssue[];
   pullRequest?: PullRequest;
-  /** The first release of the range that holds it. */
+  /** The first release of the range that contains the change. */
   release?: Release;
   url?: string;
 };
 
 export type Evidence = { signal: string; detail: string; weight: number };
 
-/** What the classifier says of a change. */
+/** The classifier's result for a change. */
 export type Classification = {
   category: Category;
   breaking: boolean;
@@ -65,10 +65,10 @@ export type Classification = {
   evidence: Evidence[];
 };
 
-/** A change after duplicates and reverts are resolved, before anything decides whether it is worth telling. */
+/** A change after duplicates and reverts are resolved, before the inclusion rules run. */
 export type ResolvedChange = { change: Change; dropReason: string | null; revertsEarlier: boolean };
 
-/** A change with everything that was decided about it. */
+/** A change with its classification and inclusion decision. */
 export type ClassifiedChange = ResolvedChange & {
   classification: Classification;
   kept: boolean;
@@ -78,7 +78,7 @@ export type ClassifiedChange = ResolvedChange & {
 export type Disposition = "highlight" | "update" | "dropped";
 
 export type EntryRef = {
-  /** An `answer` of an engine and a `page` belong to a project. */
+  /** `answer` (of an engine) and `page` refer to a project. */
   type: "pull_request" | "commit" | "issue" | "release" | "answer" | "page";
   repository: string;
   id: string;
@@ -89,16 +89,16 @@ export type EntryRef = {
 export type LedgerEntry = {
   id: string;
   /**
-   * An `issue` is completed work of a tracker that no change mentions; it owns no commits. The last three are a brief's:
-   * what stored answers say, what the brand identity says, and a page to link to.
+   * `issue` is a completed tracker issue that no change mentions; it owns no commits. The last three kinds come from
+   * a brief: a claim from stored answers, a statement of the brand identity, and a page to link to.
    */
   kind: "pull_request" | "commit" | "revert" | "issue" | "claim" | "identity" | "page";
   refs: EntryRef[];
-  /** The source's own title, untouched but for white space; writers normalize it. */
+  /** The source's own title with only white space changed; writers normalize it. */
   title: string;
-  /** One sentence of the source's description, as `extractDetail` cleaned it; null where none is fit to print. */
+  /** One sentence of the source's description, cleaned by `extractDetail`; null if no sentence is suitable. */
   detail: string | null;
-  /** What the source's own breaking-change footer says, as `extractUpgrade` cleaned it. */
+  /** Text of the source's breaking-change footer, cleaned by `extractUpgrade`. */
   upgrade: string | null;
   authors: { name: string; url: string | null }[];
   mergedAt: string;
@@ -106,23 +106,23 @@ export type LedgerEntry = {
   breaking: boolean;
   security: boolean;
   disposition: Disposition;
-  /** Highlights that share a key stand under one heading; null stands alone. */
+  /** Highlights with the same key share one heading; null means a highlight without a group. */
   cluster: string | null;
-  /** Place among the highlights, 0 first; null for every other entry. */
+  /** Position among the highlights, starting at 0; null for every other entry. */
   rank: number | null;
-  /** Why it was dropped or highlighted; null for an ordinary update. */
+  /** Reason for the drop or highlight; null for an ordinary update. */
   reason: string | null;
   evidence: Evidence[];
   confidence: number;
 };
 
-/** Everything one run knows; every content type is rendered from it. */
+/** All facts of one run; every content type is rendered from it. */
 export type Ledger = {
   version: 1;
   repositories: RepositoryRef[];
   range: { from: string; to: string; label: string };
   audience: Audience;
   entries: LedgerEntry[];
-  /** Reconciliation: `counted` comes from git itself, `owned + dropped` from the entries. */
+  /** Reconciliation: `counted` comes from git itself, `owned` and `dropped` from the entries. */
   commits: { counted: number; owned: number; dropped: number };
 };

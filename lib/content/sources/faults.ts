@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 
-/** A host's rate limit is hit: whoever reads goes on at `resetAt`. */
+/** A host's rate limit is reached; retry at `resetAt`. */
 export class SourceRateLimited extends AppError {
   readonly host: string;
   readonly resetAt: Date;
@@ -8,7 +8,7 @@ export class SourceRateLimited extends AppError {
   constructor(host: string, resetAt: Date) {
     super(
       "rateLimited",
-      `${host} limits how often it may be asked`,
+      `The rate limit of ${host} is reached`,
       `Try again after ${resetAt.toISOString()}, or use a token with a higher limit.`,
     );
     this.name = "SourceRateLimited";
@@ -17,20 +17,20 @@ export class SourceRateLimited extends AppError {
   }
 }
 
-/** @param what for example `acme/widget on github.com` */
-export function sourceMissing(what: string): AppError {
+/** @param subject for example `acme/widget on github.com` */
+export function sourceMissing(subject: string): AppError {
   return new AppError(
     "notFound",
-    `There is no ${what}, or it may not be seen`,
+    `There is no ${subject}, or it is not accessible`,
     "Check the name; a private one needs a token, or an installation, that may read it.",
   );
 }
 
-/** The host knows the credential and refuses it, or does not know it any more. */
-export function sourceForbidden(what: string): AppError {
+/** The host rejects the credential, or it has expired. */
+export function sourceForbidden(subject: string): AppError {
   return new AppError(
     "forbidden",
-    `The token may not read ${what}`,
+    `The token may not read ${subject}`,
     "Give a token that is valid and may read contents, pull requests and issues.",
   );
 }

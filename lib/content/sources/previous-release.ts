@@ -2,9 +2,9 @@ import type { Release } from "#lib/content/activity.ts";
 import { compareVersions, parseVersionTag } from "./git/version.ts";
 
 /**
- * The tag that a release is told from: the highest version below it of the same series or, where its tag is no version,
- * the release before it in time. A stable release is told from the stable one before it, pre-releases between them
- * included; a pre-release from whatever came before it.
+ * Returns the tag that a release is compared with: the next lower version of the same series or, if its tag is not a
+ * version, the previous release in time. A stable release is compared with the previous stable one, so that the
+ * pre-releases between them are included; a pre-release with any previous release.
  * @returns undefined for the first one
  */
 export function previousRelease(
@@ -25,7 +25,7 @@ export function previousRelease(
     .toSorted((a, b) => compareVersions(b.tag, a.tag))[0]?.tag;
 }
 
-/** By its version where the host says nothing of it. */
+/** Uses the version if the host does not mark the release. */
 function isPrerelease({ tag, prerelease }: Release): boolean {
   return prerelease || parseVersionTag(tag)?.prerelease !== undefined;
 }

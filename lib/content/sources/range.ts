@@ -2,15 +2,15 @@ import { AppError } from "#lib/errors.ts";
 import { isRevisionName } from "./revision-name.ts";
 
 /**
- * What a caller asks for: a half-open range of committer time on the branch, or what `to` has that `from` has not. Where
- * nothing bounds it (`from` is null), `max` has the newest so many commits read, and no more.
+ * A requested range: a half-open range of committer time on the branch, or the commits of `to` without those of
+ * `from`. If `from` is null, `max` limits it to that many of the newest commits.
  */
 export type RangeSelection =
   | { kind: "time"; from: Date; to: Date; label?: string }
   | { kind: "revisions"; from: string; to: string }
   | { kind: "revisions"; from: null; to: string; max?: number };
 
-/** The same, checked: revisions are full commit hashes, so that nothing a caller wrote reaches a command line. */
+/** A validated range: revisions are full commit hashes, so that no caller input reaches a command line. */
 export type ResolvedRange =
   | { kind: "time"; from: Date; to: Date; label: string; head: string }
   | {
@@ -27,9 +27,9 @@ export type Revision = { sha: string; committedAt: Date };
 
 type Repository = {
   name: string;
-  /** SHA that the branch stands at. */
+  /** SHA of the branch's newest commit. */
   head: string;
-  /** Looks up a revision by a name that is no option of git's; undefined where the repository has none. */
+  /** Looks up a revision by a name that git cannot take for an option; undefined if it does not exist. */
   findRevision: (name: string) => Promise<Revision | undefined>;
 };
 
@@ -47,7 +47,7 @@ async function resolveRevision({ name, findRevision }: Repository, revision: str
 }
 
 /**
- * Checks a selection against a repository and turns its names into hashes.
+ * Validates a selection against a repository and resolves its names to hashes.
  * @throws AppError `invalid` for a revision that does not exist and for a range that ends before it begins
  */
 export async function resolveRange(repository: Repository, selection: RangeSelection): Promise<ResolvedRange> {

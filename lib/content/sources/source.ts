@@ -1,44 +1,44 @@
 import type { Activity, Release, RepositoryRef } from "#lib/content/activity.ts";
 import type { RangeSelection, ResolvedRange } from "./range.ts";
 
-/** Hosts that are read through an API of their own. */
+/** Hosts with an API adapter. */
 export type HostedProvider = "github" | "gitea" | "gitlab";
 
-/** `outline` is enough for a list: sources that pay for every request leave paths and linked issues out. */
+/** `outline` is enough for a list: sources with a request budget then skip paths and linked issues. */
 export type ReadDepth = "full" | "outline";
 
-/** A repository of a host, ready to be opened; the newest commit of `branch`, or of what the host calls default. */
+/** A hosted repository to open; `branch` null means the host's default branch. */
 export type HostedTarget = HostedLocation & { id: string; branch: string | null; externalId: string | null };
 
-/** What every provider adapter yields: one repository, ready to be read. */
+/** The interface of every provider adapter: one open repository. */
 export type ActivitySource = {
   repository: RepositoryRef;
-  /** SHA that the branch stands at. */
+  /** SHA of the branch's newest commit. */
   head: string;
-  /** Releases, drafts excepted, newest first. */
+  /** Releases without drafts, newest first. */
   releases(): Promise<Release[]>;
   /** Committer time of `head`. */
   headTime(): Promise<Date>;
-  /** All activity of a range; @throws AppError of `faults.ts` */
+  /** Reads all activity of a range. @throws AppError of `faults.ts` */
   readActivity(selection: RangeSelection, depth?: ReadDepth): Promise<Activity & { range: ResolvedRange }>;
 };
 
-/** Where a hosted repository is and what opens it. */
+/** Location and credential of a hosted repository. */
 export type HostedLocation = {
   provider: HostedProvider;
-  /** Of a server of one's own, without a trailing slash; null is the vendor's public service. */
+  /** URL of a self-hosted server without a trailing slash; null means the vendor's public service. */
   baseUrl: string | null;
   owner: string;
   name: string;
-  /** Access token; null reads what is public. */
+  /** Access token; null reads only public data. */
   token: string | null;
 };
 
-/** What a host says of a repository when access is tried. */
+/** A host's description of a repository, returned when access is tested. */
 export type HostedRepositoryFacts = {
-  /** The host's own id, which outlives a new name. */
+  /** The host's own ID, which does not change when the repository is renamed. */
   externalId: string;
-  /** As the host spells them now: a renamed repository answers under its new name. */
+  /** Current spelling on the host: a renamed repository answers under its new name. */
   owner: string;
   name: string;
   defaultBranch: string;
@@ -47,11 +47,11 @@ export type HostedRepositoryFacts = {
   cloneUrl: string;
 };
 
-/** How adapters reach the outside. */
+/** Network settings of the adapters. */
 export type SourceNetwork = {
-  /** `host:port` whose addresses may be private (the operator's own servers). */
+  /** `host:port` values whose addresses may be private (the operator's own servers). */
   allowedHosts: readonly string[];
-  /** Folder that keeps answers, so that asking again costs less; none are kept without it. */
+  /** Folder of the answer cache; without it nothing is cached. */
   cacheDirectory?: string;
   signal?: AbortSignal;
 };

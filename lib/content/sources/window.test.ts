@@ -8,7 +8,7 @@ const range = (name: Parameters<typeof resolveWindow>[0]) => {
 };
 
 describe("resolveWindow", () => {
-  it("counts days in UTC: today from midnight, yesterday as a calendar day, the rest in 24 hours", () => {
+  it("computes days in UTC: today from midnight, yesterday as a calendar day, other windows in 24-hour days", () => {
     expect(range("current_day")).toEqual(["2024-03-01T00:00:00.000Z", now.toISOString()]);
     expect(range("yesterday")).toEqual(["2024-02-29T00:00:00.000Z", "2024-03-01T00:00:00.000Z"]);
     expect(range("last_7_days")).toEqual(["2024-02-23T15:30:00.000Z", now.toISOString()]);

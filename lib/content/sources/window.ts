@@ -11,7 +11,7 @@ function startOfDay(instant: Date): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()));
 }
 
-/** The half-open range in UTC that a window names at `now` (generation.md, section 1). */
+/** The half-open UTC range of a window at `now` (generation.md, section 1). */
 export function resolveWindow(window: LookbackWindow, now: Date): TimeRange {
   const today = startOfDay(now);
   if (window === "current_day") return { from: today, to: now };

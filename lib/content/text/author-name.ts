@@ -1,15 +1,14 @@
 import { clip } from "./clip.ts";
 import { cleanLine, safeUrl } from "./inline.ts";
 
-/** A name longer than this is cut. */
 const NAME_LENGTH = 80;
 
-/** A person's name as the source has it, cut where it is absurdly long. */
+/** A person's name from the source, cut to 80 characters. */
 export function authorName(author: { name: string }): string {
   return clip(cleanLine(author.name), NAME_LENGTH);
 }
 
-/** How a person is called: `@login` where the link shows that the name is one, else the name. */
+/** The label of a person: `@login` if the link shows that the name is a login, else the name. */
 export function authorLabel(author: { name: string; url: string | null }): string {
   const name = authorName(author);
   const url = safeUrl(author.url);

@@ -1,7 +1,7 @@
 import { headingText } from "./heading-text.ts";
 import { splitSentences } from "./sentences.ts";
 
-/** A piece of Markdown that stands alone: its text is a slice of the source, markers of the block left out. */
+/** A block of Markdown. Its text is a slice of the source without the block's markers. */
 export type Block = {
   kind: "heading" | "item" | "paragraph" | "code";
   /** 1 to 6 for headings, else 0. */
@@ -16,7 +16,7 @@ const QUOTE = /^(?: {0,3}>[ \t]?)+/;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]*)$/;
 
-/** What is being read: nothing, running text, or fenced code until its closing mark. */
+/** Parser state: no open block, running text, or fenced code until its closing fence. */
 type Reader = {
   blocks: Block[];
   kind: "item" | "paragraph" | "code" | null;
@@ -72,8 +72,8 @@ function readLine(reader: Reader, line: string): void {
 }
 
 /**
- * Cuts Markdown into headings, list items, paragraphs and code, in order, in one pass over its lines.
- * Not a renderer: it needs to agree with itself, on any input, in linear time.
+ * Parses Markdown into headings, list items, paragraphs and code, in document order and linear time.
+ * It only has to be consistent with itself on any input; it is not a renderer.
  */
 export function parseBlocks(markdown: string): Block[] {
   const reader: Reader = { blocks: [], kind: null, lines: [], fence: "" };

@@ -1,10 +1,10 @@
-/** Short forms that people type small and read large. */
+/** Acronyms that people often type in lower case. */
 const ACRONYMS = new Set(
   "api aof cli cors cpu css csp csv dns dom gpu hmr html http https ip json jsx jwt pdf rdb sql sse ssh ssl ssr svg tcp tls tsx tty udp ui uri url utf uuid wasm xml xss yaml".split(
     " ",
   ),
 );
-/** Small-letter names that stay small at the start of a line. */
+/** Names that stay in lower case at the start of a line. */
 const SMALL_NAMES = new Set([
   "npm",
   "npx",
@@ -21,7 +21,7 @@ const SMALL_NAMES = new Set([
   "bash",
 ]);
 
-/** A capital at the start, unless the first word is a name or an identifier that has its own spelling. */
+/** Capitalizes the first letter, unless the first word is a name or an identifier with its own spelling. */
 export function capitalize(text: string): string {
   const [word = ""] = text.split(" ", 1);
   const isName =

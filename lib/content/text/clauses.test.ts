@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ownClauses, wholeClauses, withoutBreakingMark } from "./clauses.ts";
+import { fitClauses, keepShippedClauses, removeBreakingMark } from "./clauses.ts";
 
 const PIECES = [
   "a",
@@ -20,42 +20,46 @@ const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((list) => list.join("")),
 );
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
-const isPartOf = (part: readonly string[], whole: readonly string[]): boolean => {
-  let at = 0;
-  for (const word of whole) if (word === part[at]) at += 1;
-  return at === part.length;
+const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const isSubsequence = (part: readonly string[], words: readonly string[]): boolean => {
+  let position = 0;
+  for (const word of words) if (word === part[position]) position += 1;
+  return position === part.length;
 };
 
-describe("clauses of a title", () => {
-  it("are only ever left out: no word is added, moved or changed", () => {
+describe("title clauses", () => {
+  it("only removes words and never adds, moves or changes any", () => {
     fc.assert(
       fc.property(anyText, fc.nat(200), (text, max) => {
-        for (const kept of [ownClauses(text), wholeClauses(text, max), withoutBreakingMark(text)]) {
-          expect(isPartOf(wordsOf(kept), wordsOf(text))).toBe(true);
+        for (const kept of [keepShippedClauses(text), fitClauses(text, max), removeBreakingMark(text)]) {
+          expect(isSubsequence(splitWords(kept), splitWords(text))).toBe(true);
         }
       }),
     );
   });
 
-  it("never go all at once where there is a word to keep", () => {
+  it("keeps at least one word when the title has one", () => {
     fc.assert(
       fc.property(anyText, fc.nat(200), (text, max) => {
         fc.pre(/[\p{L}\p{N}]/u.test(text));
-        expect(wholeClauses(text, max)).not.toBe("");
-        expect(withoutBreakingMark(text)).toMatch(/[\p{L}\p{N}]/u);
-        expect(ownClauses(text)).not.toBe("");
+        expect(fitClauses(text, max)).not.toBe("");
+        expect(removeBreakingMark(text)).toMatch(/[\p{L}\p{N}]/u);
+        expect(keepShippedClauses(text)).not.toBe("");
       }),
     );
   });
 
-  it("stay as they are without a second header, where they fit, and without a mark", () => {
+  it("returns the title unchanged without a second header, within the limit and without a breaking mark", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("a list", "names: two", "tests of x", "docs"), { minLength: 1, maxLength: 5 }),
         (list) => {
           const text = list.join("; ");
-          expect([ownClauses(text), wholeClauses(text, 200), withoutBreakingMark(text)]).toEqual([text, text, text]);
+          expect([keepShippedClauses(text), fitClauses(text, 200), removeBreakingMark(text)]).toEqual([
+            text,
+            text,
+            text,
+          ]);
         },
       ),
     );
@@ -69,13 +73,13 @@ describe("clauses of a title", () => {
     ],
     ["when to test; docs are listed", "when to test; docs are listed"],
     ["; fix: only this", "; fix: only this"],
-  ])("%j keeps what it ships: %j", (text, kept) => {
-    expect(ownClauses(text)).toBe(kept);
+  ])("keeps the shipped clauses of %j: %j", (text, kept) => {
+    expect(keepShippedClauses(text)).toBe(kept);
   });
 
-  it("are cut whole, never inside code", () => {
+  it("cuts between clauses and never inside code", () => {
     const text = "the first clause of the title; the second with `code; and more` in it; the third";
-    expect(wholeClauses(text, 75)).toBe("the first clause of the title; the second with `code; and more` in it");
-    expect(wholeClauses(text, 60)).toBe(text);
+    expect(fitClauses(text, 75)).toBe("the first clause of the title; the second with `code; and more` in it");
+    expect(fitClauses(text, 60)).toBe(text);
   });
 });

@@ -1,21 +1,18 @@
-/** Statements of a title: whose they are, and how many of them fit. */
-
 /** A second conventional header inside a title: "… ; test(e2e): …". */
 const HEADER =
   /;\s{1,3}(feat|fix|perf|security|refactor|docs?|tests?|chore|build|ci|style)(?:\([^()]{0,60}\))?!?:\s{1,3}(?=\S)/i;
 const SHIPPED = /^(?:feat|fix|perf|security)$/i;
-/** Cutting at a clause never leaves less than this. */
-const LEAST = 30;
-const MARK =
+const MIN_CLAUSE_LENGTH = 30;
+const BREAKING_PREFIX =
   /^(?:breaking|backwards?[- ]incompatible)(?:[- ](?:api )?changes?)?(?:\([^()]{0,60}\))?(?:\s?[:!;]|\s[-–—](?=\s)|(?<=change),)\s{1,3}(?=\S)/i;
-const MARK_AFTER =
+const BREAKING_SUFFIX =
   /(?<=\S)(?:\s[([](?:breaking|backwards?[- ]incompatible)(?: (?:api )?changes?)?!?[)\]]|(?:\s-|[;,.])\s(?:(?:this|it) is )?an? (?:breaking|backwards?[- ]incompatible) change)[.!]?$/i;
 
 /**
- * The statements of a title that holds several conventional headers: those of shipped work without their header; what was
- * done on the side on tests, pages or tools goes.
+ * Keeps the clauses of a title with several conventional headers that describe shipped work, without their headers.
+ * Clauses about tests, docs or tools are dropped.
  */
-export function ownClauses(text: string): string {
+export function keepShippedClauses(text: string): string {
   if (!text.includes(";")) return text;
   const [first = "", ...others] = text.split(HEADER);
   const kept = [first.trim()];
@@ -26,16 +23,19 @@ export function ownClauses(text: string): string {
   return kept[0] === "" ? text : kept.join("; ");
 }
 
-/** As many whole clauses, parted by semicolons, as `max` characters hold; the text itself where it fits or has none. */
-export function wholeClauses(text: string, max: number): string {
+/**
+ * Keeps as many whole clauses, separated by semicolons, as fit into `max` characters. Returns the text unchanged if
+ * it fits or cannot be cut between clauses.
+ */
+export function fitClauses(text: string, max: number): string {
   if (text.length <= max) return text;
-  const at = text.lastIndexOf("; ", max);
-  const kept = text.slice(0, Math.max(at, 0));
-  return at < LEAST || kept.split("`").length % 2 === 0 ? text : kept;
+  const cutIndex = text.lastIndexOf("; ", max);
+  const kept = text.slice(0, Math.max(cutIndex, 0));
+  return cutIndex < MIN_CLAUSE_LENGTH || kept.split("`").length % 2 === 0 ? text : kept;
 }
 
-/** A breaking change's title without the words that mark it as one, which its place in the text says already. */
-export function withoutBreakingMark(text: string): string {
-  const rest = text.replace(MARK, "").replace(MARK_AFTER, "");
+/** Removes the words that mark a title as breaking, because its section already says so. */
+export function removeBreakingMark(text: string): string {
+  const rest = text.replace(BREAKING_PREFIX, "").replace(BREAKING_SUFFIX, "");
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }

@@ -1,6 +1,9 @@
 const SOFT_END = /[\s.,;:]+$/;
 
-/** At most `max` characters, cut after a sentence or between words, never inside a code span; dots show a cut. */
+/**
+ * Cuts text to at most `max` characters, after a sentence or between words and never inside a code span. An ellipsis
+ * marks a cut between words.
+ */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   const sentence = /^(.{30,}?[^.\s][.!?])\s+(?=[A-Z`])/.exec(text)?.[1];

@@ -1,4 +1,7 @@
-/** The text of a heading's line after its opening marks: without the closing ones (CommonMark 4.2), in linear time. */
+/**
+ * The text of an ATX heading line after its opening marks, without the closing marks (CommonMark 4.2), in linear
+ * time.
+ */
 export function headingText(line: string): string {
   const text = line.trim();
   let end = text.length;

@@ -4,11 +4,11 @@ const EMOJI = /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic
 const PLAIN_SYMBOL = /[©®™↔-↙↩↪▪▫▶◀0-9#*]/u;
 const ASCII = /^[ -~\n]*$/;
 
-/** No pictures, no long dashes, plain quotes. */
+/** Removes emoji and replaces long dashes and curly quotes with ASCII. */
 export function simplifyPunctuation(text: string): string {
   if (ASCII.test(text)) return text;
   return text
-    .replace(EMOJI, (found) => (PLAIN_SYMBOL.test(found) ? found : ""))
+    .replace(EMOJI, (symbol) => (PLAIN_SYMBOL.test(symbol) ? symbol : ""))
     .replace(/(\d)\s?[–—]\s?(?=\d)/g, "$1-")
     .replace(/\s*[–—―]\s*/g, " - ")
     .replace(/…/g, "...")
@@ -16,7 +16,7 @@ export function simplifyPunctuation(text: string): string {
     .replace(/[‘’]/g, "'");
 }
 
-/** The same for prose that may hold code, which stays as it is. */
+/** Does the same for prose with code spans, which stay unchanged. */
 export function plainPunctuation(text: string): string {
   if (ASCII.test(text)) return text;
   return splitCode(text)

@@ -21,11 +21,11 @@ describe("splitSentences", () => {
     ["An open ` tick. Then more.", ["An open ` tick.", "Then more."]],
     ["", []],
     ["   ", []],
-  ])("%j", (text, wanted) => {
+  ])("splits %j", (text, wanted) => {
     expect(splitSentences(text)).toEqual(wanted);
   });
 
-  it("loses nothing but white space, on any text", () => {
+  it("preserves everything but white space for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."aB1. !?`*[]()\\\n。\"'_-") }), (text) => {
         const sentences = splitSentences(text);
@@ -36,14 +36,14 @@ describe("splitSentences", () => {
     );
   });
 
-  it("is done in bounded time on crafted text", () => {
+  it("completes in bounded time on crafted text", () => {
     for (const part of ["(", "[", "`", "(`", "**", "\\", ". A", "([`**", "``a`"])
       expect(splitSentences(part.repeat(30_000)).length).toBeGreaterThan(0);
   });
 });
 
 describe("parseBlocks", () => {
-  it("tells headings, items, paragraphs and code apart", () => {
+  it("distinguishes headings, items, paragraphs and code", () => {
     const blocks = parseBlocks(
       "# A\n\nOne. Two\nmore.\n- item\n  continued\n* other\n1. third\n\n> quoted\n\n```\n# no heading\n```\n---\n## B ##\n",
     );

@@ -1,6 +1,6 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** The types of work that titles begin with. */
+/** Conventional types of work at the start of titles. */
 const TYPES = [
   "feat",
   "feature[s]",
@@ -41,12 +41,12 @@ const TYPES = [
   "removed",
   "deprecated",
 ];
-/** A type at the start of a title with its scope, if any, in round or square brackets. */
+/** A type at the start of a title, with an optional scope in round or square brackets. */
 export const CONVENTIONAL = compilePhrases(TYPES, {
   before: /^/,
   after: /\s?(?:\(([^()]{0,60})\)|\[([^\]]{0,60})\])?\s?!?\s?:\s*(?=\S)/,
 });
-/** Such a type alone. */
+/** A text that is only a type. */
 export const TYPED_WORD = compilePhrases(TYPES, { before: /^/, after: /$/ });
 
 /** "(#12)", "(fixes #12, #13)", "(skip ci)", ", closes #12" at the end of a title. */

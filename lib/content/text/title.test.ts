@@ -3,7 +3,7 @@ import { clip } from "./clip.ts";
 import { toInline, toPlain } from "./inline.ts";
 import { normalizeTitle } from "./title.ts";
 
-describe("normalizeTitle reads like a release note", () => {
+describe("normalizeTitle", () => {
   it.each([
     ["feat(css): minify style tag (#23183)", "Minify style tag"],
     ["fix: don't crash on empty input", "Don't crash on empty input"],
@@ -58,7 +58,7 @@ describe("normalizeTitle reads like a release note", () => {
     ["", "Untitled change"],
     ["...", "Untitled change"],
     ["🎉", "Untitled change"],
-  ])("%j becomes %j", (raw, wanted) => {
+  ])("rewrites %j as %j", (raw, wanted) => {
     expect(normalizeTitle(raw).text).toBe(wanted);
   });
 
@@ -72,14 +72,14 @@ describe("normalizeTitle reads like a release note", () => {
     ["Breaking changes to the plugin hooks", "Breaking changes to the plugin hooks"],
     ["feat: breaking changes", "Breaking changes"],
     ["breaking: drop Node 18", "Drop Node 18"],
-  ])("%j says only once that it breaks: %j", (raw, wanted) => {
+  ])("removes the breaking mark of %j: %j", (raw, wanted) => {
     expect(normalizeTitle(raw, true).text).toBe(wanted);
   });
 
-  it("keeps whole clauses of a long title rather than cutting one", () => {
+  it("keeps whole clauses of a long title instead of cutting one", () => {
     const clause = "a clause of forty characters in a title";
-    const whole = [clause, clause, clause, clause, clause].join("; ");
-    expect(normalizeTitle(whole).text).toBe([clause, clause, clause].join("; ").replace("a clause", "A clause"));
+    const longTitle = [clause, clause, clause, clause, clause].join("; ");
+    expect(normalizeTitle(longTitle).text).toBe([clause, clause, clause].join("; ").replace("a clause", "A clause"));
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe("normalizeTitle reads like a release note", () => {
     ["[Bug] Crash", null],
     ["Fix x", null],
     ["feat(outputs.zerobus): Add plugin", "outputs.zerobus"],
-  ])("%j names the area %j", (raw, area) => {
+  ])("reads the area of %j: %j", (raw, area) => {
     expect(normalizeTitle(raw).area).toBe(area);
   });
 
@@ -98,7 +98,7 @@ describe("normalizeTitle reads like a release note", () => {
     ['Revert "feat(a): add b (#1)" (#2)', 'Reverted "Add b"', true],
     ["revert: fix(x): y z", 'Reverted "Y z"', true],
     ['Revert "Revert "Add b""', 'Restored: Reverted "Add b"', false],
-  ])("%j is told as a revert", (raw, text, reverted) => {
+  ])("recognizes %j as a revert", (raw, text, reverted) => {
     expect(normalizeTitle(raw)).toMatchObject({ text, reverted });
   });
 
@@ -107,11 +107,11 @@ describe("normalizeTitle reads like a release note", () => {
     ["HTTP requests time out", "HTTP requests time out"],
     ["Redis modules load", "Redis modules load"],
     ["fix: the parser loops", "the parser loops"],
-  ])("%j stands in a sentence as %j", (raw, prose) => {
+  ])("writes %j inside a sentence as %j", (raw, prose) => {
     expect(normalizeTitle(raw).prose).toBe(prose);
   });
 
-  it("is done in bounded time, whatever the title", () => {
+  it("completes in bounded time for any title", () => {
     for (const part of ["a/", "a,", "[a]", "(#1)", "`", "fix: ", "\u200d", ":a:", "a-", "(fixes #1"]) {
       expect(normalizeTitle(part.repeat(50_000)).text.length).toBeLessThanOrEqual(160);
     }
@@ -125,18 +125,18 @@ describe("clip", () => {
     expect(clip("short", 12)).toBe("short");
   });
 
-  it("prefers a whole sentence", () => {
+  it("prefers to cut after a whole sentence", () => {
     expect(clip("Fix the crash that users saw at startup. Also tidy the code a bit.", 60)).toBe(
       "Fix the crash that users saw at startup",
     );
   });
 
-  it("never halves a character", () => {
+  it("never splits a surrogate pair", () => {
     expect(clip("𐀀".repeat(50), 20).isWellFormed()).toBe(true);
   });
 });
 
-describe("toInline renders source text literally", () => {
+describe("toInline", () => {
   it.each([
     ["Fix foo_bar", "Fix `foo_bar`"],
     ["Set __proto__ safely", "Set `__proto__` safely"],
@@ -150,11 +150,11 @@ describe("toInline renders source text literally", () => {
     ["&lt;b&gt;", "\\&lt;b\\&gt;"],
     ["odd ` tick", "odd \\` tick"],
     ["db->ttl", "`db->ttl`"],
-  ])("%j is written %j", (text, wanted) => {
+  ])("renders %j literally as %j", (text, wanted) => {
     expect(toInline(text)).toBe(wanted);
   });
 
-  it("has a plain form without marks", () => {
+  it("has a plain form without markup", () => {
     expect(toPlain("Keep `a_b` and ``c`d``")).toBe("Keep a_b and c`d");
   });
 });

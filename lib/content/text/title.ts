@@ -1,17 +1,17 @@
 import { capitalize } from "./capitalize.ts";
-import { ownClauses, wholeClauses, withoutBreakingMark } from "./clauses.ts";
+import { fitClauses, keepShippedClauses, removeBreakingMark } from "./clauses.ts";
 import { clip } from "./clip.ts";
 import { cleanLine } from "./inline.ts";
 import { plainPunctuation } from "./punctuation.ts";
 import { CONVENTIONAL, TAIL, TYPED_WORD } from "./title-phrases.ts";
 import { isImperative, toImperative } from "./verbs.ts";
 
-/** A source's title as a reader of release notes would want it; code spans keep their backticks. */
+/** The title of a source, rewritten for release notes. Code spans keep their backticks. */
 export type NormalizedTitle = {
   text: string;
-  /** The same inside a sentence: a leading verb or a word that the source itself wrote small has no capital. */
+  /** The title for use inside a sentence: a leading verb or a word in lower case in the source has no capital. */
   prose: string;
-  /** What the prefix named as the place of the change (`css` of `fix(css): …`), or null. */
+  /** The area that the prefix names (`css` of `fix(css): …`), or null. */
   area: string | null;
   reverted: boolean;
 };
@@ -25,7 +25,7 @@ const NOT_AREA =
 const BRACKET = /^\[([^\][]{1,40})\]\s*:?\s*(?=\S)/;
 const SHORTCODE = /^:[a-z][a-z0-9_+-]{1,30}:\s*/;
 const TICKET = /^(?:\[?[A-Z][A-Z0-9]{1,9}-\d{1,6}\]?|#\d{1,7}|gh-\d{1,7}|(?:issue|bug) #\d{1,7})\s?[:,\s-]\s*(?=\S)/;
-/** What a tail that `TAIL` takes off can end with. */
+/** How a tail that `TAIL` matches can end. */
 const TAIL_END = /[\])\d]\s*$/;
 const TAIL_LENGTH = 80;
 const SOFT_END = /[\s.,;:]+$/;
@@ -63,7 +63,7 @@ function stripTicket(text: string): Strip {
   return match === null ? undefined : { rest: text.slice(match[0].length), area: null };
 }
 
-/** Takes prefixes off, at most five deep; the innermost named area wins over an outer one. */
+/** Removes prefixes, at most five deep. An inner area wins over an outer one. */
 function stripPrefixes(text: string): { rest: string; area: string | null } {
   let state: { rest: string; area: string | null } = { rest: text, area: null };
   for (let depth = 0; depth < 5; depth += 1) {
@@ -75,11 +75,11 @@ function stripPrefixes(text: string): { rest: string; area: string | null } {
   return state;
 }
 
-/** Only the end of a title can be a tail: looking at no more keeps the search linear. */
+/** Searches only the end of the title for a tail, which keeps the search linear. */
 function withoutTail(text: string): string {
   if (!TAIL_END.test(text.slice(-4))) return text;
-  const at = Math.max(0, text.length - TAIL_LENGTH);
-  return text.slice(0, at) + text.slice(at).replace(TAIL, "");
+  const tailStart = Math.max(0, text.length - TAIL_LENGTH);
+  return text.slice(0, tailStart) + text.slice(tailStart).replace(TAIL, "");
 }
 
 function stripTail(text: string): string {
@@ -92,7 +92,7 @@ function stripTail(text: string): string {
   return rest;
 }
 
-/** The branch of a merge commit that has no title of its own, as words. */
+/** The branch of a merge commit without a title of its own, as words. */
 function mergedBranch(text: string): string | undefined {
   const match = /^Merge (?:pull request [#!]\d+ from|branch) '?([^\s']+)'?/i.exec(text);
   const branch = match?.[1]?.split("/").at(-1)?.replace(/[-_]+/g, " ").trim();
@@ -108,40 +108,42 @@ function revertedTitle(text: string): string | undefined {
 
 type Source = { title: string; breaking?: boolean };
 
-const known = new WeakMap<Source, { raw: string; breaking: boolean; title: NormalizedTitle }>();
+const titleCache = new WeakMap<Source, { raw: string; breaking: boolean; title: NormalizedTitle }>();
 
-/** The normalized title of an entry, worked out once for the writer and the verifier. */
-export function titleOf(entry: Source): NormalizedTitle {
+/** The normalized title of an entry, cached for the writer and the verifier. */
+export function getNormalizedTitle(entry: Source): NormalizedTitle {
   const { title: raw, breaking = false } = entry;
-  const found = known.get(entry);
-  if (found?.raw === raw && found.breaking === breaking) return found.title;
+  const cached = titleCache.get(entry);
+  if (cached?.raw === raw && cached.breaking === breaking) return cached.title;
   const title = normalizeTitle(raw, breaking);
-  known.set(entry, { raw, breaking, title });
+  titleCache.set(entry, { raw, breaking, title });
   return title;
 }
 
-/** Pull request title or commit subject to the title of a release note; what a breaking change is marked with goes. */
+/**
+ * Converts a pull request title or commit subject to a release note title. The mark of a breaking change is removed.
+ */
 export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
   const line = cleanLine(plainPunctuation(cleanLine(raw).slice(0, 2000)));
   const inner = revertedTitle(stripTail(line));
-  if (inner !== undefined) return revertOf(normalizeTitle(inner));
+  if (inner !== undefined) return buildRevertTitle(normalizeTitle(inner));
   const { rest, area } = stripPrefixes(mergedBranch(line) ?? line);
-  const body = stripTail(ownClauses(rest))
+  const body = stripTail(keepShippedClauses(rest))
     .replace(/^[\s"']*[:;,.-]+\s+/, "")
     .trim();
-  const own = toImperative((breaking ? withoutBreakingMark(body) : body) || line);
-  const plain = clip(wholeClauses(own, MAX_LENGTH), MAX_LENGTH);
+  const own = toImperative((breaking ? removeBreakingMark(body) : body) || line);
+  const plain = clip(fitClauses(own, MAX_LENGTH), MAX_LENGTH);
   if (!/[\p{L}\p{N}]/u.test(plain)) return { text: UNTITLED, prose: UNTITLED, area: cleanArea(area), reverted: false };
-  return { text: capitalize(plain), prose: lower(plain), area: cleanArea(area), reverted: false };
+  return { text: capitalize(plain), prose: lowerLeadingVerb(plain), area: cleanArea(area), reverted: false };
 }
 
-/** Taking back a revert brings the original back. */
-function revertOf(original: NormalizedTitle): NormalizedTitle {
+/** A revert of a revert restores the original. */
+function buildRevertTitle(original: NormalizedTitle): NormalizedTitle {
   const text = clip(original.reverted ? `Restored: ${original.text}` : `Reverted "${original.text}"`, MAX_LENGTH);
   return { text, prose: text, area: original.area, reverted: !original.reverted };
 }
 
-function lower(text: string): string {
+function lowerLeadingVerb(text: string): string {
   const [word = ""] = text.split(" ", 1);
   return isImperative(word) && /^[A-Z][a-z']+$/.test(word) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,4 +1,7 @@
-/** The one module of twitter-text that counts; the whole package is half as large again in the browser. */
+/**
+ * Only this module of twitter-text counts lengths. The whole package would add half its size again to the browser
+ * bundle.
+ */
 declare module "twitter-text/dist/parseTweet.js" {
   export { parseTweet as default } from "twitter-text";
 }

@@ -1,4 +1,4 @@
-/** Leading verbs brought to the imperative, so that a list of changes reads as one voice. */
+/** Leading verbs that are converted to the imperative, so that a list of changes uses one form. */
 
 const BASES = [
   "add",
@@ -62,8 +62,8 @@ const BASES = [
   "validate",
 ] as const;
 
-/** Other verbs that open a title in the imperative; they may stand in lower case inside a sentence. */
-const MORE = [
+/** Other verbs that open a title in the imperative. They may be in lower case inside a sentence. */
+const OTHER_VERBS = [
   "accelerate",
   "accept",
   "adapt",
@@ -329,7 +329,7 @@ const IRREGULAR: Record<string, string[]> = {
   split: ["splits", "splitting"],
   hide: ["hid", "hides", "hiding"],
 };
-/** Third person and participles that are as often nouns or adjectives at the start of a title. */
+/** Third person forms and participles that are as often nouns or adjectives at the start of a title. */
 const AMBIGUOUS = new Set([
   "changes",
   "documents",
@@ -356,10 +356,10 @@ const AMBIGUOUS = new Set([
 ]);
 const ADJECTIVE_NOUN =
   /^(?:fixed|improved|added|updated|removed|deprecated|supported|enhanced|optimized|changed)[ -](?:size|width|length|height|point|position|header|time|version|and|or|in|files?)\b/i;
-/** A sentence that tells of a fault has its gerund as subject: "Adding two rows fails". */
+/** A sentence that describes a fault can have its gerund as subject: "Adding two rows fails". */
 const STATEMENT =
   /\b(?:fails?|failed|crash(?:es|ed)?|breaks?|broke|throws?|causes?|caused|does|doesn't|is|are|was|were|should|will|must|can|can't|cannot)\b/i;
-/** "Deprecated fields are marked" states something of fields; nobody is told to deprecate them. */
+/** "Deprecated fields are marked" is a statement about fields, not an instruction to deprecate them. */
 const STATED =
   /^(?: (?!(?:that|which|who|how|what|why|whether|when|where|while|if|so|because|as|to|in|on|of|for|from|with|by|and|or|not|the|an?)\b)[\w'-]{1,30}){1,3} (?:is|are|has|have|can|cannot|must) /;
 const PARTICIPLE = /^(?!fixed|ensured)[a-z]+ed$/;
@@ -376,14 +376,14 @@ const FORMS = new Map<string, string>();
 for (const base of BASES) {
   for (const form of IRREGULAR[base] ?? regularForms(base)) FORMS.set(form, base);
 }
-const IMPERATIVES: ReadonlySet<string> = new Set([...BASES, ...MORE]);
+const IMPERATIVES: ReadonlySet<string> = new Set([...BASES, ...OTHER_VERBS]);
 
-/** True when the word is a verb that opens a title in the imperative. */
+/** Whether the word is a verb that opens a title in the imperative. */
 export function isImperative(word: string): boolean {
   return IMPERATIVES.has(word.toLowerCase());
 }
 
-/** "Added X", "adds X" and "Adding X" become "Add X"; anything doubtful is left as it stands. */
+/** "Added X", "adds X" and "Adding X" become "Add X". Ambiguous titles stay unchanged. */
 export function toImperative(title: string): string {
   const [word = ""] = title.split(" ", 1);
   const lower = word.toLowerCase();

@@ -1,6 +1,6 @@
 export const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"] as const;
 
-/** Small numbers in words, as running text has them. */
+/** Small numbers as words for running text. */
 export function count(value: number): string {
   return NUMBER_WORDS[value] ?? String(value);
 }
@@ -9,7 +9,7 @@ export function plural(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** `a`, `a and b`, `a, b, and c`; with semicolons where an item has a comma of its own. */
+/** `a`, `a and b`, or `a, b, and c`. Uses semicolons if an item contains a comma. */
 export function list(items: readonly string[]): string {
   if (items.length <= 1) return items.join("");
   if (items.length === 2 && !items.some((item) => item.includes(" and "))) return items.join(" and ");
@@ -17,7 +17,7 @@ export function list(items: readonly string[]): string {
   return `${items.slice(0, -1).join(mark)}${mark}and ${items.at(-1)}`;
 }
 
-/** Words of a text: what white space separates and has a letter or digit. */
+/** Counts words: runs without white space that contain a letter or digit. */
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
@@ -46,7 +46,7 @@ export function day(date: Date): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** Two days as a reader would say them: the month and year are said once where they are the same. */
+/** A range of two days. A shared month and year appear only once. */
 export function days(from: Date, to: Date, joiner: string): string {
   const sameYear = from.getUTCFullYear() === to.getUTCFullYear();
   const sameMonth = sameYear && from.getUTCMonth() === to.getUTCMonth();

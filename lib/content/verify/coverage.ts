@@ -1,14 +1,14 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/text/author-name.ts";
-import { titleOf } from "#lib/content/text/title.ts";
+import { getNormalizedTitle } from "#lib/content/text/title.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Unit } from "./layout.ts";
 
-const idsOf = (unit: Unit): string[] => [...new Set(unit.sentences.flatMap((sentence) => sentence.entryIds))];
+const getEntryIds = (unit: Unit): string[] => [...new Set(unit.sentences.flatMap((sentence) => sentence.entryIds))];
 
 function unknownIds(units: readonly Unit[], entries: ReadonlyMap<string, LedgerEntry>): Fault[] {
   return units.flatMap((unit) =>
-    idsOf(unit)
+    getEntryIds(unit)
       .filter((id) => !entries.has(id))
       .map(
         (entryId): Fault => ({
@@ -21,12 +21,12 @@ function unknownIds(units: readonly Unit[], entries: ReadonlyMap<string, LedgerE
   );
 }
 
-/** Where each entry is announced: as a highlight or as a bullet, never in the summary alone. */
+/** Where each entry is announced, as a highlight or a bullet. The summary does not count. */
 function announcements(units: readonly Unit[]): Map<string, Unit[]> {
   const places = new Map<string, Unit[]>();
   for (const unit of units) {
     if (unit.section !== "highlights" && unit.section !== "updates") continue;
-    for (const id of idsOf(unit)) {
+    for (const id of getEntryIds(unit)) {
       const list = places.get(id);
       if (list === undefined) places.set(id, [unit]);
       else list.push(unit);
@@ -44,7 +44,7 @@ function placement(entry: LedgerEntry, places: readonly Unit[]): Fault[] {
     message,
   });
   const [first, second] = places;
-  const name = `"${titleOf(entry).text}"`;
+  const name = `"${getNormalizedTitle(entry).text}"`;
   if (entry.disposition === "dropped") {
     return first === undefined ? [] : [fault(first.section, "misplaced-entry", `The ledger dropped ${name}.`)];
   }
@@ -58,10 +58,10 @@ function placement(entry: LedgerEntry, places: readonly Unit[]): Fault[] {
   return [];
 }
 
-/** A name may be wrapped over lines or sentences. */
+/** Ignores white space, because a name may be wrapped over lines or sentences. */
 const letters = (text: string): string => text.replace(/\s/g, "");
 
-/** Every author of an entry is named where the entry is announced. */
+/** Checks that every author of an entry is named where the entry is announced. */
 function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
   if (unit === undefined) return [];
   const text = unit.sentences.map((sentence) => sentence.visible.text).join("");
@@ -79,21 +79,24 @@ function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
     );
 }
 
-/** Exactly-once, placement, credit and the number of highlights (generation.md 3). */
+/**
+ * Checks that each entry is announced once, in its section and with its authors, and the number of highlights
+ * (generation.md 3).
+ */
 export function checkCoverage(units: readonly Unit[], ledger: Ledger, limits: Limits): Fault[] {
   const entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
   const places = announcements(units);
   const faults = unknownIds(units, entries);
   for (const entry of ledger.entries) {
-    const found = places.get(entry.id) ?? [];
-    faults.push(...placement(entry, found), ...credits(entry, found[0]));
+    const units = places.get(entry.id) ?? [];
+    faults.push(...placement(entry, units), ...credits(entry, units[0]));
   }
   for (const unit of units) {
-    if (unit.section === "updates" && idsOf(unit).length !== 1) {
+    if (unit.section === "updates" && getEntryIds(unit).length !== 1) {
       faults.push({ section: "updates", kind: "structure", message: "A bullet announces exactly one entry." });
     }
   }
-  const highlighted = new Set(units.filter((unit) => unit.section === "highlights").flatMap(idsOf));
+  const highlighted = new Set(units.filter((unit) => unit.section === "highlights").flatMap(getEntryIds));
   if (highlighted.size > limits.highlightsMax) {
     faults.push({
       section: "highlights",

@@ -1,32 +1,35 @@
 import { describe, expect, it } from "vitest";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { type Draft, isSkipped } from "#lib/content/types.ts";
-import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
+import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { writeChangelog } from "#lib/content/writers/posts/changelog.ts";
 import { verifyDraft } from "./draft.ts";
 import { CHANGELOG_LIMITS, type Fault } from "./fault.ts";
 
-const ledger: Ledger = ledgerOf([
-  entryOf(7, "feat(css): minify the `style_tag`", {
+const ledger: Ledger = fixtureLedger([
+  fixtureEntry(7, "feat(css): minify the `style_tag`", {
     category: "Features & Enhancements",
     disposition: "highlight",
     rank: 0,
   }),
-  entryOf(8, "Fix a crash in CVE-2024-1234 with v1.2.3", { category: "Security", security: true }),
-  entryOf(9, "fix: close the 3 sockets", { detail: "Sockets are now closed after 30 seconds" }),
-  entryOf(10, "chore: tidy", { disposition: "dropped" }),
-  entryOf(11, "docs: explain the flags", { category: "Documentation", authors: [{ name: "Ana Lima", url: null }] }),
+  fixtureEntry(8, "Fix a crash in CVE-2024-1234 with v1.2.3", { category: "Security", security: true }),
+  fixtureEntry(9, "fix: close the 3 sockets", { detail: "Sockets are now closed after 30 seconds" }),
+  fixtureEntry(10, "chore: tidy", { disposition: "dropped" }),
+  fixtureEntry(11, "docs: explain the flags", {
+    category: "Documentation",
+    authors: [{ name: "Ana Lima", url: null }],
+  }),
 ]);
 
-function draftOf(source: Ledger = ledger): Draft {
+function writeDraft(source: Ledger = ledger): Draft {
   const draft = writeChangelog(source, { tone: "Professional" });
-  if (isSkipped(draft)) throw new Error("the ledger of the test keeps something");
+  if (isSkipped(draft)) throw new Error("The test ledger must keep at least one change.");
   return draft;
 }
 
-/** The draft with a piece of text replaced wherever it stands, the mapping of its sentences included. */
+/** The draft with a text replaced everywhere, including the mapping of its sentences. */
 function tampered(from: string, to: string): Draft {
-  const draft = draftOf();
+  const draft = writeDraft();
   expect(draft.markdown).toContain(from);
   return {
     ...draft,
@@ -44,8 +47,8 @@ const line = (draft: Draft, part: string): string =>
   draft.markdown.split("\n").find((text) => text.includes(part)) ?? "";
 
 describe("verifyDraft", () => {
-  it("finds nothing in what was written from the ledger", () => {
-    expect(verifyDraft(draftOf(), ledger)).toEqual([]);
+  it("accepts a changelog written from the ledger", () => {
+    expect(verifyDraft(writeDraft(), ledger)).toEqual([]);
   });
 
   it.each([
@@ -61,27 +64,27 @@ describe("verifyDraft", () => {
     ["an identifier outside code", "Sockets are", "SocketPool are", "SocketPool"],
     ["an option", "the flags", "the --force flags", "--force"],
     ["a number of a description", "30 seconds", "31 seconds", "31"],
-  ])("reports %s that no cited source has", (_name, from, to, token) => {
+  ])("reports %s that no cited source contains", (_name, from, to, token) => {
     const faults = verifyDraft(tampered(from, to), ledger).filter((fault) => fault.kind === "unsupported-token");
     expect(faults.map((fault) => fault.token)).toContain(token);
   });
 
-  it("reports a count of the summary that is not the ledger's", () => {
+  it("reports a count in the summary that differs from the ledger", () => {
     expect(brief(verifyDraft(tampered("four changes", "six changes"), ledger))).toEqual([
       { section: "summary", kind: "unsupported-token", token: "six" },
     ]);
     expect(brief(verifyDraft(tampered("March 1", "March 2"), ledger)).map((fault) => fault.token)).toContain("March 2");
   });
 
-  it("does not take a fact from an entry that the sentence does not cite", () => {
+  it("rejects facts of an entry that the sentence does not cite", () => {
     const faults = verifyDraft(tampered("Explain the flags", "Explain the flags of v1.2.3"), ledger);
     expect(brief(faults)).toEqual([
       { section: "updates", entryId: "pr-11", kind: "unsupported-token", token: "v1.2.3" },
     ]);
   });
 
-  it("reports an entry that is announced nowhere", () => {
-    const draft = draftOf();
+  it("reports an entry that is not announced", () => {
+    const draft = writeDraft();
     const bullet = line(draft, "Explain the flags");
     const without = { ...draft, markdown: draft.markdown.replace(`${bullet}\n`, "") };
     expect(brief(verifyDraft(without, ledger))).toEqual([
@@ -90,9 +93,9 @@ describe("verifyDraft", () => {
   });
 
   it("reports an entry that is announced twice", () => {
-    const draft = draftOf();
+    const draft = writeDraft();
     const bullet = line(draft, "Close the 3 sockets");
-    const sentence = draft.sentences.find((found) => bullet.endsWith(found.text));
+    const sentence = draft.sentences.find((candidate) => bullet.endsWith(candidate.text));
     const twice = {
       ...draft,
       markdown: draft.markdown.replace(bullet, `${bullet}\n${bullet}`),
@@ -103,10 +106,10 @@ describe("verifyDraft", () => {
     ]);
   });
 
-  it("reports a highlight that is repeated below, and a highlight that is none", () => {
+  it("reports a highlight that is repeated below, and an update announced as a highlight", () => {
     const asUpdate = structuredClone(ledger);
     for (const entry of asUpdate.entries) if (entry.id === "pr-7") entry.disposition = "update";
-    expect(brief(verifyDraft(draftOf(), asUpdate))).toEqual([
+    expect(brief(verifyDraft(writeDraft(), asUpdate))).toEqual([
       { section: "highlights", entryId: "pr-7", kind: "misplaced-entry" },
     ]);
   });
@@ -114,29 +117,29 @@ describe("verifyDraft", () => {
   it("reports an entry under another category", () => {
     const moved = structuredClone(ledger);
     for (const entry of moved.entries) if (entry.id === "pr-11") entry.category = "Testing";
-    expect(brief(verifyDraft(draftOf(), moved))).toEqual([
+    expect(brief(verifyDraft(writeDraft(), moved))).toEqual([
       { section: "updates", entryId: "pr-11", kind: "misplaced-entry" },
     ]);
   });
 
-  it("reports an entry that the ledger dropped, or never had", () => {
+  it("reports an entry that the ledger dropped or does not contain", () => {
     const dropped = structuredClone(ledger);
     for (const entry of dropped.entries) if (entry.id === "pr-11") entry.disposition = "dropped";
-    expect(brief(verifyDraft(draftOf(), dropped))).toContainEqual({
+    expect(brief(verifyDraft(writeDraft(), dropped))).toContainEqual({
       section: "updates",
       entryId: "pr-11",
       kind: "misplaced-entry",
     });
     const unknown = { ...ledger, entries: ledger.entries.filter((entry) => entry.id !== "pr-11") };
-    expect(brief(verifyDraft(draftOf(), unknown))).toContainEqual({
+    expect(brief(verifyDraft(writeDraft(), unknown))).toContainEqual({
       section: "updates",
       entryId: "pr-11",
       kind: "unknown-entry",
     });
   });
 
-  it("reports a sentence that cites nothing", () => {
-    const draft = draftOf();
+  it("reports a sentence that cites no entries", () => {
+    const draft = writeDraft();
     const added = {
       ...draft,
       markdown: draft.markdown.replace("\n\n## Highlights", " It is a joy to use.\n\n## Highlights"),
@@ -162,16 +165,18 @@ describe("verifyDraft", () => {
   });
 
   it("reports more than five highlights", () => {
-    const many = ledgerOf(
+    const many = fixtureLedger(
       [1, 2, 3, 4, 5, 6].map((number) =>
-        entryOf(number, `Fix case of ${"abcdef"[number - 1]}`, { disposition: "highlight" }),
+        fixtureEntry(number, `Fix case of ${"abcdef"[number - 1]}`, { disposition: "highlight" }),
       ),
     );
-    expect(brief(verifyDraft(draftOf(many), many))).toEqual([{ section: "highlights", kind: "too-many-highlights" }]);
+    expect(brief(verifyDraft(writeDraft(many), many))).toEqual([
+      { section: "highlights", kind: "too-many-highlights" },
+    ]);
   });
 
-  it("reports what is too long or too short for the limits", () => {
-    const draft = draftOf();
+  it("reports texts that are too long or too short for the limits", () => {
+    const draft = writeDraft();
     const limits = { ...CHANGELOG_LIMITS, titleMax: 10, summaryMin: 120, markdownMax: 100 };
     expect(brief(verifyDraft(draft, ledger, limits))).toEqual([
       { section: "updates", kind: "length" },
@@ -183,11 +188,11 @@ describe("verifyDraft", () => {
     ]);
   });
 
-  it("reports a title that is not the post's, and text outside the parts", () => {
-    expect(brief(verifyDraft({ ...draftOf(), title: "Other" }, ledger))).toEqual([
+  it("reports a heading that differs from the title, and text outside the sections", () => {
+    expect(brief(verifyDraft({ ...writeDraft(), title: "Other" }, ledger))).toEqual([
       { section: "title", kind: "structure" },
     ]);
-    const draft = draftOf();
+    const draft = writeDraft();
     const stray = {
       ...draft,
       markdown: `${draft.markdown}\nStray words.\n`,
@@ -196,13 +201,13 @@ describe("verifyDraft", () => {
     expect(brief(verifyDraft(stray, ledger))).toEqual([{ section: "updates", kind: "structure" }]);
   });
 
-  it("lets a text use the names it was given", () => {
-    const named = tampered("api", "Acme4Teams");
-    expect(verifyDraft(named, ledger).some((fault) => fault.token === "Acme4Teams")).toBe(true);
+  it("accepts the names given in the limits", () => {
+    const namedDraft = tampered("api", "Acme4Teams");
+    expect(verifyDraft(namedDraft, ledger).some((fault) => fault.token === "Acme4Teams")).toBe(true);
     const named2: Draft = {
-      ...named,
-      markdown: named.markdown.replaceAll("acme/Acme4Teams", "acme/api"),
-      sentences: named.sentences.map((sentence) => ({
+      ...namedDraft,
+      markdown: namedDraft.markdown.replaceAll("acme/Acme4Teams", "acme/api"),
+      sentences: namedDraft.sentences.map((sentence) => ({
         ...sentence,
         text: sentence.text.replaceAll("acme/Acme4Teams", "acme/api"),
       })),

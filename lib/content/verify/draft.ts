@@ -10,7 +10,7 @@ export function tooLong(section: Section, message: string): Fault {
   return { section, kind: "length", message };
 }
 
-/** The title has its length, and the post shows it. */
+/** Checks the length of the title and that the post shows it. */
 function checkTitle(draft: Draft, units: readonly Unit[], limits: Limits): Fault[] {
   const faults: Fault[] = [];
   const length = draft.title.trim().length;
@@ -35,7 +35,7 @@ function checkSummary(units: readonly Unit[], limits: Limits): Fault[] {
   ];
 }
 
-/** A heading and one or two sentences, and one more for the changes that stand under it with the first. */
+/** A highlight has a heading, one or two sentences, and one more sentence for changes grouped with the first. */
 function checkHighlights(units: readonly Unit[], limits: Limits): Fault[] {
   return units
     .filter((unit) => unit.section === "highlights")
@@ -48,18 +48,18 @@ function checkHighlights(units: readonly Unit[], limits: Limits): Fault[] {
 }
 
 /**
- * Compares a changelog with the ledger it was written from (generation.md 3), whoever wrote it.
- * An empty list means that nothing is missing, doubled, misplaced, too long or said without a source.
+ * Checks a changelog from any writer against its ledger (generation.md 3).
+ * An empty list means that nothing is missing, repeated, misplaced, too long or unsupported.
  */
 export function verifyDraft(draft: Draft, ledger: Ledger, limits: Limits = CHANGELOG_LIMITS): Fault[] {
   const { units, faults } = readLayout(draft);
-  const whole =
+  const lengthFaults =
     draft.markdown.length > limits.markdownMax
       ? [tooLong("updates", `The post exceeds ${limits.markdownMax} characters.`)]
       : [];
   return [
     ...faults,
-    ...whole,
+    ...lengthFaults,
     ...checkTitle(draft, units, limits),
     ...checkSummary(units, limits),
     ...checkHighlights(units, limits),

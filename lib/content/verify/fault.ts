@@ -1,4 +1,4 @@
-/** The part of a post that a fault is in; posts of other types than the changelog have a title and a body. */
+/** The part of a post with the fault. Posts other than changelogs only have a title and a body. */
 export type Section = "title" | "summary" | "highlights" | "updates" | "body";
 
 type FaultKind =
@@ -14,22 +14,22 @@ type FaultKind =
   | "punctuation"
   | "structure";
 
-/** One discrepancy, small enough to be sent back to a writer as it is. */
+/** One discrepancy, short enough to be sent back to a writer. */
 export type Fault = { section: Section; entryId?: string; kind: FaultKind; token?: string; message: string };
 
 export type Limits = {
   titleMax: number;
   highlightsMax: number;
-  /** In words; a minimum binds model writers only. */
+  /** In words. The minimum only applies to posts written by a model. */
   summaryMin: number;
   summaryMax: number;
-  /** Sentences of a highlight, beside the one for changes that stand with it. */
+  /** Sentences of a highlight, not counting the one for grouped changes. */
   highlightSentences: number;
-  /** In characters, the whole post; the contract's bound for a stored one is 100,000. */
+  /** The length of the whole post in characters. A stored post has at most 100,000. */
   markdownMax: number;
-  /** Names that a text may use beside the ledger's own, as the brand's. */
+  /** Additional names that a text may use, such as the brand's. */
   names: readonly string[];
-  /** Names that rules of style spell in one way: a source has to say them, in whatever case. */
+  /** Names with one prescribed spelling. A source must contain them, in any case. */
   spellings: readonly string[];
 };
 

@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { type Draft, isSkipped, type TextType } from "#lib/content/types.ts";
-import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
+import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { verifyText } from "./text.ts";
 
-const ledger = ledgerOf([
-  entryOf(7, "feat(css): minify the `style_tag` element", {
+const ledger = fixtureLedger([
+  fixtureEntry(7, "feat(css): minify the `style_tag` element", {
     category: "Features & Enhancements",
     disposition: "highlight",
     rank: 0,
     detail: "Tags are now minified after 30 seconds in `css_minify` mode",
   }),
-  entryOf(8, "Fix a crash in v1.2.3 of the reader", { disposition: "highlight", rank: 1 }),
-  entryOf(9, "fix: close the 3 sockets"),
-  entryOf(10, "chore: tidy", { disposition: "dropped" }),
+  fixtureEntry(8, "Fix a crash in v1.2.3 of the reader", { disposition: "highlight", rank: 1 }),
+  fixtureEntry(9, "fix: close the 3 sockets"),
+  fixtureEntry(10, "chore: tidy", { disposition: "dropped" }),
 ]);
 const types = ["blog_post", "linkedin_post", "twitter_post"] as const;
 type PostType = (typeof types)[number];
 
-function draftOf(type: TextType): Draft {
+function writeDraft(type: TextType): Draft {
   const draft = writeText(type, ledger, { tone: "Professional", seed: 1 });
-  if (isSkipped(draft)) throw new Error("the ledger of the test keeps something");
+  if (isSkipped(draft)) throw new Error("The test ledger must keep at least one change.");
   return draft;
 }
 
 function tampered(type: PostType, from: string, to: string): Draft {
-  const draft = draftOf(type);
+  const draft = writeDraft(type);
   expect(draft.markdown).toContain(from);
   return {
     ...draft,
@@ -35,29 +35,29 @@ function tampered(type: PostType, from: string, to: string): Draft {
   };
 }
 
-/** The draft with a paragraph of its own at the end. */
+/** The draft with one more paragraph at the end. */
 function extended(type: PostType, text: string, entryIds = ["pr-7"]): Draft {
-  const draft = draftOf(type);
+  const draft = writeDraft(type);
   const sentences = [...draft.sentences, { text, entryIds }];
   return { ...draft, markdown: `${draft.markdown.trimEnd()}\n\n${text}\n`, sentences };
 }
 
-const faultsOf = (type: PostType, draft: Draft, minimums = false) =>
+const findFaults = (type: PostType, draft: Draft, minimums = false) =>
   verifyText(type, draft, ledger, { minimums }).map(({ section, kind, token }) => ({ section, kind, token }));
 
-describe("verifyText of a post", () => {
-  it.each(types)("finds nothing in a %s that was written from the ledger", (type) => {
-    expect(faultsOf(type, draftOf(type))).toEqual([]);
+describe("verifyText", () => {
+  it.each(types)("accepts a %s written from the ledger", (type) => {
+    expect(findFaults(type, writeDraft(type))).toEqual([]);
   });
 
   it.each([
     ["a number", "30 seconds", "31 seconds", "31"],
     ["an identifier", "css_minify", "css_magnify", "css_magnify"],
     ["a count of the run", "three ", "seven ", "seven"],
-  ])("reports %s that no cited source has, in every type", (_name, from, to, token) => {
+  ])("reports %s that no cited source contains, in every post type", (_name, from, to, token) => {
     for (const type of types) {
-      if (!draftOf(type).markdown.includes(from)) continue;
-      expect(faultsOf(type, tampered(type, from, to))).toContainEqual({
+      if (!writeDraft(type).markdown.includes(from)) continue;
+      expect(findFaults(type, tampered(type, from, to))).toContainEqual({
         section: "body",
         kind: "unsupported-token",
         token,
@@ -71,37 +71,39 @@ describe("verifyText of a post", () => {
     ["Thanks to @eve for it."],
     ["It closes #99 at last."],
     ["See [it](https://evil.example) now."],
-  ])("reports %j, which cites an entry that does not say so", (text) => {
+  ])("reports %j, which the cited entry does not support", (text) => {
     for (const type of types) {
-      expect(faultsOf(type, extended(type, text)).map((fault) => fault.kind)).toContain("unsupported-token");
+      expect(findFaults(type, extended(type, text)).map((fault) => fault.kind)).toContain("unsupported-token");
     }
   });
 
-  it("reports sentences that cite nothing, what the ledger does not have, or what it dropped", () => {
+  it("reports sentences that cite nothing, unknown entries or dropped entries", () => {
     for (const type of types) {
-      const says = (ids: string[]) => faultsOf(type, extended(type, "It is so.", ids)).map((fault) => fault.kind);
+      const says = (ids: string[]) => findFaults(type, extended(type, "It is so.", ids)).map((fault) => fault.kind);
       expect(says([])).toEqual(["unmapped-sentence"]);
       expect(says(["pr-99"])).toEqual(["unknown-entry"]);
       expect(says(["pr-10"])).toEqual(["misplaced-entry"]);
-      const draft = draftOf(type);
+      const draft = writeDraft(type);
       const stray = { ...draft, markdown: `${draft.markdown}\nIt is so.\n` };
-      expect(faultsOf(type, stray)).toMatchObject([{ kind: "unmapped-sentence", token: "It is so." }]);
+      expect(findFaults(type, stray)).toMatchObject([{ kind: "unmapped-sentence", token: "It is so." }]);
     }
   });
 
-  it("reports titles that are empty, long or of several lines, and facts in them that nothing backs", () => {
+  it("reports empty, long or multi-line titles and unsupported facts in titles", () => {
     for (const type of types) {
-      const draft = draftOf(type);
+      const draft = writeDraft(type);
       for (const title of ["", "a".repeat(121), "a\nb"]) {
-        expect(faultsOf(type, { ...draft, title })).toContainEqual({
+        expect(findFaults(type, { ...draft, title })).toContainEqual({
           section: "title",
           kind: "length",
           token: undefined,
         });
       }
     }
-    const wrong = { ...draftOf("twitter_post"), title: "api 9.9.9 is here" };
-    expect(faultsOf("twitter_post", wrong)).toEqual([{ section: "title", kind: "unsupported-token", token: "9.9.9" }]);
+    const wrong = { ...writeDraft("twitter_post"), title: "api 9.9.9 is here" };
+    expect(findFaults("twitter_post", wrong)).toEqual([
+      { section: "title", kind: "unsupported-token", token: "9.9.9" },
+    ]);
   });
 
   it.each([
@@ -113,37 +115,37 @@ describe("verifyText of a post", () => {
     "Ask @lee about it.",
     "- an item",
     "# A heading",
-  ])("wants no %j on LinkedIn", (text) => {
-    const draft = draftOf("linkedin_post");
+  ])("reports %j on LinkedIn", (text) => {
+    const draft = writeDraft("linkedin_post");
     const sentence = { text: text.replace(/^[-#] (?=\w)/, ""), entryIds: ["pr-7"] };
     const worse = { ...draft, markdown: `${draft.markdown}\n${text}\n`, sentences: [...draft.sentences, sentence] };
-    expect(faultsOf("linkedin_post", worse)).toContainEqual({ section: "body", kind: "structure", token: undefined });
+    expect(findFaults("linkedin_post", worse)).toContainEqual({ section: "body", kind: "structure", token: undefined });
   });
 
-  it("counts a post on X as X does", () => {
+  it("counts the length of a post on X like X", () => {
     const wide = "翠".repeat(100);
-    const faults = faultsOf("twitter_post", extended("twitter_post", `${wide}.`));
+    const faults = findFaults("twitter_post", extended("twitter_post", `${wide}.`));
     expect(faults).toEqual([{ section: "body", kind: "length", token: undefined }]);
   });
 
-  it("binds a model alone to minimums", () => {
-    expect(faultsOf("blog_post", draftOf("blog_post"), true)).toEqual([
+  it("applies minimum lengths only to models", () => {
+    expect(findFaults("blog_post", writeDraft("blog_post"), true)).toEqual([
       { section: "body", kind: "length", token: undefined },
     ]);
   });
 
-  it("wants a blog post to show its title, once, and to have themes", () => {
-    const draft = draftOf("blog_post");
+  it("requires a blog post to show its title once and to have themes", () => {
+    const draft = writeDraft("blog_post");
     const structure = { section: "title", kind: "structure", token: undefined };
-    expect(faultsOf("blog_post", { ...draft, title: "api: something" })).toEqual([structure]);
-    expect(faultsOf("blog_post", { ...draft, markdown: draft.markdown.replace("# ", "") })).toContainEqual(structure);
+    expect(findFaults("blog_post", { ...draft, title: "api: something" })).toEqual([structure]);
+    expect(findFaults("blog_post", { ...draft, markdown: draft.markdown.replace("# ", "") })).toContainEqual(structure);
     const flat = { ...draft, markdown: draft.markdown.replace(/^## .*\n/gm, "") };
-    expect(faultsOf("blog_post", flat)).toEqual([{ section: "body", kind: "structure", token: undefined }]);
+    expect(findFaults("blog_post", flat)).toEqual([{ section: "body", kind: "structure", token: undefined }]);
   });
 
-  it("does not read what is far too long", () => {
+  it("does not parse posts that are far too long", () => {
     const text = "word ".repeat(20_000);
-    expect(faultsOf("twitter_post", extended("twitter_post", text))).toEqual([
+    expect(findFaults("twitter_post", extended("twitter_post", text))).toEqual([
       { section: "body", kind: "length", token: undefined },
     ]);
   });

@@ -2,7 +2,7 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import { X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { type Block, parseBlocks } from "#lib/content/text/blocks.ts";
 import { clip } from "#lib/content/text/clip.ts";
-import { isSayable } from "#lib/content/text/sayable.ts";
+import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import type { Draft, TextType } from "#lib/content/types.ts";
@@ -14,18 +14,18 @@ import { readInline } from "./visible.ts";
 
 type PostType = Exclude<TextType, "changelog">;
 
-/** In words; the minimum binds model writers only (generation.md 3). */
+/** In words. The minimum only applies to posts written by a model (generation.md 3). */
 const BLOG_WORDS = { least: 400, most: 1_200 } as const;
-/** In characters as a reader sees them: "about 800". */
+/** Visible characters: "about 800". */
 const LINKEDIN_LENGTH = { least: 400, most: 1_300 } as const;
-/** No post of these types is nearly as long; what is longer is not read. */
+/** Far above any valid post of these types. Longer posts are not parsed. */
 const MARKDOWN_MAX = 50_000;
 const THEMES = { least: 1, most: 6 } as const;
 
-type Read = { units: Unit[]; blocks: Block[]; faults: Fault[] };
+type ParsedPost = { units: Unit[]; blocks: Block[]; faults: Fault[] };
 
-/** The title and every sentence of the body, with what each cites. */
-function read(type: PostType, draft: Draft): Read {
+/** The title and every sentence of the body, with their cited entries. */
+function readPost(type: PostType, draft: Draft): ParsedPost {
   const faults: Fault[] = [];
   const map = mapper(draft, faults);
   const blocks = parseBlocks(draft.markdown);
@@ -43,7 +43,7 @@ function checkTitle(draft: Draft, limits: Limits): Fault[] {
   return [tooLong("title", `The title is one line of 1 to ${limits.titleMax} characters.`)];
 }
 
-/** Ids that the ledger does not have, or dropped, and sentences that nothing backs. */
+/** Reports IDs that the ledger does not contain or dropped, and sentences without entries. */
 function checkCited(sentences: readonly Sentence[], ledger: Ledger): Fault[] {
   const entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
   return sentences.flatMap(({ text, entryIds }) => {
@@ -61,7 +61,7 @@ function checkCited(sentences: readonly Sentence[], ledger: Ledger): Fault[] {
   });
 }
 
-function checkBlog(draft: Draft, { blocks, units }: Read, minimums: boolean): Fault[] {
+function checkBlog(draft: Draft, { blocks, units }: ParsedPost, minimums: boolean): Fault[] {
   const faults: Fault[] = [];
   const [first, ...others] = blocks;
   if (first?.kind !== "heading" || first.level !== 1)
@@ -81,17 +81,17 @@ function checkBlog(draft: Draft, { blocks, units }: Read, minimums: boolean): Fa
   return faults;
 }
 
-/** Paragraphs of plain text; what they show is returned with what is wrong in their form. */
-function checkPlain({ blocks }: Read): Fault[] {
+/** Checks that the post consists of plain paragraphs. */
+function checkPlain({ blocks }: ParsedPost): Fault[] {
   const other = blocks.find((block) => block.kind !== "paragraph");
   return other === undefined ? [] : [structureFault("body", `"${clip(other.text, 60)}" is no plain paragraph.`)];
 }
 
-function checkLinkedIn(draft: Draft, post: Read, minimums: boolean): Fault[] {
+function checkLinkedIn(draft: Draft, post: ParsedPost, minimums: boolean): Fault[] {
   const faults = checkPlain(post);
   for (const unit of post.units) {
     for (const { text, visible } of unit.sentences) {
-      if (visible.urls.length > 0 || !isSayable(visible.text.replace(/\.{3,}$/, "")))
+      if (visible.urls.length > 0 || !isPlainForNetworks(visible.text.replace(/\.{3,}$/, "")))
         faults.push(structureFault("body", `"${clip(text, 80)}" has a tag, a link, a number sign or a picture.`));
     }
   }
@@ -101,8 +101,8 @@ function checkLinkedIn(draft: Draft, post: Read, minimums: boolean): Fault[] {
   return faults;
 }
 
-/** Counted as it is stored and as it is seen, since either may be copied. */
-function checkX(draft: Draft, post: Read): Fault[] {
+/** Counts both the stored and the visible text, because either may be copied. */
+function checkX(draft: Draft, post: ParsedPost): Fault[] {
   const texts = [draft.markdown.trim(), readInline(draft.markdown).text.trim()];
   const length = Math.max(...texts.map(weightedLength));
   const long = `The post weighs ${length} characters on X; at most ${X_LENGTH_MAX} are allowed.`;
@@ -110,8 +110,8 @@ function checkX(draft: Draft, post: Read): Fault[] {
 }
 
 /**
- * Compares a blog or network post with the ledger it was written from (generation.md 3), whoever wrote it: its form and
- * length, and for every sentence that what it cites is kept in the ledger and says what it says.
+ * Checks a blog or network post from any writer against its ledger (generation.md 3): its form and length, and that
+ * every sentence cites kept entries that support it.
  */
 export function verifyNetworkOrBlogPost(
   type: PostType,
@@ -122,7 +122,7 @@ export function verifyNetworkOrBlogPost(
 ): Fault[] {
   if (draft.markdown.length > MARKDOWN_MAX)
     return [tooLong("body", `The post exceeds ${MARKDOWN_MAX} characters.`), ...checkTitle(draft, limits)];
-  const post = read(type, draft);
+  const post = readPost(type, draft);
   const form =
     type === "blog_post"
       ? checkBlog(draft, post, minimums)

@@ -1,21 +1,29 @@
 import { expect, test } from "vitest";
 import { isSkipped, type StyleRules } from "#lib/content/types.ts";
-import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
+import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { verifyText } from "./text.ts";
 
-const style: StyleRules = { forbidden: [], names: ["OpenAPI", "GitHub"], sentenceWordsMax: null, firstPerson: true };
-const ledger = ledgerOf([entryOf(1, "fix: crash on start of openapi documents"), entryOf(2, "fix: keep the filter")]);
+const style: StyleRules = {
+  forbidden: [],
+  names: ["OpenAPI", "GitHub"],
+  sentenceWordsMax: null,
+  allowsFirstPerson: true,
+};
+const ledger = fixtureLedger([
+  fixtureEntry(1, "fix: crash on start of openapi documents"),
+  fixtureEntry(2, "fix: keep the filter"),
+]);
 const options = { tone: "Professional", companyName: "Acme", style } as const;
 
-test("a name in the spelling of the rules is backed by a source that spells it otherwise", () => {
+test("accepts a prescribed spelling of a name that a source spells differently", () => {
   const written = writeText("changelog", ledger, options);
   if (isSkipped(written)) throw new Error(written.reason);
   expect(written.markdown).toContain("OpenAPI documents");
   expect(verifyText("changelog", written, ledger, options)).toEqual([]);
 });
 
-test("a name of the rules that no cited source says is unsupported", () => {
+test("reports a prescribed name that no cited source contains", () => {
   const written = writeText("changelog", ledger, options);
   if (isSkipped(written)) throw new Error(written.reason);
   const invent = (text: string) => text.replace("Keep the filter", "Keep the filter of GitHub");

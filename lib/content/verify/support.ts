@@ -2,7 +2,7 @@ import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/text/author-name.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { simplifyPunctuation } from "#lib/content/text/punctuation.ts";
-import { type Corpus, countsOf, entryCorpus, ledgerCorpus, supports, supportsName } from "./corpus.ts";
+import { type Corpus, collectCounts, entryCorpus, ledgerCorpus, supports, supportsName } from "./corpus.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Sentence, Unit } from "./layout.ts";
 import { checkedTokens, dayTokens, numberWords } from "./tokens.ts";
@@ -10,7 +10,7 @@ import type { Visible } from "./visible.ts";
 
 const LONG_DASH = /[–—―]/;
 
-/** Looks tokens up in what a sentence cites; corpora are read once and only when asked for. */
+/** Looks tokens up in the entries that a sentence cites. Corpora are built on demand and cached. */
 class Sources {
   readonly #entries: ReadonlyMap<string, LedgerEntry>;
   readonly #ledger: Ledger;
@@ -29,9 +29,9 @@ class Sources {
   }
 
   #corpus(id: string): Corpus | undefined {
-    const known = this.#corpora.get(id);
+    const cached = this.#corpora.get(id);
     const entry = this.#entries.get(id);
-    if (known !== undefined || entry === undefined) return known;
+    if (cached !== undefined || entry === undefined) return cached;
     const corpus = entryCorpus(entry);
     this.#corpora.set(id, corpus);
     return corpus;
@@ -44,7 +44,7 @@ class Sources {
     });
   }
 
-  /** Whether a dash stands outside the names of people, who spell them as they like. */
+  /** Whether the text has a long dash outside the names of authors. */
   hasLongDash(text: string, ids: readonly string[]): boolean {
     if (!LONG_DASH.test(text)) return false;
     const names = ids.flatMap((id) => this.#entries.get(id)?.authors.map(authorName) ?? []).join("\n");
@@ -53,10 +53,10 @@ class Sources {
       .some((word) => LONG_DASH.test(word) && !names.includes(word.replace(/^[([]+|[)\].,;:]+$/g, "")));
   }
 
-  /** A token that ends in dots was cut: it must begin a word of the source. */
+  /** A token with an ellipsis was cut, so it only has to match the beginning of a word. */
   hasToken(token: string, ids: readonly string[], general: boolean): boolean {
-    const found = (corpus: Corpus): boolean => supports(corpus, token);
-    if ((general && found(this.#run)) || this.#anyOf(ids, found) || this.#names.has(token)) return true;
+    const isSupported = (corpus: Corpus): boolean => supports(corpus, token);
+    if ((general && isSupported(this.#run)) || this.#anyOf(ids, isSupported) || this.#names.has(token)) return true;
     return this.#spellings.has(token) && this.#anyOf(ids, (corpus) => supportsName(corpus, token));
   }
 
@@ -64,9 +64,11 @@ class Sources {
     return (general && this.#run.urls.has(url)) || this.#anyOf(ids, (corpus) => corpus.urls.has(url));
   }
 
-  /** Counts of the cited entries; for the title and the summary, those of the whole run too. */
+  /**
+   * Counts of the cited entries; for general sections such as the title and summary, also those of the whole range.
+   */
   counts(ids: readonly string[], general: boolean): ReadonlySet<number> {
-    const cited = countsOf(ids.flatMap((id) => this.#entries.get(id) ?? []));
+    const cited = collectCounts(ids.flatMap((id) => this.#entries.get(id) ?? []));
     if (!general) return cited;
     this.#totals ??= this.#runTotals();
     return cited.union(this.#totals);
@@ -76,7 +78,7 @@ class Sources {
     const { entries, commits, repositories } = this.#ledger;
     const kept = entries.filter((entry) => entry.disposition !== "dropped");
     return new Set([
-      ...countsOf(kept),
+      ...collectCounts(kept),
       entries.length - kept.length,
       commits.counted,
       commits.owned,
@@ -126,7 +128,9 @@ function checkSentence(sentence: Sentence, section: Section, sources: Sources): 
   return faults;
 }
 
-/** Every number, version, id, name, URL and code identifier stands in what its sentence cites. */
+/**
+ * Checks that every number, version, ID, name, URL and code identifier appears in an entry that its sentence cites.
+ */
 export function checkSupport(units: readonly Unit[], ledger: Ledger, limits: Limits): Fault[] {
   const sources = new Sources(ledger, limits);
   return units.flatMap((unit) => unit.sentences.flatMap((sentence) => checkSentence(sentence, unit.section, sources)));

@@ -5,29 +5,29 @@ import { CHANGELOG_LIMITS, type Fault, type Limits } from "./fault.ts";
 import { verifyNetworkOrBlogPost } from "./post.ts";
 
 type VerifyOptions = Pick<WriterOptions, "audience" | "companyName" | "style"> & {
-  /** Minimum lengths bind the model writer only. */
+  /** Whether minimum lengths apply, which is so for models only. */
   minimums?: boolean;
 };
 
 const SUMMARY_LEAST = 120;
 
-/** The forms in which a word of a rule stands in a text. */
-function formsOf(words: readonly string[]): string[] {
+/** The forms in which a word of a rule may appear in a text. */
+function toForms(words: readonly string[]): string[] {
   return words.flatMap((word) => [word, `${word}'s`, word.charAt(0).toUpperCase() + word.slice(1)]);
 }
 
-/** Words that the rules of style put in the place of others. */
+/** The words that the rules of style use as replacements. */
 function replacements({ forbidden }: StyleRules): string[] {
-  return formsOf(forbidden.flatMap(({ replacement }) => replacement ?? []));
+  return toForms(forbidden.flatMap(({ replacement }) => replacement ?? []));
 }
 
-/** What rules of style let a text say beside its sources. */
+/** The names and spellings that rules of style allow in addition to the sources. */
 export function allowedByStyle(style: StyleRules | undefined): Pick<Limits, "names" | "spellings"> {
   if (style === undefined) return { names: [], spellings: [] };
-  return { names: replacements(style), spellings: formsOf(style.names) };
+  return { names: replacements(style), spellings: toForms(style.names) };
 }
 
-function limitsOf({ companyName, style, minimums }: VerifyOptions): Limits {
+function buildLimits({ companyName, style, minimums }: VerifyOptions): Limits {
   const given = companyName === undefined ? [] : [companyName];
   const allowed = allowedByStyle(style);
   return {
@@ -39,9 +39,12 @@ function limitsOf({ companyName, style, minimums }: VerifyOptions): Limits {
   };
 }
 
-/** Compares a post of any text type with the ledger it was written from, whoever wrote it; no faults is an empty list. */
+/**
+ * Checks a post of any text type against the ledger it was written from. An empty list means that there are no
+ * faults.
+ */
 export function verifyText(contentType: TextType, draft: Draft, ledger: Ledger, options: VerifyOptions): Fault[] {
-  const limits = limitsOf(options);
+  const limits = buildLimits(options);
   if (contentType === "changelog") return verifyDraft(draft, ledger, limits);
   return verifyNetworkOrBlogPost(contentType, draft, ledger, limits, options.minimums === true);
 }

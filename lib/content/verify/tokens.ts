@@ -1,10 +1,5 @@
-/**
- * The words of a text that can be wrong: numbers, versions, ids, names, addresses and code identifiers.
- * Ordinary words are not judged.
- */
-
 const EDGES = /^[\s([{<"'`“‘,;:!?*]+|[\s)\]}>"'`”’.,;:!?*]+$/g;
-/** Dots after the edges of a word show that it was cut. */
+/** An ellipsis after the edges of a word shows that it was cut. */
 const CUT = /[^.]\.{3,4}(?![.\w])[\s)\]}>"'`*.,;:]*$/;
 const NUMBER_WORDS = new Map([
   ["two", 2],
@@ -25,11 +20,11 @@ const PLAIN = /^(?:and\/or|e\.g|i\.e|\w{1,2}\/\w{1,2})$/i;
 const COUNTED =
   /\bone (?:(?:breaking|security|further|more|related|new) )?(?:change|contributor|commit|fix|bug|feature|pull request|release)\b/i;
 
-/** Letters with ordinary punctuation around them, most of any text, need no source. */
+/** Letters with ordinary punctuation, which is most of any text, need no source. */
 const PLAIN_WORD = /^["'(]?[A-Z]?[a-z]+(?:'[a-z]+)?[)"',.;:!?]*$/;
 const NUMBERED = new RegExp(`\\b(?:${[...NUMBER_WORDS.keys()].join("|")})\\b`, "i");
 
-/** White space and the edges that sentences put around a word are no part of it. */
+/** Splits text into words without surrounding white space and punctuation. */
 function words(text: string, passOver?: RegExp): string[] {
   return text
     .split(/\s+/)
@@ -38,33 +33,36 @@ function words(text: string, passOver?: RegExp): string[] {
     .filter((word) => word !== "");
 }
 
-/** The words that need a source, as they stand in the text. */
+/** The words that need a source: numbers, versions, IDs, names, URLs and code identifiers. */
 export function checkedTokens(text: string): string[] {
   return words(text, PLAIN_WORD).filter((word) => CHECKED.test(word) && !PLAIN.test(word));
 }
 
-/** Numbers said in words, with their value; "one" only where it counts something. */
+/** Numbers written as words, with their values; "one" only if it counts something. */
 export function numberWords(text: string): { token: string; value: number }[] {
-  const found = (NUMBERED.test(text) ? words(text) : []).flatMap((word) => {
+  const numbers = (NUMBERED.test(text) ? words(text) : []).flatMap((word) => {
     const value = NUMBER_WORDS.get(word.toLowerCase());
     return value === undefined ? [] : [{ token: word, value }];
   });
-  return COUNTED.test(text) ? [...found, { token: "one", value: 1 }] : found;
+  return COUNTED.test(text) ? [...numbers, { token: "one", value: 1 }] : numbers;
 }
 
-/** Days that a text names, as "March 3": their number alone could be a count. */
+/** Days named in a text, such as "March 3", because their number alone could be a count. */
 export function dayTokens(text: string): string[] {
   return text.match(DAY) ?? [];
 }
 
-/** Whether `token` stands in `text` as a whole: no letter, digit or decimal part continues it, after it only as a prefix. */
-export function standsIn(text: string, token: string, asPrefix = false): boolean {
-  for (let at = text.indexOf(token); at !== -1; at = text.indexOf(token, at + 1)) {
-    const before = text.slice(Math.max(0, at - 2), at);
-    const after = text.slice(at + token.length, at + token.length + 2);
-    const opens = !/[\p{L}\p{N}_]$/u.test(before) || !/^[\p{L}\p{N}_]/u.test(token);
-    const closes = !/^[\p{L}\p{N}_]/u.test(after) || !/[\p{L}\p{N}_]$/u.test(token);
-    const decimal = (/\d\.$/.test(before) && /^\d/.test(token)) || (/^\.\d/.test(after) && /\d$/.test(token));
+/**
+ * Whether `text` contains `token` as a whole, not continued by a letter, digit or decimal part. With `asPrefix` the
+ * token may continue.
+ */
+export function containsToken(text: string, token: string, asPrefix = false): boolean {
+  for (let index = text.indexOf(token); index !== -1; index = text.indexOf(token, index + 1)) {
+    const preceding = text.slice(Math.max(0, index - 2), index);
+    const following = text.slice(index + token.length, index + token.length + 2);
+    const opens = !/[\p{L}\p{N}_]$/u.test(preceding) || !/^[\p{L}\p{N}_]/u.test(token);
+    const closes = !/^[\p{L}\p{N}_]/u.test(following) || !/[\p{L}\p{N}_]$/u.test(token);
+    const decimal = (/\d\.$/.test(preceding) && /^\d/.test(token)) || (/^\.\d/.test(following) && /\d$/.test(token));
     if (opens && (asPrefix || (closes && !decimal))) return true;
   }
   return false;

@@ -1,66 +1,66 @@
-/** What a reader sees of inline Markdown, and where it links to. */
+/** The visible text of inline Markdown, its link targets and its code spans. */
 export type Visible = { text: string; urls: string[]; code: string[] };
 
 const LINK = /!?\[((?:\\[\s\S]|`[^`]*`|[^[\]\\`]){0,600})\]\(([^()\s]{0,2100})\)/y;
 const CODE = /(`+)(?!`)([\s\S]{0,2000}?[^`])\1(?!`)/y;
 const ESCAPE = /\\([!-/:-@[-`{-~])/y;
 
-/** What may begin something else than text. */
+/** Characters that may begin markup. */
 const NEXT = /[\\`[!*]/g;
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
   return pattern.exec(text);
 }
 
-/** Takes escapes, code marks, links and emphasis off a stretch of inline Markdown. */
+/** Removes escapes, code marks, links and emphasis from inline Markdown. */
 export function readInline(markdown: string): Visible {
   const visible: Visible = { text: "", urls: [], code: [] };
-  let at = 0;
-  while (at < markdown.length) at = readToken(markdown, at, visible);
+  let index = 0;
+  while (index < markdown.length) index = readToken(markdown, index, visible);
   return visible;
 }
 
-function readToken(markdown: string, at: number, visible: Visible): number {
-  const char = markdown[at];
-  if (char === "\\") return readEscape(markdown, at, visible);
-  if (char === "`") return readCode(markdown, at, visible);
-  if (char === "[" || (char === "!" && markdown[at + 1] === "[")) return readLink(markdown, at, visible);
-  if (char === "*") return at + 1;
-  NEXT.lastIndex = at + 1;
+function readToken(markdown: string, index: number, visible: Visible): number {
+  const char = markdown[index];
+  if (char === "\\") return readEscape(markdown, index, visible);
+  if (char === "`") return readCode(markdown, index, visible);
+  if (char === "[" || (char === "!" && markdown[index + 1] === "[")) return readLink(markdown, index, visible);
+  if (char === "*") return index + 1;
+  NEXT.lastIndex = index + 1;
   const end = NEXT.exec(markdown)?.index ?? markdown.length;
-  visible.text += markdown.slice(at, end);
+  visible.text += markdown.slice(index, end);
   return end;
 }
 
-function readEscape(markdown: string, at: number, visible: Visible): number {
-  const match = matchAt(ESCAPE, markdown, at);
+function readEscape(markdown: string, index: number, visible: Visible): number {
+  const match = matchAt(ESCAPE, markdown, index);
   visible.text += match?.[1] ?? "\\";
-  return at + (match === null ? 1 : 2);
+  return index + (match === null ? 1 : 2);
 }
 
-function readCode(markdown: string, at: number, visible: Visible): number {
-  const match = matchAt(CODE, markdown, at);
+function readCode(markdown: string, index: number, visible: Visible): number {
+  const match = matchAt(CODE, markdown, index);
   if (match === null) {
-    const run = /^`+/.exec(markdown.slice(at))?.[0] ?? "`";
+    const run = /^`+/.exec(markdown.slice(index))?.[0] ?? "`";
     visible.text += run;
-    return at + run.length;
+    return index + run.length;
   }
   const content = (match[2] ?? "").replace(/\s+/g, " ").trim();
   visible.code.push(content);
   visible.text += content;
-  return at + match[0].length;
+  return index + match[0].length;
 }
 
-function readLink(markdown: string, at: number, visible: Visible): number {
-  const match = matchAt(LINK, markdown, at);
+function readLink(markdown: string, index: number, visible: Visible): number {
+  const match = matchAt(LINK, markdown, index);
   if (match === null) {
-    visible.text += markdown[at] ?? "";
-    return at + 1;
+    visible.text += markdown[index] ?? "";
+    return index + 1;
   }
   const label = readInline(match[1] ?? "");
   visible.text += label.text;
   visible.code.push(...label.code);
   visible.urls.push(match[2] ?? "", ...label.urls);
-  return at + match[0].length;
+  return index + match[0].length;
 }

@@ -4,30 +4,33 @@ import type { Draft, DraftSentence, WriterOptions } from "#lib/content/types.ts"
 import type { Piece } from "./piece.ts";
 import { writerNotes } from "./style/notes.ts";
 
-function markdownOf(block: Piece): string {
+function toMarkdown(block: Piece): string {
   return block.mark + block.parts.map((part) => part.text).join(" ");
 }
 
-/** Blocks to Markdown: list items close together, an empty line between all others. */
+/** Joins pieces to Markdown: list items on adjacent lines, an empty line between all others. */
 function joinPieces(pieces: readonly Piece[]): string {
   let markdown = "";
-  let before: Piece["mark"] | undefined;
+  let previousMark: Piece["mark"] | undefined;
   for (const block of pieces) {
-    if (before !== undefined) markdown += before === "- " && block.mark === "- " ? "\n" : "\n\n";
-    markdown += markdownOf(block);
-    before = block.mark;
+    if (previousMark !== undefined) markdown += previousMark === "- " && block.mark === "- " ? "\n" : "\n\n";
+    markdown += toMarkdown(block);
+    previousMark = block.mark;
   }
   return `${markdown}\n`;
 }
 
-/** The sentences that a reader of the Markdown finds in the block, each with the entries of the parts it touches. */
-function sentencesOfPiece(block: Piece): DraftSentence[] {
-  const [parsed] = parseBlocks(markdownOf(block));
+/**
+ * Extracts the sentences of a piece as they appear in the Markdown, each with the entries of the parts that it
+ * overlaps.
+ */
+function extractSentences(block: Piece): DraftSentence[] {
+  const [parsed] = parseBlocks(toMarkdown(block));
   if (parsed === undefined || isStructural(parsed)) return [];
-  let at = 0;
+  let offset = 0;
   const spans = block.parts.map((part) => {
-    const span = { from: at, to: at + part.text.length, entryIds: part.entryIds };
-    at = span.to + 1;
+    const span = { from: offset, to: offset + part.text.length, entryIds: part.entryIds };
+    offset = span.to + 1;
     return span;
   });
   let cursor = 0;
@@ -39,8 +42,8 @@ function sentencesOfPiece(block: Piece): DraftSentence[] {
   });
 }
 
-/** A post of these blocks; the title of a post that shows none is told apart from its text. */
+/** Builds a post from its pieces. Network posts do not show their title, so it is passed separately. */
 export function toDraft(title: string, pieces: readonly Piece[], options: WriterOptions): Draft {
   const markdown = joinPieces(pieces);
-  return { title, markdown, sentences: pieces.flatMap(sentencesOfPiece), notes: writerNotes(markdown, options) };
+  return { title, markdown, sentences: pieces.flatMap(extractSentences), notes: writerNotes(markdown, options) };
 }

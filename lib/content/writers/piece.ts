@@ -1,11 +1,11 @@
 import type { Drafted, Part } from "./sentence.ts";
 
-/** One block of a post. Its parts, joined by spaces after `mark`, are its Markdown. */
+/** One block of a post. Its Markdown is `mark` followed by its parts, joined by spaces. */
 export type Piece<P = Part> = { mark: "# " | "## " | "### " | "- " | ""; parts: P[] };
 
-/** A block before its sentences are worded. */
+/** A block whose sentences have no final wording yet. */
 export type DraftedPiece = Piece<Drafted> & {
-  /** Its parts stand the most important first; those that make it longer than this many words are left out. */
+  /** The maximum number of words. Parts that exceed it are left out; they are listed most important first. */
   wordsMax?: number;
 };
 

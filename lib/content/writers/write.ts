@@ -4,12 +4,12 @@ import { writeBlogPost } from "./posts/blog.ts";
 import { writeChangelog } from "./posts/changelog.ts";
 import { writeLinkedInPost, writeXPost } from "./posts/network-post.ts";
 
-/** What a stored text may be long (reference.md 2). */
+/** The maximum length of a stored text (reference.md 2). */
 const MARKDOWN_MAX = 100_000;
 
 /**
- * Writes a post of any text type from the ledger without a model. The same ledger gives all types, so that they name
- * the same changes, numbers and people. A changelog that would be too long leaves the details of its changes out.
+ * Writes a post of any text type from the ledger without a model. All types of the same ledger name the same changes,
+ * numbers and people. A changelog that would be too long omits the details of its changes.
  */
 export function writeText(contentType: TextType, ledger: Ledger, options: WriterOptions): WriteResult {
   if (contentType === "blog_post") return writeBlogPost(ledger, options);

@@ -4,7 +4,7 @@ import { KINDS, SENTIMENTS } from "#lib/feedback/limits.ts";
 import { HOSTILE } from "#lib/testing/hostile.ts";
 import { classify, oneLine } from "./classify.ts";
 
-describe("the kind and the sentiment of a message", () => {
+describe("kind and sentiment of a message", () => {
   test.each([
     ["The create_issue tool crashes with a TypeError when the body is empty.", "bug", "negative"],
     ["list_posts returned a 500 error twice in a row", "bug", "negative"],
@@ -32,18 +32,21 @@ describe("the kind and the sentiment of a message", () => {
     ["Das Werkzeug liefert leere Listen", "other", "neutral"],
     ["1234", "other", "neutral"],
     ["🤷", "other", "neutral"],
-  ] as const)("%s", (message, kind, sentiment) => {
+  ] as const)("classifies %s", (message, kind, sentiment) => {
     expect(classify(message)).toMatchObject({ kind, sentiment });
   });
 
-  test("do not depend on case, and thanks do not hide what is wrong", () => {
+  test("ignores case", () => {
     expect(classify("THE TOOL CRASHES")).toMatchObject({ kind: "bug" });
+  });
+
+  test("classifies a bug or a question as such when the message also says thanks", () => {
     expect(classify("Thanks for the great tool! It crashes on empty input, though.")).toMatchObject({ kind: "bug" });
     expect(classify("Thanks! How do I rotate a key?")).toMatchObject({ kind: "question" });
   });
 });
 
-describe("the title", () => {
+describe("title of a message", () => {
   test.each([
     ["The import is slow. It takes minutes.", "The import is slow"],
     ["# Broken pagination\n\nPage 2 is empty.", "Broken pagination"],
@@ -51,25 +54,25 @@ describe("the title", () => {
     ["Why is version 1.2.3 gone from e.g. the list? I need it.", "Why is version 1.2.3 gone from e.g. the list?"],
     ["---\n\n!!!", "--- !!!"],
     ["abc\u202edef", "abcdef"],
-  ])("of %j is %j", (message, title) => {
+  ])("shortens %j to %j", (message, title) => {
     expect(classify(message).title).toBe(title);
   });
 
-  test("is cut between words and says so", () => {
+  test("cuts between words and adds an ellipsis", () => {
     expect(oneLine(`${"word ".repeat(40)}end`, 24)).toBe("word word word word…");
     expect(oneLine("x".repeat(40), 10)).toBe(`${"x".repeat(9)}…`);
     expect(oneLine("short", 10)).toBe("short");
   });
 });
 
-test("any text is classified, the same each time, in one line that can be stored", () => {
+test("is deterministic and yields a valid kind, sentiment and one-line title for any text", () => {
   const check = (message: string) => {
-    const said = classify(message);
-    expect(KINDS).toContain(said.kind);
-    expect(SENTIMENTS).toContain(said.sentiment);
-    expect(said.title).toMatch(/^[^\n\r]{1,200}$/u);
-    expect(said.title.isWellFormed()).toBe(true);
-    expect(classify(message)).toEqual(said);
+    const result = classify(message);
+    expect(KINDS).toContain(result.kind);
+    expect(SENTIMENTS).toContain(result.sentiment);
+    expect(result.title).toMatch(/^[^\n\r]{1,200}$/u);
+    expect(result.title.isWellFormed()).toBe(true);
+    expect(classify(message)).toEqual(result);
   };
   for (const text of HOSTILE) check(text.toWellFormed().slice(0, 4_000));
   fc.assert(fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 }), check), { numRuns: 100 });

@@ -1,6 +1,6 @@
 import type { Kind } from "#lib/feedback/limits.ts";
 
-/** What speaks for a kind, and how strongly; each counts once, however often it stands there. */
+/** Evidence for a kind with its weight; each pattern counts once, however often it matches. */
 export type Signal = { kind: Exclude<Kind, "other">; weight: number; pattern: RegExp };
 
 const says = (kind: Signal["kind"], weight: number, ...patterns: RegExp[]): Signal[] =>
@@ -63,7 +63,7 @@ export const SIGNALS: readonly Signal[] = [
   ),
 ];
 
-/** Words that feel one way; one that is denied in the words before it feels the other way. */
+/** Words with a sentiment, which a preceding negation inverts. */
 export const POSITIVE: ReadonlySet<string> = new Set(
   "amazing appreciate appreciated awesome beautiful beautifully brilliant charm clean clear delightful easy elegant excellent fantastic fast flawless flawlessly good great handy happy helpful helped impressive intuitive kudos lovely love loved loves nice nicely perfect perfectly pleasant pleased polished quick reliable seamless simple smooth smoothly solid superb thank thanks useful well wonderful".split(
     " ",

@@ -16,22 +16,22 @@ import { paginate } from "#lib/http/pagination.ts";
 type Query = ParsedQuery<typeof listContract>;
 type Change = ParsedBody<typeof updateContract>;
 
-/** A page of the inbox with how many every status has. */
+/** Lists a page of the inbox with the number of items per status. */
 export async function listFeedback({ db, organization }: Ctx, { limit, page, status, kind, projectId, q }: Query) {
   const filter = { statuses: status, kinds: kind, projectId, text: q ?? "" };
   const counted = await queries.countFeedback(db, organization.id, filter);
-  const countOf = (one: Status) => counted.find((row) => row.status === one)?.count ?? 0;
+  const getCount = (one: Status) => counted.find((row) => row.status === one)?.count ?? 0;
   const wanted: readonly Status[] = status.length > 0 ? [...new Set(status)] : STATUSES;
-  const total = wanted.reduce((sum, one) => sum + countOf(one), 0);
+  const total = wanted.reduce((sum, one) => sum + getCount(one), 0);
   const pagination = paginate(limit, page, total);
   const rows = await queries.listFeedback(db, organization.id, filter, { limit, offset: (page - 1) * limit });
   return {
     feedback: rows.map(toFeedback),
     counts: {
-      new: countOf("new"),
-      triaged: countOf("triaged"),
-      resolved: countOf("resolved"),
-      archived: countOf("archived"),
+      new: getCount("new"),
+      triaged: getCount("triaged"),
+      resolved: getCount("resolved"),
+      archived: getCount("archived"),
     },
     pagination,
     organization,
@@ -45,33 +45,37 @@ export async function getFeedback({ db, organization }: Ctx, feedbackId: string)
   return { feedback: toFeedback(row), organization };
 }
 
-/** What a person decides stands: no model changes it any more. Throws `notFound` for the item and the project. */
+/** Updates an item. Fields set by a user are no longer classified. Throws `notFound` for the item and the project. */
 export async function updateFeedback(ctx: Ctx, feedbackId: string, change: Change) {
   const { db, organization, clock } = ctx;
   const row = await db.transaction(async (tx) => {
-    const before = await queries.lockFeedback(tx, organization.id, feedbackId);
-    if (!before) throw notFound("Feedback");
+    const current = await queries.lockFeedback(tx, organization.id, feedbackId);
+    if (!current) throw notFound("Feedback");
     if (change.projectId) await getProject(tx, organization.id, change.projectId);
-    return queries.updateFeedback(tx, organization.id, feedbackId, changeOf(before, change, clock.now()));
+    return queries.updateFeedback(tx, organization.id, feedbackId, toRowChange(current, change, clock.now()));
   });
   if (!row) throw notFound("Feedback");
   return { feedback: toFeedback(row), organization };
 }
 
-function changeOf(before: queries.FeedbackRow, change: Change, now: Date): queries.FeedbackChange {
+function toRowChange(current: queries.FeedbackRow, change: Change, now: Date): queries.FeedbackChange {
   const { status, kind, sentiment, title, projectId } = change;
   return {
-    ...(status === undefined ? {} : { status, resolvedAt: resolvedAtOf(before, status, now) }),
+    ...(status === undefined ? {} : { status, resolvedAt: computeResolvedAt(current, status, now) }),
     ...(kind === undefined ? {} : { kind }),
     ...(sentiment === undefined ? {} : { sentiment }),
     ...(title === undefined ? {} : { title }),
     ...(projectId === undefined ? {} : { projectId }),
-    classified: CLASSIFIED.filter((field) => before.classified.includes(field) && change[field] === undefined),
+    classified: CLASSIFIED.filter((field) => current.classified.includes(field) && change[field] === undefined),
     updatedAt: now,
   };
 }
 
-function resolvedAtOf(before: queries.FeedbackRow, status: queries.FeedbackRow["status"], now: Date): Date | null {
-  if (status === "archived") return before.resolvedAt;
-  return status === "resolved" ? (before.resolvedAt ?? now) : null;
+function computeResolvedAt(
+  current: queries.FeedbackRow,
+  status: queries.FeedbackRow["status"],
+  now: Date,
+): Date | null {
+  if (status === "archived") return current.resolvedAt;
+  return status === "resolved" ? (current.resolvedAt ?? now) : null;
 }

@@ -18,14 +18,16 @@ import { requestClassification } from "./refine.ts";
 type Channel = FeedbackRow["channel"];
 type Received = { row: FeedbackRow; deduplicated: boolean };
 
-/** Feedback of whoever holds a credential. Throws `notFound` for the project, `conflict` for a key of another message. */
+/**
+ * Stores feedback sent with a credential. Throws `notFound` for the project, `conflict` for a key of another message.
+ */
 export async function sendFeedback(ctx: Ctx, sent: Submission) {
   const { row, deduplicated } = await receive(ctx, ctx.organization.id, "credential", sent);
   return { feedback: toFeedback(row), deduplicated, organization: ctx.organization };
 }
 
 /**
- * Feedback of anyone, for the organization that the address names.
+ * Stores feedback sent without a credential for the organization in the URL.
  * @throws AppError `notFound` for organization and project, `conflict` for a key of another message, `rateLimited`
  */
 export async function sendPublicFeedback(ctx: Ctx, organizationSlug: string, sent: Submission) {
@@ -41,11 +43,13 @@ export async function sendPublicFeedback(ctx: Ctx, organizationSlug: string, sen
   return { feedback: deduplicated ? toRepeat(row, sent) : toFeedback(row), deduplicated };
 }
 
-/** Stores a submission once, whatever arrives beside it; a repeat counts in no limit of the organization. */
+/**
+ * Stores a submission once, also under concurrent repeats. A repeat does not count against the organization's limit.
+ */
 async function receive(ctx: Ctx, organizationId: string, channel: Channel, sent: Submission): Promise<Received> {
   const { db, clock } = ctx;
   if (sent.projectId) await getProject(db, organizationId, sent.projectId);
-  const row = rowOf(organizationId, channel, sent, clock.now());
+  const row = toFeedbackRow(organizationId, channel, sent, clock.now());
   const inserted = await db.transaction(async (tx) => {
     const stored = await insertFeedback(tx, row);
     if (stored && channel === "public") await countForOrganization(tx, organizationId, clock.now());
@@ -56,15 +60,15 @@ async function receive(ctx: Ctx, organizationId: string, channel: Channel, sent:
   return { row: inserted, deduplicated: false };
 }
 
-/** A refusal undoes the transaction, so that what is over the limit is not stored. */
+/** Exceeding the limit rolls back the transaction, so that the item is not stored. */
 async function countForOrganization(tx: Db, organizationId: string, now: Date): Promise<void> {
   const hit = await takeHit(tx, `sendPublicFeedback:${organizationId}`, ORGANIZATION_LIMIT, now);
   if (!hit.allowed) throw rateLimited(hit, rateLimitHeaders(hit, now));
 }
 
-async function findFirst(db: Db, row: ReturnType<typeof rowOf>): Promise<FeedbackRow> {
+async function findFirst(db: Db, row: ReturnType<typeof toFeedbackRow>): Promise<FeedbackRow> {
   const first = await findRepeated(db, row.organizationId, row);
-  if (!first) throw new Error("A repeat has a first.");
+  if (!first) throw new Error("The first item of a repeat is missing.");
   if (first.messageHash === row.messageHash) return first;
   throw new AppError(
     "conflict",
@@ -73,7 +77,7 @@ async function findFirst(db: Db, row: ReturnType<typeof rowOf>): Promise<Feedbac
   );
 }
 
-function rowOf(organizationId: string, channel: Channel, sent: Submission, now: Date) {
+function toFeedbackRow(organizationId: string, channel: Channel, sent: Submission, now: Date) {
   const guess = classify(sent.message);
   return {
     id: newId("fb", now.getTime()),

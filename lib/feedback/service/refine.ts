@@ -16,41 +16,44 @@ import { log } from "#lib/log.ts";
 const SESSION_MS = 30_000;
 const CALLS = 2;
 
-/** Asks for a model's opinion where one is configured and something was classified; it is told later, or never. */
+/**
+ * Queues a classification by the configured model, if any, when a field was classified by rules. Failures are only
+ * logged.
+ */
 export async function requestClassification(row: FeedbackRow): Promise<void> {
   if (row.classified.length === 0 || configuredModel().kind !== "model") return;
   const data = { organizationId: row.organizationId, feedbackId: row.id };
   try {
     await sendEvent(feedbackReceived.create(data, { id: row.id }));
   } catch (cause) {
-    // What the rules said stands.
-    log.error({ err: cause, feedbackId: row.id }, "feedback could not be queued for classification");
+    // The classification by rules stays.
+    log.error({ err: cause, feedbackId: row.id }, "could not queue feedback for classification");
   }
 }
 
 /**
- * Lets the configured model correct what the rules said of an item, but nothing that the sender or a person has given.
- * @returns whether it had an answer; without one everything stays
+ * Lets the configured model correct the fields that rules classified, but none that the sender or a user has set.
+ * @returns whether the model gave a usable answer
  */
 export async function refineFeedback(organizationId: string, feedbackId: string): Promise<boolean> {
   const db = getDb();
   const row = await findFeedback(db, organizationId, feedbackId);
   if (!row || row.classified.length === 0) return false;
-  const said = await ask(row.message);
-  if (!said) return false;
+  const answer = await ask(row.message);
+  if (!answer) return false;
   await db.transaction(async (tx) => {
-    // A person may have triaged it while the model was at work.
+    // A user may have triaged the item while the model was running.
     const locked = await lockFeedback(tx, organizationId, feedbackId);
-    const change = locked ? openFields(locked, said) : {};
+    const change = locked ? openFields(locked, answer) : {};
     if (Object.keys(change).length === 0) return;
     await updateFeedback(tx, organizationId, feedbackId, { ...change, updatedAt: systemClock.now() });
   });
   return true;
 }
 
-function openFields({ classified }: FeedbackRow, said: Partial<Classification>): Partial<Classification> {
+function openFields({ classified }: FeedbackRow, answer: Partial<Classification>): Partial<Classification> {
   return Object.fromEntries(
-    classified.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]] as const])),
+    classified.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]] as const])),
   );
 }
 
@@ -64,7 +67,7 @@ async function ask(message: string): Promise<Partial<Classification> | undefined
     return readClassification(answer, message);
   } catch (error) {
     if (!(error instanceof ModelFault)) throw error;
-    log.warn({ fault: error.kind, model: choice.id }, "a model did not classify feedback");
+    log.warn({ fault: error.kind, model: choice.id }, "a model could not classify feedback");
     return undefined;
   }
 }

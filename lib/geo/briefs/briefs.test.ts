@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { findBriefOf } from "#db/queries/geo/briefs.ts";
+import { findBriefById } from "#db/queries/geo/briefs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
@@ -12,7 +12,7 @@ import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { storeAnswers, TEST_VERSION, testScan } from "#lib/testing/visibility.ts";
 import type { approveBrief, getBrief, listBriefs } from "./contract.ts";
@@ -30,7 +30,7 @@ const sent = recordEvents();
 const db = await testDatabase();
 const call = callOperation([...briefOperations, ...gapOperations, ...postOperations, ...generationOperations]);
 const now = new Date("2026-03-31T12:00:00.000Z");
-const at = new Date("2026-03-30T09:00:00.000Z");
+const scannedAt = new Date("2026-03-30T09:00:00.000Z");
 const PROMPT = "Which tools write a changelog?";
 
 let ctx: Ctx;
@@ -51,9 +51,9 @@ beforeEach(async () => {
   const project = await testProject(db, organizationId, now, { settings: { scoringVersion: TEST_VERSION } });
   projectId = project.projectId;
   [promptId = ""] = project.promptIds;
-  const scanId = await testScan(db, { organizationId, projectId }, at);
+  const scanId = await testScan(db, { organizationId, projectId }, scannedAt);
   const answers = [0, 1, 2, 3, 4, 5].map((repeatIndex) => ({
-    at,
+    capturedAt: scannedAt,
     promptId,
     repeatIndex,
     mentioned: repeatIndex === 0,
@@ -73,7 +73,7 @@ const approve = async (briefId: string) =>
 const list = async (archived = "false") =>
   (await call<OutputOf<typeof listBriefs>>("listGeoBriefs", ctx, { params: { projectId }, query: { archived } }))
     .output;
-const runOf = (briefId: string, runId: string, workflowRunId = "w1"): WritingRun => ({
+const buildRun = (briefId: string, runId: string, workflowRunId = "w1"): WritingRun => ({
   db,
   clock: ctx.clock,
   organizationId,
@@ -87,11 +87,16 @@ const later = (minutes: number) => ({ db, clock: { now: () => new Date(now.getTi
 const credits = async () => (await getEntitlement(db, organizationId, now)).credits;
 const longForm = async () => (await getEntitlement(db, organizationId, now)).meters.longForm.used;
 
-/** Answers to the prompt that name a competitor alone. */
+/** Stores answers to the prompt that name only a competitor. */
 async function storeGap() {
-  const named = { brand: "Beamer", mentioned: true, cited: false, position: 1, matches: [] };
-  const scanId = await testScan(db, { organizationId, projectId }, at);
-  const answers = [0, 1, 2, 3, 4, 5].map((repeatIndex) => ({ at, promptId, repeatIndex, competitors: [named] }));
+  const namedRival = { brand: "Beamer", mentioned: true, cited: false, position: 1, matches: [] };
+  const scanId = await testScan(db, { organizationId, projectId }, scannedAt);
+  const answers = [0, 1, 2, 3, 4, 5].map((repeatIndex) => ({
+    capturedAt: scannedAt,
+    promptId,
+    repeatIndex,
+    competitors: [namedRival],
+  }));
   await storeAnswers(db, { organizationId, projectId }, scanId, answers);
 }
 
@@ -102,8 +107,8 @@ async function writeWhole(run: WritingRun) {
   expect(await saveArticle(run)).toBe(true);
 }
 
-describe("a brief", () => {
-  test("registers today's rate, holds its credits, and is planned in the background", async () => {
+describe("brief lifecycle", () => {
+  test("registers today's rate, holds credits and plans in the background", async () => {
     const { output, status } = await create();
     expect(status).toBeUndefined();
     expect(output).toMatchObject({
@@ -124,13 +129,13 @@ describe("a brief", () => {
     expect(output.evidence.map(({ checkId }) => checkId).toSorted()).toEqual(checkIds.toSorted());
     expect((sent.events as Sent[])[0]?.data.briefId).toBe(output.briefId);
     expect(await credits()).toBe(15);
-    const run = runOf(output.briefId, "");
+    const run = buildRun(output.briefId, "");
     expect([await finishPlanning(run), await finishPlanning(run)]).toEqual([true, false]);
     expect((await read(output.briefId)).planning.state).toBe("done");
     expect(await credits()).toBe(15);
   });
 
-  test("of the same source is one while it is open, also where two are asked for at once", async () => {
+  test("returns the open brief when the same source is requested again or twice at once", async () => {
     const [a, b] = await Promise.all([create(), create()]);
     const third = await create({ sourceKind: "gap" });
     expect(new Set([a, b, third].map(({ output }) => output.briefId)).size).toBe(1);
@@ -141,25 +146,25 @@ describe("a brief", () => {
     expect(manual.output.brief.baseline).toMatchObject({ promptIds: [promptId], n: 6 });
   });
 
-  test("that nothing pays for is not made", async () => {
+  test("creates no brief without quota or credits", async () => {
     await adjustCredits(db, organizationId, { amount: -20, note: "test" }, now);
-    expect(await faultOf(create())).toMatchObject({ kind: "paymentRequired", message: "AI credits required" });
+    expect(await catchAppError(create())).toMatchObject({ kind: "paymentRequired", message: "AI credits required" });
     expect([await credits(), (await list()).briefs]).toEqual([5, []]);
   });
 
-  test("is made of what is there alone", async () => {
+  test("refuses a brief for an unknown source, competitor or brand", async () => {
     const kinds = [
       { sourceId: "prm_x" },
       { sourceKind: "search", sourceId: "sgap_x" },
       { competitorIds: ["cmp_x"] },
       { brandIdentityId: "brand_x" },
     ];
-    for (const over of kinds) expect((await faultOf(create(over))).kind).toBe("notFound");
-    expect(await faultOf(create({ sourceId: undefined }))).toMatchObject({ kind: "invalid" });
+    for (const over of kinds) expect((await catchAppError(create(over))).kind).toBe("notFound");
+    expect(await catchAppError(create({ sourceId: undefined }))).toMatchObject({ kind: "invalid" });
     expect(await credits()).toBe(25);
   });
 
-  test("is edited by what its answers bear out, and by nothing once it is being written", async () => {
+  test("accepts edits that its answers support, and refuses edits while it is being written", async () => {
     const { briefId, brief } = (await create()).output;
     const sections = [
       { heading: "Short", goal: "Know.", claims: [{ text: "Acme is named in 1 of 6 answers.", checkIds }] },
@@ -167,39 +172,39 @@ describe("a brief", () => {
     const { output } = await edit(briefId, { workingTitle: "A title of ours", sections });
     expect(output.brief).toMatchObject({ workingTitle: "A title of ours", sections, audience: brief.audience });
     const wrong = [{ ...sections[0], claims: [{ text: "Acme is named in 5 of 6 answers.", checkIds }] }];
-    expect(await faultOf(edit(briefId, { sections: wrong }))).toMatchObject({
+    expect(await catchAppError(edit(briefId, { sections: wrong }))).toMatchObject({
       kind: "invalid",
       details: [{ path: "sections.0.claims.0" }],
     });
     const foreign = [{ ...sections[0], claims: [{ text: "Acme is named.", checkIds: ["chk_foreign"] }] }];
-    expect((await faultOf(edit(briefId, { sections: foreign }))).kind).toBe("invalid");
-    expect(await finishPlanning(runOf(briefId, ""))).toBe(true);
+    expect((await catchAppError(edit(briefId, { sections: foreign }))).kind).toBe("invalid");
+    expect(await finishPlanning(buildRun(briefId, ""))).toBe(true);
     expect((await read(briefId)).brief.workingTitle).toBe("A title of ours");
     await approve(briefId);
-    expect((await faultOf(edit(briefId, { workingTitle: "Late" }))).kind).toBe("conflict");
-    expect((await faultOf(edit(briefId, { archived: true }))).kind).toBe("conflict");
+    expect((await catchAppError(edit(briefId, { workingTitle: "Late" }))).kind).toBe("conflict");
+    expect((await catchAppError(edit(briefId, { archived: true }))).kind).toBe("conflict");
   });
 
-  test("is archived and brought back, unless another of its source is open by then", async () => {
+  test("archives and restores a brief unless its source has another open brief", async () => {
     const { briefId } = (await create()).output;
     await edit(briefId, { archived: true });
     expect([(await list()).briefs, (await list()).archived]).toEqual([[], 1]);
     expect((await list("true")).briefs.map((brief) => brief.briefId)).toEqual([briefId]);
-    expect((await faultOf(approve(briefId))).kind).toBe("conflict");
+    expect((await catchAppError(approve(briefId))).kind).toBe("conflict");
     const other = (await create()).output.briefId;
-    expect((await faultOf(edit(briefId, { archived: false }))).kind).toBe("conflict");
+    expect((await catchAppError(edit(briefId, { archived: false }))).kind).toBe("conflict");
     await edit(other, { archived: true });
     expect((await edit(briefId, { archived: false })).output.archivedAt).toBeNull();
   });
 });
 
-describe("the writing of a brief", () => {
-  test("makes one draft with its evidence, however often its steps run", async () => {
+describe("brief writing", () => {
+  test("makes one draft with its evidence when its steps run repeatedly", async () => {
     const { briefId } = (await create()).output;
     const runId = await approve(briefId);
     expect((await read(briefId)).status).toBe("queued");
     expect(await longForm()).toBe(1);
-    const run = runOf(briefId, runId);
+    const run = buildRun(briefId, runId);
     await writeWhole(run);
     expect([await startWriting(run), await writeDraft(run), await saveArticle(run)]).toEqual([false, false, false]);
     const { status, postId, post, error } = await read(briefId);
@@ -207,45 +212,45 @@ describe("the writing of a brief", () => {
     const { output } = await call<{ posts: { id: string; sourceMetadata: object }[] }>("listPosts", ctx, { query: {} });
     expect(output.posts).toMatchObject([{ id: postId, sourceMetadata: { source: "brief", briefId, runId } }]);
     expect(await longForm()).toBe(1);
-    expect((await faultOf(approve(briefId))).message).toContain("completed");
-    expect((await faultOf(call("regeneratePost", ctx, { params: { postId }, body: {} }))).kind).toBe("conflict");
+    expect((await catchAppError(approve(briefId))).message).toContain("completed");
+    expect((await catchAppError(call("regeneratePost", ctx, { params: { postId }, body: {} }))).kind).toBe("conflict");
   });
 
-  test("is told alike by the brief and by the list, from its approval to its post and the loss of that", async () => {
+  test("shows the same state in the brief and in the list from approval to deletion of the post", async () => {
     const { briefId } = (await create()).output;
-    const told = async () => {
+    const readBoth = async () => {
       const { status, runId, postId, error, post, brief } = await read(briefId);
       expect((await list()).briefs).toMatchObject([{ status, runId, postId, error, brief }]);
       return { status, postId, error, post: post?.status ?? null, remeasure: brief.remeasure.state };
     };
     const begun = { postId: null, error: null, post: null, remeasure: "unpublished" };
-    expect(await told()).toEqual({ ...begun, status: "draft" });
-    const run = runOf(briefId, await approve(briefId));
-    expect(await told()).toEqual({ ...begun, status: "queued" });
+    expect(await readBoth()).toEqual({ ...begun, status: "draft" });
+    const run = buildRun(briefId, await approve(briefId));
+    expect(await readBoth()).toEqual({ ...begun, status: "queued" });
     await startWriting(run);
-    expect(await told()).toEqual({ ...begun, status: "writing" });
+    expect(await readBoth()).toEqual({ ...begun, status: "writing" });
     for (const change of [{ archived: true }, { workingTitle: "Another" }]) {
-      expect(await faultOf(edit(briefId, change))).toMatchObject({ kind: "conflict" });
+      expect(await catchAppError(edit(briefId, change))).toMatchObject({ kind: "conflict" });
     }
     await failBrief(ctx, { organizationId, id: briefId, runId: run.runId }, "It broke.");
-    expect(await told()).toEqual({ ...begun, status: "failed", error: "It broke." });
+    expect(await readBoth()).toEqual({ ...begun, status: "failed", error: "It broke." });
     await edit(briefId, { workingTitle: "Another" });
-    expect(await told()).toEqual({ ...begun, status: "failed", error: "It broke." });
-    const again = runOf(briefId, await approve(briefId));
-    expect(await told()).toEqual({ ...begun, status: "queued" });
+    expect(await readBoth()).toEqual({ ...begun, status: "failed", error: "It broke." });
+    const again = buildRun(briefId, await approve(briefId));
+    expect(await readBoth()).toEqual({ ...begun, status: "queued" });
     await writeWhole(again);
-    const { postId, ...written } = await told();
+    const { postId, ...written } = await readBoth();
     expect(written).toEqual({ status: "completed", error: null, post: "draft", remeasure: "unpublished" });
     await call("updatePost", ctx, { params: { postId }, body: { status: "published" } });
-    expect(await told()).toEqual({ ...written, postId, post: "published", remeasure: "waiting" });
+    expect(await readBoth()).toEqual({ ...written, postId, post: "published", remeasure: "waiting" });
     await call("deletePost", ctx, { params: { postId } });
-    expect(await told()).toEqual({ ...begun, status: "completed" });
+    expect(await readBoth()).toEqual({ ...begun, status: "completed" });
   });
 
-  test("leaves a gap without the post that was deleted", async () => {
+  test("keeps a gap open without the deleted post", async () => {
     await storeGap();
     const { briefId } = (await create({ sourceKind: "gap" })).output;
-    await writeWhole(runOf(briefId, await approve(briefId)));
+    await writeWhole(buildRun(briefId, await approve(briefId)));
     const gapBrief = async () => {
       const { output } = await call<OutputOf<typeof listGaps>>("listGeoGaps", ctx, {
         params: { projectId },
@@ -259,23 +264,23 @@ describe("the writing of a brief", () => {
     expect(await gapBrief()).toMatchObject({ briefId, status: "completed", postId: null });
   });
 
-  test("goes on where a crash left it, and only by the execution that has it", async () => {
+  test("resumes after a crash, and only in the execution that owns the brief", async () => {
     const { briefId } = (await create()).output;
-    const run = runOf(briefId, await approve(briefId));
+    const run = buildRun(briefId, await approve(briefId));
     expect(await startWriting(run)).toBe(true);
     expect(await startWriting({ ...run, workflowRunId: "w2" })).toBe(false);
     expect(await writeDraft(run)).toBe(true);
-    const draft = (await findBriefOf(db, organizationId, briefId))?.draft;
+    const draft = (await findBriefById(db, organizationId, briefId))?.draft;
     expect(await writeDraft(run)).toBe(true);
-    expect((await findBriefOf(db, organizationId, briefId))?.draft).toBe(draft);
+    expect((await findBriefById(db, organizationId, briefId))?.draft).toBe(draft);
     expect(await saveArticle({ ...run, workflowRunId: "w2" })).toBe(false);
     expect(await saveArticle(run)).toBe(true);
   });
 
-  test("that fails gives its post back, and can be approved again", async () => {
+  test("releases the post quota when writing fails, and can be approved again", async () => {
     const { briefId } = (await create()).output;
     const first = await approve(briefId);
-    expect((await faultOf(approve(briefId))).message).toContain("queued");
+    expect((await catchAppError(approve(briefId))).message).toContain("queued");
     const row = { organizationId, id: briefId, runId: first };
     expect([await failBrief(ctx, row, "It broke."), await failBrief(ctx, row, "Again.")]).toEqual([true, false]);
     expect(await read(briefId)).toMatchObject({ status: "failed", error: "It broke.", runId: first });
@@ -283,35 +288,35 @@ describe("the writing of a brief", () => {
     const second = await approve(briefId);
     expect(second).not.toBe(first);
     expect(await failBrief(ctx, row, "Late.")).toBe(false);
-    await writeWhole(runOf(briefId, second));
+    await writeWhole(buildRun(briefId, second));
     expect(await longForm()).toBe(1);
   });
 
-  test("is failed and paid back where the queue is down", async () => {
+  test("fails and refunds the brief when the queue is down", async () => {
     const { briefId } = (await create()).output;
     sent.isDown = true;
-    expect((await faultOf(approve(briefId))).kind).toBe("unavailable");
+    expect((await catchAppError(approve(briefId))).kind).toBe("unavailable");
     expect(await read(briefId)).toMatchObject({ status: "failed" });
     expect(await longForm()).toBe(0);
   });
 
-  test("begins at once where it is approved beforehand", async () => {
+  test("starts writing at once when approved in advance", async () => {
     const { status, runId, briefId } = (await create({ autoApprove: true })).output;
     expect(status).toBe("queued");
     expect((sent.events as Sent[]).map(({ data }) => data)).toEqual([{ organizationId, briefId, runId }]);
-    await writeWhole(runOf(briefId, runId ?? ""));
+    await writeWhole(buildRun(briefId, runId ?? ""));
     expect((await read(briefId)).status).toBe("completed");
   });
 });
 
-describe("the sweep", () => {
-  test("sends what a crash has lost again, and fails what stands still, with its post given back", async () => {
+describe("brief sweep", () => {
+  test("sends lost writings again, fails stalled ones and releases their post quota", async () => {
     const { briefId } = (await create()).output;
     const runId = await approve(briefId);
     sent.events = [];
     expect(await resendStrandedBriefs(later(1))).toBeGreaterThan(0);
     expect(JSON.stringify(sent.events)).toContain(runId);
-    expect(await startWriting(runOf(briefId, runId))).toBe(true);
+    expect(await startWriting(buildRun(briefId, runId))).toBe(true);
     expect(await failStuckBriefs(later(16))).toBeGreaterThan(0);
     const { status, error } = await read(briefId);
     expect(status).toBe("failed");
@@ -319,7 +324,7 @@ describe("the sweep", () => {
     expect(await longForm()).toBe(0);
   });
 
-  test("sends planning again, and ends it with the first plan after a quarter of an hour", async () => {
+  test("sends planning again, and ends it with the first plan after 15 minutes", async () => {
     const { briefId } = (await create()).output;
     sent.events = [];
     await sweepPlanning(later(1));

@@ -52,7 +52,7 @@ const sourceToBeat = z.object({
 
 const lines = (max: number) => z.array(line(300)).max(max);
 
-/** What a person may change before the article is written. */
+/** The fields that can be edited before the article is written. */
 const editable = {
   contentSubtype: z.enum(CONTENT_SUBTYPES),
   workingTitle: line(TITLE_MAX),
@@ -244,7 +244,7 @@ export const getBrief = endpoint({
   description: "With the answers behind its claims, and its verdict once a scan has completed since publication.",
   scope: "briefs.read",
   params: oneParams,
-  tool: { default: true, pending: { at: ["status"], values: ["queued", "writing"] } },
+  tool: { default: true, pending: { statusPath: ["status"], values: ["queued", "writing"] } },
   output: briefAnswer,
   errors: [400, 402, 404],
 });

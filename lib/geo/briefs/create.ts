@@ -3,7 +3,7 @@ import { type BrandRow, findBrand } from "#db/queries/brands/brands.ts";
 import { type BriefRow, changeBrief, findOpenBrief, insertBrief, type NewBrief } from "#db/queries/geo/briefs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import { brandOf } from "#lib/geo/brands.ts";
+import { findProjectBrand } from "#lib/geo/brands.ts";
 import { getProject } from "#lib/geo/project.ts";
 import type { Scope } from "#lib/geo/visibility/service/scope.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
@@ -19,21 +19,23 @@ type NewBriefInput = ParsedBody<typeof createContract>;
 type Made = { row: BriefRow; isNew: boolean };
 
 /**
- * Makes a brief, or finds the open one of the same source, which costs nothing.
- * @throws AppError `notFound` for project, source, competitor and brand identity, `paymentRequired` where nothing pays,
- * `unavailable` when it is to be written at once and the queue is down
+ * Creates a brief, or returns the open one of the same source, which costs nothing.
+ * @throws AppError `notFound` for project, source, competitor and brand identity, `paymentRequired` without quota or
+ * credits, `unavailable` when it is to be written at once and the queue is down
  */
 export async function makeBrief(ctx: Ctx, projectId: string, input: NewBriefInput): Promise<Made> {
   const { db, organization } = ctx;
   const project = await getProject(db, organization.id, projectId);
   const scope = await briefScope(ctx, projectId);
-  const brand = input.brandIdentityId ? await getBrand(ctx, input.brandIdentityId) : await brandOf(db, project);
+  const brand = input.brandIdentityId
+    ? await getBrand(ctx, input.brandIdentityId)
+    : await findProjectBrand(db, project);
   const source = await resolveSource(scope, input);
   const open = await openBrief(scope, source);
   if (open) return { row: open, isNew: false };
   const brief = await plannedBrief(scope, { input, source, brand });
   const stored = await store(ctx, brief);
-  if (!stored) return { row: await reused(scope, source), isNew: false };
+  if (!stored) return { row: await reuseBrief(scope, source), isNew: false };
   await (stored.status === "queued" ? sendWriting(ctx, stored) : sendPlanning(stored));
   return { row: stored, isNew: true };
 }
@@ -48,8 +50,8 @@ async function openBrief(scope: Scope, { sourceKey }: Source): Promise<BriefRow 
   return sourceKey === null ? undefined : findOpenBrief(scope.ctx.db, scope, sourceKey);
 }
 
-/** Another request made it in this moment. */
-async function reused(scope: Scope, source: Source): Promise<BriefRow> {
+/** Handles a concurrent request that created the brief first. */
+async function reuseBrief(scope: Scope, source: Source): Promise<BriefRow> {
   const open = await openBrief(scope, source);
   if (!open) throw new AppError("conflict", "A brief of the same source has just ended", "Send the request again.");
   return open;
@@ -84,7 +86,7 @@ async function plannedBrief(scope: Scope, { input, source, brand }: Wish): Promi
   };
 }
 
-/** Brief, what pays for it and, where it is to be written at once, its writing: all or nothing. */
+/** Stores the brief, its credit hold and, when it is to be written at once, its writing in one transaction. */
 function store({ db, clock }: Ctx, brief: NewBrief): Promise<BriefRow | undefined> {
   return db.transaction(async (tx) => {
     const now = clock.now();

@@ -25,26 +25,32 @@ const userId = await testUser(db, day(1));
 const organization = await testOrganization(db, day(1), { [userId]: "owner" });
 const ctxOn = (date: Date) => testCtx(db, organization, { userId, role: "owner" }, date);
 
-test("every published brief is judged by its own prompts, span and scans, in as many queries as one", async () => {
+test("judges every published brief by its own prompts, span and scans, in as many queries as one brief", async () => {
   await setPlan(db, organization.id, { plan: "starter", monthlyCredits: 0 }, day(1));
   await adjustCredits(db, organization.id, { amount: 100, note: "test" }, day(1));
   const settings = { scoringVersion: TEST_VERSION };
   const prompts = ["Which tools write a changelog?", "Who writes release notes?", "What is a status page?"];
   const { projectId, promptIds } = await testProject(db, organization.id, day(1), { settings, prompts });
   const key = { organizationId: organization.id, projectId };
-  const scan = async (at: Date, mentions: readonly number[]) => {
-    const scanId = await testScan(db, key, at);
+  const scan = async (createdAt: Date, mentions: readonly number[]) => {
+    const scanId = await testScan(db, key, createdAt);
     const answers = promptIds.flatMap((promptId, place) =>
       Array.from({ length: 20 }, (_, repeatIndex) => {
         const isOfBrand = place === 1;
-        return { at, promptId, repeatIndex, branded: isOfBrand, mentioned: repeatIndex < (mentions[place] ?? 0) };
+        return {
+          capturedAt: createdAt,
+          promptId,
+          repeatIndex,
+          branded: isOfBrand,
+          mentioned: repeatIndex < (mentions[place] ?? 0),
+        };
       }),
     );
     await storeAnswers(db, key, scanId, answers);
     return scanId;
   };
   await scan(day(2), [2, 3, 10]);
-  const briefOf = async (place: number) => {
+  const createTestBrief = async (place: number) => {
     const source = { sourceKind: "prompt", sourceId: promptIds[place] } as const;
     const body = parseBody(contract, { topic: prompts[place], ...source });
     return (await createBrief(ctxOn(day(3)), projectId, body)).brief.briefId;
@@ -54,7 +60,7 @@ test("every published brief is judged by its own prompts, span and scans, in as 
     await changeBrief(db, organization.id, briefId, {}, { status: "completed", postId });
     await call("updatePost", ctxOn(date), { params: { postId }, body: { status: "published" } });
   };
-  const [first, second] = [await briefOf(0), await briefOf(1)];
+  const [first, second] = [await createTestBrief(0), await createTestBrief(1)];
   const read = async () => {
     const counted = countQueries(db);
     const { briefs } = await listBriefs({ ...ctxOn(day(9)), db: counted.db }, projectId, { archived: "false" });
@@ -63,26 +69,26 @@ test("every published brief is judged by its own prompts, span and scans, in as 
 
   await publish(first, day(4));
   const between = await scan(day(5), [18, 3, 10]);
-  const before = await read();
-  expect(before.of(first)?.verdict).toMatchObject({
+  const earlier = await read();
+  expect(earlier.of(first)?.verdict).toMatchObject({
     verdict: "improved",
     before: { value: 0.1, n: 20 },
     after: { value: 0.9, n: 20 },
     otherPrompts: 0,
     scanIds: [between],
   });
-  expect(before.of(second)).toMatchObject({ verdict: null, remeasure: { state: "unpublished" } });
+  expect(earlier.of(second)).toMatchObject({ verdict: null, remeasure: { state: "unpublished" } });
 
   await publish(second, day(6));
-  const last = await scan(day(7), [18, 4, 10]);
+  const latest = await scan(day(7), [18, 4, 10]);
   const after = await read();
-  expect(after.of(first)?.verdict).toMatchObject({ after: { value: 0.9, n: 40 }, scanIds: [between, last] });
+  expect(after.of(first)?.verdict).toMatchObject({ after: { value: 0.9, n: 40 }, scanIds: [between, latest] });
   expect(after.of(second)?.verdict).toMatchObject({
     before: { value: 0.15, n: 40 },
     after: { value: 0.2, n: 20 },
-    scanIds: [last],
+    scanIds: [latest],
   });
-  expect(after.queries).toBe(before.queries);
+  expect(after.queries).toBe(earlier.queries);
   for (const id of [first, second]) {
     expect((await getBrief(ctxOn(day(9)), projectId, id)).brief).toEqual(after.of(id));
   }

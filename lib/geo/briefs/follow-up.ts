@@ -7,34 +7,34 @@ import { isMeasured, type MeasuredScope, pooled, type Scope } from "#lib/geo/vis
 import { answersByShare } from "#lib/stats/power.ts";
 import type { Remeasure, Verdict } from "./contract.ts";
 import { type StoredBaseline, storedBaseline } from "./stored.ts";
-import { type Cell, verdictOf } from "./verdict.ts";
+import { type Cell, computeVerdict } from "./verdict.ts";
 
 const WANTED_EFFECT = 0.1;
 
-/** What became of a brief since it was written. */
+/** The post, the remeasurement and the verdict of a brief after its writing. */
 export type FollowUp = { post: PostHead | undefined; remeasure: Remeasure; verdict: Verdict | null };
-/** A brief whose article is out. */
+/** A brief whose article is published. */
 type Published = { row: BriefRow; baseline: StoredBaseline; publishedAt: Date };
 
 /**
- * Reads whether the articles of briefs are out and what the scans since say, in a number of queries that does not grow with
- * the briefs. @returns what became of each of them
+ * Reads publication and later scans of briefs, in a number of queries that does not grow with the briefs.
+ * @returns a function that gets the follow-up of each of them
  */
 export async function readFollowUps(scope: Scope, rows: readonly BriefRow[]): Promise<(row: BriefRow) => FollowUp> {
   const { ctx, organizationId, projectId } = scope;
   const postIds = rows.flatMap(({ postId }) => postId ?? []);
   const posts = new Map((await listPostHeads(ctx.db, organizationId, postIds)).map((post) => [post.id, post]));
-  const postOf = ({ postId }: BriefRow) => (postId === null ? undefined : posts.get(postId));
+  const getPost = ({ postId }: BriefRow) => (postId === null ? undefined : posts.get(postId));
   const published = rows.flatMap((row) => {
-    const publishedAt = publicationOf(postOf(row));
+    const publishedAt = getPublishedAt(getPost(row));
     return publishedAt ? [{ row, publishedAt, baseline: storedBaseline.parse(row.baseline) }] : [];
   });
   const verdicts = isMeasured(scope) ? await judge(scope, published) : new Map<string, Verdict>();
   const settings = await findSettings(ctx.db, organizationId, projectId);
   const nextScanAt = settings?.enabled ? (settings.nextScanAt?.toISOString() ?? null) : null;
   return (row) => {
-    const post = postOf(row);
-    const publishedAt = publicationOf(post);
+    const post = getPost(row);
+    const publishedAt = getPublishedAt(post);
     const verdict = verdicts.get(row.id) ?? null;
     const { mentionRate } = storedBaseline.parse(row.baseline);
     const remeasure: Remeasure = {
@@ -48,13 +48,13 @@ export async function readFollowUps(scope: Scope, rows: readonly BriefRow[]): Pr
   };
 }
 
-function publicationOf(post: PostHead | undefined): Date | null {
+function getPublishedAt(post: PostHead | undefined): Date | null {
   return post?.status === "published" ? post.publishedAt : null;
 }
 
 /**
- * Compares the answers from each baseline's first day up to publication with those of the scans since. None where the prompts
- * are not tracked, or no scan has completed yet.
+ * Compares the answers from each baseline's first day up to publication with those of later scans. A brief has no entry
+ * when its prompts are not tracked or no later scan has completed.
  */
 async function judge(scope: MeasuredScope, briefs: readonly Published[]): Promise<Map<string, Verdict>> {
   const tracked = briefs.filter(({ row }) => row.promptIds.length > 0);
@@ -65,7 +65,7 @@ async function judge(scope: MeasuredScope, briefs: readonly Published[]): Promis
     const since = scans.filter(({ createdAt }) => createdAt >= brief.publishedAt);
     return since.length > 0 ? [{ ...brief, scanIds: since.map(({ id }) => id) }] : [];
   });
-  const cells = [...(await cellsOf(scope, measured, true)), ...(await cellsOf(scope, measured, false))];
+  const cells = [...(await countCells(scope, measured, true)), ...(await countCells(scope, measured, false))];
   const byBrief = Map.groupBy(cells, ({ comparisonId }) => comparisonId);
   return new Map(
     measured.map(({ row: { id }, scanIds }) => {
@@ -74,13 +74,13 @@ async function judge(scope: MeasuredScope, briefs: readonly Published[]): Promis
         all.filter((cell) => cell.isOwn === isOwn && cell.isAfter === isAfter);
       const own = { before: side(true, false), after: side(true, true) };
       const others = { before: side(false, false), after: side(false, true) };
-      return [id, verdictOf(own, others, scanIds)];
+      return [id, computeVerdict(own, others, scanIds)];
     }),
   );
 }
 
-/** The cells of the briefs whose baseline is of sandbox engines, or of those whose is not. */
-function cellsOf(scope: MeasuredScope, briefs: readonly (Published & { scanIds: string[] })[], sandbox: boolean) {
+/** Counts the cells of the briefs whose baseline matches `sandbox`. */
+function countCells(scope: MeasuredScope, briefs: readonly (Published & { scanIds: string[] })[], sandbox: boolean) {
   const comparisons = briefs
     .filter(({ baseline }) => baseline.sandbox === sandbox)
     .map(({ row, baseline, publishedAt, scanIds }) => ({

@@ -4,12 +4,12 @@ import { countCells, listAnswersById, listAnswersOfPrompts } from "#db/queries/g
 import { type CompetitorRow, listCompetitors } from "#db/queries/geo/competitors.ts";
 import { notFound } from "#lib/errors.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
-import { coverageOf } from "#lib/geo/gaps/own-answer.ts";
+import { computeCoverage } from "#lib/geo/gaps/own-answer.ts";
 import { listOwnPosts } from "#lib/geo/gaps/own-texts.ts";
-import { intervalOf, shareOf } from "#lib/geo/visibility/rates.ts";
+import { computeInterval, computeShare } from "#lib/geo/visibility/rates.ts";
 import { isMeasured, pooled, type Scope } from "#lib/geo/visibility/service/scope.ts";
-import { ownPagesOf } from "#lib/geo/visibility/service/sources.ts";
-import { instantsOf } from "#lib/geo/visibility/window.ts";
+import { loadOwnPages } from "#lib/geo/visibility/service/sources.ts";
+import { toInstants } from "#lib/geo/visibility/window.ts";
 import { toAnswer } from "./answers.ts";
 import type { ContentSubtype } from "./contract.ts";
 import type { Material, OwnLink } from "./material.ts";
@@ -17,10 +17,10 @@ import type { ClaimSources } from "./plan/verify.ts";
 import type { Source } from "./source.ts";
 import type { StoredBaseline } from "./stored.ts";
 
-/** The newest answers that a brief is planned from. */
+/** A brief is planned from this many of the newest answers. */
 const ANSWERS_MAX = 50;
 const LINKS_MAX = 5;
-/** The share of a question's words from which on a post is about it. */
+/** The share of a question's words that a related post must contain. */
 const RELATED = 0.3;
 
 type Wish = {
@@ -31,11 +31,14 @@ type Wish = {
   brand: BrandRow | undefined;
 };
 
-/** All that a brief is planned from. Throws `notFound` for a competitor. */
+/**
+ * Gathers the input of planning.
+ * @throws AppError `notFound` for a competitor
+ */
 export async function gatherMaterial(scope: Scope, wish: Wish): Promise<Material> {
   const { ctx, organizationId, projectId } = scope;
   const tracked = await listCompetitors(ctx.db, organizationId, projectId);
-  const names = await ownNamesOf(scope);
+  const names = await listOwnNames(scope);
   return {
     topic: wish.topic,
     targetPrompt: wish.source.targetPrompt,
@@ -46,18 +49,18 @@ export async function gatherMaterial(scope: Scope, wish: Wish): Promise<Material
       description: wish.brand?.companyDescription ?? null,
     },
     competitors: tracked.map(({ name }) => name),
-    wanted: wantedOf(tracked, wish.competitorIds),
-    answers: await answersOf(scope, wish.source.promptIds),
-    links: await linksOf(scope, wish.source.targetPrompt),
+    wanted: resolveCompetitors(tracked, wish.competitorIds),
+    answers: await listRecentAnswers(scope, wish.source.promptIds),
+    links: await findRelatedPosts(scope, wish.source.targetPrompt),
   };
 }
 
-async function ownNamesOf({ ctx, organizationId, projectId }: Scope): Promise<readonly string[]> {
+async function listOwnNames({ ctx, organizationId, projectId }: Scope): Promise<readonly string[]> {
   const brands = await trackedBrands(ctx.db, organizationId, projectId);
   return brands.find(({ own }) => own)?.names ?? [];
 }
 
-function wantedOf(tracked: readonly CompetitorRow[], ids: readonly string[]): string[] {
+function resolveCompetitors(tracked: readonly CompetitorRow[], ids: readonly string[]): string[] {
   return [...new Set(ids)].map((id) => {
     const competitor = tracked.find((one) => one.id === id);
     if (!competitor) throw notFound("Competitor");
@@ -65,35 +68,35 @@ function wantedOf(tracked: readonly CompetitorRow[], ids: readonly string[]): st
   });
 }
 
-async function answersOf(scope: Scope, promptIds: readonly string[]): Promise<Material["answers"]> {
+async function listRecentAnswers(scope: Scope, promptIds: readonly string[]): Promise<Material["answers"]> {
   if (!isMeasured(scope) || promptIds.length === 0) return [];
-  const owners = await ownPagesOf(scope);
-  const span = instantsOf(scope.window);
+  const owners = await loadOwnPages(scope);
+  const span = toInstants(scope.window);
   const rows = await listAnswersOfPrompts(scope.ctx.db, pooled(scope), span, promptIds, ANSWERS_MAX);
   return rows.map((row) => toAnswer(row, owners));
 }
 
-/** Published posts about the question, the most fitting first. */
-async function linksOf({ ctx: { db, organization } }: Scope, prompt: string): Promise<OwnLink[]> {
+/** Published posts about the question, best match first. */
+async function findRelatedPosts({ ctx: { db, organization } }: Scope, prompt: string): Promise<OwnLink[]> {
   const posts = await listOwnPosts(db, organization);
   return posts
-    .map(({ url, title, text }) => ({ url, title, share: coverageOf(prompt, { title, text }).all }))
+    .map(({ url, title, text }) => ({ url, title, share: computeCoverage(prompt, { title, text }).all }))
     .filter(({ share }) => share >= RELATED)
     .sort((a, b) => b.share - a.share)
     .slice(0, LINKS_MAX)
     .map(({ url, title }) => ({ url, title }));
 }
 
-/** Registers the rate of the prompts as it stands now. */
+/** Registers the current mention rate of the prompts. */
 export async function measureBaseline(scope: Scope, promptIds: readonly string[]): Promise<StoredBaseline> {
-  const span = instantsOf(scope.window);
+  const span = toInstants(scope.window);
   const cells = isMeasured(scope) ? await countCells(scope.ctx.db, pooled(scope), span, promptIds) : [];
   const n = cells.reduce((sum, { checks }) => sum + checks, 0);
   const mentions = cells.reduce((sum, cell) => sum + cell.mentions, 0);
   return {
     promptIds: [...promptIds],
-    mentionRate: shareOf({ hits: mentions, n }),
-    ...intervalOf({ hits: mentions, n }),
+    mentionRate: computeShare({ hits: mentions, n }),
+    ...computeInterval({ hits: mentions, n }),
     mentions,
     window: scope.window,
     engines: [...new Set(cells.map(({ engine }) => engine))].sort(),
@@ -102,7 +105,7 @@ export async function measureBaseline(scope: Scope, promptIds: readonly string[]
   };
 }
 
-/** What claims are compared with: the answers that they name, as far as they are the project's. */
+/** The sources that claims are verified against: the answers with these ids that belong to the project. */
 export async function claimSources(
   scope: Scope,
   checkIds: readonly string[],
@@ -113,7 +116,7 @@ export async function claimSources(
     isMeasured(scope) && checkIds.length > 0
       ? await listAnswersById(ctx.db, { organizationId, projectId, version: scope.version }, checkIds)
       : [];
-  const owners = await ownPagesOf(scope);
+  const owners = await loadOwnPages(scope);
   const brands = await trackedBrands(ctx.db, organizationId, projectId);
   return {
     answers: new Map(rows.map((row) => [row.id, toAnswer(row, owners)])),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { updateBrand } from "#db/queries/brands/brands.ts";
 import { putCompetitors } from "#db/queries/geo/competitors.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { brandOf } from "#lib/geo/brands.ts";
+import { findProjectBrand } from "#lib/geo/brands.ts";
 import type { listGaps } from "#lib/geo/gaps/contract.ts";
 import { gapOperations } from "#lib/geo/gaps/operations.ts";
 import { getProject } from "#lib/geo/project.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
   ];
   const settings = { companyName: "Lantern", engines };
   ({ projectId } = await testProject(db, organization.id, start, { settings, prompts }));
-  const brand = await brandOf(db, await getProject(db, organization.id, projectId));
+  const brand = await findProjectBrand(db, await getProject(db, organization.id, projectId));
   await updateBrand(db, organization.id, brand?.id ?? "", {
     companyDescription: "Lantern is a changelog platform for software teams. It helps them write release notes.",
     audience: "software teams",
@@ -84,7 +84,7 @@ async function scan() {
 const gaps = async () =>
   (await call<OutputOf<typeof listGaps>>("listGeoGaps", ctx, { params: { projectId }, query: {} })).output;
 
-test("a gap becomes a brief, a published article, and a verdict by the next scan", async () => {
+test("turns a gap into a brief, a published article and a verdict by the next scan", async () => {
   await scan();
   const { promptGaps, searchGaps, hasScanData, sandbox } = await gaps();
   expect([hasScanData, sandbox]).toEqual([true, true]);
@@ -115,11 +115,11 @@ test("a gap becomes a brief, a published article, and a verdict by the next scan
 
   const params = { postId: written.postId };
   const { sentences, entries } = (await call<OutputOf<typeof getEvidence>>("getEvidence", ctx, { params })).output;
-  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
   expect(sentences.length).toBeGreaterThan(8);
   for (const { entryIds } of sentences) {
     expect(entryIds.length).toBeGreaterThan(0);
-    expect(entryIds.every((id) => known.has(id))).toBe(true);
+    expect(entryIds.every((id) => entriesById.has(id))).toBe(true);
   }
   const answers = new Set(written.evidence.map(({ checkId }) => checkId));
   for (const { refs } of entries.filter(({ category }) => category === "Measured answers")) {
@@ -134,7 +134,7 @@ test("a gap becomes a brief, a published article, and a verdict by the next scan
   const scanId = await scan();
   const { remeasure, verdict, baseline } = (await read()).brief;
   expect(remeasure.state).toBe("measured");
-  // What engines say then is theirs; that it is compared with what they said is ours.
+  // Answers of the sandbox engines vary, so only the comparison itself is asserted.
   expect(verdict).toMatchObject({ scanIds: [scanId], before: { n: 30 }, after: { n: 30 }, comparedCells: 3 });
   expect(verdict?.before.value).toBe(baseline.mentionRate);
   expect(["improved", "no_detectable_change", "worse"]).toContain(verdict?.verdict);

@@ -1,15 +1,15 @@
 import type { PageKind } from "#lib/geo/visibility/figures.ts";
 import type { ContentSubtype } from "./contract.ts";
 
-/** A stored answer as a planner and a verifier read it. */
+/** A stored answer in the form that planners and verifiers use. */
 export type Answer = {
   checkId: string;
   engine: string;
-  /** As people read it, without Markdown's marks. */
+  /** Plain text without Markdown. */
   text: string;
-  /** Whether it names the company. */
+  /** Whether the answer names the company. */
   mentioned: boolean;
-  /** Competitors that it names. */
+  /** The competitors that the answer names. */
   competitors: readonly string[];
   sources: readonly CitedPage[];
   searchQueries: readonly string[];
@@ -17,29 +17,28 @@ export type Answer = {
 
 export type CitedPage = { url: string; host: string; title: string | null; kind: PageKind; own: boolean };
 
-/** A page of the brand that an article may link to. */
 export type OwnLink = { url: string; title: string };
 
-/** All that a brief is planned from. */
+/** The input of planning. */
 export type Material = {
   topic: string;
   targetPrompt: string;
   contentSubtype?: ContentSubtype | undefined;
   brand: { name: string; audience: string | null; description: string | null };
-  /** Every tracked competitor, and those that the brief is to cover first. */
+  /** All tracked competitors; `wanted` are those that the brief covers first. */
   competitors: readonly string[];
   wanted: readonly string[];
   answers: readonly Answer[];
-  /** Published posts, the most fitting first. */
+  /** Published posts, best match first. */
   links: readonly OwnLink[];
 };
 
-/** Competitors by how many answers name them: those that are wanted first, then the most named. */
+/** Competitors in the order of coverage: the requested ones first, then by the number of answers that name them. */
 export function coveredCompetitors({ answers, wanted }: Material): string[] {
   const counts = new Map<string, number>();
   for (const { competitors } of answers) {
     for (const brand of new Set(competitors)) counts.set(brand, (counts.get(brand) ?? 0) + 1);
   }
-  const named = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([brand]) => brand);
-  return wanted.length > 0 ? [...wanted] : named;
+  const ranked = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([brand]) => brand);
+  return wanted.length > 0 ? [...wanted] : ranked;
 }

@@ -13,8 +13,9 @@ const QUEUE_DOWN = "The job queue cannot be reached";
 type Written = { organizationId: string; id: string; runId: string | null };
 
 /**
- * Holds what planning a brief costs; settled once it is planned.
- * @param tx the transaction that writes it @throws AppError `paymentRequired` where no credits pay
+ * Holds the credits of planning until it is done.
+ * @param tx the transaction that stores the brief
+ * @throws AppError `paymentRequired` without enough credits
  */
 export async function holdPlanning(tx: Db, row: Pick<BriefRow, "id" | "organizationId">, now: Date): Promise<void> {
   const claim = { organizationId: row.organizationId, holderId: row.id, meter: "briefs" as const, units: 1 };
@@ -23,15 +24,16 @@ export async function holdPlanning(tx: Db, row: Pick<BriefRow, "id" | "organizat
 }
 
 /**
- * Holds a long-form post of the plan for one writing; settled with the post, given back where there is none.
- * @param tx the transaction that queues it @throws AppError `paymentRequired` where neither quota nor credits pay
+ * Holds one long-form post of the quota for a writing. The post settles the hold; a failed writing releases it.
+ * @param tx the transaction that queues the writing
+ * @throws AppError `paymentRequired` without quota or credits
  */
 export async function holdWriting(tx: Db, organizationId: string, runId: string, now: Date): Promise<void> {
   const hold = await reserve(tx, { organizationId, holderId: runId, meter: "longForm", units: 1, note: "Brief" }, now);
   if (!hold.held) throw creditsRequired(hold);
 }
 
-/** Has a brief's planning finished in the background; where the queue is down, the sweep sends it later. */
+/** Queues the planning of a brief; when the queue is down, the sweep sends it later. */
 export async function sendPlanning(row: Pick<BriefRow, "id" | "organizationId">): Promise<void> {
   faultPoint("send-planning", "before");
   try {
@@ -41,7 +43,7 @@ export async function sendPlanning(row: Pick<BriefRow, "id" | "organizationId">)
   }
 }
 
-/** @param eventId an event is taken once per id */
+/** @param eventId the queue accepts an id once */
 export async function sendPlanningEvent(
   { organizationId, id }: Pick<BriefRow, "id" | "organizationId">,
   eventId: string,
@@ -49,7 +51,10 @@ export async function sendPlanningEvent(
   await sendEvent(briefPlanningRequested.create({ organizationId, briefId: id }, { id: eventId }));
 }
 
-/** Sends a brief that was just approved. @throws AppError `unavailable` when the queue is down; it is failed then */
+/**
+ * Queues an approved brief, and fails it when that is impossible.
+ * @throws AppError `unavailable` when the queue is down
+ */
 export async function sendWriting(ctx: Pick<Ctx, "db" | "clock">, row: Written): Promise<void> {
   faultPoint("send-writing", "before");
   try {
@@ -62,13 +67,16 @@ export async function sendWriting(ctx: Pick<Ctx, "db" | "clock">, row: Written):
   faultPoint("send-writing", "after");
 }
 
-/** @param eventId an event is taken once per id */
+/** @param eventId the queue accepts an id once */
 export async function sendWritingEvent({ organizationId, id, runId }: Written, eventId: string): Promise<void> {
-  if (runId === null) throw new Error(`The brief ${id} is in no writing.`);
+  if (runId === null) throw new Error(`The brief ${id} is not being written.`);
   await sendEvent(briefWritingRequested.create({ organizationId, briefId: id, runId }, { id: eventId }));
 }
 
-/** Ends a writing without a post, once, and gives back what it held. @returns whether it ended now */
+/**
+ * Fails a writing, once, and releases its hold.
+ * @returns whether this call ended it
+ */
 export async function failBrief(
   { db, clock }: { db: Db; clock: Clock },
   { organizationId, id, runId }: Written,

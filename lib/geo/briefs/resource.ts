@@ -4,11 +4,11 @@ import type { briefItem } from "./contract.ts";
 import type { FollowUp } from "./follow-up.ts";
 import { type Plan, storedBaseline, storedPlan } from "./stored.ts";
 
-export function planOf(row: BriefRow): Plan {
+export function parsePlan(row: BriefRow): Plan {
   return storedPlan.parse(row.plan);
 }
 
-/** A brief as lists show it; a post that was deleted is none. */
+/** Converts a brief for lists; a deleted post is null. */
 export function toBrief(row: BriefRow, { post, remeasure, verdict }: FollowUp): z.input<typeof briefItem> {
   const { topic, sourceKind, sourceId, status, runId, error, brandIdentityId, autoApprove } = row;
   return {
@@ -16,7 +16,7 @@ export function toBrief(row: BriefRow, { post, remeasure, verdict }: FollowUp): 
     topic,
     sourceKind,
     sourceId,
-    brief: { ...planOf(row), baseline: storedBaseline.parse(row.baseline), remeasure, verdict },
+    brief: { ...parsePlan(row), baseline: storedBaseline.parse(row.baseline), remeasure, verdict },
     planning: { state: row.plannedAt === null ? "running" : "done", planner: row.planner, note: row.plannerNote },
     status,
     runId,
@@ -36,7 +36,7 @@ export function toPost({ post }: FollowUp) {
   return { id, title, status, publishedAt };
 }
 
-/** Every answer that a plan's claims rest on, once. */
-export function checkIdsOf({ sections }: Pick<Plan, "sections">): string[] {
+/** Collects the ids of all answers that support a plan's claims, without duplicates. */
+export function collectCheckIds({ sections }: Pick<Plan, "sections">): string[] {
   return [...new Set(sections.flatMap(({ claims }) => claims.flatMap(({ checkIds }) => checkIds)))];
 }

@@ -4,19 +4,21 @@ import { findOrganization } from "#db/queries/accounts/orgs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { Clock } from "#lib/clock.ts";
 import { notFound } from "#lib/errors.ts";
-import { type Scope, scopeOf } from "#lib/geo/visibility/service/scope.ts";
-import { windowOf } from "#lib/geo/visibility/window.ts";
+import { loadScope, type Scope } from "#lib/geo/visibility/service/scope.ts";
+import { resolveWindow } from "#lib/geo/visibility/window.ts";
 
-/** A project's answers of the last 30 days. */
 export function briefScope(ctx: Ctx, projectId: string): Promise<Scope> {
-  return scopeOf(ctx, projectId, windowOf({}, ctx.clock.now()));
+  return loadScope(ctx, projectId, resolveWindow({}, ctx.clock.now()));
 }
 
-/** What services get where no person asks. Throws `notFound` for the organization. */
+/**
+ * Builds the context of a service call without a user.
+ * @throws AppError `notFound` for the organization
+ */
 export async function systemCtx(db: Db, clock: Clock, organizationId: string, requestId: string): Promise<Ctx> {
-  const found = await findOrganization(db, organizationId);
-  if (!found) throw notFound("Organization");
-  const { id, slug, name, logo } = found;
+  const organization = await findOrganization(db, organizationId);
+  if (!organization) throw notFound("Organization");
+  const { id, slug, name, logo } = organization;
   return {
     db,
     clock,

@@ -12,32 +12,38 @@ import type { createBrief as createContract, getBrief as getContract } from "./c
 import { makeBrief } from "./create.ts";
 import { readFollowUps } from "./follow-up.ts";
 import { holdWriting, sendWriting } from "./queue.ts";
-import { checkIdsOf, planOf, toBrief, toPost } from "./resource.ts";
+import { collectCheckIds, parsePlan, toBrief, toPost } from "./resource.ts";
 import { briefScope } from "./scope.ts";
 
 type NewBriefInput = ParsedBody<typeof createContract>;
 type BriefView = HandlerOutput<typeof getContract>;
 
-/** Newest first. Throws `notFound` for the project. */
+/**
+ * Lists briefs, newest first.
+ * @throws AppError `notFound` for the project
+ */
 export async function listBriefs(ctx: Ctx, projectId: string, { archived }: { archived: "true" | "false" }) {
   const { db, organization } = ctx;
   const scope = await projectScope(ctx, projectId);
   const rows = await queries.listBriefs(db, scope, archived === "true");
-  const followUpOf = await readFollowUps(scope, rows);
-  const briefs = rows.map((row) => toBrief(row, followUpOf(row)));
+  const getFollowUp = await readFollowUps(scope, rows);
+  const briefs = rows.map((row) => toBrief(row, getFollowUp(row)));
   return { briefs, archived: await queries.countArchivedBriefs(db, scope), organization };
 }
 
-/** Throws `notFound`. */
+/** @throws AppError `notFound` */
 export async function getBrief(ctx: Ctx, projectId: string, briefId: string): Promise<BriefView> {
   const scope = await projectScope(ctx, projectId);
-  return viewOf(scope, await getRow(scope, briefId));
+  return buildBriefView(scope, await getRow(scope, briefId));
 }
 
-/** As `makeBrief`. @returns what was made or found, and which of both */
+/**
+ * Creates a brief as `makeBrief` does.
+ * @returns the brief, and whether it is new
+ */
 export async function createBrief(ctx: Ctx, projectId: string, input: NewBriefInput) {
   const { row, isNew } = await makeBrief(ctx, projectId, input);
-  return { isNew, brief: await viewOf(await briefScope(ctx, projectId), row) };
+  return { isNew, brief: await buildBriefView(await briefScope(ctx, projectId), row) };
 }
 
 export async function projectScope(ctx: Ctx, projectId: string): Promise<Scope> {
@@ -51,11 +57,11 @@ export async function getRow(scope: Scope, briefId: string): Promise<queries.Bri
   return row;
 }
 
-/** A brief with the answers behind its claims. */
-export async function viewOf(scope: Scope, row: queries.BriefRow): Promise<BriefView> {
+/** Builds the full view of a brief with the answers that support its claims. */
+export async function buildBriefView(scope: Scope, row: queries.BriefRow): Promise<BriefView> {
   const { ctx, organizationId, projectId } = scope;
   const followUp = (await readFollowUps(scope, [row]))(row);
-  const ids = checkIdsOf(planOf(row));
+  const ids = collectCheckIds(parsePlan(row));
   const answers =
     isMeasured(scope) && ids.length > 0
       ? await listAnswersById(ctx.db, { organizationId, projectId, version: scope.version }, ids)
@@ -70,7 +76,7 @@ export async function viewOf(scope: Scope, row: queries.BriefRow): Promise<Brief
 
 /**
  * Queues the writing of a brief, and holds a long-form post for it.
- * @throws AppError `notFound`, `conflict` for one that is neither `draft` nor `failed`, `paymentRequired`, `unavailable`
+ * @throws AppError `notFound`, `conflict` unless the brief is `draft` or `failed`, `paymentRequired`, `unavailable`
  */
 export async function approveBrief(ctx: Ctx, projectId: string, briefId: string) {
   const { db, organization, clock } = ctx;
@@ -79,10 +85,10 @@ export async function approveBrief(ctx: Ctx, projectId: string, briefId: string)
   const runId = newId("run", clock.now().getTime());
   const row = await db.transaction(async (tx) => {
     const now = clock.now();
-    const before = await queries.lockBrief(tx, scope, briefId);
-    if (!before) throw notFound("Brief");
-    if (before.archivedAt !== null || (before.status !== "draft" && before.status !== "failed")) {
-      throw notApprovable(before);
+    const existing = await queries.lockBrief(tx, scope, briefId);
+    if (!existing) throw notFound("Brief");
+    if (existing.archivedAt !== null || (existing.status !== "draft" && existing.status !== "failed")) {
+      throw notApprovable(existing);
     }
     const change = { status: "queued" as const, runId, workflowRunId: null, draft: null, ledgerId: null, error: null };
     const queued = await queries.changeBrief(tx, organization.id, briefId, {}, { ...change, updatedAt: now });

@@ -2,34 +2,33 @@ import "server-only";
 import { findPrompt, listPrompts } from "#db/queries/geo/prompts.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { promptSourceKey, searchSourceKey } from "#lib/geo/gaps/keys.ts";
-import { coverageOf } from "#lib/geo/gaps/own-answer.ts";
+import { computeCoverage } from "#lib/geo/gaps/own-answer.ts";
 import { findSearchGap } from "#lib/geo/gaps/search-gaps.ts";
-import { gapScopeOf } from "#lib/geo/gaps/service.ts";
-import { promptKeyOf } from "#lib/geo/prompts/keys.ts";
+import { toGapScope } from "#lib/geo/gaps/service.ts";
+import { toPromptKey } from "#lib/geo/prompts/keys.ts";
 import { isMeasured, type Scope } from "#lib/geo/visibility/service/scope.ts";
 import type { SourceKind } from "./contract.ts";
 
-/** What led to a brief. */
+/** The source of a brief. */
 export type Source = {
   sourceKind: SourceKind;
   sourceId: string | null;
-  /** What two open briefs may not share; null where nothing measured led to it. */
+  /** Unique among open briefs; null for a manual topic. */
   sourceKey: string | null;
-  /** The question that the article answers. */
   targetPrompt: string;
-  /** Prompts whose answers tell whether it helps. */
+  /** The prompts whose answers show whether the article helps. */
   promptIds: string[];
 };
-type Asked = { topic: string; sourceKind: SourceKind; sourceId?: string | undefined };
+type SourceRequest = { topic: string; sourceKind: SourceKind; sourceId?: string | undefined };
 
-/** Both in all words of the topic: a prompt with them asks the same. */
-const ALIKE = 0.8;
-const ALIKE_MAX = 3;
+/** The share of a topic's words that a prompt must contain to count as the same question. */
+const SAME_QUESTION_SHARE = 0.8;
+const MATCHES_MAX = 3;
 
-/** @throws AppError `invalid` without the id of what it is made from, `notFound` for one that is not there */
-export async function resolveSource(scope: Scope, asked: Asked): Promise<Source> {
-  const { sourceKind, sourceId } = asked;
-  if (sourceKind === "manual") return ofTopic(scope, asked.topic);
+/** @throws AppError `invalid` without a source id, `notFound` for an unknown source */
+export async function resolveSource(scope: Scope, request: SourceRequest): Promise<Source> {
+  const { sourceKind, sourceId } = request;
+  if (sourceKind === "manual") return fromTopic(scope, request.topic);
   if (sourceId === undefined) {
     throw new AppError(
       "invalid",
@@ -41,32 +40,33 @@ export async function resolveSource(scope: Scope, asked: Asked): Promise<Source>
     );
   }
   const isSearch = sourceKind === "search" || (sourceKind === "gap" && sourceId.startsWith("sgap_"));
-  return isSearch ? ofSearch(scope, sourceKind, sourceId) : ofPrompt(scope, sourceKind, sourceId);
+  return isSearch ? fromSearch(scope, sourceKind, sourceId) : fromPrompt(scope, sourceKind, sourceId);
 }
 
-async function ofPrompt(scope: Scope, sourceKind: SourceKind, sourceId: string): Promise<Source> {
+async function fromPrompt(scope: Scope, sourceKind: SourceKind, sourceId: string): Promise<Source> {
   const prompt = await findPrompt(scope.ctx.db, scope.organizationId, scope.projectId, sourceId);
   if (!prompt) throw notFound(sourceKind === "gap" ? "Gap" : "Prompt");
   const sourceKey = promptSourceKey(sourceId);
   return { sourceKind, sourceId, sourceKey, targetPrompt: prompt.prompt, promptIds: [sourceId] };
 }
 
-async function ofSearch(scope: Scope, sourceKind: SourceKind, sourceId: string): Promise<Source> {
-  const gap = isMeasured(scope) ? await findSearchGap(scope.ctx.db, gapScopeOf(scope), sourceId) : undefined;
+async function fromSearch(scope: Scope, sourceKind: SourceKind, sourceId: string): Promise<Source> {
+  const gap = isMeasured(scope) ? await findSearchGap(scope.ctx.db, toGapScope(scope), sourceId) : undefined;
   if (!gap) throw notFound("Gap");
   const promptIds = gap.prompts.map(({ promptId }) => promptId);
   return { sourceKind, sourceId, sourceKey: searchSourceKey(sourceId), targetPrompt: gap.prompt, promptIds };
 }
 
-/** A topic is measured by the prompts that ask for it. */
-async function ofTopic({ ctx, organizationId, projectId }: Scope, topic: string): Promise<Source> {
+/** A topic is measured by the prompts that ask the same question. */
+async function fromTopic({ ctx, organizationId, projectId }: Scope, topic: string): Promise<Source> {
   const prompts = await listPrompts(ctx.db, organizationId, projectId);
-  const same = prompts.filter(({ prompt }) => promptKeyOf(prompt) === promptKeyOf(topic));
-  const alike = same.length > 0 ? same : prompts.filter(({ prompt }) => isAlike(topic, prompt)).slice(0, ALIKE_MAX);
-  const promptIds = alike.map(({ id }) => id);
+  const same = prompts.filter(({ prompt }) => toPromptKey(prompt) === toPromptKey(topic));
+  const matches =
+    same.length > 0 ? same : prompts.filter(({ prompt }) => isSameQuestion(topic, prompt)).slice(0, MATCHES_MAX);
+  const promptIds = matches.map(({ id }) => id);
   return { sourceKind: "manual", sourceId: null, sourceKey: null, targetPrompt: topic, promptIds };
 }
 
-function isAlike(topic: string, prompt: string): boolean {
-  return coverageOf(topic, { title: prompt, text: "" }).title >= ALIKE;
+function isSameQuestion(topic: string, prompt: string): boolean {
+  return computeCoverage(topic, { title: prompt, text: "" }).title >= SAME_QUESTION_SHARE;
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { baseline, briefPlan } from "./contract.ts";
 
-/** The plan as a brief stores it: what depends on later answers is read, not stored. */
+/** The stored form of a plan. Fields that depend on later answers are computed on read. */
 export const storedPlan = briefPlan.omit({ baseline: true, remeasure: true, verdict: true });
 export type Plan = z.output<typeof storedPlan>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Cell, type Sides, verdictOf } from "./verdict.ts";
+import { type Cell, computeVerdict, type Sides } from "./verdict.ts";
 
 const cell = (mentions: number, checks: number, over: Partial<Cell> = {}): Cell => ({
   promptId: "prm_1",
@@ -11,9 +11,9 @@ const cell = (mentions: number, checks: number, over: Partial<Cell> = {}): Cell 
   ...over,
 });
 const NONE: Sides = { before: [], after: [] };
-const judge = (before: Cell[], after: Cell[], others = NONE) => verdictOf({ before, after }, others, ["scan_1"]);
+const judge = (before: Cell[], after: Cell[], others = NONE) => computeVerdict({ before, after }, others, ["scan_1"]);
 
-/** Numbers from 0 to 1 that look like chance and are always the same (Mulberry32). */
+/** A deterministic pseudorandom generator of numbers from 0 to 1 (Mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,14 +24,14 @@ function random(seed: number): () => number {
   };
 }
 
-describe("the verdict on an article", () => {
-  it("needs twenty answers on each side", () => {
+describe("verdict on an article", () => {
+  it("requires twenty answers on each side", () => {
     expect(judge([cell(0, 19)], [cell(30, 30)])).toMatchObject({ verdict: "insufficient", before: { n: 19 } });
     expect(judge([cell(0, 20)], [cell(20, 20)]).verdict).toBe("improved");
     expect(judge([], [cell(20, 20)])).toMatchObject({ verdict: "insufficient", difference: null, answersNeeded: null });
   });
 
-  it("says where no later scan can decide it, since too few answers came before", () => {
+  it("reports when no later scan can decide because too few answers came before", () => {
     const late = judge([cell(0, 19)], [cell(30, 300)]);
     expect(late).toMatchObject({ verdict: "insufficient", decidable: false });
     expect(late.reason).toContain("19 before and 300 after. Those before publication cannot become more.");
@@ -42,7 +42,7 @@ describe("the verdict on an article", () => {
     expect(partly).toMatchObject({ verdict: "insufficient", before: { n: 10 }, decidable: true });
   });
 
-  it("compares what one model answered in both, and nothing else", () => {
+  it("compares only cells that the same model answered on both sides", () => {
     const { verdict, comparedCells, leftOutCells } = judge(
       [cell(0, 30), cell(0, 30, { engine: "beacon" }), cell(0, 30, { engine: "compass", model: null })],
       [
@@ -54,7 +54,7 @@ describe("the verdict on an article", () => {
     expect([verdict, comparedCells, leftOutCells]).toEqual(["no_detectable_change", 1, 2]);
   });
 
-  it("finds a rise and a fall, with both rates, the difference and its interval", () => {
+  it("detects a rise and a fall, with both rates, the difference and its interval", () => {
     const risen = judge([cell(3, 30)], [cell(18, 30)]);
     expect(risen).toMatchObject({
       verdict: "improved",
@@ -67,7 +67,7 @@ describe("the verdict on an article", () => {
     expect(risen.answersNeeded).toBe(199);
   });
 
-  it("credits the article with nothing that all other prompts did as well", () => {
+  it("subtracts the change that all other prompts show too", () => {
     const others = { before: [cell(10, 100, { promptId: "x" })], after: [cell(60, 100, { promptId: "x" })] };
     expect(judge([cell(3, 30)], [cell(18, 30)], others)).toMatchObject({
       verdict: "no_detectable_change",
@@ -77,7 +77,7 @@ describe("the verdict on an article", () => {
     expect(judge([cell(3, 30)], [cell(18, 30)], still).verdict).toBe("improved");
   });
 
-  it("sees a change where there is none in at most one of twenty comparisons", () => {
+  it("reports a change where there is none in at most one of twenty comparisons", () => {
     const next = random(7);
     const draw = (share: number, n: number) => Array.from({ length: n }, () => next() < share).filter(Boolean).length;
     let alarms = 0;

@@ -1,10 +1,10 @@
-import { rateOf } from "#lib/geo/visibility/rates.ts";
+import { computeRate } from "#lib/geo/visibility/rates.ts";
 import { SUFFICIENT_N } from "#lib/geo/visibility/shapes.ts";
 import { Z95 } from "#lib/stats/intervals.ts";
 import { answersByShare } from "#lib/stats/power.ts";
 import type { BriefVerdict, Verdict } from "./contract.ts";
 
-/** What the answers of one prompt, engine, language and model amount to. */
+/** The counts of the answers of one prompt, engine, language and model. */
 export type Cell = {
   promptId: string;
   engine: string;
@@ -22,27 +22,27 @@ type Change = { difference: number; standardError: number; z: number; before: Co
 type Count = { hits: number; n: number };
 
 /**
- * Whether answers name the company more often since an article was published. Cells of prompt, engine and language are
- * compared that one identical model answered in both: their differences weighted as Mantel and Haenszel do, tested as
- * Cochran does. Every scan has a mood of its own that all its prompts share, so that the change has to exceed what the
- * prompts did that the article is not about.
- * @param own the prompts that the article answers @param others all other unbranded ones
+ * Decides whether answers name the company more often since an article was published. It compares cells of prompt,
+ * engine and language that the same model answered on both sides (Mantel-Haenszel weights, Cochran's test). The change
+ * has to exceed that of all other prompts, because each scan shifts all of its prompts.
+ * @param own the prompts that the article answers
+ * @param others all other unbranded prompts
  */
-export function verdictOf(own: Sides, others: Sides, scanIds: readonly string[]): Verdict {
-  const strata = strataOf(own);
-  const change = changeOf(strata.compared);
-  const control = changeOf(strataOf(others).compared);
+export function computeVerdict(own: Sides, others: Sides, scanIds: readonly string[]): Verdict {
+  const strata = buildStrata(own);
+  const change = computeChange(strata.compared);
+  const control = computeChange(buildStrata(others).compared);
   const isControlled = control !== null && Math.min(control.before.n, control.after.n) >= SUFFICIENT_N;
   const before = change?.before ?? total(own.before);
   const after = change?.after ?? total(own.after);
   const half = change ? Z95 * change.standardError : 0;
-  // What was not asked before publication never will be.
+  // Later scans cannot add answers from before the publication.
   const decidable = total(own.before).n >= SUFFICIENT_N;
   return {
     ...judge(change, isControlled ? control : null, { before, after, decidable }),
     decidable,
-    before: rateOf(before),
-    after: rateOf(after),
+    before: computeRate(before),
+    after: computeRate(after),
     difference: change?.difference ?? null,
     differenceLow: change ? Math.max(-1, change.difference - half) : null,
     differenceHigh: change ? Math.min(1, change.difference + half) : null,
@@ -83,13 +83,13 @@ function judge(
     : { verdict: "worse", reason: `The company is named ${points} less often than before.` };
 }
 
-function keyOf({ promptId, engine, language }: Cell): string {
+function toCellKey({ promptId, engine, language }: Cell): string {
   return JSON.stringify([promptId, engine, language]);
 }
 
-/** Cells of both sides with one known model, the same; the others are only counted. */
-function strataOf({ before, after }: Sides): { compared: Stratum[]; leftOut: number } {
-  const [was, is] = [before, after].map((cells) => Map.groupBy(cells, keyOf));
+/** Pairs the cells of both sides that have the same single known model; the others are only counted. */
+function buildStrata({ before, after }: Sides): { compared: Stratum[]; leftOut: number } {
+  const [was, is] = [before, after].map((cells) => Map.groupBy(cells, toCellKey));
   const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
   const compared = [...keys].flatMap((key) => {
     const [first, ...more] = was?.get(key) ?? [];
@@ -101,7 +101,7 @@ function strataOf({ before, after }: Sides): { compared: Stratum[]; leftOut: num
   return { compared, leftOut: keys.size - compared.length };
 }
 
-function changeOf(strata: readonly Stratum[]): Change | null {
+function computeChange(strata: readonly Stratum[]): Change | null {
   if (strata.length === 0) return null;
   const sums = { weight: 0, difference: 0, chance: 0, variance: 0, x: 0, n: 0, y: 0, m: 0 };
   for (const { n, x, m, y } of strata) {
@@ -110,9 +110,9 @@ function changeOf(strata: readonly Stratum[]): Change | null {
     const hits = x + y;
     sums.weight += weight;
     sums.difference += weight * (y / m - x / n);
-    // Cochran's test: how the split of the hits varies where both sides are alike.
+    // Cochran's test: the variance of the hits when both sides have the same rate.
     sums.chance += all > 1 ? (n * m * hits * (all - hits)) / (all * all * (all - 1)) : 0;
-    sums.variance += weight ** 2 * (spread(x, n) + spread(y, m));
+    sums.variance += weight ** 2 * (computeVariance(x, n) + computeVariance(y, m));
     sums.x += x;
     sums.n += n;
     sums.y += y;
@@ -127,8 +127,8 @@ function changeOf(strata: readonly Stratum[]): Change | null {
   };
 }
 
-/** The variance of a share; half a hit is added on both sides, so that a share of none or all has some. */
-function spread(hits: number, n: number): number {
+/** The variance of a share. Half a hit is added on both sides, so that shares of 0 and 1 have a variance too. */
+function computeVariance(hits: number, n: number): number {
   const share = (hits + 0.5) / (n + 1);
   return (share * (1 - share)) / n;
 }

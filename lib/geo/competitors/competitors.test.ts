@@ -10,7 +10,7 @@ import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { Competitor, Suggestion } from "./contract.ts";
 import { COMPETITORS_MAX } from "./limits.ts";
@@ -43,7 +43,7 @@ const send = async (body: object) =>
   (await call<ImportResult>("importCompetitors", ctx, { params: { projectId }, body })).output;
 
 describe("competitors", () => {
-  test("are added and changed by name, whatever its case; what is left out stays", async () => {
+  test("adds and changes competitors by name in any case, and keeps omitted fields", async () => {
     const made = await put({
       name: "Beta",
       domain: "https://www.Beta.example/",
@@ -61,16 +61,16 @@ describe("competitors", () => {
     expect((await list()).map(({ name }) => name)).toEqual(["Alpha", "beta"]);
   });
 
-  test("are renamed by their previous name, and deleted by name in any case", async () => {
+  test("renames competitors by their previous name, and deletes them by name in any case", async () => {
     const { id } = await put({ name: "Beta", color: "#ABCDEF" });
     expect(await put({ name: "Gamma & Co/2", previousName: "beta" })).toMatchObject({ id, color: "#abcdef" });
-    expect(await faultOf(put({ name: "Delta", previousName: "beta" }))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(put({ name: "Delta", previousName: "beta" }))).toMatchObject({ kind: "notFound" });
     expect((await remove("GAMMA & co/2")).output).toMatchObject({ id });
-    expect(await faultOf(remove("Gamma & Co/2"))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(remove("Gamma & Co/2"))).toMatchObject({ kind: "notFound" });
     expect(await list()).toEqual([]);
   });
 
-  test("share no name with each other and with the company", async () => {
+  test("refuses names of another competitor or of the company", async () => {
     await put({ name: "Beta", synonyms: ["Beta Labs"] });
     for (const body of [
       { name: "acme" },
@@ -78,10 +78,10 @@ describe("competitors", () => {
       { name: "BETA LABS" },
       { name: "Other", synonyms: ["beta"] },
     ]) {
-      expect(await faultOf(put(body))).toMatchObject({ kind: "conflict" });
+      expect(await catchAppError(put(body))).toMatchObject({ kind: "conflict" });
     }
     await put({ name: "Gamma" });
-    expect(await faultOf(put({ name: "Beta", previousName: "Gamma" }))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(put({ name: "Beta", previousName: "Gamma" }))).toMatchObject({ kind: "conflict" });
     expect((await list()).map(({ name }) => name)).toEqual(["Beta", "Gamma"]);
   });
 
@@ -92,33 +92,33 @@ describe("competitors", () => {
     [{ name: "Beta", kind: "friend" }],
     [{ name: "Beta", synonyms: Array.from({ length: 9 }, (_, i) => `Beta ${i}`) }],
     [{ name: "Beta", color: "red" }],
-  ])("are refused: %j", async (body) => {
-    expect(await faultOf(put(body))).toMatchObject({ kind: "invalid" });
+  ])("refuses the competitor %j", async (body) => {
+    expect(await catchAppError(put(body))).toMatchObject({ kind: "invalid" });
   });
 
-  test("of another name have stored answers read again; another color does not, and no queue loses the edit", async () => {
+  test("rescores answers after a change of names but not of color, and keeps the edit when the queue is down", async () => {
     const [scorer] = await activeScorer(db, ctx.organization.id, projectId);
     const version = () => findSettings(db, ctx.organization.id, projectId).then((row) => row?.scoringVersion);
     expect(await version()).toBe(scorer?.version);
-    const building = () => findRescoring(db, ctx.organization.id, projectId);
+    const getProgress = () => findRescoring(db, ctx.organization.id, projectId);
     await put({ name: "Beta" });
-    expect(await building()).toEqual({ scored: 0, total: 0 });
+    expect(await getProgress()).toEqual({ scored: 0, total: 0 });
     expect(sent.events).toHaveLength(1);
     await remove("Beta");
-    expect(await building()).toBeUndefined();
+    expect(await getProgress()).toBeUndefined();
     sent.isDown = true;
     await put({ name: "Beta" });
-    expect(await building()).toBeDefined();
+    expect(await getProgress()).toBeDefined();
     sent.isDown = false;
     await remove("beta");
     await put({ name: "Beta" });
-    const before = await building();
+    const progress = await getProgress();
     await put({ name: "Beta", color: "#123456" });
-    expect(await building()).toEqual(before);
+    expect(await getProgress()).toEqual(progress);
   });
 });
 
-describe("an import of competitors", () => {
+describe("import of competitors", () => {
   const csv = `domain,name,synonyms,kind
 beta.example,Beta,Beta Labs|B2,direct
 ,Acme,,
@@ -127,7 +127,7 @@ gamma.example,Gamma,,INDIRECT
 ,Delta,Beta Labs,
 ,Epsilon,,friend`;
 
-  test("takes what it can, tells the rest by line, and does nothing at all in a dry run", async () => {
+  test("imports valid rows, reports the others by line, and writes nothing in a dry run", async () => {
     const result = {
       imported: 2,
       updated: 0,
@@ -151,17 +151,17 @@ gamma.example,Gamma,,INDIRECT
     expect(await list()).toMatchObject([{ name: "BETA", domain: "beta.example", kind: "indirect" }, { name: "Gamma" }]);
   });
 
-  test("fills a project up and no further", async () => {
+  test("imports up to the limit of a project", async () => {
     const many = Array.from({ length: COMPETITORS_MAX + 2 }, (_, i) => `Rival ${i}`).join("\n");
     const result = await send({ csv: many });
     expect(result).toMatchObject({ imported: COMPETITORS_MAX, skipped: 2 });
     expect(result.issues.map(({ line }) => line)).toEqual([COMPETITORS_MAX + 1, COMPETITORS_MAX + 2]);
-    expect(await faultOf(put({ name: "One more" }))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(put({ name: "One more" }))).toMatchObject({ kind: "conflict" });
     expect(await put({ name: "rival 7", kind: "indirect" })).toMatchObject({ name: "rival 7" });
   });
 });
 
-test("suggestions come from stored answers, leave out what is tracked, and can be narrowed to a cited domain", async () => {
+test("suggests untracked brands from stored answers, optionally only from those that cite a domain", async () => {
   const common = { organizationId: ctx.organization.id, projectId, createdAt: now };
   const scanId = newId("scan");
   const scan = { kind: "scan", status: "completed", trigger: "manual", request: {}, seed: "s", movedAt: now } as const;
@@ -204,5 +204,5 @@ test("suggestions come from stored answers, leave out what is tracked, and can b
   });
   const narrowed = await suggest({ domain: "Gamma.example" });
   expect([narrowed.answers, narrowed.suggestions.map(({ name }) => name)]).toEqual([1, ["Gamma"]]);
-  expect(await faultOf(suggest({ domain: "not a host" }))).toMatchObject({ kind: "invalid" });
+  expect(await catchAppError(suggest({ domain: "not a host" }))).toMatchObject({ kind: "invalid" });
 });

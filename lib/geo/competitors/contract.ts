@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { NAME_MAX, SYNONYMS_MAX } from "#lib/geo/competitors/limits.ts";
 import { host } from "#lib/geo/host.ts";
 import { IMPORT_BODY_MAX_BYTES, IMPORT_RATE_LIMIT, importBody, importResult } from "#lib/geo/imports/contract.ts";
@@ -44,6 +45,7 @@ export const competitorBody = z.object({
 export type CompetitorBody = z.output<typeof competitorBody>;
 
 const params = z.object({ projectId: id });
+const oneParams = z.object({ projectId: id, name: line(NAME_MAX) });
 const common = { tag: "Competitors", geoPlan: true } as const;
 
 export const listCompetitors = endpoint({
@@ -80,11 +82,24 @@ export const deleteCompetitor = endpoint({
   method: "DELETE",
   path: "/v1/projects/{projectId}/geo/competitors/{name}",
   summary: "Delete a competitor",
-  description: "By name, whatever its case. Answers that name it stay; it is no longer counted in them.",
+  description: `By name, whatever its case. Answers that name it stay; it is no longer counted in them. ${RESTORABLE}`,
   scope: "competitors.write",
-  params: z.object({ projectId: id, name: line(NAME_MAX) }),
+  params: oneParams,
   output: deleted,
   errors: [400, 402, 404],
+});
+
+export const restoreCompetitor = endpoint({
+  ...common,
+  ...restoring(
+    "a competitor",
+    "By name, whatever its case; of several that had the name, the last one that was deleted. 409 if a tracked brand has one of its names.",
+  ),
+  id: "restoreCompetitor",
+  path: "/v1/projects/{projectId}/geo/competitors/{name}/restore",
+  scope: "competitors.write",
+  params: oneParams,
+  output: z.object({ competitor, organization }),
 });
 
 const importRow = z.object({

@@ -10,8 +10,8 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { listIn, readCsv } from "#lib/geo/imports/csv.ts";
 import { checkRows, type SentRow, Tally } from "#lib/geo/imports/tally.ts";
-import { nameKeyOf } from "#lib/geo/name-clash.ts";
-import { namesChanged, rereadAnswers } from "#lib/geo/names.ts";
+import { toNameKey } from "#lib/geo/name-clash.ts";
+import { handleNamesChanged, rescoreProject } from "#lib/geo/names.ts";
 import { lockProject } from "#lib/geo/project.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { competitorBody, type importCompetitors as contract } from "./contract.ts";
@@ -26,7 +26,10 @@ type Row = z.output<typeof checked>;
 const COLUMNS = ["name", "domain", "kind", "synonyms", "color"] as const;
 const CHUNK = 500;
 
-/** Takes what can be taken and tells the rest; a dry run writes nothing. Throws `notFound`, `invalid` for CSV that is none. */
+/**
+ * Imports the valid rows and reports the others; a dry run writes nothing. Throws `notFound`, or `invalid` for
+ * malformed CSV.
+ */
 export async function importCompetitors(ctx: Ctx, projectId: string, input: CompetitorImport) {
   const { db, organization, clock } = ctx;
   const now = clock.now();
@@ -41,11 +44,11 @@ export async function importCompetitors(ctx: Ctx, projectId: string, input: Comp
     const writes = planImport(rows, { existing, ownNames: own?.names ?? [], target }, tally);
     if (!input.dryRun && writes.length > 0) {
       for (let i = 0; i < writes.length; i += CHUNK) await putCompetitors(tx, writes.slice(i, i + CHUNK));
-      await namesChanged(tx, project, now);
+      await handleNamesChanged(tx, project, now);
     }
     return tally.result();
   });
-  if (!input.dryRun) await rereadAnswers(db, organization.id, projectId);
+  if (!input.dryRun) await rescoreProject(db, organization.id, projectId);
   return { ...result, organization };
 }
 
@@ -63,38 +66,39 @@ function sentRows({ rows, csv }: CompetitorImport): SentRow[] {
   }));
 }
 
-type Known = {
+type ImportContext = {
   existing: readonly CompetitorRow[];
   ownNames: readonly string[];
   target: { organizationId: string; projectId: string; now: Date };
 };
 
 /** @returns what to write, in the order of the rows */
-function planImport(rows: { line: number; row: Row }[], known: Known, tally: Tally): NewCompetitor[] {
-  const stored = new Map(known.existing.map((row) => [row.nameKey, row]));
-  const holders = new Holders(known);
+function planImport(rows: { line: number; row: Row }[], context: ImportContext, tally: Tally): NewCompetitor[] {
+  const stored = new Map(context.existing.map((row) => [row.nameKey, row]));
+  const holders = new Holders(context);
   const seen = new Map<string, number>();
-  const colors = known.existing.map(({ color }) => color);
+  const colors = context.existing.map(({ color }) => color);
   const writes: NewCompetitor[] = [];
-  let room = COMPETITORS_MAX - known.existing.length;
+  let room = COMPETITORS_MAX - context.existing.length;
   for (const { line, row } of rows) {
-    const key = nameKeyOf(row.name);
-    const before = stored.get(key);
-    const reason = seenBefore(seen, key, line) ?? holders.clashOf(row, before) ?? (before ? undefined : noRoom(room));
+    const key = toNameKey(row.name);
+    const existing = stored.get(key);
+    const reason =
+      seenBefore(seen, key, line) ?? holders.findClash(row, existing) ?? (existing ? undefined : noRoom(room));
     if (reason !== undefined) {
       tally.skip(line, reason);
       continue;
     }
-    const merged = mergeCompetitor(before, row, { ...known.target, colors });
-    if (before && isSame(before, merged)) {
+    const merged = mergeCompetitor(existing, row, { ...context.target, colors });
+    if (existing && isSame(existing, merged)) {
       tally.skip(line);
       continue;
     }
-    holders.take(merged, before);
+    holders.take(merged, existing);
     colors.push(merged.color);
     writes.push(merged);
-    if (!before) room--;
-    if (before) tally.change();
+    if (!existing) room--;
+    if (existing) tally.change();
     else tally.add();
   }
   return writes;
@@ -111,32 +115,32 @@ function seenBefore(seen: Map<string, number>, key: string, line: number): strin
   return undefined;
 }
 
-function isSame(before: CompetitorRow, after: NewCompetitor): boolean {
-  const fieldsOf = ({ name, domain, kind, synonyms, color }: NewCompetitor) => [name, domain, kind, synonyms, color];
-  return JSON.stringify(fieldsOf(before)) === JSON.stringify(fieldsOf(after));
+function isSame(stored: CompetitorRow, merged: NewCompetitor): boolean {
+  const pickFields = ({ name, domain, kind, synonyms, color }: NewCompetitor) => [name, domain, kind, synonyms, color];
+  return JSON.stringify(pickFields(stored)) === JSON.stringify(pickFields(merged));
 }
 
-/** Whose each name is, as rows are taken one after another. */
+/** Tracks which brand holds each name while rows are taken one after another. */
 class Holders {
   private readonly holders = new Map<string, { id: string; name: string }>();
 
-  constructor({ existing, ownNames }: Known) {
+  constructor({ existing, ownNames }: ImportContext) {
     for (const row of existing) this.take(row, undefined);
     const [company = ""] = ownNames;
-    for (const name of ownNames) this.holders.set(nameKeyOf(name), { id: "own", name: company });
+    for (const name of ownNames) this.holders.set(toNameKey(name), { id: "own", name: company });
   }
 
-  clashOf({ name, synonyms = [] }: Row, before: CompetitorRow | undefined): string | undefined {
-    for (const called of [name, ...synonyms]) {
-      const holder = this.holders.get(nameKeyOf(called));
-      if (holder && holder.id !== before?.id) return `name: ${called} is a name of ${holder.name}`;
+  findClash({ name, synonyms = [] }: Row, stored: CompetitorRow | undefined): string | undefined {
+    for (const label of [name, ...synonyms]) {
+      const holder = this.holders.get(toNameKey(label));
+      if (holder && holder.id !== stored?.id) return `name: ${label} is a name of ${holder.name}`;
     }
     return undefined;
   }
 
-  take(row: NewCompetitor, before: CompetitorRow | undefined): void {
-    for (const name of before ? [before.name, ...before.synonyms] : []) this.holders.delete(nameKeyOf(name));
+  take(row: NewCompetitor, stored: CompetitorRow | undefined): void {
+    for (const name of stored ? [stored.name, ...stored.synonyms] : []) this.holders.delete(toNameKey(name));
     const { id, name, synonyms = [] } = row;
-    for (const called of [name, ...synonyms]) this.holders.set(nameKeyOf(called), { id, name });
+    for (const label of [name, ...synonyms]) this.holders.set(toNameKey(label), { id, name });
   }
 }

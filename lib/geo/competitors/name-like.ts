@@ -1,7 +1,7 @@
 const CHARACTERS_MAX = 40;
 const WORDS_MAX = 4;
 
-/** Capitalized words that name no brand, alone or at the head of an item. */
+/** Capitalized words that are no brand name, alone or at the head of an item. */
 const ORDINARY = new Set(
   `a about ai all also an and answer any api apis app apps as at b2b b2c best better both budget business but by can
   category choose ci cloud comparison compliance conclusion cons cost costs crm csv customer customers data docs ease
@@ -21,7 +21,7 @@ const ORDINARY = new Set(
     .filter(Boolean),
 );
 
-/** A name without markup, possessive and stray punctuation around it. */
+/** Removes markup, a possessive and stray punctuation around a name. */
 export function tidyName(raw: string): string {
   return raw
     .replace(/[*_`#"“”]/g, "")
@@ -32,7 +32,7 @@ export function tidyName(raw: string): string {
     .trim();
 }
 
-/** Whether a text can be a brand's name: short, capitalized or mixed, and not made of ordinary words alone. */
+/** Whether a text can be a brand name: short, capitalized or of mixed case, and not only ordinary words. */
 export function isNameLike(name: string): boolean {
   if (name.length < 2 || name.length > CHARACTERS_MAX) return false;
   const words = name.split(" ");
@@ -40,7 +40,10 @@ export function isNameLike(name: string): boolean {
   return words.some((word) => !ORDINARY.has(word.toLowerCase())) && !ORDINARY.has(words[0]?.toLowerCase() ?? "");
 }
 
-/** Capitalized, of mixed case, or a domain: `Calendly`, `monday.com`, `iA`, `7shifts`; small joining words are none. */
+/**
+ * Capitalized, of mixed case, or a domain: `Calendly`, `monday.com`, `iA`, `7shifts`; lowercase joining words do not
+ * qualify.
+ */
 function isNameWord(word: string): boolean {
   return /^\p{Lu}|^\p{N}+\p{L}|\p{Ll}\p{Lu}|^[\p{L}\p{N}-]+\.(?:com|io|ai|app|dev|net|org|so|co)$/u.test(word);
 }

@@ -15,4 +15,7 @@ export const competitorOperations = [
   implement(contract.deleteCompetitor, ({ ctx, params }) =>
     service.deleteCompetitor(ctx, params.projectId, params.name),
   ),
+  implement(contract.restoreCompetitor, ({ ctx, params }) =>
+    service.restoreCompetitor(ctx, params.projectId, params.name),
+  ),
 ];

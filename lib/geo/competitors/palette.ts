@@ -1,6 +1,6 @@
 /**
- * Colors that tell brands apart in a chart, on light and dark ground, in the order in which they are given out. None comes
- * near the accent, which is the company's own.
+ * Chart colors of competitors for light and dark backgrounds, in the order of assignment. None is close to the
+ * accent, which is the company's own color.
  */
 export const PALETTE = [
   "#d9480f",
@@ -16,7 +16,7 @@ export const PALETTE = [
   "#4f7d5b",
 ] as const;
 
-/** The color that the fewest have, the earliest of them in the palette. */
+/** The least used color; of several the earliest in the palette. */
 export function nextColor(used: readonly string[]): string {
   const uses = (color: string) => used.filter((other) => other === color).length;
   return PALETTE.reduce((best: string, color) => (uses(color) < uses(best) ? color : best), PALETTE[0]);

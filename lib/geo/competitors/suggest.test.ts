@@ -27,8 +27,8 @@ const answer = (text: string, urls: string[] = [], engine = "sandbox/atlas") => 
   citations: urls.map((url) => ({ url, title: null })),
 });
 
-describe("names in an answer", () => {
-  test("head items of lists, rows of tables and headings, or are capitalized inside sentences", () => {
+describe("candidatesIn", () => {
+  test("finds names at the head of list items, table rows and headings, and capitalized names in sentences", () => {
     expect(candidatesIn(ANSWER)).toEqual([
       { name: "Calendly", isListed: true },
       { name: "Acuity Scheduling", isListed: false },
@@ -44,17 +44,17 @@ describe("names in an answer", () => {
     ]);
   });
 
-  test("are none of the words that answers are made of", () => {
+  test("ignores ordinary words of answers", () => {
     const text =
       "- Pricing: low\n- Key features: many\nIf you use the API, choose GDPR in Europe. On Monday I would ask Support.";
     expect(names(text)).toEqual([]);
   });
 
-  test("lose their possessive and their markup", () => {
+  test("removes the possessive and markup of names", () => {
     expect(names("We compared **Doodle's** polls with `Zapier` and “Linear”.")).toEqual(["Doodle", "Zapier", "Linear"]);
   });
 
-  test("are read off any text without a fault, however long its lines", () => {
+  test("reads any text without errors, including very long lines", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
         for (const name of names(text)) expect(name).toBe(name.trim());
@@ -65,38 +65,38 @@ describe("names in an answer", () => {
 });
 
 describe("suggestions", () => {
-  test("count answers, not repetitions, and come with the host that goes by the name", () => {
-    const found = new Suggestions(["Acme"]);
-    found.add(
+  test("counts answers instead of repetitions, and adds the host that matches the name", () => {
+    const suggestions = new Suggestions(["Acme"]);
+    suggestions.add(
       answer("1. Calendly: good. Calendly again.\n2. Doodle: fine", [
         "https://help.calendly.com/a",
         "https://calendly.com",
       ]),
     );
-    found.add(answer("- CALENDLY\n- Calendly\n", ["https://www.doodle.com/x"], "sandbox/beacon"));
-    expect(found.result()).toEqual([
+    suggestions.add(answer("- CALENDLY\n- Calendly\n", ["https://www.doodle.com/x"], "sandbox/beacon"));
+    expect(suggestions.result()).toEqual([
       { name: "Calendly", domain: "calendly.com", answers: 2, engines: ["sandbox/atlas", "sandbox/beacon"] },
       { name: "Doodle", domain: "doodle.com", answers: 1, engines: ["sandbox/atlas"] },
     ]);
   });
 
-  test("leave out what is tracked, whatever its case and what stands around it", () => {
-    const found = new Suggestions(["Acme", "Big Corp", "C++"]);
-    found.add(answer("- ACME: us\n- Acme Cloud: ours\n- The Big Corp: theirs\n- big corp\n- C++\n- Other: new"));
-    expect(found.result().map(({ name }) => name)).toEqual([]);
-    found.add(answer("- Otherly: new"));
-    expect(found.result().map(({ name }) => name)).toEqual(["Otherly"]);
+  test("ignores tracked names in any case, with other words around them", () => {
+    const suggestions = new Suggestions(["Acme", "Big Corp", "C++"]);
+    suggestions.add(answer("- ACME: us\n- Acme Cloud: ours\n- The Big Corp: theirs\n- big corp\n- C++\n- Other: new"));
+    expect(suggestions.result().map(({ name }) => name)).toEqual([]);
+    suggestions.add(answer("- Otherly: new"));
+    expect(suggestions.result().map(({ name }) => name)).toEqual(["Otherly"]);
   });
 
-  test("take a name in running text from its second answer on", () => {
-    const found = new Suggestions([]);
-    found.add(answer("People often mention Zapier here."));
-    expect(found.result()).toEqual([]);
-    found.add(answer("Some prefer Zapier."));
-    expect(found.result()).toMatchObject([{ name: "Zapier", answers: 2 }]);
+  test("suggests a name in running text only from its second answer on", () => {
+    const suggestions = new Suggestions([]);
+    suggestions.add(answer("People often mention Zapier here."));
+    expect(suggestions.result()).toEqual([]);
+    suggestions.add(answer("Some prefer Zapier."));
+    expect(suggestions.result()).toMatchObject([{ name: "Zapier", answers: 2 }]);
   });
 
-  test("can be asked of the answers that cite a domain, its subdomains included", () => {
+  test("recognizes answers that cite a domain or its subdomains", () => {
     const cited = answer("", ["https://blog.calendly.com/post"]);
     expect(cites(cited, "calendly.com")).toBe(true);
     expect(cites(cited, "www.calendly.com")).toBe(true);

@@ -1,5 +1,5 @@
 import "server-only";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { z } from "zod";
 import { listNewestAnswers } from "#db/queries/geo/competitors.ts";
 import type { Ctx } from "#lib/access/principal.ts";
@@ -7,16 +7,16 @@ import { trackedBrands } from "#lib/geo/brands.ts";
 import { getProject } from "#lib/geo/project.ts";
 import { cites, Suggestions } from "./suggest.ts";
 
-/** Answers that are read, the newest ones. */
+/** Number of newest answers to read. */
 const ANSWERS_MAX = 1_000;
-/** After so many others get their turn. */
+/** Answers read before yielding to the event loop. */
 const BATCH = 25;
 
 const storedCitations = z.array(z.object({ url: z.string(), title: z.string().nullable() }));
 
 /**
- * Brands named in stored answers that are not tracked yet.
- * @param domain only from answers that cite a page of it
+ * Suggests brands that stored answers name and the project does not track yet.
+ * @param domain restricts to answers that cite a page of this domain
  * @throws AppError `notFound` for the project
  */
 export async function suggestCompetitors({ db, organization }: Ctx, projectId: string, domain: string | undefined) {
@@ -28,7 +28,7 @@ export async function suggestCompetitors({ db, organization }: Ctx, projectId: s
   const suggestions = new Suggestions(brands.flatMap(({ names }) => names));
   for (const [i, answer] of answers.entries()) {
     suggestions.add(answer);
-    if (i % BATCH === BATCH - 1) await breathe();
+    if (i % BATCH === BATCH - 1) await yieldToEventLoop();
   }
   return { suggestions: suggestions.result(), answers: answers.length, organization };
 }

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ANSWER, CITED, ENGINE_VENDORS, type EngineVendor, QUERY, redirectOf } from "#lib/testing/engine-answers.ts";
+import {
+  ANSWER,
+  buildRedirectUrl,
+  CITED,
+  ENGINE_VENDORS,
+  type EngineVendor,
+  QUERY,
+} from "#lib/testing/engine-answers.ts";
 import { type EngineBehaviour, type EngineServer, startEngineServer } from "#lib/testing/engine-server.ts";
 import { TestTimers } from "#lib/testing/timers.ts";
 import { ask, DEADLINE_MS } from "./ask.ts";
 import type { Engine } from "./catalog.ts";
 import { EngineFault } from "./fault.ts";
-import { type EngineSettings, enginesOf } from "./settings.ts";
+import { type EngineSettings, listConfiguredEngines } from "./settings.ts";
 import type { EngineQuestion } from "./types.ts";
 
 const KEY = "sk-test-3f9c1d77a0b2";
@@ -23,7 +30,7 @@ beforeEach(() => {
   timers = new TestTimers();
 });
 
-function settingsOf(): EngineSettings {
+function buildSettings(): EngineSettings {
   return {
     AI_BASE_URL: server.baseUrl("custom"),
     AI_API_KEY: KEY,
@@ -41,14 +48,14 @@ function settingsOf(): EngineSettings {
   };
 }
 
-function engineOf(vendor: EngineVendor): Engine {
-  const found = enginesOf(settingsOf()).find(({ provider }) => provider === vendor);
-  if (found === undefined) throw new Error(`No engine of ${vendor} is configured.`);
-  return found;
+function getEngine(vendor: EngineVendor): Engine {
+  const engine = listConfiguredEngines(buildSettings()).find(({ provider }) => provider === vendor);
+  if (engine === undefined) throw new Error(`No engine of ${vendor} is configured.`);
+  return engine;
 }
 
-function question(vendor: EngineVendor, asked: Partial<EngineQuestion> = {}): EngineQuestion {
-  const engine = engineOf(vendor);
+function question(vendor: EngineVendor, overrides: Partial<EngineQuestion> = {}): EngineQuestion {
+  const engine = getEngine(vendor);
   return {
     engine,
     search: engine.search,
@@ -60,24 +67,24 @@ function question(vendor: EngineVendor, asked: Partial<EngineQuestion> = {}): En
     repeatIndex: 0,
     world: undefined,
     signal: new AbortController().signal,
-    ...asked,
+    ...overrides,
   };
 }
 
-const askServer = (asked: EngineQuestion) =>
-  ask(asked, { settings: settingsOf(), allowedHosts: [server.host], timers });
+const askServer = (request: EngineQuestion) =>
+  ask(request, { settings: buildSettings(), allowedHosts: [server.host], timers });
 
-async function faultOf(vendor: EngineVendor, behaviour: EngineBehaviour, asked: Partial<EngineQuestion> = {}) {
+async function getFault(vendor: EngineVendor, behaviour: EngineBehaviour, overrides: Partial<EngineQuestion> = {}) {
   server.behaviour = behaviour;
-  const fault = await askServer(question(vendor, asked)).catch((error: unknown) => error);
+  const fault = await askServer(question(vendor, overrides)).catch((error: unknown) => error);
   if (!(fault instanceof EngineFault)) throw fault;
   return fault;
 }
 
 const bodyText = () => JSON.stringify(server.requests.at(-1)?.body);
 
-describe.each(ENGINE_VENDORS)("%s, over the wire", (vendor) => {
-  it("tells text, sources, searches, exact model and usage", async () => {
+describe.each(ENGINE_VENDORS)("asking %s over HTTP", (vendor) => {
+  it("returns text, sources, searches, exact model and usage", async () => {
     const answer = await askServer(question(vendor));
     const isNumbered = vendor === "perplexity" || vendor === "custom";
     expect(answer).toMatchObject({
@@ -98,15 +105,15 @@ describe.each(ENGINE_VENDORS)("%s, over the wire", (vendor) => {
     expect(answer.model).toBe(models[vendor]);
   });
 
-  it("sends the conversation and nothing else: no instructions, nothing to search with unless asked to", async () => {
+  it("sends only the conversation: no instructions, and no search tool unless requested", async () => {
     const history = [{ prompt: "What is a changelog?", answer: "A list of changes." }];
     await askServer(question(vendor, { search: false, history }));
     const body = bodyText();
-    const places = ["What is a changelog?", "A list of changes.", "Which changelog tools are good?"].map((text) =>
+    const offsets = ["What is a changelog?", "A list of changes.", "Which changelog tools are good?"].map((text) =>
       body.indexOf(text),
     );
-    expect(places.every((at) => at >= 0)).toBe(true);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(offsets.every((offset) => offset >= 0)).toBe(true);
+    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
     expect(body).not.toMatch(/"(?:tools|plugins|system|instructions|systemInstruction)"|"role":"(?:system|developer)"/);
     expect(JSON.stringify(server.requests.at(-1)?.headers)).toContain(KEY);
   });
@@ -122,23 +129,26 @@ describe.each(ENGINE_VENDORS)("%s, over the wire", (vendor) => {
     ["another shape", "failed", null, false],
     ["empty", "failed", null, false],
     ["refusal", "refused", null, true],
-  ] as const)("tells %s as %s, in words of ours", async (behaviour, kind, retryAfterMs, isFinal) => {
-    const fault = await faultOf(vendor, behaviour);
-    expect({ kind: fault.kind, retryAfterMs: fault.retryAfterMs, isFinal: fault.isFinal }).toEqual({
-      kind,
-      retryAfterMs,
-      isFinal,
-    });
-    expect(fault.message).not.toMatch(/secret words|sk-test/);
-    expect(server.requests).toHaveLength(1);
-  });
+  ] as const)(
+    "converts %s to the fault %s without text of the vendor",
+    async (behaviour, kind, retryAfterMs, isFinal) => {
+      const fault = await getFault(vendor, behaviour);
+      expect({ kind: fault.kind, retryAfterMs: fault.retryAfterMs, isFinal: fault.isFinal }).toEqual({
+        kind,
+        retryAfterMs,
+        isFinal,
+      });
+      expect(fault.message).not.toMatch(/secret words|sk-test/);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
-  it("ends at the deadline, however slowly the answer comes", async () => {
+  it("fails at the deadline while the answer is still streaming", async () => {
     server.onStall = () => setImmediate(() => timers.advance(DEADLINE_MS));
-    expect(await faultOf(vendor, "stall")).toMatchObject({ kind: "overload", retryAfterMs: null });
+    expect(await getFault(vendor, "stall")).toMatchObject({ kind: "overload", retryAfterMs: null });
   });
 
-  it("ends with the caller's own reason when the caller gives up", async () => {
+  it("rejects with the caller's reason when the caller aborts", async () => {
     const caller = new AbortController();
     server.behaviour = "stall";
     server.onStall = () => setImmediate(() => caller.abort(new Error("canceled")));
@@ -146,17 +156,17 @@ describe.each(ENGINE_VENDORS)("%s, over the wire", (vendor) => {
   });
 
   it("stops reading an answer that is too large", async () => {
-    expect(await faultOf(vendor, "huge")).toMatchObject({ kind: "failed" });
+    expect(await getFault(vendor, "huge")).toMatchObject({ kind: "failed" });
   });
 
-  it("is never asked where nothing may be kept and it cannot promise that", async () => {
-    expect(await faultOf(vendor, "answer", { zdr: true })).toMatchObject({ kind: "blocked_zdr", isFinal: true });
+  it("sends no question under zero retention, which the engine cannot promise", async () => {
+    expect(await getFault(vendor, "answer", { zdr: true })).toMatchObject({ kind: "blocked_zdr", isFinal: true });
     expect(server.requests).toHaveLength(0);
   });
 });
 
-describe("what vendors do each in its own way", () => {
-  it("asks each vendor for its own web search", async () => {
+describe("vendor specifics", () => {
+  it("requests each vendor's own web search", async () => {
     const sent: Record<string, string> = {};
     for (const vendor of ENGINE_VENDORS.filter((each) => each !== "custom")) {
       await askServer(question(vendor));
@@ -170,7 +180,7 @@ describe("what vendors do each in its own way", () => {
     });
   });
 
-  it("asks OpenAI and Perplexity to store nothing for later", async () => {
+  it("asks OpenAI and Perplexity not to store the response", async () => {
     for (const vendor of ["openai", "perplexity"] as const) {
       const { request } = await askServer(question(vendor));
       expect(server.requests.at(-1)?.body.store).toBe(false);
@@ -178,36 +188,33 @@ describe("what vendors do each in its own way", () => {
     }
   });
 
-  it.each(["openai", "anthropic"] as const)(
-    "does not take an answer of %s whose searches all failed",
-    async (vendor) => {
-      expect(await faultOf(vendor, "blind")).toMatchObject({ kind: "failed", isFinal: false });
-    },
-  );
+  it.each(["openai", "anthropic"] as const)("rejects an answer of %s whose searches all failed", async (vendor) => {
+    expect(await getFault(vendor, "blind")).toMatchObject({ kind: "failed", isFinal: false });
+  });
 
-  it("takes a run that failed with status 200 for a failure", async () => {
+  it("treats a failed run with status 200 as a failure", async () => {
     for (const vendor of ["openai", "perplexity"] as const) {
-      expect(await faultOf(vendor, "failed run")).toMatchObject({ kind: "failed", isFinal: false });
+      expect(await getFault(vendor, "failed run")).toMatchObject({ kind: "failed", isFinal: false });
     }
   });
 
-  it("keeps a redirect of Google's that leads nowhere as it is", async () => {
+  it("keeps a Google redirect that cannot be resolved", async () => {
     const { unwrapRedirects } = await import("./redirects.ts");
-    const lost = { url: redirectOf(server.origin, "lost"), title: "lost.example" };
-    const found = { url: redirectOf(server.origin, "cited"), title: CITED.title };
+    const lost = { url: buildRedirectUrl(server.origin, "lost"), title: "lost.example" };
+    const working = { url: buildRedirectUrl(server.origin, "cited"), title: CITED.title };
     const options = { hosts: [server.host], allowedHosts: [server.host], signal: new AbortController().signal };
-    expect(await unwrapRedirects([lost, found, CITED], options)).toEqual([lost, CITED, CITED]);
+    expect(await unwrapRedirects([lost, working, CITED], options)).toEqual([lost, CITED, CITED]);
   });
 
-  it("asks no engine that is not configured", async () => {
-    const settings = { ...settingsOf(), OPENAI_API_KEY: undefined };
-    const asked = ask(question("openai"), { settings, allowedHosts: [server.host], timers });
-    await expect(asked).rejects.toMatchObject({ kind: "failed", isFinal: true });
+  it("refuses an engine that is not configured", async () => {
+    const settings = { ...buildSettings(), OPENAI_API_KEY: undefined };
+    const pending = ask(question("openai"), { settings, allowedHosts: [server.host], timers });
+    await expect(pending).rejects.toMatchObject({ kind: "failed", isFinal: true });
   });
 
-  it("reaches no private server that the operator has not named", async () => {
-    const asked = ask(question("custom"), { settings: settingsOf(), allowedHosts: [], timers });
-    await expect(asked).rejects.toMatchObject({ kind: "failed", isFinal: true });
+  it("refuses a private server that the operator has not allowed", async () => {
+    const pending = ask(question("custom"), { settings: buildSettings(), allowedHosts: [], timers });
+    await expect(pending).rejects.toMatchObject({ kind: "failed", isFinal: true });
     expect(server.requests).toHaveLength(0);
   });
 });

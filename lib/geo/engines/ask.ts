@@ -3,13 +3,13 @@ import { generateText, type ModelMessage } from "ai";
 import { modelFetch } from "#lib/ai/fetch.ts";
 import { systemTimers, type Timers } from "#lib/ai/timers.ts";
 import { env } from "#lib/env.ts";
-import { toEngineFault } from "./blame.ts";
 import type { Engine, Provider } from "./catalog.ts";
 import { EngineFault } from "./fault.ts";
 import { unwrapRedirects } from "./redirects.ts";
 import { answerInSandbox } from "./sandbox/answer.ts";
 import { type Access, accessTo, type EngineSettings } from "./settings.ts";
 import { storable, tidyCitations, tidyQueries } from "./tidy.ts";
+import { toEngineFault } from "./to-engine-fault.ts";
 import type { EngineAnswer, EngineQuestion, EngineUsage } from "./types.ts";
 import { anthropic } from "./vendors/anthropic.ts";
 import { custom } from "./vendors/custom.ts";
@@ -21,22 +21,22 @@ import { recordingFetch, type Wire } from "./wire.ts";
 
 const VENDORS: Record<Exclude<Provider, "sandbox">, Vendor> = { openai, anthropic, google, perplexity, custom };
 
-/** How long an answer may take from the first byte sent to the last one read. */
+/** Maximum time of an answer, from the first byte sent to the last one read. */
 export const DEADLINE_MS = 120_000;
-/** More than any answer to a buyer's question has, thoughts included. */
+/** More than any answer to a buyer's question needs, reasoning included. */
 const OUTPUT_TOKENS = 8_192;
 
-/** Where questions go and what measures their time; the environment's, except in tests. */
+/** Where questions go and which clock is used; from the environment, except in tests. */
 export type AskOptions = { settings: EngineSettings; allowedHosts: readonly string[]; timers: Timers };
 
-const environment: AskOptions = { settings: env, allowedHosts: env.CLARION_ALLOWED_HOSTS, timers: systemTimers };
+const defaultOptions: AskOptions = { settings: env, allowedHosts: env.CLARION_ALLOWED_HOSTS, timers: systemTimers };
 
 /**
- * Puts one question to one engine, once; whoever asks tries again. Nothing beside the conversation is sent: no
- * instructions, and so nothing that names a brand.
- * @throws EngineFault where no answer came; the signal's reason where the caller gave up
+ * Asks one engine one question, without retries. Only the conversation is sent: no instructions, so nothing names a
+ * brand.
+ * @throws EngineFault if no answer came; the signal's reason if the caller aborted
  */
-export async function ask(question: EngineQuestion, options: AskOptions = environment): Promise<EngineAnswer> {
+export async function ask(question: EngineQuestion, options: AskOptions = defaultOptions): Promise<EngineAnswer> {
   const { engine, search, zdr, signal } = question;
   signal.throwIfAborted();
   if (search && !engine.search) throw new EngineFault("failed", `${engine.label} cannot search.`, { isFinal: true });
@@ -58,15 +58,15 @@ async function askVendor(
   const { fetch, wire } = recordingFetch(modelFetch(allowedHosts), vendor, question);
   const deadline = new AbortController();
   const stop = timers.after(DEADLINE_MS, () => deadline.abort());
-  const both = AbortSignal.any([signal, deadline.signal]);
+  const combined = AbortSignal.any([signal, deadline.signal]);
   const startedAt = timers.now();
   try {
-    const answer = await send(question, vendor, access, fetch, both);
+    const answer = await send(question, vendor, access, fetch, combined);
     const reading = readWire(vendor, wire, engine);
     const latencyMs = Math.max(0, Math.round(timers.now() - startedAt));
     const hosts = access.baseUrl === undefined ? [] : [new URL(access.baseUrl).host];
-    const citations = await unwrapRedirects(reading.citations, { hosts, allowedHosts, signal: both });
-    return { ...answer, ...contentOf({ ...reading, citations }, engine), accessMode: "api", latencyMs };
+    const citations = await unwrapRedirects(reading.citations, { hosts, allowedHosts, signal: combined });
+    return { ...answer, ...toContent({ ...reading, citations }, engine), accessMode: "api", latencyMs };
   } catch (error) {
     signal.throwIfAborted();
     if (deadline.signal.aborted) {
@@ -78,7 +78,7 @@ async function askVendor(
   }
 }
 
-/** What is sent, and what the SDK makes of the way in which the answer ended. */
+/** Sends the question and returns what the SDK reports about it. */
 async function send(
   question: EngineQuestion,
   vendor: Vendor,
@@ -88,7 +88,7 @@ async function send(
 ): Promise<Pick<EngineAnswer, "usage" | "request">> {
   const { engine, search, zdr, prompt, language, history } = question;
   const { retention, ...settings } = vendor.settings({ search, zdr }, access);
-  const model = modelOf(engine);
+  const model = getModel(engine);
   const result = await generateText({
     model: vendor.connect(access, model, fetch),
     messages: conversation(question),
@@ -100,13 +100,13 @@ async function send(
   if (result.finishReason === "content-filter") throw refusal(engine);
   const { inputTokens = null, outputTokens = null } = result.usage;
   return {
-    usage: { inputTokens, outputTokens, finish: finishOf(result.finishReason) },
+    usage: { inputTokens, outputTokens, finish: toFinish(result.finishReason) },
     request: { model, prompt, language, turns: history.length, search, zdr, retention, maxOutputTokens: OUTPUT_TOKENS },
   };
 }
 
-/** The model as its vendor names it. */
-function modelOf({ id, provider }: Engine): string {
+/** The model id that the vendor uses. */
+function getModel({ id, provider }: Engine): string {
   const model = id.slice(provider.length + 1);
   return provider === "custom" ? model.replace(/:online$/, "") : model;
 }
@@ -119,7 +119,7 @@ function conversation({ prompt, history }: EngineQuestion): ModelMessage[] {
   return [...turns, { role: "user", content: prompt }];
 }
 
-function finishOf(reason: string): EngineUsage["finish"] {
+function toFinish(reason: string): EngineUsage["finish"] {
   return reason === "stop" || reason === "length" ? reason : "other";
 }
 
@@ -127,11 +127,11 @@ function readWire(vendor: Vendor, wire: Wire, engine: Engine): Reading {
   const reading = vendor.read(wire.body);
   if (reading.isRefused) throw refusal(engine);
   if (reading.isBlind) throw new EngineFault("failed", `${engine.label} could not search the web.`);
-  if (reading.text.trim() === "") throw new EngineFault("failed", `${engine.label} answered with nothing.`);
+  if (reading.text.trim() === "") throw new EngineFault("failed", `${engine.label} sent an empty answer.`);
   return reading;
 }
 
-function contentOf(
+function toContent(
   reading: Reading,
   engine: Engine,
 ): Pick<EngineAnswer, "text" | "citations" | "searchQueries" | "model"> {
@@ -139,7 +139,7 @@ function contentOf(
     text: storable(reading.text),
     citations: tidyCitations(reading.citations),
     searchQueries: tidyQueries(reading.searchQueries),
-    model: reading.model ?? modelOf(engine),
+    model: reading.model ?? getModel(engine),
   };
 }
 
@@ -147,11 +147,14 @@ function refusal(engine: Engine): EngineFault {
   return new EngineFault("refused", `${engine.label} refused to answer.`);
 }
 
-/** A whole answer that is none: a refusal told in a body that the SDK could not take, or a failure told with status 200. */
+/**
+ * Converts a complete response that is not an answer: a refusal in a body that the SDK rejected, or a failure with
+ * status 200.
+ */
 function toFault(error: unknown, vendor: Vendor, wire: Wire, engine: Engine, now: number): EngineFault {
   if (error instanceof EngineFault || wire.status !== 200) return toEngineFault(error, engine.label, now);
   if (isRefused(vendor, wire.body)) return refusal(engine);
-  return new EngineFault("failed", `${engine.label} answered with what is no answer.`, { cause: error });
+  return new EngineFault("failed", `${engine.label} sent an invalid answer.`, { cause: error });
 }
 
 function isRefused(vendor: Vendor, body: unknown): boolean {

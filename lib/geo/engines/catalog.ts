@@ -1,8 +1,8 @@
-/** Who answers: a vendor that is asked directly, the operator's own endpoint, or our sandbox. */
+/** Providers of engines: vendors asked directly, the operator's own endpoint, and the built-in sandbox. */
 export const PROVIDERS = ["openai", "anthropic", "google", "perplexity", "custom", "sandbox"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** What people call a provider. */
+/** Display names of providers. */
 export const PROVIDER_LABELS: Readonly<Record<Provider, string>> = {
   openai: "OpenAI",
   anthropic: "Anthropic",
@@ -12,7 +12,7 @@ export const PROVIDER_LABELS: Readonly<Record<Provider, string>> = {
   sandbox: "Sandbox",
 };
 
-/** A model that questions are put to (specification, GEO, section 1). */
+/** A model that is asked questions (specification, GEO, section 1). */
 export type Engine = {
   /** `<vendor>/<model>`. */
   id: string;
@@ -20,17 +20,17 @@ export type Engine = {
   label: string;
   /** Whether it can search the web for an answer. */
   search: boolean;
-  /** Whether a request can ask that nothing of it is kept. */
+  /** Whether a request can demand zero data retention. */
   zdr: boolean;
   sandbox: boolean;
 };
 
-/** What the id of an engine ends with where it ran without its web search. */
+/** Suffix of an engine's id for runs without its web search. */
 export const NO_SEARCH = ":nosearch";
 
 /**
- * The engines of vendors that are asked directly. They agree on zero retention by contract, for an account; none takes it
- * as an option of a request, so that none can promise it here.
+ * Engines of vendors asked directly. Their zero retention is a contract for an account and not an option of a
+ * request, so none can promise it here.
  */
 const VENDOR_ENGINES: readonly Engine[] = [
   vendorEngine("openai/gpt-5.4", "GPT-5.4"),
@@ -42,7 +42,7 @@ const VENDOR_ENGINES: readonly Engine[] = [
   vendorEngine("perplexity/sonar", "Sonar"),
 ];
 
-/** Engines that answer on this machine from a small corpus and what the organization published. */
+/** Engines that answer on this machine, from a small corpus and the organization's publications. */
 const SANDBOX_ENGINES: readonly Engine[] = [
   sandboxEngine("sandbox/atlas", "Atlas"),
   sandboxEngine("sandbox/beacon", "Beacon"),
@@ -59,7 +59,7 @@ function sandboxEngine(id: `sandbox/${string}`, label: string): Engine {
   return { id, provider: "sandbox", label, search: true, zdr: true, sandbox: true };
 }
 
-/** Whether an engine, as checks name it, is one of the built-in sandbox: no real measurement. */
+/** Whether an engine id belongs to the built-in sandbox, which is no real measurement. */
 export function isSandboxEngine(engine: string): boolean {
   return engine.startsWith("sandbox/");
 }

@@ -1,15 +1,15 @@
 export type EngineFaultKind = "overload" | "failed" | "refused" | "blocked_zdr";
 
 /**
- * A question that came to no answer. `overload` asks for fewer questions at a time (429, 503, no answer within the
- * deadline), `failed` is any other error, `refused` the vendor's own refusal, `blocked_zdr` was never sent.
- * The message is ours: nothing that an engine said stands in it.
+ * A question without an answer. `overload` asks for fewer concurrent questions (429, 503, deadline), `refused` is the
+ * vendor's own refusal, `blocked_zdr` was never sent, and `failed` is any other error. The message never contains
+ * text of an engine.
  */
 export class EngineFault extends Error {
   readonly kind: EngineFaultKind;
-  /** How long the vendor asked to be left alone; null where it did not say. */
+  /** How long the vendor asked to wait; null if it did not say. */
   readonly retryAfterMs: number | null;
-  /** Whether the same question would only fail again, as for a wrong key or a refusal. */
+  /** Whether the same question would fail again, as with a wrong key or a refusal. */
   readonly isFinal: boolean;
 
   constructor(

@@ -10,14 +10,16 @@ import { log } from "#lib/log.ts";
 const SESSION_MS = 60_000;
 const CALLS = 2;
 
-/** A model that helps to measure: it translates questions and reads answers, and is no engine that is measured. */
+/**
+ * A model that supports the measurement by translating questions and reading answers; it is not a measured engine.
+ */
 export type Helper = {
   id: string;
-  /** The answer; null where there is none within the limits. */
+  /** The answer; null if there is none within the limits. */
   ask(question: Question): Promise<string | null>;
 };
 
-/** The model that also writes posts; null where none is configured. */
+/** The model that also writes posts; null if none is configured. */
 export function configuredHelper(): Helper | null {
   const choice = configuredModel();
   if (choice.kind !== "model") return null;
@@ -30,7 +32,7 @@ export function configuredHelper(): Helper | null {
         return await session.ask(question);
       } catch (error) {
         if (!(error instanceof ModelFault)) throw error;
-        log.warn({ fault: error.kind, model: choice.id }, "a model gave no answer that helps to measure");
+        log.warn({ fault: error.kind, model: choice.id }, "a helper model gave no answer");
         return null;
       }
     },

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 const LONGEST = 20_000;
 
-/** The JSON object in a model's answer, if it has the shape; undefined for anything else a model may say. */
+/** Parses the JSON object in a model's answer; undefined if there is none of this shape. */
 export function readJson<T>(answer: string, schema: z.ZodType<T>): T | undefined {
   const from = answer.indexOf("{");
   const text = answer.slice(from, answer.lastIndexOf("}") + 1);

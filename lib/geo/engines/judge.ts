@@ -6,7 +6,7 @@ import { readJson } from "./json-answer.ts";
 
 export type Judgment = {
   sentiment: "positive" | "neutral" | "negative" | "unknown";
-  /** The words of the answer that it rests on, exactly as they stand there; null where it is unknown. */
+  /** The exact part of the answer that shows the sentiment; null if unknown. */
   excerpt: string | null;
 };
 
@@ -14,11 +14,11 @@ const UNKNOWN: Judgment = { sentiment: "unknown", excerpt: null };
 
 const EXCERPT_MIN = 8;
 const EXCERPT_MAX = 400;
-/** How far from the brand's name an excerpt may stand. */
+/** Maximum distance of an excerpt from the brand's name. */
 const NEARBY = 600;
-/** What is read of a long answer on each side of the brand's first mention. */
-const BEFORE = 4_000;
-const AFTER = 12_000;
+/** Characters of a long answer to read on each side of the brand's first mention. */
+const PASSAGE_BEFORE = 4_000;
+const PASSAGE_AFTER = 12_000;
 
 const judgmentShape = z.object({
   sentiment: z.enum(["positive", "neutral", "negative"]),
@@ -32,21 +32,21 @@ The excerpt is the one sentence or part of a sentence that shows it, copied char
 Answer with one JSON object and nothing else.`;
 
 /**
- * How an answer speaks of a brand, by the configured model. Its verdict counts only with an excerpt that stands in the
- * answer, near the brand's name; else, and without a model, it is unknown, which is not neutral.
- * @param brand its name and other names, as they are matched in answers
+ * Classifies how an answer speaks of a brand, with the configured model. The result only counts with an excerpt that
+ * is in the answer near the brand's name. Otherwise, and without a model, it is unknown, which is not neutral.
+ * @param brand its name and other names, as matched in answers
  */
 export async function judgeSentiment(
   answer: string,
   brand: { name: string; names: readonly string[] },
   helper: Helper | null = configuredHelper(),
 ): Promise<Judgment> {
-  const places = placesOf(answer, brand.names);
-  const [first] = places;
+  const offsets = findOffsets(answer, brand.names);
+  const [first] = offsets;
   if (helper === null || first === undefined) return UNKNOWN;
   const nonce = randomBytes(12).toString("hex");
-  const passage = answer.slice(Math.max(0, first - BEFORE), first + AFTER).toWellFormed();
-  const said = await helper.ask({
+  const passage = answer.slice(Math.max(0, first - PASSAGE_BEFORE), first + PASSAGE_AFTER).toWellFormed();
+  const reply = await helper.ask({
     instructions: INSTRUCTIONS,
     prompt: [
       `<brand-${nonce}>\n${brand.name}\n</brand-${nonce}>`,
@@ -56,28 +56,29 @@ export async function judgeSentiment(
     schema: judgmentShape,
     maxOutputTokens: 600,
   });
-  const judgment = said === null ? undefined : readJson(said, judgmentShape);
+  const judgment = reply === null ? undefined : readJson(reply, judgmentShape);
   if (judgment === undefined) return UNKNOWN;
-  return isBacked(answer, judgment.excerpt, places) ? judgment : UNKNOWN;
+  return isBacked(answer, judgment.excerpt, offsets) ? judgment : UNKNOWN;
 }
 
-/** Where the names stand, in any case; this only finds what is near, it counts nothing. */
-function placesOf(answer: string, names: readonly string[]): number[] {
+/** Offsets of the names in any case; they only locate the brand and count nothing. */
+function findOffsets(answer: string, names: readonly string[]): number[] {
   const text = answer.toLowerCase();
-  const places: number[] = [];
+  const offsets: number[] = [];
   for (const name of names) {
-    const wanted = name.trim().toLowerCase();
-    if (wanted === "") continue;
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) places.push(at);
+    const needle = name.trim().toLowerCase();
+    if (needle === "") continue;
+    for (let index = text.indexOf(needle); index >= 0; index = text.indexOf(needle, index + needle.length))
+      offsets.push(index);
   }
-  return places.sort((a, b) => a - b);
+  return offsets.sort((a, b) => a - b);
 }
 
-/** Whether the excerpt is an exact part of the answer that stands near one of the brand's names. */
-function isBacked(answer: string, excerpt: string, places: readonly number[]): boolean {
+/** Whether the excerpt is an exact part of the answer near one of the brand's names. */
+function isBacked(answer: string, excerpt: string, offsets: readonly number[]): boolean {
   if (excerpt.trim().length < EXCERPT_MIN || excerpt.length > EXCERPT_MAX) return false;
-  for (let at = answer.indexOf(excerpt); at >= 0; at = answer.indexOf(excerpt, at + 1)) {
-    if (places.some((place) => place >= at - NEARBY && place <= at + excerpt.length + NEARBY)) return true;
+  for (let index = answer.indexOf(excerpt); index >= 0; index = answer.indexOf(excerpt, index + 1)) {
+    if (offsets.some((offset) => offset >= index - NEARBY && offset <= index + excerpt.length + NEARBY)) return true;
   }
   return false;
 }

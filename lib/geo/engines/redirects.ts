@@ -2,15 +2,15 @@ import "server-only";
 import { guardedFetch } from "#lib/web/guarded-fetch.ts";
 import type { Citation } from "./types.ts";
 
-/** Where Gemini's citations point instead of at the pages themselves. */
+/** Redirects that Gemini's citations use instead of the pages themselves. */
 const REDIRECT_HOST = "vertexaisearch.cloud.google.com";
 const REDIRECT_PATH = "/grounding-api-redirect/";
 const REDIRECT_MS = 5_000;
 
 /**
- * Puts the page in place of each redirect that Gemini cites it by, as the redirect's own server tells it. One that cannot
- * be followed stays as it is: its title names a site, but not which page.
- * @param hosts hosts beside Google's own that hand such redirects out, as a gateway of the operator's may
+ * Replaces each Gemini redirect by its target page. A redirect that cannot be resolved stays, since its title names a
+ * site but no page.
+ * @param hosts additional hosts that serve such redirects, such as the operator's gateway
  */
 export async function unwrapRedirects(
   citations: readonly Citation[],
@@ -21,12 +21,12 @@ export async function unwrapRedirects(
     citations.map(async (citation) => {
       const url = URL.canParse(citation.url) ? new URL(citation.url) : undefined;
       if (url === undefined || !hosts.has(url.host) || !url.pathname.includes(REDIRECT_PATH)) return citation;
-      return { ...citation, url: (await targetOf(url, options)) ?? citation.url };
+      return { ...citation, url: (await resolveRedirect(url, options)) ?? citation.url };
     }),
   );
 }
 
-async function targetOf(
+async function resolveRedirect(
   url: URL,
   { allowedHosts, signal }: { allowedHosts: readonly string[]; signal: AbortSignal },
 ): Promise<string | undefined> {

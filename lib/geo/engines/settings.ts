@@ -1,6 +1,6 @@
 import { ENGINES, type Engine, PROVIDERS, type Provider } from "./catalog.ts";
 
-/** The variables that say which engines there are, as `lib/env.ts` reads them. */
+/** The environment variables that configure engines, as `lib/env.ts` reads them. */
 export type EngineSettings = {
   AI_BASE_URL?: string | undefined;
   AI_API_KEY?: string | undefined;
@@ -17,13 +17,13 @@ export type EngineSettings = {
   CLARION_SANDBOX_ENGINES: boolean;
 };
 
-/** How a provider is reached; its own address where `baseUrl` is undefined. */
+/** Credentials and address of a provider; undefined `baseUrl` means the provider's own address. */
 export type Access = { apiKey: string | undefined; baseUrl: string | undefined };
 
-/** A gateway that passes an option of zero retention on, and how requests ask it. */
+/** A known gateway that passes on a zero retention option, which decides how requests ask for it. */
 export type Gateway = "openrouter" | "vercel" | null;
 
-/** How the settings reach a provider; undefined where they do not. */
+/** Access to a provider; undefined if it is not configured. */
 export function accessTo(settings: EngineSettings, provider: Provider): Access | undefined {
   if (provider === "sandbox") return undefined;
   const access = accesses(settings)[provider];
@@ -41,26 +41,29 @@ function accesses(settings: EngineSettings): Record<Exclude<Provider, "sandbox">
   };
 }
 
-/** The engines whose provider is configured; those of the sandbox where none is, or where the operator keeps them. */
-export function enginesOf(settings: EngineSettings): Engine[] {
+/**
+ * Lists the engines of configured providers, with those of the sandbox if there are none or if the operator keeps
+ * them.
+ */
+export function listConfiguredEngines(settings: EngineSettings): Engine[] {
   const reached = new Set(PROVIDERS.filter((provider) => accessTo(settings, provider) !== undefined));
   const real = [...ENGINES.filter(({ provider }) => reached.has(provider)), ...customEngines(settings)];
   const sandbox = ENGINES.filter((engine) => engine.sandbox);
   return real.length === 0 || settings.CLARION_SANDBOX_ENGINES ? [...real, ...sandbox] : real;
 }
 
-/** The models of the operator's own endpoint: those that `AI_ENGINES` names, else the one that writes the posts. */
+/** Models of the operator's own endpoint: those in `AI_ENGINES`, otherwise the model that writes posts. */
 function customEngines(settings: EngineSettings): Engine[] {
   const { AI_BASE_URL, AI_MODEL, AI_ENGINES } = settings;
   if (AI_BASE_URL === undefined) return [];
-  const gateway = gatewayOf(AI_BASE_URL);
+  const gateway = detectGateway(AI_BASE_URL);
   const models = AI_ENGINES.length > 0 ? AI_ENGINES : AI_MODEL === undefined ? [] : [AI_MODEL];
   return [...new Set(models)].flatMap((model) => customVariants(model, gateway));
 }
 
 /**
- * OpenRouter's web search is no part of its promise of zero retention, so that a model with search is another engine than
- * the same model without it.
+ * OpenRouter's web search is outside its zero retention, so a model with search is a different engine than the model
+ * without it.
  */
 function customVariants(model: string, gateway: Gateway): Engine[] {
   const plain: Engine = {
@@ -75,8 +78,8 @@ function customVariants(model: string, gateway: Gateway): Engine[] {
   return [plain, { ...plain, id: `${plain.id}:online`, label: `${model}, online`, search: true, zdr: false }];
 }
 
-/** Which known gateway stands behind the operator's endpoint. */
-export function gatewayOf(baseUrl: string): Gateway {
+/** Detects the known gateway behind the operator's endpoint. */
+export function detectGateway(baseUrl: string): Gateway {
   const { hostname } = new URL(baseUrl);
   if (hostname === "openrouter.ai" || hostname.endsWith(".openrouter.ai")) return "openrouter";
   return hostname === "ai-gateway.vercel.sh" ? "vercel" : null;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { storable, tidyCitations, tidyQueries } from "./tidy.ts";
 
-describe("what engines say, made fit to be stored", () => {
-  it("has each page once, without what the engine hung on to its address", () => {
+describe("tidying engine answers", () => {
+  it("keeps each page once, without the engine's tracking parameter", () => {
     expect(
       tidyCitations([
         { url: "https://a.example/x?utm_source=openai", title: null },
@@ -19,7 +19,7 @@ describe("what engines say, made fit to be stored", () => {
     ]);
   });
 
-  it("never has more, longer or stranger values than a row takes", () => {
+  it("never returns more, longer or malformed values than a row can store", () => {
     const text = fc.string({ unit: "binary", maxLength: 3_000 });
     const citation = fc.record({ url: fc.oneof(fc.webUrl(), text), title: fc.option(text) });
     fc.assert(

@@ -6,26 +6,27 @@ const TITLE_MAX = 300;
 const QUERIES_MAX = 50;
 const QUERY_MAX = 500;
 
-/** Text that a database takes: without U+0000 and halves of surrogate pairs. */
+/** Makes text storable in the database: removes U+0000 and lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** Each page once, in the order of its first citation; what is no web address is left out. */
+/** Keeps each page once, in the order of its first citation, and drops anything that is not a web address. */
 export function tidyCitations(citations: readonly Citation[]): Citation[] {
-  const found = new Map<string, Citation>();
+  const byUrl = new Map<string, Citation>();
   for (const { url, title } of citations) {
     const address = tidyUrl(url);
     if (address === undefined) continue;
-    const known = found.get(address);
-    const told = title === null || title.trim() === "" ? null : storable(title).slice(0, TITLE_MAX).toWellFormed();
-    found.set(address, { url: address, title: known?.title ?? told });
-    if (found.size === CITATIONS_MAX) break;
+    const existing = byUrl.get(address);
+    const cleanTitle =
+      title === null || title.trim() === "" ? null : storable(title).slice(0, TITLE_MAX).toWellFormed();
+    byUrl.set(address, { url: address, title: existing?.title ?? cleanTitle });
+    if (byUrl.size === CITATIONS_MAX) break;
   }
-  return [...found.values()];
+  return [...byUrl.values()];
 }
 
-/** Without what the engine itself hung on to it. */
+/** Removes the tracking parameter that the engine added. */
 function tidyUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

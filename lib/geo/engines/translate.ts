@@ -8,14 +8,14 @@ import { configuredHelper, type Helper } from "./helper-model.ts";
 import { readJson } from "./json-answer.ts";
 import { storable } from "./tidy.ts";
 
-/** A prompt as it is asked. */
+/** A prompt in the language in which it is asked. */
 export type Translated = {
   text: string;
-  /** False where it should have been translated and was not; null where the language is the prompts' own. */
+  /** False if a translation was needed and failed; null if the language is that of the prompts. */
   translated: boolean | null;
 };
 
-/** The language that prompts are kept in. */
+/** The language in which prompts are stored. */
 const OWN_LANGUAGE = "en";
 const TRANSLATION_MAX = 1_000;
 
@@ -28,31 +28,31 @@ Answer with one JSON object and nothing else.`;
 
 const answerShape = z.object({ translation: z.string() });
 
-/** Translations that are under way, so that many checks of one prompt ask once. */
-const underWay = new Map<string, Promise<Translated>>();
+/** Translations in flight, so that many checks of one prompt translate it once. */
+const inFlight = new Map<string, Promise<Translated>>();
 
 /**
- * A prompt in the language of a check: translated once by the configured model and kept for the organization. Without a
- * model, or where it fails, it is asked as it stands, and the check says so.
+ * Translates a prompt into the language of a check, once per organization, with the configured model. Without a
+ * model, or if it fails, the original prompt is asked and the check records that.
  */
 export async function translatePrompt(
   db: Db,
-  wanted: { organizationId: string; prompt: string; language: string; now: Date },
+  request: { organizationId: string; prompt: string; language: string; now: Date },
   helper: Helper | null = configuredHelper(),
 ): Promise<Translated> {
-  const { organizationId, prompt, language } = wanted;
+  const { organizationId, prompt, language } = request;
   const name = NAMES.get(language);
   if (language === OWN_LANGUAGE) return { text: prompt, translated: null };
   const textSha256 = createHash("sha256").update(prompt).digest("hex");
   const key = { organizationId, textSha256, language };
-  const kept = await findTranslation(db, key);
-  if (kept) return { text: kept.translation, translated: true };
+  const stored = await findTranslation(db, key);
+  if (stored) return { text: stored.translation, translated: true };
   if (helper === null || name === undefined) return { text: prompt, translated: false };
   const id = [organizationId, textSha256, language].join(" ");
-  const running = underWay.get(id);
+  const running = inFlight.get(id);
   if (running !== undefined) return running;
-  const work = translate(db, { ...key, prompt, name, now: wanted.now }, helper).finally(() => underWay.delete(id));
-  underWay.set(id, work);
+  const work = translate(db, { ...key, prompt, name, now: request.now }, helper).finally(() => inFlight.delete(id));
+  inFlight.set(id, work);
   return work;
 }
 
@@ -66,15 +66,15 @@ async function translate(db: Db, { prompt, name, now, ...key }: Work, helper: He
     schema: answerShape,
     maxOutputTokens: 1_000,
   });
-  const translation = answer === null ? undefined : plain(readJson(answer, answerShape)?.translation, nonce);
+  const translation = answer === null ? undefined : toPlainLine(readJson(answer, answerShape)?.translation, nonce);
   if (translation === undefined) return { text: prompt, translated: false };
   await insertTranslation(db, { ...key, translation, model: helper.id, createdAt: now });
-  const kept = await findTranslation(db, key);
-  return { text: kept?.translation ?? translation, translated: true };
+  const stored = await findTranslation(db, key);
+  return { text: stored?.translation ?? translation, translated: true };
 }
 
-/** One line of text of a question's length, or undefined. */
-function plain(text: string | undefined, nonce: string): string | undefined {
+/** One line with the length of a question, or undefined. */
+function toPlainLine(text: string | undefined, nonce: string): string | undefined {
   const line = storable(text ?? "")
     .replace(/\s+/g, " ")
     .trim();

@@ -7,14 +7,14 @@ export type SandboxDocument = {
   text: string;
 };
 
-/** A brand that sandbox engines have heard of. */
+/** A brand that sandbox engines may know. */
 export type SandboxBrand = {
   name: string;
-  /** Registrable domain or host; null where none is known. */
+  /** Registrable domain or host; null if unknown. */
   domain: string | null;
 };
 
-/** All that sandbox engines know of one project; loaded once for a scan. */
+/** Everything that sandbox engines know about a project; load it once per scan. */
 export type SandboxWorld = {
   own: SandboxBrand & {
     /** Aliases; the name is not among them. */
@@ -23,21 +23,21 @@ export type SandboxWorld = {
     audience: string;
   };
   competitors: readonly SandboxBrand[];
-  /** What the organization published, newest first. */
+  /** The organization's publications, newest first. */
   documents: readonly SandboxDocument[];
 };
 
-/** A page that an answer rests on, as the engine names it. */
+/** A page that an answer cites, as the engine names it. */
 export type Citation = { url: string; title: string | null };
 
 /** One earlier turn of the same conversation. */
 export type Turn = { prompt: string; answer: string };
 
 export type EngineUsage = {
-  /** Null where the vendor did not count them. */
+  /** Null if the vendor did not count them. */
   inputTokens: number | null;
   outputTokens: number | null;
-  /** `length` where the answer was cut off at its bound. */
+  /** `length` if the answer was cut off at its token limit. */
   finish: "stop" | "length" | "other";
 };
 
@@ -46,14 +46,14 @@ export type EngineQuestion = {
   engine: Engine;
   /** False asks without web search. */
   search: boolean;
-  /** The text as it is asked, already translated. */
+  /** The text to ask, already translated. */
   prompt: string;
   /** ISO 639-1. */
   language: string;
   history: readonly Turn[];
-  /** Whether nothing may be kept; an engine that cannot promise it is not asked. */
+  /** Whether zero data retention is required; an engine that cannot promise it is not asked. */
   zdr: boolean;
-  /** The scan's seed; only sandbox engines look at it. */
+  /** The scan's seed; only sandbox engines use it. */
   seed: string;
   repeatIndex: number;
   /** What sandbox engines know; undefined for all others. */
@@ -68,7 +68,7 @@ export type EngineAnswer = {
   /** As the provider reported it. */
   model: string;
   usage: EngineUsage;
-  /** What was sent beside the key: text, turns, search, retention, bounds. */
+  /** What was sent, without the key: text, turns, search, retention, limits. */
   request: Readonly<Record<string, unknown>>;
   accessMode: "api" | "sandbox";
   latencyMs: number;

@@ -1,9 +1,9 @@
 import type { Mode, Vendor } from "./vendors/types.ts";
 
-/** The last answer as it came over the wire. */
+/** The last response as received. */
 export type Wire = { status: number | null; body: unknown };
 
-/** A fetch that keeps what came, and lets a vendor rewrite what goes either way. */
+/** Wraps fetch to record the response and to let a vendor rewrite request and response. */
 export function recordingFetch(
   fetch: typeof globalThis.fetch,
   vendor: Vendor,
@@ -11,11 +11,11 @@ export function recordingFetch(
 ): { fetch: typeof globalThis.fetch; wire: Wire } {
   const wire: Wire = { status: null, body: undefined };
   const recording: typeof globalThis.fetch = async (input, init) => {
-    const asked = vendor.request === undefined ? init : { ...init, body: rewritten(init, vendor.request, mode) };
-    const response = await fetch(input, asked);
+    const vendorInit = vendor.request === undefined ? init : { ...init, body: rewriteBody(init, vendor.request, mode) };
+    const response = await fetch(input, vendorInit);
     const text = await response.text();
     wire.status = response.status;
-    wire.body = parsed(text);
+    wire.body = parseBody(text);
     const isRewritten = response.ok && vendor.response !== undefined && wire.body !== undefined;
     const body = isRewritten ? JSON.stringify(vendor.response?.(wire.body)) : text;
     return new Response(body, { status: response.status, headers: plainHeaders(response.headers) });
@@ -23,12 +23,12 @@ export function recordingFetch(
   return { fetch: recording, wire };
 }
 
-function rewritten(init: RequestInit | undefined, rewrite: NonNullable<Vendor["request"]>, mode: Mode): string {
+function rewriteBody(init: RequestInit | undefined, rewrite: NonNullable<Vendor["request"]>, mode: Mode): string {
   return JSON.stringify(rewrite(JSON.parse(String(init?.body)), mode));
 }
 
-/** Undefined where it is no JSON; the SDK says so in its own words. */
-function parsed(text: string): unknown {
+/** Undefined if it is not JSON; the SDK reports that error. */
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -36,7 +36,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The body was decoded on the way, so that what described its bytes no longer holds. */
+/** The body is already decoded, so headers about its encoding no longer hold. */
 function plainHeaders(headers: Headers): Headers {
   const plain = new Headers(headers);
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) plain.delete(name);

@@ -13,16 +13,16 @@ import { loadSandboxWorld } from "./world.ts";
 const now = new Date("2026-11-20T09:00:00.000Z");
 const db = await testDatabase();
 
-async function projectOf(organizationId: string): Promise<string> {
+async function getProjectId(organizationId: string): Promise<string> {
   const [project] = await listProjects(db, organizationId);
   if (!project) throw new Error("An organization of a test has a project.");
   return project.id;
 }
 
 describe("loadSandboxWorld", () => {
-  it("knows the brands, the website and what is published, and no draft", async () => {
+  it("loads the brands, the website and published posts, and no drafts", async () => {
     const organization = await testOrganization(db, now);
-    const projectId = await projectOf(organization.id);
+    const projectId = await getProjectId(organization.id);
     const brand = await findDefaultBrand(db, organization.id);
     const about = {
       companyName: "Acme",
@@ -62,8 +62,10 @@ describe("loadSandboxWorld", () => {
     ]);
   });
 
-  it("knows nothing of another organization's project", async () => {
+  it("refuses a project of another organization", async () => {
     const [one, other] = [await testOrganization(db, now), await testOrganization(db, now)];
-    await expect(loadSandboxWorld(db, other.id, await projectOf(one.id))).rejects.toMatchObject({ kind: "notFound" });
+    await expect(loadSandboxWorld(db, other.id, await getProjectId(one.id))).rejects.toMatchObject({
+      kind: "notFound",
+    });
   });
 });

@@ -6,23 +6,23 @@ import { findSettings } from "#db/queries/geo/settings.ts";
 import { listPublicPosts } from "#db/queries/posts/public.ts";
 import { origin } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
-import { brandOf, trackedBrands } from "#lib/geo/brands.ts";
-import { addressesOf } from "#lib/posts/public-address.ts";
+import { findProjectBrand, trackedBrands } from "#lib/geo/brands.ts";
+import { buildAddresses } from "#lib/posts/public-address.ts";
 import { markdownToText } from "#lib/web/markdown.ts";
 import type { SandboxDocument, SandboxWorld } from "./types.ts";
 
-/** As many of the newest published texts as engines look through. */
+/** Number of newest publications that engines search. */
 const POSTS = 200;
 
 /**
- * What sandbox engines know of a project: its brands, and what the organization published, here and on its website. Load
- * it once for a scan.
- * @throws AppError `notFound` for a project that is not the organization's
+ * Loads what sandbox engines know of a project: its brands, and what the organization published here and on its
+ * website. Load it once per scan.
+ * @throws AppError `notFound` for a project of another organization
  */
 export async function loadSandboxWorld(db: Db, organizationId: string, projectId: string): Promise<SandboxWorld> {
   const project = await findProject(db, organizationId, projectId);
   if (!project) throw notFound("Project");
-  const brand = await brandOf(db, project);
+  const brand = await findProjectBrand(db, project);
   const settings = await findSettings(db, organizationId, projectId);
   const tracked = await trackedBrands(db, organizationId, projectId);
   const own = tracked.find((each) => each.own);
@@ -49,7 +49,7 @@ export async function loadSandboxWorld(db: Db, organizationId: string, projectId
 async function publishedTexts(db: Db, organizationId: string): Promise<SandboxDocument[]> {
   const organization = await findOrganization(db, organizationId);
   if (!organization) return [];
-  const address = addressesOf(origin(), organization.slug);
+  const address = buildAddresses(origin(), organization.slug);
   const posts = await listPublicPosts(db, organizationId, { limit: POSTS, offset: 0 });
   return posts.flatMap(({ slug, title, markdown }) =>
     slug === null ? [] : [{ url: address.post(slug), title, text: markdownToText(markdown ?? "") }],

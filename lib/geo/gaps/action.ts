@@ -4,18 +4,19 @@ import type { GapAction } from "./contract.ts";
 /** A page that a prompt's answers cite; `own` is the brand's. */
 export type Source = { url: string; kind: PageKind | "own"; answers: number };
 
-/** Pages of third parties on which a brand can be placed: what a competitor says of itself is none. */
+/** Kinds of third-party pages that can mention a brand. Pages of competitors are excluded. */
 const PLACES: ReadonlySet<string> = new Set(["editorial", "forum", "review", "video", "social", "store", "reference"]);
-/** Citations that tell what dominates, and the share of them that does. */
+/** The least number of citations for a decision, and the share of them that dominates. */
 const CITATIONS_MIN = 5;
 const DOMINANT = 0.6;
 
 /**
- * What closes a gap (specification, geo.md, section 7). A page that answers already is worth more than another one, so it
- * comes first; where third parties' pages are what is cited, a page of one's own has the smaller chance.
+ * Chooses the action that closes a gap (specification, geo.md, section 7). Improving a page that already answers
+ * comes first.
+ * Where third-party pages dominate the citations, a new page of one's own has a smaller chance.
  * @param ownPage the published page that answers the prompt, or that its answers cite
  */
-export function actionOf(
+export function chooseAction(
   sources: readonly Source[],
   ownPage: { title: string } | undefined,
 ): { action: GapAction; actionReason: string } {
@@ -33,7 +34,7 @@ export function actionOf(
 
 const VERBS: Record<GapAction, string> = { create: "Answer", refresh: "Refresh", earn_placement: "Get named for" };
 
-/** What to do about a gap, in a line. */
-export function titleOf(action: GapAction, prompt: string, ownPage: { title: string } | undefined): string {
+/** Describes the action in one line. */
+export function formatGapTitle(action: GapAction, prompt: string, ownPage: { title: string } | undefined): string {
   return action === "refresh" && ownPage ? `Refresh “${ownPage.title}”` : `${VERBS[action]} “${prompt}”`;
 }

@@ -10,7 +10,7 @@ export type GapStatus = (typeof GAP_STATUSES)[number];
 const GAP_ACTIONS = ["create", "refresh", "earn_placement"] as const;
 export type GapAction = (typeof GAP_ACTIONS)[number];
 export const BRIEF_STATUSES = ["draft", "queued", "writing", "completed", "failed"] as const;
-/** Answers that a prompt needs before it can be a gap (specification, geo.md, section 7). */
+/** The answers that a prompt needs before it can be a gap (specification, geo.md, section 7). */
 export const GAP_ANSWERS_MIN = 5;
 export const SEARCH_GAPS_MAX = 100;
 
@@ -24,7 +24,6 @@ const briefOfGap = z
   .nullable()
   .meta({ description: "The open brief of this gap, else its latest one; null without any." });
 
-/** One stored answer behind a gap. */
 export const gapAnswer = z
   .object({
     checkId: z.string(),

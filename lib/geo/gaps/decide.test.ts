@@ -1,50 +1,50 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { actionOf } from "./action.ts";
-import { byOpportunity, gapOf, totalOf } from "./decide.ts";
-import { excerptOf } from "./excerpt.ts";
+import { chooseAction } from "./action.ts";
+import { byOpportunity, computeGap, sumCounts } from "./decide.ts";
+import { extractExcerpt } from "./excerpt.ts";
 import { ownAnswer } from "./own-answer.ts";
 
 const count = fc.nat(30);
-const named = fc.record({ ownOnly: count, competitorOnly: count, both: count, neither: count });
+const counts = fc.record({ ownOnly: count, competitorOnly: count, both: count, neither: count });
 const rows = fc
-  .array(named, { minLength: 1, maxLength: 4 })
+  .array(counts, { minLength: 1, maxLength: 4 })
   .map((list) => list.map((one, index) => ({ ...one, engine: `engine-${index}` })));
 const of = (ownOnly: number, competitorOnly: number, rest: { both?: number; neither?: number } = {}) => [
   { engine: "atlas", ownOnly, competitorOnly, both: 0, neither: 0, ...rest },
 ];
 
-describe("a prompt is a gap", () => {
-  it("from five answers on, where more name competitors alone than the brand alone", () => {
-    expect(gapOf(of(0, 4), 1)).toBeUndefined();
-    expect(gapOf(of(0, 5), 1)).toBeDefined();
-    expect(gapOf(of(2, 2, { neither: 5 }), 1)).toBeUndefined();
-    expect(gapOf(of(2, 3), 1)).toBeDefined();
+describe("computeGap", () => {
+  it("finds a gap from five answers on when more answers name only competitors than only the brand", () => {
+    expect(computeGap(of(0, 4), 1)).toBeUndefined();
+    expect(computeGap(of(0, 5), 1)).toBeDefined();
+    expect(computeGap(of(2, 2, { neither: 5 }), 1)).toBeUndefined();
+    expect(computeGap(of(2, 3), 1)).toBeDefined();
     fc.assert(
       fc.property(rows, fc.nat(20), (list, competitors) => {
         const sum = (key: "ownOnly" | "competitorOnly") => list.reduce((all, row) => all + row[key], 0);
-        const n = list.reduce((all, row) => all + totalOf(row), 0);
-        expect(gapOf(list, competitors) !== undefined).toBe(n >= 5 && sum("competitorOnly") > sum("ownOnly"));
+        const n = list.reduce((all, row) => all + sumCounts(row), 0);
+        expect(computeGap(list, competitors) !== undefined).toBe(n >= 5 && sum("competitorOnly") > sum("ownOnly"));
       }),
     );
   });
 
-  it("that is confirmed by an exact test, which six answers of one kind pass and five do not", () => {
-    expect(gapOf(of(0, 5), 1)?.pValue).toBeCloseTo(0.0625);
-    expect(gapOf(of(0, 5), 1)?.status).toBe("suspected");
-    expect(gapOf(of(0, 6), 1)?.pValue).toBeCloseTo(0.03125);
-    expect(gapOf(of(0, 6), 1)?.status).toBe("confirmed");
-    expect(gapOf(of(0, 6, { both: 100 }), 1)?.status).toBe("confirmed");
-    expect(gapOf(of(5, 6), 1)?.status).toBe("suspected");
+  it("confirms a gap by an exact test, which six answers of one kind pass and five do not", () => {
+    expect(computeGap(of(0, 5), 1)?.pValue).toBeCloseTo(0.0625);
+    expect(computeGap(of(0, 5), 1)?.status).toBe("suspected");
+    expect(computeGap(of(0, 6), 1)?.pValue).toBeCloseTo(0.03125);
+    expect(computeGap(of(0, 6), 1)?.status).toBe("confirmed");
+    expect(computeGap(of(0, 6, { both: 100 }), 1)?.status).toBe("confirmed");
+    expect(computeGap(of(5, 6), 1)?.status).toBe("suspected");
   });
 
-  it("whose opportunity is the product of what is missed, by whom, and where", () => {
+  it("computes the opportunity from the missed share, the competitors and the engine coverage", () => {
     const list = [...of(0, 6, { both: 2 }), { engine: "beacon", ownOnly: 0, competitorOnly: 0, both: 2, neither: 0 }];
-    expect(gapOf(list, 3)).toMatchObject({ mentions: 4, n: 10, engines: ["atlas"], engineCoverage: 0.5 });
-    expect(gapOf(list, 3)?.opportunity).toBeCloseTo(0.6 * 3 * 0.5);
+    expect(computeGap(list, 3)).toMatchObject({ mentions: 4, n: 10, engines: ["atlas"], engineCoverage: 0.5 });
+    expect(computeGap(list, 3)?.opportunity).toBeCloseTo(0.6 * 3 * 0.5);
     fc.assert(
       fc.property(rows, fc.nat(20), (list, competitors) => {
-        const gap = gapOf(list, competitors);
+        const gap = computeGap(list, competitors);
         if (!gap) return;
         expect(gap.opportunity).toBeGreaterThanOrEqual(0);
         expect(gap.opportunity).toBeLessThanOrEqual(competitors);
@@ -54,7 +54,7 @@ describe("a prompt is a gap", () => {
     );
   });
 
-  it("in an order that does not depend on how they came", () => {
+  it("sorts gaps the same way for any input order", () => {
     const gap = fc.record({ opportunity: fc.nat(3), pValue: fc.constantFrom(0.01, 0.5), prompt: fc.string() });
     fc.assert(
       fc.property(fc.uniqueArray(gap, { selector: ({ prompt }) => prompt, maxLength: 8 }), (gaps) => {
@@ -64,26 +64,26 @@ describe("a prompt is a gap", () => {
   });
 });
 
-describe("what closes a gap", () => {
+describe("chooseAction", () => {
   const source = (kind: "review" | "competitor" | "other", answers: number) => ({ url: kind, kind, answers });
 
-  it("is the page that answers already, before all else", () => {
-    expect(actionOf([source("review", 50)], { title: "Ours" }).action).toBe("refresh");
+  it("prefers a page that already answers", () => {
+    expect(chooseAction([source("review", 50)], { title: "Ours" }).action).toBe("refresh");
   });
-  it("is a place on pages of third parties where those dominate, and a page of one's own elsewhere", () => {
-    expect(actionOf([source("review", 6), source("competitor", 4)], undefined).action).toBe("earn_placement");
-    expect(actionOf([source("review", 5), source("competitor", 5)], undefined).action).toBe("create");
-    expect(actionOf([source("review", 4)], undefined).action).toBe("create");
-    expect(actionOf([source("other", 40)], undefined).action).toBe("create");
-    expect(actionOf([], undefined).action).toBe("create");
+  it("suggests third-party pages where those dominate, and a page of one's own elsewhere", () => {
+    expect(chooseAction([source("review", 6), source("competitor", 4)], undefined).action).toBe("earn_placement");
+    expect(chooseAction([source("review", 5), source("competitor", 5)], undefined).action).toBe("create");
+    expect(chooseAction([source("review", 4)], undefined).action).toBe("create");
+    expect(chooseAction([source("other", 40)], undefined).action).toBe("create");
+    expect(chooseAction([], undefined).action).toBe("create");
   });
 });
 
-describe("a published post", () => {
+describe("ownAnswer", () => {
   const page = (title: string, text = "") => ({ postId: "post_1", url: null, title, text });
   const prompt = "What are the best changelog tools for software teams?";
 
-  it("answers a question whose words it holds, half of them in its title", () => {
+  it("accepts a post with the words of the question, half of them in its title", () => {
     const pages = [
       page("Zebras"),
       page("Changelogs for teams", "All about them."),
@@ -91,19 +91,19 @@ describe("a published post", () => {
     ];
     expect(ownAnswer(prompt, pages)).toBe(pages[1]);
   });
-  it("answers none where it shares a word or two, and a question without words has no answer", () => {
+  it("finds no answer in a post that shares a word or two, and none for a question without words", () => {
     expect(ownAnswer(prompt, [page("Release 1.2", "changelog for teams"), page("Changelog")])).toBeUndefined();
     expect(ownAnswer("???", [page("Anything")])).toBeUndefined();
   });
 });
 
-describe("an excerpt", () => {
-  it("is an exact part of the answer, in one line, of bounded length, around the first competitor", () => {
+describe("extractExcerpt", () => {
+  it("returns an exact part of the answer around the first competitor, in one line of bounded length", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "é", "😀"), minLength: 1, maxLength: 500 });
     fc.assert(
-      fc.property(text, fc.nat(500), (answer, at) => {
-        const start = Math.min(at, answer.length - 1);
-        const excerpt = excerptOf(answer, [{ start, own: false }]);
+      fc.property(text, fc.nat(500), (answer, offset) => {
+        const start = Math.min(offset, answer.length - 1);
+        const excerpt = extractExcerpt(answer, [{ start, own: false }]);
         expect(answer.includes(excerpt)).toBe(true);
         expect(excerpt.length).toBeLessThanOrEqual(281);
         expect(excerpt).not.toContain("\n");
@@ -111,7 +111,7 @@ describe("an excerpt", () => {
       { numRuns: 40 },
     );
     const long = `${"words before it ".repeat(40)}Beamer is named here. ${"and after it ".repeat(40)}`;
-    expect(excerptOf(long, [{ start: long.indexOf("Beamer"), own: false }])).toContain("Beamer is named here.");
-    expect(excerptOf("\n\nFirst line.\nSecond.", [])).toBe("First line.");
+    expect(extractExcerpt(long, [{ start: long.indexOf("Beamer"), own: false }])).toContain("Beamer is named here.");
+    expect(extractExcerpt("\n\nFirst line.\nSecond.", [])).toBe("First line.");
   });
 });

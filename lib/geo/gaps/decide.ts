@@ -1,18 +1,18 @@
 import { mcNemarExact } from "#lib/stats/mcnemar.ts";
 import { GAP_ANSWERS_MIN, type GapStatus } from "./contract.ts";
 
-/** One engine's answers to a prompt, by who is named in them. */
+/** One engine's answers to a prompt, counted by whether they name the brand, competitors, both or neither. */
 export type Named = { ownOnly: number; competitorOnly: number; both: number; neither: number };
 export type EngineNamed = Named & { engine: string };
 
 export type GapFigures = {
   answers: Named;
-  /** All answers, and those that name the brand. */
+  /** All answers, and the answers that name the brand. */
   n: number;
   mentions: number;
   /** Engines with answers that name a competitor and not the brand. */
   engines: string[];
-  /** Those among all engines that answered. */
+  /** The share of `engines` among all engines that answered, from 0 to 1. */
   engineCoverage: number;
   opportunity: number;
   pValue: number;
@@ -22,17 +22,18 @@ export type GapFigures = {
 const LEVEL = 0.05;
 
 /**
- * Whether a prompt is a gap (specification, geo.md, section 7): five answers, of which more name competitors alone than
- * the brand alone. Answers that name both or neither say nothing of who is preferred, which is McNemar's own reasoning.
- * @param competitors how many competitors its answers name @returns undefined where it is none
+ * Decides whether a prompt is a gap (specification, geo.md, section 7): it has five answers, and more of them name only
+ * competitors than only the brand. Like McNemar's test it ignores answers that name both or neither.
+ * @param competitors the number of competitors that the answers name
+ * @returns undefined when it is no gap
  */
-export function gapOf(byEngine: readonly EngineNamed[], competitors: number): GapFigures | undefined {
+export function computeGap(byEngine: readonly EngineNamed[], competitors: number): GapFigures | undefined {
   const answers = addUp(byEngine);
   const { ownOnly, competitorOnly, both, neither } = answers;
   const n = ownOnly + competitorOnly + both + neither;
   if (n < GAP_ANSWERS_MIN || competitorOnly <= ownOnly) return undefined;
   const mentions = ownOnly + both;
-  const answering = byEngine.filter((each) => totalOf(each) > 0);
+  const answering = byEngine.filter((each) => sumCounts(each) > 0);
   const engines = answering.filter((each) => each.competitorOnly > 0).map(({ engine }) => engine);
   const engineCoverage = engines.length / answering.length;
   const pValue = mcNemarExact(ownOnly, competitorOnly);
@@ -48,7 +49,7 @@ export function gapOf(byEngine: readonly EngineNamed[], competitors: number): Ga
   };
 }
 
-export function totalOf({ ownOnly, competitorOnly, both, neither }: Named): number {
+export function sumCounts({ ownOnly, competitorOnly, both, neither }: Named): number {
   return ownOnly + competitorOnly + both + neither;
 }
 
@@ -63,7 +64,7 @@ function addUp(rows: readonly Named[]): Named {
   return sum;
 }
 
-/** Highest opportunity first; ties by how sure it is, then by text, so that the order is always the same. */
+/** Sorts by highest opportunity, then by certainty, then by text, so that the order is stable. */
 export function byOpportunity(
   a: { opportunity: number; pValue: number; prompt: string },
   b: { opportunity: number; pValue: number; prompt: string },

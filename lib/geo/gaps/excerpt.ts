@@ -1,40 +1,43 @@
 const EXCERPT_MAX = 280;
 
-type Place = { start: number; own: boolean };
+type Match = { start: number; own: boolean };
 
-/** The exact part of an answer around the first competitor it names, else its beginning: one line, cut between words. */
-export function excerptOf(text: string, matches: readonly Place[]): string {
-  const start = matches.find(({ own }) => !own)?.start ?? firstInk(text);
+/**
+ * Extracts an exact part of an answer around the first competitor that it names, or its beginning: one line, cut
+ * between words.
+ */
+export function extractExcerpt(text: string, matches: readonly Match[]): string {
+  const start = matches.find(({ own }) => !own)?.start ?? findTextStart(text);
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const end = text.indexOf("\n", start);
   const line = { from, to: end === -1 ? text.length : end };
-  return text.slice(...bounded(text, start, line)).trim();
+  return text.slice(...limitLine(text, start, line)).trim();
 }
 
-function firstInk(text: string): number {
+function findTextStart(text: string): number {
   return Math.max(0, text.search(/\S/));
 }
 
-/** No more than so much of a line, with what is asked for in it. */
-function bounded(text: string, start: number, { from, to }: { from: number; to: number }): [number, number] {
+/** Limits the line to EXCERPT_MAX characters around `start`. */
+function limitLine(text: string, start: number, { from, to }: { from: number; to: number }): [number, number] {
   if (to - from <= EXCERPT_MAX) return [from, to];
   const first = Math.max(from, Math.min(start - EXCERPT_MAX / 3, to - EXCERPT_MAX));
   const left = first === from ? from : wordStart(text, Math.floor(first), start);
-  const last = Math.min(to, left + EXCERPT_MAX);
-  return [left, last === to ? to : wordEnd(text, last, start)];
+  const right = Math.min(to, left + EXCERPT_MAX);
+  return [left, right === to ? to : wordEnd(text, right, start)];
 }
 
-function wordStart(text: string, at: number, until: number): number {
-  const space = text.slice(at, until).search(/\s/);
-  return space === -1 ? whole(text, at) : at + space + 1;
+function wordStart(text: string, index: number, until: number): number {
+  const space = text.slice(index, until).search(/\s/);
+  return space === -1 ? skipSurrogate(text, index) : index + space + 1;
 }
 
-function wordEnd(text: string, at: number, from: number): number {
-  const space = text.lastIndexOf(" ", at);
-  return space > from ? space : whole(text, at);
+function wordEnd(text: string, index: number, from: number): number {
+  const space = text.lastIndexOf(" ", index);
+  return space > from ? space : skipSurrogate(text, index);
 }
 
-/** Never between the halves of a surrogate pair. */
-function whole(text: string, at: number): number {
-  return /[\uDC00-\uDFFF]/.test(text[at] ?? "") ? at + 1 : at;
+/** Moves an index off the middle of a surrogate pair. */
+function skipSurrogate(text: string, index: number): number {
+  return /[\uDC00-\uDFFF]/.test(text[index] ?? "") ? index + 1 : index;
 }

@@ -4,7 +4,7 @@ import type { OutputOf } from "#lib/http/endpoint.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { storeAnswers, TEST_VERSION, type TestAnswer, testScan } from "#lib/testing/visibility.ts";
 import type { listGaps, updateGap } from "./contract.ts";
@@ -16,7 +16,7 @@ vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => engines.se
 const db = await testDatabase();
 const call = callOperation(gapOperations);
 const now = new Date("2026-03-31T12:00:00.000Z");
-const at = new Date("2026-03-30T09:00:00.000Z");
+const answeredAt = new Date("2026-03-30T09:00:00.000Z");
 
 let ctx: Ctx;
 let key: { organizationId: string; projectId: string };
@@ -33,23 +33,28 @@ beforeEach(async () => {
   const project = await testProject(db, organization.id, now, { settings, prompts: texts });
   key = { organizationId: organization.id, projectId: project.projectId };
   prompts = project.promptIds;
-  scanId = await testScan(db, key, at);
+  scanId = await testScan(db, key, answeredAt);
 });
 
 const rival = (brand = "Beamer") => ({ brand, mentioned: true, position: 1, cited: false });
 let repeatIndex = 0;
 const answers = (count: number, answer: Partial<TestAnswer>): TestAnswer[] =>
-  Array.from({ length: count }, () => ({ at, promptId: prompts[0], repeatIndex: repeatIndex++, ...answer }));
+  Array.from({ length: count }, () => ({
+    capturedAt: answeredAt,
+    promptId: prompts[0],
+    repeatIndex: repeatIndex++,
+    ...answer,
+  }));
 const store = (...lists: TestAnswer[][]) => storeAnswers(db, key, scanId, lists.flat());
 const list = async (query: Record<string, string> = {}) =>
   (await call<OutputOf<typeof listGaps>>("listGeoGaps", ctx, { params: { projectId: key.projectId }, query })).output;
 
 describe("gaps", () => {
-  test("are none before a scan, and say so", async () => {
+  test("lists none before a scan, and says that nothing is measured", async () => {
     expect(await list()).toMatchObject({ promptGaps: [], searchGaps: [], configured: true, sandbox: true });
   });
 
-  test("are prompts whose answers name competitors alone, with the counts and answers behind them", async () => {
+  test("lists prompts whose answers name only competitors, with their counts and answers", async () => {
     const text = "Intro.\n1. **Beamer** is first.\n2. Others.";
     const matches = [{ start: 12, end: 18, brand: "Beamer", own: false, absence: false }];
     const citations = ["https://reviews.g2.com/a", "https://acme.com/notes#top"].map((url) => ({ url, title: null }));
@@ -88,13 +93,13 @@ describe("gaps", () => {
     expect(gap?.evidence[0]?.excerpt).toBe("1. **Beamer** is first.");
   });
 
-  test("count nothing branded, failed, of a conversation, outside the window, or of engines of the other kind", async () => {
+  test("ignores answers that are branded, failed, in a conversation, outside the window or of other engines", async () => {
     const competitors = [rival()];
     await store(
       answers(4, { competitors }),
       answers(5, { competitors, branded: true }),
       answers(5, { competitors, turnIndex: 0 }),
-      answers(5, { competitors, at: new Date("2026-01-01T00:00:00.000Z") }),
+      answers(5, { competitors, capturedAt: new Date("2026-01-01T00:00:00.000Z") }),
       answers(5, { competitors, status: "failed" }),
       answers(5, { competitors, engine: "openai/gpt" }),
     );
@@ -103,7 +108,7 @@ describe("gaps", () => {
     expect(await list()).toMatchObject({ promptGaps: [{ n: 5, status: "suspected" }], sandbox: false });
   });
 
-  test("are dismissed and brought back, each for itself", async () => {
+  test("dismisses and restores each gap by itself", async () => {
     await store(answers(6, { competitors: [rival()] }), answers(6, { promptId: prompts[1], competitors: [rival()] }));
     const change = (gapId: string | undefined, dismissed: boolean) =>
       call<OutputOf<typeof updateGap>>("updateGeoGap", ctx, {
@@ -118,6 +123,6 @@ describe("gaps", () => {
     expect(ids((await list({ dismissed: "true" })).promptGaps)).toEqual([prompts[0]]);
     await change(prompts[0], false);
     expect((await list()).promptGaps).toHaveLength(2);
-    expect((await faultOf(change("prm_other", true))).kind).toBe("notFound");
+    expect((await catchAppError(change("prm_other", true))).kind).toBe("notFound");
   });
 });

@@ -10,15 +10,15 @@ type FoundSearchGap = Omit<z.input<typeof searchGap>, "dismissedAt" | "brief">;
 
 const PROMPTS_EACH = 5;
 const ANSWERS_EACH = 3;
-/** Searches among which one is looked for by its id. */
+/** A lookup by id examines this many searches. */
 const LOOKED_THROUGH = 2_000;
 
-/** Searches that engines ran for answers without the brand, those of most answers first. */
+/** Finds searches that engines ran for answers without the brand, most answers first. */
 export async function findSearchGaps(db: Db, scope: queries.GapScope): Promise<FoundSearchGap[]> {
   return describe(db, scope, await queries.sumSearches(db, scope, SEARCH_GAPS_MAX));
 }
 
-/** One of them by its id, however few answers it was run for. */
+/** Finds a search gap by its id, regardless of its number of answers. */
 export async function findSearchGap(
   db: Db,
   scope: queries.GapScope,

@@ -8,14 +8,14 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { getProject } from "#lib/geo/project.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
-import { isMeasured, type MeasuredScope, pooled, read } from "#lib/geo/visibility/service/scope.ts";
-import { instantsOf } from "#lib/geo/visibility/window.ts";
+import { isMeasured, type MeasuredScope, pooled, readVisibility } from "#lib/geo/visibility/service/scope.ts";
+import { toInstants } from "#lib/geo/visibility/window.ts";
 import type { promptGap, searchGap } from "./contract.ts";
 import { promptSourceKey, searchSourceKey } from "./keys.ts";
 import { findPromptGaps } from "./prompt-gaps.ts";
 import { findSearchGaps } from "./search-gaps.ts";
 
-/** The newest answers that gaps are looked for in: more than any plan's month, so that it seldom binds. */
+/** Gaps are searched in this many of the newest answers, which is more than a month of any plan. */
 const ANSWERS_MAX = 20_000;
 
 type Gaps = {
@@ -26,15 +26,18 @@ type Gaps = {
   hasScanData: boolean;
 };
 
-/** Where answers name competitors and not the brand. Throws `invalid` for the window, `notFound`. */
+/**
+ * Lists gaps: answers that name competitors but not the brand.
+ * @throws AppError `invalid` for the window, `notFound`
+ */
 export function listGaps(ctx: Ctx, projectId: string, query: WindowQuery & { dismissed: "true" | "false" }) {
   const empty: Gaps = { promptGaps: [], searchGaps: [], dismissed: 0, sandbox: false, hasScanData: false };
-  return read(ctx, projectId, query, empty, async (scope) => {
+  return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return { ...empty, sandbox: scope.sandbox };
-    const gapScope = gapScopeOf(scope);
+    const gapScope = toGapScope(scope);
     const prompts = await findPromptGaps(scope, gapScope);
     const searches = await findSearchGaps(ctx.db, gapScope);
-    const done = await handlingOf(scope, [
+    const done = await getHandling(scope, [
       ...prompts.map(({ id }) => ({ id, sourceKey: promptSourceKey(id) })),
       ...searches.map(({ id }) => ({ id, sourceKey: searchSourceKey(id) })),
     ]);
@@ -50,15 +53,15 @@ export function listGaps(ctx: Ctx, projectId: string, query: WindowQuery & { dis
   });
 }
 
-/** Where gaps of a scope are looked for. */
-export function gapScopeOf(scope: MeasuredScope): GapScope {
-  return { ...pooled(scope), span: instantsOf(scope.window), answersMax: ANSWERS_MAX };
+/** Builds the scope of gap queries. */
+export function toGapScope(scope: MeasuredScope): GapScope {
+  return { ...pooled(scope), span: toInstants(scope.window), answersMax: ANSWERS_MAX };
 }
 
-/** What is being done about a gap. */
+/** The dismissal and the brief of a gap. */
 type Handling = Pick<z.input<typeof promptGap>, "dismissedAt" | "brief">;
 
-async function handlingOf(scope: MeasuredScope, gaps: readonly { id: string; sourceKey: string }[]) {
+async function getHandling(scope: MeasuredScope, gaps: readonly { id: string; sourceKey: string }[]) {
   const { db } = scope.ctx;
   const dismissals = await listDismissals(db, scope);
   const keys = gaps.map(({ sourceKey }) => sourceKey);
@@ -75,13 +78,16 @@ async function handlingOf(scope: MeasuredScope, gaps: readonly { id: string; sou
   return (id: string): Handling => handling.get(id) ?? { dismissedAt: null, brief: null };
 }
 
-/** @param posts those that there still are */
+/** @param posts the posts that still exist */
 function toBrief({ id, status, plan, postId }: BriefRow, posts: ReadonlySet<string>) {
   const { workingTitle } = plan as { workingTitle: string };
   return { briefId: id, status, workingTitle, postId: postId !== null && posts.has(postId) ? postId : null };
 }
 
-/** Dismisses a gap or brings it back, whichever it was. Throws `notFound` for the project, and for a prompt's gap for it. */
+/**
+ * Dismisses or restores a gap; idempotent.
+ * @throws AppError `notFound` for the project, and for the prompt of a prompt gap
+ */
 export async function updateGap(ctx: Ctx, projectId: string, gapId: string, { dismissed }: { dismissed: boolean }) {
   const { db, organization, clock } = ctx;
   const key = { organizationId: organization.id, projectId };

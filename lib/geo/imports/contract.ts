@@ -4,12 +4,12 @@ import { organization } from "#lib/http/shapes.ts";
 const IMPORT_ROWS_MAX = 500;
 const CSV_MAX_BYTES = 1024 * 1024;
 export const IMPORT_BODY_MAX_BYTES = 3 * 1024 * 1024;
-/** Issues that an import names at most. */
+/** An import reports at most this many issues. */
 export const ISSUES_MAX = 500;
 /** Contract, section 10. */
 export const IMPORT_RATE_LIMIT = { limit: 10, windowMs: 600_000, by: "organization" } as const;
 
-/** Either of two ways to send what is imported. */
+/** The two ways to send an import: rows or CSV. */
 export function importBody<T extends z.ZodType>(row: T) {
   return z
     .object({

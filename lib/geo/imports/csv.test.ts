@@ -9,37 +9,37 @@ const COLUMNS = ["prompt", "tags", "enabled"] as const;
 const read = (csv: string) => readCsv(csv, COLUMNS);
 const row = (line: number, prompt: string, tags = "", enabled = "") => ({ line, cells: { prompt, tags, enabled } });
 
-describe("an imported CSV", () => {
-  test("has its columns in their order where no header names them", () => {
+describe("CSV import", () => {
+  test("uses the default column order without a header row", () => {
     expect(read("Which tool?,a;b,yes\nWhich other?\n")).toEqual([
       row(1, "Which tool?", "a;b", "yes"),
       row(2, "Which other?"),
     ]);
   });
 
-  test("may name them in any order and case, beside others, after a byte order mark and with CRLF", () => {
+  test("accepts a header in any order and case, with unknown columns, a byte order mark and CRLF", () => {
     expect(read("\uFEFFTags, Prompt ,Volume\r\nx,Which tool?,12\r\n,Which other?,3\r\n")).toEqual([
       row(2, "Which tool?", "x"),
       row(3, "Which other?"),
     ]);
   });
 
-  test("counts the lines that a record begins on, those inside quotes and the empty ones included", () => {
+  test("counts the line where each record begins, including lines in quotes and empty lines", () => {
     expect(read('prompt\n"Which, ""really""\nlong one?"\n\n  \nNext?\n')).toEqual([
       row(2, 'Which, "really"\nlong one?'),
       row(6, "Next?"),
     ]);
   });
 
-  test("may be separated by tabs", () => {
+  test("accepts tabs as separators", () => {
     expect(read("prompt\tenabled\nWhich tool?\tno\n")).toEqual([row(2, "Which tool?", "", "no")]);
   });
 
-  test.each(['prompt\n"never closed', 'a "quote" in the middle,"x"y'])("that cannot be read is refused: %j", (csv) => {
+  test.each(['prompt\n"never closed', 'a "quote" in the middle,"x"y'])("refuses an unreadable file: %j", (csv) => {
     expect(() => read(csv)).toThrow(AppError);
   });
 
-  test("of any cells is read back as it was written", () => {
+  test("reads back any written cells", () => {
     const cell = fc.string({ unit: "grapheme-ascii", maxLength: 12 }).map((text) => text.trim());
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
@@ -52,7 +52,7 @@ describe("an imported CSV", () => {
   });
 });
 
-test("cells list by semicolon or bar, and say yes or no in several ways", () => {
+test("splits lists at semicolons and bars, and reads several forms of yes and no", () => {
   expect(listIn(" a ; b|c ;; ")).toEqual(["a", "b", "c"]);
   expect(["", "TRUE", "yes", "1", "no", "0", "maybe"].map(booleanIn)).toEqual([
     undefined,
@@ -65,7 +65,7 @@ test("cells list by semicolon or bar, and say yes or no in several ways", () => 
   ]);
 });
 
-test("a row with a fault is left out under its line, and the others are taken", () => {
+test("skips a faulty row, reports its line and imports the others", () => {
   const tally = new Tally();
   const sent = [
     { line: 2, row: { name: "a" } },

@@ -1,18 +1,18 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { invalidField } from "#lib/errors.ts";
 
-/** Columns by their name, in the order that they have without a header row; the first has to be filled. */
+/** Column names in the order of a file without a header row. The first column is required. */
 export type Columns = readonly [string, ...string[]];
 
-/** One record; `line` is the line of the text that it begins on, from 1. A cell that is missing is empty. */
+/** One record; `line` is the line where it begins, from 1. Missing cells are empty. */
 export type CsvRow<C extends Columns> = { line: number; cells: Record<C[number], string> };
 
 const RECORD_CHARACTERS_MAX = 100_000;
 
 /**
- * Reads CSV (RFC 4180) with or without a byte order mark and a header row; the latter is one that names the first column,
- * and may have others that are not known. Tabs separate where the first line has them and no comma.
- * Throws `invalid` for quotes that do not close and the like.
+ * Reads CSV (RFC 4180) with or without a byte order mark and a header row. A header row names the first column and can
+ * name unknown columns. Tabs are separators when the first line has a tab and no comma.
+ * @throws AppError `invalid` for malformed CSV such as unclosed quotes
  */
 export function readCsv<const C extends Columns>(csv: string, columns: C): CsvRow<C>[] {
   const records = parseRecords(csv);
@@ -50,7 +50,7 @@ function parseRecords(csv: string): { line: number; record: string[] }[] {
   }
 }
 
-/** What a cell lists, separated by `;` or `|`. */
+/** Splits a cell at `;` and `|`. */
 export function listIn(cell: string): string[] {
   return cell
     .split(/[;|]/)
@@ -61,7 +61,10 @@ export function listIn(cell: string): string[] {
 const YES = new Set(["true", "yes", "y", "1", "on"]);
 const NO = new Set(["false", "no", "n", "0", "off"]);
 
-/** @returns undefined for an empty cell, the text itself where it is neither yes nor no */
+/**
+ * Parses yes and no.
+ * @returns undefined for an empty cell, the text itself when it is neither
+ */
 export function booleanIn(cell: string): boolean | string | undefined {
   const word = cell.toLowerCase();
   if (word === "") return undefined;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { type ImportResult, ISSUES_MAX } from "./contract.ts";
 
-/** A row as it was sent; `line` counts from 1. */
+/** A row of the request; `line` counts from 1. */
 export type SentRow = { line: number; row: unknown };
 
-/** What an import comes to. */
+/** Counts the result of an import. */
 export class Tally {
   private imported = 0;
   private updated = 0;
@@ -19,7 +19,7 @@ export class Tally {
     this.updated++;
   }
 
-  /** A row that changes nothing, or that is left out for the reason given. */
+  /** Counts a row that changes nothing, or that is skipped for the given reason. */
   skip(line: number, message?: string): void {
     this.skipped++;
     if (message !== undefined) this.issues.push({ line, message });
@@ -32,7 +32,7 @@ export class Tally {
   }
 }
 
-/** The rows that the schema takes; the others are left out with their first fault. */
+/** Keeps the rows that match the schema; skips each other row with its first fault. */
 export function checkRows<T extends z.ZodType>(
   rows: readonly SentRow[],
   schema: T,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
 
@@ -88,10 +89,24 @@ export const deleteProject = endpoint({
   path: "/v1/projects/{projectId}",
   tag: "Projects",
   summary: "Delete a project",
-  description: "Takes its settings, prompts, competitors, scans and stored answers along. The last one is 409.",
+  description: `Takes its settings, prompts, competitors, scans and stored answers along, and ends what is running. The last one is 409. ${RESTORABLE}`,
   scope: "projects.write",
   geoPlan: true,
   params,
   output: deleted,
   errors: [400, 402, 404, 409],
+});
+
+export const restoreProject = endpoint({
+  ...restoring(
+    "a project",
+    "With all that it had; what was running stays ended. 402 if the plan holds no more projects, 409 for a name in use.",
+  ),
+  id: "restoreProject",
+  path: "/v1/projects/{projectId}/restore",
+  tag: "Projects",
+  scope: "projects.write",
+  geoPlan: true,
+  params,
+  output: answer,
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { autoPrompts, type PromptSource } from "./auto.ts";
 import { promptText } from "./contract.ts";
-import { autoPromptId, autoPromptIds, promptKeyOf } from "./keys.ts";
+import { autoPromptId, autoPromptIds, toPromptKey } from "./keys.ts";
 import { PROMPT_MAX, PROMPT_MIN } from "./limits.ts";
 import { AUTO_SLOTS } from "./slots.ts";
 
@@ -17,7 +17,7 @@ const texts = (change: Partial<PromptSource> = {}, namesCompany: (prompt: string
   Object.fromEntries(autoPrompts(source(change), namesCompany).map(({ slot, prompt }) => [slot, prompt]));
 
 describe("auto prompts", () => {
-  test("ask for category, use case, problem, constraint, alternatives and how-to", () => {
+  test("covers category, use case, problem, constraint, alternatives and how-to", () => {
     expect(texts()).toEqual({
       category: "What is the best open-source scheduling platform?",
       category_audience: "Which open-source scheduling platform would you recommend for dental clinics?",
@@ -34,7 +34,7 @@ describe("auto prompts", () => {
     ["Widgetly helps teams ship release notes without meetings.", "Which tools help teams ship release notes?"],
     ["The fastest way to build internal tools.", "Which tools can help me build internal tools?"],
     ["Ledgerly lets freelancers send invoices in minutes.", "Which tools help freelancers send invoices in minutes?"],
-  ])("read what one does with it off: %s", (description, wanted) => {
+  ])("extracts the task: %s", (description, wanted) => {
     expect(texts({ description }).use_case).toBe(wanted);
   });
 
@@ -43,23 +43,23 @@ describe("auto prompts", () => {
     ["Nimbus provides managed Postgres hosting with branching.", "What is the best managed Postgres hosting?"],
     ["Kite makes the world's best developer tools for Rust.", "What are the best developer tools for Rust?"],
     ["Linear is a tool for planning products.", "What is the best tool for planning products?"],
-  ])("read what it is off: %s", (description, wanted) => {
+  ])("extracts the category: %s", (description, wanted) => {
     expect(texts({ description }).category).toBe(wanted);
   });
 
-  test("take the audience that the brand identity names before the one of its description", () => {
+  test("prefers the audience of the brand identity to the one in its description", () => {
     expect(texts({ audience: "Founders who sell to schools. Also others." }).use_case).toBe(
       "Which tools help founders reduce no-shows?",
     );
   });
 
-  test("leave out what cannot be told, and guess nothing", () => {
+  test("leaves out slots whose facts are unknown", () => {
     expect(texts({ description: "", competitors: [] })).toEqual({});
     expect(Object.keys(texts({ description: "" }))).toEqual(["alternative", "comparison"]);
     expect(texts({ description: "Hello there.", competitors: [] })).toEqual({});
   });
 
-  test("never name the company", () => {
+  test("contains no company name", () => {
     const isAcme = (text: string) => /acme/i.test(text);
     const change = {
       description: "Acme is the Acme platform for Acme users that helps Acme.",
@@ -71,7 +71,7 @@ describe("auto prompts", () => {
     );
   });
 
-  test("are the same for the same input, one a slot, and fit to be prompts", () => {
+  test("depends only on the input, with one valid prompt per slot", () => {
     const phrases = fc.stringMatching(/^[A-Za-z ,.'-]{0,120}$/);
     const words = fc.constantFrom(
       "is a",
@@ -107,7 +107,7 @@ describe("auto prompts", () => {
     );
   });
 
-  test("have an id of their project and slot alone", () => {
+  test("derives ids from project and slot only", () => {
     expect(autoPromptId("proj_1", "category")).toBe(autoPromptId("proj_1", "category"));
     const ids = [...autoPromptIds("proj_1"), ...autoPromptIds("proj_2")];
     expect(new Set(ids).size).toBe(2 * AUTO_SLOTS.length);
@@ -115,8 +115,8 @@ describe("auto prompts", () => {
   });
 });
 
-test("two prompts are the same whatever their case, width and space", () => {
-  expect(promptKeyOf("  What is the\tBEST  tool? ")).toBe(promptKeyOf("what is the best tool?"));
-  expect(promptKeyOf("ＡＰＩ tool")).toBe(promptKeyOf("api tool"));
-  expect(promptKeyOf("What is the best tool")).not.toBe(promptKeyOf("What is the best tool?"));
+test("compares prompts regardless of case, width and spaces", () => {
+  expect(toPromptKey("  What is the\tBEST  tool? ")).toBe(toPromptKey("what is the best tool?"));
+  expect(toPromptKey("ＡＰＩ tool")).toBe(toPromptKey("api tool"));
+  expect(toPromptKey("What is the best tool")).not.toBe(toPromptKey("What is the best tool?"));
 });

@@ -1,23 +1,23 @@
-import { type Facts, factsOf } from "./facts.ts";
+import { extractFacts, type Facts } from "./facts.ts";
 import { AUTO_SLOTS, type AutoSlot } from "./slots.ts";
 
-/** What auto prompts are made of. */
+/** The input of auto prompts. */
 export type PromptSource = {
-  /** Of the brand identity; empty where it says nothing. */
+  /** The description of the brand identity; can be empty. */
   description: string;
   audience: string | null;
-  /** Names of competitors, the most important first. */
+  /** Names of competitors, most important first. */
   competitors: readonly string[];
 };
 
 export type AutoPrompt = { slot: AutoSlot; prompt: string };
 
-/** Competitors that are looked at: two are asked about, and some may be called as the company is. */
+/** Prompts use two competitors; more are read because some share the company's name. */
 const RIVALS_READ = 10;
 
 type Inputs = Facts & { rivals: readonly string[] };
 
-/** Each asks what a buyer asks, or nothing where what it needs is not known. */
+/** Each template asks a buyer's question, or returns undefined when a fact is missing. */
 const TEMPLATES: Record<AutoSlot, (inputs: Inputs) => string | undefined> = {
   category: ({ category }) => category && `What ${isAre(category)} the best ${category}?`,
   category_audience: ({ category, audience }) =>
@@ -39,12 +39,12 @@ const TEMPLATES: Record<AutoSlot, (inputs: Inputs) => string | undefined> = {
 };
 
 /**
- * The prompts that a brand identity and its competitors give, at most one for each slot and the same for the same
- * input. None names the company.
- * @param namesCompany says whether a prompt would be branded
+ * Builds prompts from a brand identity and its competitors, at most one per slot, deterministically. None names the
+ * company.
+ * @param namesCompany whether a prompt would be branded
  */
 export function autoPrompts(source: PromptSource, namesCompany: (prompt: string) => boolean): AutoPrompt[] {
-  const facts = factsOf(source.description, source.audience);
+  const facts = extractFacts(source.description, source.audience);
   const free = (text: string | undefined) => (text !== undefined && !namesCompany(text) ? text : undefined);
   const inputs: Inputs = {
     category: free(facts.category),
@@ -61,10 +61,10 @@ export function autoPrompts(source: PromptSource, namesCompany: (prompt: string)
 const UNCOUNTED_END = /(?:ss|us|is|analytics|news|ops|devops)$/i;
 
 function isAre(category: string): "is" | "are" {
-  const last =
+  const head =
     category
       .split(/\s(?:for|to|of)\s/)[0]
       ?.split(" ")
       .at(-1) ?? "";
-  return /s$/i.test(last) && !UNCOUNTED_END.test(last) ? "are" : "is";
+  return /s$/i.test(head) && !UNCOUNTED_END.test(head) ? "are" : "is";
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { IMPORT_BODY_MAX_BYTES, IMPORT_RATE_LIMIT, importBody, importResult } from "#lib/geo/imports/contract.ts";
 import { PROMPT_MAX, PROMPT_MIN, TAGS_MAX } from "#lib/geo/prompts/limits.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
@@ -99,11 +100,24 @@ export const deletePrompt = endpoint({
   method: "DELETE",
   path: "/v1/projects/{projectId}/geo/prompts/{promptId}",
   summary: "Delete a prompt",
-  description: "Its stored answers stay. An auto prompt is kept away by `removedAutoPromptIds` of the settings.",
+  description: `Its stored answers stay. An auto prompt is kept away by \`removedAutoPromptIds\` of the settings. ${RESTORABLE}`,
   scope: "prompts.write",
   params: oneParams,
   output: deleted,
   errors: [400, 402, 404],
+});
+
+export const restorePrompt = endpoint({
+  ...common,
+  ...restoring(
+    "a prompt",
+    "With its history. An auto prompt gets the text that the brand identity gives it today. 409 if the project asks this already.",
+  ),
+  id: "restorePrompt",
+  path: "/v1/projects/{projectId}/geo/prompts/{promptId}/restore",
+  scope: "prompts.write",
+  params: oneParams,
+  output: answer,
 });
 
 const importRow = z.object({

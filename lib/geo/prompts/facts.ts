@@ -1,24 +1,24 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** What a brand identity says of a company, read off its description without a model. */
+/** Facts about a company that are extracted from its description without a model. */
 export type Facts = {
-  /** What it is, as a noun phrase without article: `scheduling platform`. */
+  /** The category as a noun phrase without article: `scheduling platform`. */
   category: string | undefined;
-  /** Whom it is for: `dental clinics`. */
+  /** The target group: `dental clinics`. */
   audience: string | undefined;
-  /** What one does with it, beginning with a verb: `reduce no-shows`. */
+  /** A task that users do with it, beginning with a verb: `reduce no-shows`. */
   task: string | undefined;
 };
 
 const PHRASE_WORDS_MAX = 9;
 const PHRASE_CHARACTERS_MAX = 70;
 
-/** Where a noun phrase ends. */
+/** The end of a noun phrase. */
 const BOUNDARY =
   /\s(?:for|that|which|who|to|with|built|designed|made|used|helping|letting|powering|where|so|from|and helps)\s|[,;:.()]|\s[–—-]\s/i;
 const COPULA = /\b(?:is|are|was)\s+(?:an?\s+|the\s+|one of the\s+|your\s+)?/i;
 const MAKER = /\b(?:makes|builds|offers|provides|develops|sells|runs|delivers)\s+(?:an?\s+|the\s+)?/i;
-/** Words that praise and say nothing of what it is. */
+/** Words that praise and carry no information. */
 const PRAISE = compilePhrases(
   {
     article: ["a[n]", "the", "your", "our"],
@@ -42,29 +42,29 @@ const PRAISE = compilePhrases(
 );
 
 /**
- * Reads category, audience and task off the first sentences of a description in English. What a sentence does not say in
- * a form that is understood is left out, never guessed.
- * @param audience whom the brand identity names, which goes before what the description says
+ * Extracts category, audience and task from the first sentences of an English description. Facts in an unknown form are
+ * left out.
+ * @param audience the audience of the brand identity, which takes precedence
  */
-export function factsOf(description: string, audience: string | null): Facts {
+export function extractFacts(description: string, audience: string | null): Facts {
   const sentences = description
     .replace(/\s+/g, " ")
     .trim()
     .split(/(?<=[.!?])\s+/)
     .slice(0, 3);
   const first = sentences[0] ?? "";
-  const fromText = firstOf(sentences, audienceIn);
+  const fromText = findFirst(sentences, audienceIn);
   return {
     category: categoryIn(first),
     audience: phrase(audience?.split(/[.;\n]|\s(?:who|that|which)\s/)[0]) ?? fromText,
-    task: firstOf(sentences, taskIn),
+    task: findFirst(sentences, taskIn),
   };
 }
 
-function firstOf<T>(sentences: string[], read: (sentence: string) => T | undefined): T | undefined {
+function findFirst<T>(sentences: string[], read: (sentence: string) => T | undefined): T | undefined {
   for (const sentence of sentences) {
-    const found = read(sentence);
-    if (found !== undefined) return found;
+    const fact = read(sentence);
+    if (fact !== undefined) return fact;
   }
   return undefined;
 }
@@ -79,7 +79,7 @@ function categoryIn(sentence: string): string | undefined {
   return GENERIC_HEAD.test(head) ? phrase(`${head}${purposeAfter(rest.slice(head.length))}`) : phrase(head);
 }
 
-/** `tool`, `purpose-built platform`: what it is for has to be said too. */
+/** Generic nouns such as `tool` or `purpose-built platform` need their purpose to be a category. */
 const GENERIC_HEAD = /^(?:\S+\s)?(?:tool|platform|product|app|application|service|solution|suite|system)s?$/i;
 
 function purposeAfter(rest: string): string {
@@ -88,10 +88,10 @@ function purposeAfter(rest: string): string {
 }
 
 function audienceIn(sentence: string): string | undefined {
-  const [, named] = /\s(?:for|helps?|lets?|enables?|gives)\s+(.+)$/i.exec(sentence) ?? [];
-  const [group] = (named ?? "").split(/\s(?:to|that|which|who|with|by|in|and)\s|[,;:.()]|\s[–—]\s/i);
+  const [, match] = /\s(?:for|helps?|lets?|enables?|gives)\s+(.+)$/i.exec(sentence) ?? [];
+  const [group] = (match ?? "").split(/\s(?:to|that|which|who|with|by|in|and)\s|[,;:.()]|\s[–—]\s/i);
   const words = group?.trim().split(" ") ?? [];
-  // "helps teams ship faster": the group ends before the verb, which a plural noun tells.
+  // In "helps teams ship faster" the group ends at the plural noun before the verb.
   const end = words.findIndex((word) => /[^su]s$/i.test(word) || /^(?:people|everyone|developers)$/i.test(word));
   return end === -1 ? undefined : phrase(words.slice(0, end + 1).join(" "));
 }
@@ -107,7 +107,7 @@ function taskIn(sentence: string): string | undefined {
   return clause && !MAKER.test(clause) ? baseForm(cut(clause)) : undefined;
 }
 
-/** What one does oneself: a phrase that speaks of a third party reads wrong in the first person. */
+/** Phrases with third-person pronouns do not work in the first person. */
 function taskPhrase(text: string): string | undefined {
   return /\b(?:you|your|we|us|our|its?|they|them|their)\b/i.test(text) ? undefined : phrase(text);
 }
@@ -115,16 +115,16 @@ function taskPhrase(text: string): string | undefined {
 /** `teams ship release notes` -> `ship release notes`; `you to reduce no-shows` -> `reduce no-shows`. */
 function helpedTask(rest: string): string | undefined {
   const words = cut(rest).split(" ");
-  const at = words.findIndex((word) => /^(?:to|you|them|people|everyone)$/i.test(word) || /[^su]s$/i.test(word));
-  const verbs = words.slice(at + 1);
-  return at === -1 ? undefined : taskPhrase((verbs[0]?.toLowerCase() === "to" ? verbs.slice(1) : verbs).join(" "));
+  const index = words.findIndex((word) => /^(?:to|you|them|people|everyone)$/i.test(word) || /[^su]s$/i.test(word));
+  const verbs = words.slice(index + 1);
+  return index === -1 ? undefined : taskPhrase((verbs[0]?.toLowerCase() === "to" ? verbs.slice(1) : verbs).join(" "));
 }
 
 function cut(text: string): string {
   return text.split(/[,;:.!?()]|\s[–—]\s|\sso that\s|\swithout\s|\sand\s/i)[0]?.trim() ?? "";
 }
 
-/** `reduces no-shows` -> `reduce no-shows`; undefined where the first word is no verb of the third person. */
+/** `reduces no-shows` -> `reduce no-shows`; undefined unless the first word is a verb in the third person. */
 function baseForm(text: string): string | undefined {
   const [verb = "", ...rest] = text.split(" ");
   if (!/^[a-z]{3,}s$/.test(verb) || /(?:ss|us|is)$/.test(verb) || rest.length === 0) return undefined;
@@ -132,7 +132,7 @@ function baseForm(text: string): string | undefined {
   return taskPhrase([base, ...rest].join(" "));
 }
 
-/** A phrase fit to stand inside a question, undefined for one that is empty, long or holds what breaks a line. */
+/** Trims a phrase for use in a question; undefined when it is empty, too long or would break the line. */
 function phrase(text: string | undefined): string | undefined {
   const clean = (text ?? "")
     .replace(/[\p{Cc}"“”«»<>[\]{}|]/gu, " ")

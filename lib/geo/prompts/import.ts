@@ -9,7 +9,7 @@ import { lockProject } from "#lib/geo/project.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { type importPrompts as contract, promptText, tags } from "./contract.ts";
-import { promptKeyOf } from "./keys.ts";
+import { toPromptKey } from "./keys.ts";
 import { PROMPTS_MAX } from "./limits.ts";
 
 export type PromptImport = ParsedBody<typeof contract>;
@@ -17,7 +17,10 @@ export type PromptImport = ParsedBody<typeof contract>;
 const checked = z.object({ prompt: promptText, tags: tags.optional(), enabled: z.boolean().optional() });
 type Row = z.output<typeof checked>;
 
-/** Takes what can be taken and tells the rest; a dry run writes nothing. Throws `notFound`, `invalid` for CSV that is none. */
+/**
+ * Imports the valid rows and reports the others; a dry run writes nothing.
+ * @throws AppError `notFound`, `invalid` for malformed CSV
+ */
 export async function importPrompts(ctx: Ctx, projectId: string, input: PromptImport) {
   const { db, organization } = ctx;
   const sent = sentRows(input);
@@ -27,7 +30,8 @@ export async function importPrompts(ctx: Ctx, projectId: string, input: PromptIm
     const rows = checkRows(sent, checked, tally);
     const existing = await listPrompts(tx, organization.id, projectId);
     const plan = planImport(rows, existing, tally);
-    if (!input.dryRun) await carryOut(tx, { organizationId: organization.id, projectId, now: ctx.clock.now() }, plan);
+    if (!input.dryRun)
+      await applyImport(tx, { organizationId: organization.id, projectId, now: ctx.clock.now() }, plan);
     return tally.result();
   });
   return { ...result, organization };
@@ -48,12 +52,12 @@ function sentRows({ rows, csv }: PromptImport): SentRow[] {
 type Plan = { fresh: Row[]; changed: { id: string; change: Partial<NewPrompt> }[] };
 
 function planImport(rows: { line: number; row: Row }[], existing: PromptRow[], tally: Tally): Plan {
-  const known = new Map(existing.map((row) => [row.promptKey, row]));
+  const existingByKey = new Map(existing.map((row) => [row.promptKey, row]));
   const seen = new Map<string, number>();
   const plan: Plan = { fresh: [], changed: [] };
   for (const { line, row } of rows) {
-    const key = promptKeyOf(row.prompt);
-    const stored = known.get(key);
+    const key = toPromptKey(row.prompt);
+    const stored = existingByKey.get(key);
     const earlier = seen.get(key);
     seen.set(key, earlier ?? line);
     if (earlier !== undefined) tally.skip(line, `prompt: is the same as in line ${earlier}`);
@@ -83,14 +87,14 @@ function planChange(plan: Plan, tally: Tally, line: number, row: Row, stored: Pr
 
 type Target = { organizationId: string; projectId: string; now: Date };
 
-async function carryOut(tx: Db, { organizationId, projectId, now }: Target, plan: Plan): Promise<void> {
+async function applyImport(tx: Db, { organizationId, projectId, now }: Target, plan: Plan): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const rows = plan.fresh.map(({ prompt, tags: ofRow = [], enabled = true }) => ({
     id: newId("prm", now.getTime()),
     organizationId,
     projectId,
     prompt,
-    promptKey: promptKeyOf(prompt),
+    promptKey: toPromptKey(prompt),
     source: "custom" as const,
     tags: ofRow,
     enabled,

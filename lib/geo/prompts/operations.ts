@@ -13,4 +13,5 @@ export const promptOperations = [
     service.updatePrompt(ctx, params.projectId, params.promptId, body),
   ),
   implement(contract.deletePrompt, ({ ctx, params }) => service.deletePrompt(ctx, params.projectId, params.promptId)),
+  implement(contract.restorePrompt, ({ ctx, params }) => service.restorePrompt(ctx, params.projectId, params.promptId)),
 ];

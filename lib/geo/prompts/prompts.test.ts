@@ -10,7 +10,7 @@ import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { Prompt } from "./contract.ts";
 import { PROMPTS_MAX } from "./limits.ts";
@@ -41,7 +41,7 @@ const send = async (body: object) =>
 const none = { imported: 0, updated: 0, skipped: 0, issues: [] };
 
 describe("prompts", () => {
-  test("are made, read, changed and deleted", async () => {
+  test("creates, reads, changes and deletes prompts", async () => {
     const made = await create({ prompt: "  Which changelog tool is best? ", tags: ["top", "top"] });
     expect(made).toMatchObject({
       prompt: "Which changelog tool is best?",
@@ -56,30 +56,30 @@ describe("prompts", () => {
     expect(changed.output.prompt).toEqual({ ...made, enabled: false, tags: [] });
     expect(await list()).toEqual([changed.output.prompt]);
     await call("deletePrompt", ctx, { params });
-    expect(await faultOf(call("deletePrompt", ctx, { params }))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(call("deletePrompt", ctx, { params }))).toMatchObject({ kind: "notFound" });
     expect(await list()).toEqual([]);
   });
 
-  test("are the same whatever their case and space, when made and when changed", async () => {
+  test("compares texts regardless of case and spaces when a prompt is created or changed", async () => {
     await create({ prompt: "Which changelog tool is best?" });
     const duplicate = { kind: "conflict", message: "Prompt already exists" };
-    expect(await faultOf(create({ prompt: "which  CHANGELOG tool is best?" }))).toMatchObject(duplicate);
+    expect(await catchAppError(create({ prompt: "which  CHANGELOG tool is best?" }))).toMatchObject(duplicate);
     const other = await create({ prompt: "Which tool is quick?" });
     const change = { params: { projectId, promptId: other.id }, body: { prompt: "Which changelog tool is BEST?" } };
-    expect(await faultOf(call("updatePrompt", ctx, change))).toMatchObject(duplicate);
+    expect(await catchAppError(call("updatePrompt", ctx, change))).toMatchObject(duplicate);
     const tries = await Promise.allSettled([1, 2, 3].map(() => create({ prompt: "Asked at once by three?" })));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test.each(["short?", "x".repeat(301), "two\nlines of a prompt", " ".repeat(20)])(
-    "are refused: %j",
+    "refuses a prompt: %j",
     async (prompt) => {
-      const refused = await faultOf(create({ prompt }));
+      const refused = await catchAppError(create({ prompt }));
       expect(refused).toMatchObject({ kind: "invalid", message: expect.stringMatching(/^prompt: /) });
     },
   );
 
-  test("that name the company or an alias are branded", async () => {
+  test("marks prompts that name the company or an alias as branded", async () => {
     await create({ prompt: "Is Acme any good for changelogs?" });
     await create({ prompt: "What does acme cloud cost a month?" });
     await create({ prompt: "Who treats acmeology these days?" });
@@ -87,11 +87,11 @@ describe("prompts", () => {
   });
 });
 
-describe("an import of prompts", () => {
+describe("prompt import", () => {
   const csv =
     '\uFEFFprompt,tags,enabled\r\n"Which tool, in short?",a;b,no\r\nshort\r\n"Which TOOL, in short?"\r\nWhich other tool?,,maybe\r\nIs it quick to set up?\r\n';
 
-  test("takes what it can, tells the rest by line, and does nothing at all in a dry run", async () => {
+  test("imports valid rows, reports the others by line, and writes nothing in a dry run", async () => {
     const result = {
       imported: 2,
       updated: 0,
@@ -111,7 +111,7 @@ describe("an import of prompts", () => {
     ]);
   });
 
-  test("changes the tags and state that its rows name, and nothing where they are as they stand", async () => {
+  test("updates the tags and state of existing prompts, and skips rows that change nothing", async () => {
     const { id } = await create({ prompt: "Which tool is best of all?", tags: ["old"] });
     const rows = [{ prompt: "which tool is best of ALL?", tags: ["new"] }];
     expect(await send({ rows })).toMatchObject({ ...none, updated: 1 });
@@ -120,12 +120,12 @@ describe("an import of prompts", () => {
     expect(await list()).toMatchObject([{ id, tags: ["new"], enabled: true }]);
   });
 
-  test("fills a project up and no further", async () => {
+  test("imports up to the limit of a project", async () => {
     const many = Array.from({ length: PROMPTS_MAX + 2 }, (_, i) => `Which tool is number ${i}?`).join("\n");
     const result = await send({ csv: many });
     expect(result).toMatchObject({ imported: PROMPTS_MAX, skipped: 2 });
     expect(result.issues.map(({ line }) => line)).toEqual([PROMPTS_MAX + 1, PROMPTS_MAX + 2]);
-    expect(await faultOf(create({ prompt: "One more than there may be?" }))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(create({ prompt: "One more than there may be?" }))).toMatchObject({ kind: "conflict" });
   });
 
   test.each([
@@ -136,15 +136,15 @@ describe("an import of prompts", () => {
     [{ csv: "é".repeat(600_000) }],
     [{ csv: 'prompt\n"open' }],
     [{ csv: "a,b", rows: [{ prompt: "Which tool is it?" }] }],
-  ])("that is none is refused", async (body) => {
-    expect(await faultOf(send(body))).toMatchObject({ kind: "invalid" });
+  ])("refuses a malformed import", async (body) => {
+    expect(await catchAppError(send(body))).toMatchObject({ kind: "invalid" });
   });
 
-  test("counts for the whole organization: 10 in 10 minutes", async () => {
+  test("limits an organization to 10 imports in 10 minutes", async () => {
     for (let i = 0; i < 10; i++) await send({ csv: "Which tool is it?", dryRun: true });
     const key: Ctx = { ...ctx, principal: { type: "key", keyId: "key_other", name: "k", scopes: ["prompts.write"] } };
     const again = call("importPrompts", key, { params: { projectId }, body: { csv: "Which tool is it?" } });
-    expect(await faultOf(again)).toMatchObject({ kind: "rateLimited" });
+    expect(await catchAppError(again)).toMatchObject({ kind: "rateLimited" });
   });
 });
 
@@ -154,7 +154,7 @@ describe("sequences", () => {
     (await call<{ sequence: Sequence }>("createSequence", ctx, { params: { projectId }, body: { ...body, ...change } }))
       .output.sequence;
 
-  test("are made, listed, changed and deleted, ten at most", async () => {
+  test("creates, lists, changes and deletes sequences, at most ten", async () => {
     const made = await make();
     expect(made).toMatchObject({ ...body, enabled: true });
     const params = { projectId, sequenceId: made.id };
@@ -163,18 +163,18 @@ describe("sequences", () => {
     expect(changed.output.sequence).toMatchObject({ id: made.id, name: "Tour", ...change });
     expect((await call("getSequence", ctx, { params })).output).toMatchObject(changed.output);
     for (let i = 1; i < SEQUENCES_MAX; i++) await make({ name: `Tour ${i}` });
-    expect(await faultOf(make())).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(make())).toMatchObject({ kind: "conflict" });
     await call("deleteSequence", ctx, { params });
-    expect(await faultOf(call("getSequence", ctx, { params }))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(call("getSequence", ctx, { params }))).toMatchObject({ kind: "notFound" });
     await make();
   });
 
   test.each([[{ steps: [] }], [{ steps: ["1", "2", "3", "4", "5", "6"] }], [{ steps: [""] }], [{ name: "" }]])(
-    "are refused: %j",
-    async (change) => expect(await faultOf(make(change))).toMatchObject({ kind: "invalid" }),
+    "refuses a sequence: %j",
+    async (change) => expect(await catchAppError(make(change))).toMatchObject({ kind: "invalid" }),
   );
 
-  test("run as a scan of their own kind, whether they are enabled or not", async () => {
+  test("runs a sequence as a scan of its own kind even when it is disabled", async () => {
     const { id: sequenceId } = await make({ enabled: false });
     const run = () =>
       call<{ scanId: string; statusUrl: string }>("runSequence", ctx, { params: { projectId, sequenceId } });
@@ -184,6 +184,6 @@ describe("sequences", () => {
     const params = { projectId, scanId: output.scanId };
     const { scan } = (await call<{ scan: Scan }>("getGeoScan", ctx, { params })).output;
     expect(scan).toMatchObject({ kind: "sequence", status: "queued" });
-    expect(await faultOf(run())).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(run())).toMatchObject({ kind: "conflict" });
   });
 });

@@ -3,7 +3,7 @@ import { isBranded } from "#lib/geo/scoring/score.ts";
 import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
 import { AUTO_SLOTS } from "./slots.ts";
 
-/** A stored prompt as the API shows it. */
+/** Converts a stored prompt to its API form. */
 export function toPrompt(row: PromptRow, own: TrackedBrand) {
   const { id, prompt: text, enabled, source, tags, createdAt, updatedAt } = row;
   const slot = AUTO_SLOTS.find((name) => name === row.slot) ?? null;

@@ -1,4 +1,4 @@
-/** What auto prompts ask about: one prompt for each, at most. */
+/** The topics of auto prompts, at most one prompt per slot. */
 export const AUTO_SLOTS = [
   "category",
   "category_audience",

@@ -3,18 +3,17 @@ import { type Db, getDb } from "#db/client.ts";
 import { changeOpenAudit, type NewReadinessReport } from "#db/queries/geo/readiness.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { judgeSite } from "./judge.ts";
-import { scoreOf, tallyOf } from "./score.ts";
+import { computeScore, countResults } from "./score.ts";
 import { collectSite } from "./site/collect.ts";
 import { type AuditAccess, openReader } from "./site/reader.ts";
 
-/** One execution of an audit by the job server. */
+/** One execution of an audit's job. */
 export type AuditRun = {
   db: Db;
   clock: Clock;
   organizationId: string;
   reportId: string;
   workflowRunId: string;
-  /** How the website is reached. */
   web: AuditAccess;
 };
 
@@ -22,12 +21,12 @@ export function openAudit(data: { organizationId: string; reportId: string }, wo
   return { db: getDb(), clock: systemClock, ...data, workflowRunId, web: {} };
 }
 
-/** Ends the work of a run whose audit has ended or belongs to another. */
-class Ended extends Error {}
+/** Thrown when the audit has ended or another run owns it. */
+class AuditEnded extends Error {}
 
 /**
- * Looks at the website, judges it and stores the report, noting each step on the way. However often it runs, there is one
- * report: an audit that has ended, or that another run has, is left alone.
+ * Audits a website and stores the report, recording each step. Idempotent: it leaves an audit alone that has ended or
+ * that another run owns.
  * @returns whether the report was stored
  */
 export async function auditSite(run: AuditRun): Promise<boolean> {
@@ -39,11 +38,11 @@ export async function auditSite(run: AuditRun): Promise<boolean> {
     await change(run, { step: "judging" });
     const checks = judgeSite(site);
     const pages = site.pages.flatMap(({ look, page }) => (look.isAnswered && page ? [look.url.slice(0, 2_048)] : []));
-    const found = { profile: site.profile, checks, pages, score: scoreOf(checks), ...tallyOf(checks) };
-    await change(run, { status: "completed", step: null, error: null, scannedAt: run.clock.now(), ...found });
+    const result = { profile: site.profile, checks, pages, score: computeScore(checks), ...countResults(checks) };
+    await change(run, { status: "completed", step: null, error: null, scannedAt: run.clock.now(), ...result });
     return true;
   } catch (error) {
-    if (error instanceof Ended) return false;
+    if (error instanceof AuditEnded) return false;
     throw error;
   }
 }
@@ -52,11 +51,14 @@ async function change(run: AuditRun, fields: Partial<NewReadinessReport>) {
   const { db, clock, organizationId, reportId, workflowRunId } = run;
   const changed = { ...fields, workflowRunId, updatedAt: clock.now() };
   const row = await changeOpenAudit(db, organizationId, reportId, changed, workflowRunId);
-  if (!row) throw new Ended(`Audit ${reportId} has ended, or another run has it.`);
+  if (!row) throw new AuditEnded(`Audit ${reportId} has ended, or another run has it.`);
   return row;
 }
 
-/** Ends an audit without a report, once. @returns whether it ended now */
+/**
+ * Fails an open audit, once.
+ * @returns whether this call ended it
+ */
 export async function failAudit(
   { db, clock, organizationId, reportId }: Pick<AuditRun, "db" | "clock" | "organizationId" | "reportId">,
   message: string,

@@ -11,21 +11,21 @@ const now = new Date("2026-03-01T12:00:00.000Z");
 type Results = Record<string, CheckResult>;
 type Change = (routes: SiteRoutes) => void;
 
-async function resultsOf(routes: SiteRoutes): Promise<Results> {
+async function auditResults(routes: SiteRoutes): Promise<Results> {
   const site = await collectSite(`${ORIGIN}/`, now, memoryReader(ORIGIN, routes), async () => undefined);
   return Object.fromEntries(judgeSite(site).map(({ id, result }) => [id, result]));
 }
 
 const BEFORE = new Map<(origin: string) => SiteRoutes, Results>();
 
-/** What a change makes other than it is on the good website. */
-async function differenceOf(good: (origin: string) => SiteRoutes, change: Change): Promise<Results> {
-  const before = await (BEFORE.get(good) ?? resultsOf(good(ORIGIN)));
-  BEFORE.set(good, before);
+/** The results that a change makes different from those of the good website. */
+async function compareResults(good: (origin: string) => SiteRoutes, change: Change): Promise<Results> {
+  const baseline = await (BEFORE.get(good) ?? auditResults(good(ORIGIN)));
+  BEFORE.set(good, baseline);
   const routes = good(ORIGIN);
   change(routes);
-  const after = await resultsOf(routes);
-  return Object.fromEntries(Object.entries(after).filter(([id, result]) => before[id] !== result));
+  const after = await auditResults(routes);
+  return Object.fromEntries(Object.entries(after).filter(([id, result]) => baseline[id] !== result));
 }
 
 const PATHS = ["/", "/about", "/notes/first-loaf", "/visit"];
@@ -36,9 +36,9 @@ const page = "<!doctype html><title>Shop</title><h1>Nothing here</h1>";
 function edit(change: (html: string, path: string) => string, paths = ["/"]): Change {
   return (routes) => {
     for (const path of paths) {
-      const before = routes[path];
+      const original = routes[path];
       routes[path] = (request: SiteRequest) => {
-        const reply = typeof before === "function" ? before(request) : before;
+        const reply = typeof original === "function" ? original(request) : original;
         if (reply === undefined || reply === "never" || !/html/.test(reply.headers?.["content-type"] ?? "")) {
           return reply ?? {};
         }
@@ -48,12 +48,12 @@ function edit(change: (html: string, path: string) => string, paths = ["/"]): Ch
   };
 }
 
-/** Adds headers to the answers of a page. */
+/** Adds headers to the responses of a page. */
 function headers(added: Record<string, string>, path = "/"): Change {
   return (routes) => {
-    const before = routes[path];
+    const original = routes[path];
     routes[path] = (request: SiteRequest) => {
-      const reply = typeof before === "function" ? before(request) : before;
+      const reply = typeof original === "function" ? original(request) : original;
       return reply === undefined || reply === "never" ? {} : { ...reply, headers: { ...reply.headers, ...added } };
     };
   };
@@ -71,8 +71,8 @@ const without =
   };
 const robots = (change: (text: string) => string, type = "text/plain"): Change => {
   return (routes) => {
-    const before = routes["/robots.txt"];
-    const text = typeof before === "object" ? String(before.body) : "";
+    const original = routes["/robots.txt"];
+    const text = typeof original === "object" ? String(original.body) : "";
     routes["/robots.txt"] = file(type, change(text));
   };
 };
@@ -332,20 +332,22 @@ const CONTENT: Row[] = [
   [
     "that refuses Markdown",
     (routes) => {
-      const before = routes["/"];
+      const original = routes["/"];
       routes["/"] = (request: SiteRequest) =>
-        request.accept.startsWith("text/markdown") || typeof before !== "function" ? { status: 406 } : before(request);
+        request.accept.startsWith("text/markdown") || typeof original !== "function"
+          ? { status: 406 }
+          : original(request);
     },
     { markdown: "failed" },
   ],
   [
     "that calls a page Markdown",
     (routes) => {
-      const before = routes["/"];
+      const original = routes["/"];
       routes["/"] = (request: SiteRequest) =>
-        request.accept.startsWith("text/markdown") || typeof before !== "function"
+        request.accept.startsWith("text/markdown") || typeof original !== "function"
           ? file("text/markdown", page, { vary: "accept" })
-          : before(request);
+          : original(request);
     },
     { markdown: "failed" },
   ],
@@ -436,8 +438,8 @@ describe.each([
   ["a website", [...READING, ...DISCOVERY]],
   ["a page", CONTENT],
 ])("%s", (_, rows) => {
-  test.each(rows)("%s changes what it should and nothing else", async (_name, change, expected) => {
-    expect(await differenceOf(contentSite, change)).toEqual(expected);
+  test.each(rows)("changes only the expected checks: %s", async (_name, change, expected) => {
+    expect(await compareResults(contentSite, change)).toEqual(expected);
   });
 });
 
@@ -458,8 +460,8 @@ describe("a shop", () => {
       edit((text) => text.replace('"@graph":', '"@graph"'), ["/lamps/glow", "/lamps/beam"]),
       { "structured-data": "partial" },
     ],
-  ])("%s is told so", async (_, change, expected) => {
-    expect(await differenceOf(shopSite, change)).toEqual(expected);
+  ])("changes only the expected checks: %s", async (_, change, expected) => {
+    expect(await compareResults(shopSite, change)).toEqual(expected);
   });
 });
 
@@ -516,7 +518,7 @@ describe("an API", () => {
       { "oauth-metadata": "failed" },
     ],
     ["whose server card is a page", set("/.well-known/mcp.json", html(page)), { "mcp-discovery": "failed" }],
-  ])("%s is told so", async (_, change, expected) => {
-    expect(await differenceOf(apiSite, change)).toEqual(expected);
+  ])("changes only the expected checks: %s", async (_, change, expected) => {
+    expect(await compareResults(apiSite, change)).toEqual(expected);
   });
 });

@@ -118,7 +118,7 @@ export const getReadiness = endpoint({
   tool: {
     default: true,
     pending: {
-      at: ["scan", "status"],
+      statusPath: ["scan", "status"],
       values: ["queued", "running"],
       done: ["scan", "currentStep"],
       total: ["scan", "totalSteps"],

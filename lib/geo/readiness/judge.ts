@@ -10,25 +10,25 @@ const EVIDENCE_MAX = 1_200;
 const KINDS = { content: "content", commerce: "a shop", api: "an API" };
 
 /**
- * Judges a website by every check, in the order of the list; those for another kind of website do not apply. Of one that
- * answers nothing at all only that is judged.
+ * Runs all checks on a website, in the order of the list. Checks for other kinds of website do not apply. If the
+ * website does not answer at all, only its reachability is judged.
  */
 export function judgeSite(site: Site): Check[] {
   const isSilent = answersNothing(site);
-  const outcomeOf = ({ id, profiles, judge }: CheckDefinition): Outcome => {
+  const runCheck = ({ id, profiles, judge }: CheckDefinition): Outcome => {
     const applies = profiles?.includes(site.profile) ?? true;
     if (!applies) return notApplicable(`The website is ${KINDS[site.profile]}; this is for an API.`);
     return isSilent && id !== reachable.overHttps.id ? errored(`${describe(site.home.look)}.`) : judge(site);
   };
-  const judged = CHECKS.map((check) => {
+  const results = CHECKS.map((check) => {
     const { id, name, tier, weight } = check;
-    const outcome = outcomeOf(check);
+    const outcome = runCheck(check);
     return { id, name, tier, weight, ...outcome, evidence: plain(outcome.evidence, EVIDENCE_MAX) };
   });
-  return countChecks(judged);
+  return countChecks(results);
 }
 
-/** Files that are missing say nothing of a website that was not reached. */
+/** Missing files are no evidence when the website was unreachable. */
 function answersNothing({ home, robots }: Site): boolean {
   return !home.look.isAnswered && !isUnknown(home.look) && !robots.look.isAnswered;
 }

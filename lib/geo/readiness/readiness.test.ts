@@ -8,7 +8,7 @@ import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { type ServedSite, serveSite } from "#lib/testing/readiness-site.ts";
 import { contentSite } from "#lib/testing/readiness-site-pages.ts";
@@ -53,7 +53,7 @@ const start = async (id = projectId) =>
   (await call<OutputOf<typeof scanReadiness>>("scanAgentReadiness", ctx, { params: { projectId: id } })).output;
 const read = async () =>
   (await call<OutputOf<typeof getReadiness>>("getAgentReadiness", ctx, { params: { projectId } })).output;
-const runOf = (reportId: string, workflowRunId = "run-1"): AuditRun => ({
+const buildRun = (reportId: string, workflowRunId = "run-1"): AuditRun => ({
   db,
   clock: { now: () => now },
   organizationId: ctx.organization.id,
@@ -62,14 +62,14 @@ const runOf = (reportId: string, workflowRunId = "run-1"): AuditRun => ({
   web: site.web,
 });
 
-describe("an audit", () => {
-  test("goes from the queue to a report whose score its checks explain", async () => {
+describe("readiness audit", () => {
+  test("goes from the queue to a report whose checks add up to its score", async () => {
     expect(await read()).toMatchObject({ targetUrl: site.url, report: null, scan: null, history: [] });
     const { reportId, alreadyRunning } = await start();
     expect(alreadyRunning).toBe(false);
     expect(sent.events).toMatchObject([{ id: reportId, data: { reportId, organizationId: ctx.organization.id } }]);
     expect((await read()).scan).toMatchObject({ id: reportId, status: "queued", currentStep: 0, totalSteps: 5 });
-    expect(await auditSite(runOf(reportId))).toBe(true);
+    expect(await auditSite(buildRun(reportId))).toBe(true);
     const { report, scan, history } = await read();
     expect(scan).toBeNull();
     expect(report).toMatchObject({
@@ -91,38 +91,38 @@ describe("an audit", () => {
     ]);
   });
 
-  test("that is under way is answered instead of another; afterwards there can be one", async () => {
+  test("returns the running audit, and starts a new one after its end", async () => {
     const first = await start();
     expect(await start()).toMatchObject({ reportId: first.reportId, alreadyRunning: true });
     expect(sent.events).toHaveLength(1);
-    await failAudit(runOf(first.reportId), "Gave up.");
+    await failAudit(buildRun(first.reportId), "Gave up.");
     expect(await start()).toMatchObject({ alreadyRunning: false });
   });
 
-  test("that runs twice, as after a crash, makes one report, and another run leaves it alone", async () => {
+  test("makes one report when it runs twice after a crash, and refuses another run", async () => {
     const { reportId } = await start();
     const owned = { status: "running" as const, workflowRunId: "run-1", step: "files" as const };
     await changeOpenAudit(db, ctx.organization.id, reportId, owned, "run-1");
-    expect(await auditSite(runOf(reportId, "run-2"))).toBe(false);
-    expect(await auditSite(runOf(reportId))).toBe(true);
-    expect(await auditSite(runOf(reportId))).toBe(false);
+    expect(await auditSite(buildRun(reportId, "run-2"))).toBe(false);
+    expect(await auditSite(buildRun(reportId))).toBe(true);
+    expect(await auditSite(buildRun(reportId))).toBe(false);
     expect((await read()).history).toHaveLength(1);
   });
 
-  test("that fails says why beside the last report, until the next one", async () => {
+  test("shows a failure with the last report until the next audit", async () => {
     const first = await start();
-    await auditSite(runOf(first.reportId));
+    await auditSite(buildRun(first.reportId));
     ctx = { ...ctx, clock: { now: () => new Date(now.getTime() + 60_000) } };
     const { reportId } = await start();
-    expect(await failAudit(runOf(reportId), "Gave up.")).toBe(true);
-    expect(await failAudit(runOf(reportId), "Twice.")).toBe(false);
+    expect(await failAudit(buildRun(reportId), "Gave up.")).toBe(true);
+    expect(await failAudit(buildRun(reportId), "Twice.")).toBe(false);
     const { report, scan, history } = await read();
     expect(report?.id).toBe(first.reportId);
     expect(scan).toMatchObject({ id: reportId, status: "failed", error: "Gave up." });
     expect(history).toHaveLength(1);
   });
 
-  test("that is not taken is sent again, and one that does not move is failed", async () => {
+  test("sends an unclaimed audit again, and fails a stalled one", async () => {
     const { reportId } = await start();
     const later = (ms: number) => ({ db, clock: { now: () => new Date(now.getTime() + ms) } });
     sent.events.length = 0;
@@ -130,32 +130,32 @@ describe("an audit", () => {
     expect(sent.events.map(({ data }) => data)).toContainEqual({ reportId, organizationId: ctx.organization.id });
     await failStuckAudits(later(15 * 60_000 + 1));
     expect((await read()).scan).toMatchObject({ status: "failed", error: expect.stringContaining("15 minutes") });
-    expect(await auditSite(runOf(reportId))).toBe(false);
+    expect(await auditSite(buildRun(reportId))).toBe(false);
   });
 
-  test("that cannot be queued is failed and says so", async () => {
+  test("fails when the queue is down", async () => {
     sent.isDown = true;
-    expect((await faultOf(start())).kind).toBe("unavailable");
+    expect((await catchAppError(start())).kind).toBe("unavailable");
     expect((await read()).scan).toMatchObject({ status: "failed" });
   });
 
-  test("of a project without a website is refused in words", async () => {
-    const { kind, message } = await faultOf(start(await makeProject(null)));
+  test("refuses a project without a website, with the reason", async () => {
+    const { kind, message } = await catchAppError(start(await makeProject(null)));
     expect([kind, message]).toEqual(["conflict", "The brand identity of this project has no website"]);
   });
 
-  test("is asked for ten times an hour at most by an organization", async () => {
+  test("limits audits to ten per hour and organization", async () => {
     for (let count = 0; count < 10; count++) await start();
-    expect((await faultOf(start())).kind).toBe("rateLimited");
+    expect((await catchAppError(start())).kind).toBe("rateLimited");
   });
 });
 
-describe("the history", () => {
+describe("audit history", () => {
   test("holds the last sixty completed audits, oldest first", async () => {
     for (let index = 0; index < 62; index++) {
-      const at = new Date(now.getTime() - (62 - index) * 3_600_000);
+      const scannedAt = new Date(now.getTime() - (62 - index) * 3_600_000);
       await insertReadinessReport(db, {
-        id: newId("rpt", at.getTime()),
+        id: newId("rpt", scannedAt.getTime()),
         organizationId: ctx.organization.id,
         projectId,
         targetUrl: site.url,
@@ -165,9 +165,9 @@ describe("the history", () => {
         passed: 1,
         applicable: 2,
         checks: [],
-        scannedAt: at,
-        createdAt: at,
-        updatedAt: at,
+        scannedAt: scannedAt,
+        createdAt: scannedAt,
+        updatedAt: scannedAt,
       });
     }
     const { history } = await read();

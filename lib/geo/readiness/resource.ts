@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ReadinessRow, ReadinessScore } from "#db/queries/geo/readiness.ts";
 import { check, type report, STEPS } from "./contract.ts";
-import { breakdownOf, issuesOf, labelOf } from "./score.ts";
+import { buildBreakdown, chooseLabel, rankIssues } from "./score.ts";
 
-/** A completed audit as the API shows it. */
+/** Converts a completed audit to its API form. */
 export function toReport(row: ReadinessRow): z.input<typeof report> {
   const checks = z.array(check).parse(row.checks);
   const { id, targetUrl, score, pages, createdAt } = row;
@@ -13,11 +13,11 @@ export function toReport(row: ReadinessRow): z.input<typeof report> {
     targetUrl,
     profile: row.profile ?? "content",
     score,
-    scoreLabel: labelOf(checks),
+    scoreLabel: chooseLabel(checks),
     passed: row.passed ?? 0,
     applicable: row.applicable ?? 0,
-    scoreBreakdown: breakdownOf(checks),
-    issues: issuesOf(checks),
+    scoreBreakdown: buildBreakdown(checks),
+    issues: rankIssues(checks),
     checks,
     pages,
     scannedAt: row.scannedAt ?? createdAt,
@@ -25,7 +25,7 @@ export function toReport(row: ReadinessRow): z.input<typeof report> {
   };
 }
 
-/** An audit that has not been completed; null for one that has. */
+/** Converts an open or failed audit to its API form; null for a completed one. */
 export function toScan({ id, status, targetUrl, step, error, createdAt }: ReadinessRow) {
   if (status === "completed") return null;
   const currentStep = step === null ? 0 : STEPS.indexOf(step) + 1;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Check, RESULTS, TIERS } from "./contract.ts";
-import { breakdownOf, countChecks, issuesOf, labelOf, scoreOf, tallyOf } from "./score.ts";
+import { buildBreakdown, chooseLabel, computeScore, countChecks, countResults, rankIssues } from "./score.ts";
 
-type Judged = Omit<Check, "counted">;
+type UncountedCheck = Omit<Check, "counted">;
 
-const judged = (id: string, fields: Partial<Judged> = {}): Judged => ({
+const buildCheck = (id: string, fields: Partial<UncountedCheck> = {}): UncountedCheck => ({
   id,
   name: id,
   tier: "essential",
@@ -15,7 +15,7 @@ const judged = (id: string, fields: Partial<Judged> = {}): Judged => ({
   recommendation: "Do it.",
   ...fields,
 });
-const scoreFor = (checks: Judged[]) => scoreOf(countChecks(checks));
+const scoreFor = (checks: UncountedCheck[]) => computeScore(countChecks(checks));
 const anyCheck = fc
   .record({
     tier: fc.constantFrom(...TIERS),
@@ -25,23 +25,23 @@ const anyCheck = fc
   .map((fields) => fields);
 const anyChecks = fc
   .array(anyCheck, { maxLength: 30 })
-  .map((list) => list.map((fields, index) => judged(`check-${index}`, fields)));
+  .map((list) => list.map((fields, index) => buildCheck(`check-${index}`, fields)));
 
-describe("the score", () => {
-  test("is the weighted share of what applies and was completed", () => {
+describe("readiness score", () => {
+  test("equals the weighted share of the applicable and completed checks", () => {
     const checks = [
-      judged("a", { weight: 6 }),
-      judged("b", { weight: 2, result: "partial" }),
-      judged("c", { weight: 2, result: "failed", tier: "recommended" }),
-      judged("d", { weight: 9, result: "not_applicable" }),
-      judged("e", { weight: 9, result: "error" }),
+      buildCheck("a", { weight: 6 }),
+      buildCheck("b", { weight: 2, result: "partial" }),
+      buildCheck("c", { weight: 2, result: "failed", tier: "recommended" }),
+      buildCheck("d", { weight: 9, result: "not_applicable" }),
+      buildCheck("e", { weight: 9, result: "error" }),
     ];
     expect(scoreFor(checks)).toBe(70);
-    expect(tallyOf(countChecks(checks))).toEqual({ passed: 1, applicable: 3 });
-    expect(breakdownOf(countChecks(checks))).toMatchObject({ earned: 7, possible: 10, notApplicable: 1, errors: 1 });
+    expect(countResults(countChecks(checks))).toEqual({ passed: 1, applicable: 3 });
+    expect(buildBreakdown(countChecks(checks))).toMatchObject({ earned: 7, possible: 10, notApplicable: 1, errors: 1 });
   });
 
-  test("is never lowered by a bonus", () => {
+  test("increases or stays equal by a bonus", () => {
     fc.assert(
       fc.property(anyChecks, (checks) => {
         const without = scoreFor(checks.filter(({ tier }) => tier !== "bonus")) ?? 0;
@@ -50,7 +50,7 @@ describe("the score", () => {
     );
   });
 
-  test("is between 0 and 100, does not depend on what did not count, and is none without anything that did", () => {
+  test("stays between 0 and 100, ignores checks that do not count, and is null without any that do", () => {
     fc.assert(
       fc.property(anyChecks, (checks) => {
         const score = scoreFor(checks);
@@ -63,16 +63,16 @@ describe("the score", () => {
     );
   });
 
-  test("has gains that come true where a fix is made", () => {
+  test("predicts the gain of each fix", () => {
     fc.assert(
       fc.property(anyChecks, (checks) => {
-        const before = breakdownOf(countChecks(checks));
-        for (const { checkId, gain } of issuesOf(countChecks(checks))) {
+        const current = buildBreakdown(countChecks(checks));
+        for (const { checkId, gain } of rankIssues(countChecks(checks))) {
           const fixed = checks.map((check) => (check.id === checkId ? { ...check, result: "passed" as const } : check));
-          const after = breakdownOf(countChecks(fixed));
+          const after = buildBreakdown(countChecks(fixed));
           const rise =
             (100 * after.earned) / after.possible -
-            (before.possible === 0 ? 0 : (100 * before.earned) / before.possible);
+            (current.possible === 0 ? 0 : (100 * current.earned) / current.possible);
           expect(Math.abs(rise - gain)).toBeLessThan(0.051);
           expect(gain).toBeGreaterThanOrEqual(0);
         }
@@ -87,14 +87,14 @@ describe("the score", () => {
     [74, "fair"],
     [49, "poor"],
     [0, "poor"],
-  ] as const)("of %i is %s", (score, label) => {
-    const checks = [judged("a", { weight: score }), judged("b", { weight: 100 - score, result: "failed" })];
-    expect(labelOf(countChecks(checks))).toBe(label);
+  ] as const)("labels %i as %s", (score, label) => {
+    const checks = [buildCheck("a", { weight: score }), buildCheck("b", { weight: 100 - score, result: "failed" })];
+    expect(chooseLabel(countChecks(checks))).toBe(label);
   });
 
-  test("that rests on less than half of what is essential is called incomplete", () => {
-    const checks = [judged("a", { weight: 4 }), judged("b", { weight: 5, result: "error" })];
-    expect([scoreFor(checks), labelOf(countChecks(checks))]).toEqual([100, "incomplete"]);
-    expect(labelOf(countChecks([judged("a", { result: "error" })]))).toBe("incomplete");
+  test("reports an incomplete score when less than half of the essential weight was completed", () => {
+    const checks = [buildCheck("a", { weight: 4 }), buildCheck("b", { weight: 5, result: "error" })];
+    expect([scoreFor(checks), chooseLabel(countChecks(checks))]).toEqual([100, "incomplete"]);
+    expect(chooseLabel(countChecks([buildCheck("a", { result: "error" })]))).toBe("incomplete");
   });
 });

@@ -8,18 +8,18 @@ const LABELS: readonly [number, ScoreLabel][] = [
   [0, "poor"],
 ];
 
-type Judged = Omit<Check, "counted">;
+type UncountedCheck = Omit<Check, "counted">;
 
-/** What a result is worth, 0 to 1; null where it says nothing of the website. */
-function worthOf({ result }: Pick<Check, "result">): number | null {
+/** The value of a result from 0 to 1; null when it does not count. */
+function toWorth({ result }: Pick<Check, "result">): number | null {
   return VALUES[result];
 }
 
 /**
- * Marks the checks that the score rests on: those that apply and were completed, of the bonus tier only the ones that are
- * worth more than the rest on average, so that no bonus lowers the score.
+ * Marks the checks that count for the score: all that apply and were completed, but of the bonus tier only those above
+ * the average of the rest, so that no bonus lowers the score.
  */
-export function countChecks<T extends Judged>(checks: readonly T[]): (T & { counted: boolean })[] {
+export function countChecks<T extends UncountedCheck>(checks: readonly T[]): (T & { counted: boolean })[] {
   const sum = { earned: 0, possible: 0 };
   const counted = new Set<string>();
   const add = (check: T, value: number) => {
@@ -28,74 +28,74 @@ export function countChecks<T extends Judged>(checks: readonly T[]): (T & { coun
     sum.possible += check.weight;
   };
   for (const check of checks) {
-    const value = worthOf(check);
+    const value = toWorth(check);
     if (check.tier !== "bonus" && value !== null) add(check, value);
   }
   const bonuses = checks
     .filter(({ tier }) => tier === "bonus")
-    .toSorted((a, b) => (worthOf(b) ?? 0) - (worthOf(a) ?? 0));
+    .toSorted((a, b) => (toWorth(b) ?? 0) - (toWorth(a) ?? 0));
   for (const check of bonuses) {
-    const value = worthOf(check) ?? 0;
+    const value = toWorth(check) ?? 0;
     if (value > 0 && value * sum.possible >= sum.earned) add(check, value);
   }
   return checks.map((check) => ({ ...check, counted: counted.has(check.id) }));
 }
 
 /** 100 x sum(weight x result) / sum(weight) of the counted checks, rounded; null without any. */
-export function scoreOf(checks: readonly Check[]): number | null {
-  const { earned, possible } = sumsOf(checks);
+export function computeScore(checks: readonly Check[]): number | null {
+  const { earned, possible } = sumWeights(checks);
   return possible === 0 ? null : Math.round((100 * earned) / possible);
 }
 
-/** A word for the score; `incomplete` where fewer than half of the essential checks could be completed, by weight. */
-export function labelOf(checks: readonly Check[]): ScoreLabel {
+/** Chooses the label of the score; `incomplete` when less than half of the essential weight was completed. */
+export function chooseLabel(checks: readonly Check[]): ScoreLabel {
   const essential = checks.filter(({ tier, result }) => tier === "essential" && result !== "not_applicable");
   const completed = weigh(essential.filter(({ result }) => result !== "error"));
-  const score = scoreOf(checks);
+  const score = computeScore(checks);
   if (score === null || 2 * completed < weigh(essential)) return "incomplete";
   return LABELS.find(([from]) => score >= from)?.[1] ?? "poor";
 }
 
-/** `passed k of m`, m being what applies and was completed, bonuses included. */
-export function tallyOf(checks: readonly Check[]): { passed: number; applicable: number } {
-  const applicable = checks.filter((check) => worthOf(check) !== null);
+/** The numbers of `passed k of m`; m counts what applies and was completed, with bonuses. */
+export function countResults(checks: readonly Check[]): { passed: number; applicable: number } {
+  const applicable = checks.filter((check) => toWorth(check) !== null);
   return { passed: applicable.filter(({ result }) => result === "passed").length, applicable: applicable.length };
 }
 
-/** What the score is made of. */
-export function breakdownOf(checks: readonly Check[]): ScoreBreakdown {
+/** The components of the score. */
+export function buildBreakdown(checks: readonly Check[]): ScoreBreakdown {
   const tiers = TIERS.map((tier) => {
     const own = checks.filter((check) => check.tier === tier);
-    return { tier, ...sumsOf(own), ...tallyOf(own) };
+    return { tier, ...sumWeights(own), ...countResults(own) };
   });
   const count = (result: Check["result"]) => checks.filter((check) => check.result === result).length;
-  return { ...sumsOf(checks), notApplicable: count("not_applicable"), errors: count("error"), tiers };
+  return { ...sumWeights(checks), notApplicable: count("not_applicable"), errors: count("error"), tiers };
 }
 
-/** What to put right: by tier, then what raises the score most first. */
-export function issuesOf(checks: readonly Check[]): Issue[] {
-  const before = exactScore(checks);
+/** Ranks what to fix: by tier, then by the gain of the score. */
+export function rankIssues(checks: readonly Check[]): Issue[] {
+  const current = exactScore(checks);
   return checks
     .flatMap(({ id, name, tier, result, recommendation }): Issue[] => {
       if ((result !== "failed" && result !== "partial") || recommendation === null) return [];
       const fixed = countChecks(
         checks.map((check) => (check.id === id ? { ...check, result: "passed" as const } : check)),
       );
-      const gain = Math.round(10 * (exactScore(fixed) - before)) / 10;
+      const gain = Math.round(10 * (exactScore(fixed) - current)) / 10;
       return [{ checkId: id, name, tier, result, recommendation, gain }];
     })
     .toSorted((a, b) => TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) || b.gain - a.gain);
 }
 
 function exactScore(checks: readonly Check[]): number {
-  const { earned, possible } = sumsOf(checks);
+  const { earned, possible } = sumWeights(checks);
   return possible === 0 ? 0 : (100 * earned) / possible;
 }
 
-function sumsOf(checks: readonly Check[]): { earned: number; possible: number } {
+function sumWeights(checks: readonly Check[]): { earned: number; possible: number } {
   const counted = checks.filter((check) => check.counted);
   return {
-    earned: counted.reduce((sum, check) => sum + check.weight * (worthOf(check) ?? 0), 0),
+    earned: counted.reduce((sum, check) => sum + check.weight * (toWorth(check) ?? 0), 0),
     possible: weigh(counted),
   };
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
 import { readinessAuditRequested, sendEvent } from "#lib/events.ts";
 import { faultPoint } from "#lib/fault.ts";
-import { brandOf } from "#lib/geo/brands.ts";
+import { findProjectBrand } from "#lib/geo/brands.ts";
 import { getProject } from "#lib/geo/project.ts";
 import { newId } from "#lib/ids.ts";
 import { log } from "#lib/log.ts";
@@ -13,10 +13,13 @@ import { toHistory, toReport, toScan } from "./resource.ts";
 
 const QUEUE_DOWN = "The job queue cannot be reached";
 
-/** The last report with the audit under way, or the one that failed since. Throws `notFound` for the project. */
+/**
+ * Gets the last report with the open audit, or with the one that failed since.
+ * @throws AppError `notFound` for the project
+ */
 export async function getReadiness(ctx: Ctx, projectId: string) {
   const { db, organization } = ctx;
-  const targetUrl = await targetOf(ctx, projectId);
+  const targetUrl = await findTargetUrl(ctx, projectId);
   const latest = await queries.findLatestAudit(db, organization.id, projectId);
   const completed =
     latest?.status === "completed"
@@ -33,19 +36,19 @@ export async function getReadiness(ctx: Ctx, projectId: string) {
 }
 
 /** The website of the brand identity that the project measures. */
-async function targetOf({ db, organization }: Ctx, projectId: string): Promise<string | undefined> {
+async function findTargetUrl({ db, organization }: Ctx, projectId: string): Promise<string | undefined> {
   const project = await getProject(db, organization.id, projectId);
-  return (await brandOf(db, project))?.websiteUrl ?? undefined;
+  return (await findProjectBrand(db, project))?.websiteUrl ?? undefined;
 }
 
 /**
- * Queues an audit of the website, or answers with the one that is under way.
- * @throws AppError `notFound` for the project, `conflict` without a website, `unavailable` when the queue cannot be
- * reached; the audit is failed then
+ * Queues an audit of the website, or returns the open one.
+ * @throws AppError `notFound` for the project, `conflict` without a website, `unavailable` when the queue is down;
+ * the audit is failed then
  */
 export async function scanReadiness(ctx: Ctx, projectId: string) {
   const { db, organization } = ctx;
-  const targetUrl = await targetOf(ctx, projectId);
+  const targetUrl = await findTargetUrl(ctx, projectId);
   if (targetUrl === undefined) {
     throw new AppError(
       "conflict",
@@ -59,7 +62,7 @@ export async function scanReadiness(ctx: Ctx, projectId: string) {
     return { reportId: row.id, alreadyRunning: false, organization };
   }
   const open = await queries.findOpenAudit(db, organization.id, projectId);
-  // It ended in the moment between the two.
+  // The audit ended between the insert and this read.
   if (!open) throw new AppError("conflict", "An audit has just ended", "Read its report, or start another.");
   return { reportId: open.id, alreadyRunning: true, organization };
 }
@@ -84,7 +87,7 @@ async function sendStored({ db, clock }: Ctx, row: queries.ReadinessRow): Promis
   faultPoint("send-audit", "after");
 }
 
-/** @param eventId an event is taken once per id */
+/** @param eventId the queue accepts an id once */
 export async function sendAudit(row: Pick<queries.ReadinessRow, "id" | "organizationId">, eventId: string) {
   const data = { organizationId: row.organizationId, reportId: row.id };
   await sendEvent(readinessAuditRequested.create(data, { id: eventId }));

@@ -13,7 +13,7 @@ import { apiSite, contentSite, file, html, shopSite, siteMap } from "#lib/testin
 import { CHECKS } from "./checks/all.ts";
 import { type Check, type Profile, STEPS } from "./contract.ts";
 import { judgeSite } from "./judge.ts";
-import { breakdownOf, labelOf, scoreOf, tallyOf } from "./score.ts";
+import { buildBreakdown, chooseLabel, computeScore, countResults } from "./score.ts";
 import { collectSite } from "./site/collect.ts";
 import { openReader } from "./site/reader.ts";
 
@@ -23,52 +23,52 @@ afterEach(async () => {
   for (const site of served.splice(0)) await site.close();
 });
 
-async function audit(routesOf: (origin: string, clock: SiteClock) => SiteRoutes) {
-  const made = await serveSite(routesOf);
+async function audit(buildRoutes: (origin: string, clock: SiteClock) => SiteRoutes) {
+  const made = await serveSite(buildRoutes);
   served.push(made);
   const site = await collectSite(made.url, now, openReader(made.web), async () => undefined);
-  return { site, checks: judgeSite(site), asked: made.asked };
+  return { site, checks: judgeSite(site), requests: made.requests };
 }
 
-/** What a broken form makes other than it is on the good website. */
-async function differenceOf(change: (routes: SiteRoutes, clock: SiteClock, origin: string) => void) {
-  const { checks, asked, site } = await audit((origin, clock) => {
+/** The results that a change makes different from those of the good website. */
+async function compareResults(change: (routes: SiteRoutes, clock: SiteClock, origin: string) => void) {
+  const { checks, requests, site } = await audit((origin, clock) => {
     const routes = contentSite(origin);
     change(routes, clock, origin);
     return routes;
   });
   const others = checks.filter(({ id, result }) => result !== (API_ONLY.includes(id) ? "not_applicable" : "passed"));
   const results: Record<string, Check["result"]> = Object.fromEntries(others.map(({ id, result }) => [id, result]));
-  return { results, checks, asked, site };
+  return { results, checks, requests, site };
 }
 
 const API_ONLY = CHECKS.filter(({ profiles }) => profiles?.includes("api")).map(({ id }) => id);
-const idsOf = (checks: readonly Check[], result: Check["result"]) =>
+const filterIds = (checks: readonly Check[], result: Check["result"]) =>
   checks.filter((check) => check.result === result).map(({ id }) => id);
 
-describe("a good website", () => {
+describe("complete website", () => {
   test.each<[Profile, (origin: string) => SiteRoutes, string[]]>([
     ["content", contentSite, API_ONLY],
     ["commerce", shopSite, API_ONLY],
     ["api", apiSite, []],
-  ])("of kind %s passes all that applies to it, and nothing else is counted", async (profile, routesOf, others) => {
-    const { site, checks } = await audit(routesOf);
+  ])("passes every check that applies to kind %s and counts no other", async (profile, buildRoutes, others) => {
+    const { site, checks } = await audit(buildRoutes);
     expect(site.profile).toBe(profile);
     expect(checks.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
     expect(checks.filter(({ result }) => result !== "passed" && result !== "not_applicable")).toEqual([]);
-    expect(idsOf(checks, "not_applicable")).toEqual(others);
+    expect(filterIds(checks, "not_applicable")).toEqual(others);
     expect(checks.filter(({ id, counted }) => counted !== !others.includes(id))).toEqual([]);
     const m = CHECKS.length - others.length;
-    expect(tallyOf(checks)).toEqual({ passed: m, applicable: m });
-    const { earned, possible, notApplicable } = breakdownOf(checks);
+    expect(countResults(checks)).toEqual({ passed: m, applicable: m });
+    const { earned, possible, notApplicable } = buildBreakdown(checks);
     const weights = checks.filter(({ counted }) => counted).reduce((sum, { weight }) => sum + weight, 0);
     expect([earned, possible, notApplicable]).toEqual([weights, weights, others.length]);
-    expect([scoreOf(checks), labelOf(checks)]).toEqual([100, "excellent"]);
+    expect([computeScore(checks), chooseLabel(checks)]).toEqual([100, "excellent"]);
   });
 });
 
 const AI = /OAI-SearchBot|ChatGPT-User|Claude-User|PerplexityBot/;
-/** Checks that need a page, or an answer of the homepage. */
+/** Checks that need a page or a response of the homepage. */
 const OF_PAGES = [
   ...["same-page", "no-javascript", "indexable", "canonical", "markdown", "structured-data", "title", "description"],
   ...["headings", "page-weight", "first-byte", "link-headers"],
@@ -81,7 +81,7 @@ const answer = (routes: SiteRoutes, request: SiteRequest): SiteReply => {
   return reply === undefined || reply === "never" ? {} : reply;
 };
 
-/** Answers AI agents otherwise than browsers. */
+/** Answers AI agents differently from browsers. */
 function toAgents(reply: SiteRoute, agents = AI) {
   return (routes: SiteRoutes) => {
     const good = { ...routes };
@@ -92,7 +92,7 @@ function toAgents(reply: SiteRoute, agents = AI) {
   };
 }
 
-/** Changes every answer of the homepage. */
+/** Changes every response of the homepage. */
 function home(change: (reply: SiteReply, clock: SiteClock) => SiteReply) {
   return (routes: SiteRoutes, clock: SiteClock) => {
     const good = { ...routes };
@@ -100,7 +100,7 @@ function home(change: (reply: SiteReply, clock: SiteClock) => SiteReply) {
   };
 }
 
-/** A website of one page, which answers `ms` late. */
+/** A website of one page that answers after `ms`. */
 function slow(ms: number) {
   return (routes: SiteRoutes, clock: SiteClock, origin: string) => {
     routes["/sitemap.xml"] = file("application/xml", siteMap(origin, ["/"]));
@@ -123,9 +123,9 @@ const put = (path: string, route: SiteRoute) => (routes: SiteRoutes) => {
 };
 const withoutMarkdown = { "same-page": "error", markdown: "failed", "link-headers": "failed" };
 
-type Row = [string, Parameters<typeof differenceOf>[0], Record<string, string>];
+type Row = [string, Parameters<typeof compareResults>[0], Record<string, string>];
 
-describe("a website reached over the wire", () => {
+describe("website audit over HTTP", () => {
   test.each<Row>([
     ["whose homepage is missing", put("/", { status: 404 }), { https: "failed", ...withoutMarkdown }],
     ["whose homepage fails", put("/", { status: 503 }), { https: "failed", ...withoutMarkdown }],
@@ -240,42 +240,42 @@ describe("a website reached over the wire", () => {
       },
       { "llms-txt": "failed", "feedback-md": "failed" },
     ],
-  ])("%s is judged by what it answers", async (_, change, expected) => {
-    expect((await differenceOf(change)).results).toEqual(expected);
+  ])("finds the expected faults in a website %s", async (_, change, expected) => {
+    expect((await compareResults(change)).results).toEqual(expected);
   });
 
   test.each<[string, SiteRoute]>([
     ["keeps ClarionBot out", file("text/plain", "User-agent: ClarionBot\nDisallow: /\n")],
     ["cannot be had", { status: 503 }],
-  ])("whose robots.txt %s is asked for nothing else", async (_, robots) => {
-    const { asked, checks } = await differenceOf(put("/robots.txt", robots));
-    expect([...new Set(asked.map(({ path }) => path))]).toEqual(["/robots.txt"]);
-    expect(idsOf(checks, "error")).toEqual(expect.arrayContaining(["https", ...OF_PAGES, "llms-txt", "sitemap"]));
-    expect(labelOf(checks)).toBe("incomplete");
+  ])("requests nothing else when robots.txt %s", async (_, robots) => {
+    const { requests, checks } = await compareResults(put("/robots.txt", robots));
+    expect([...new Set(requests.map(({ path }) => path))]).toEqual(["/robots.txt"]);
+    expect(filterIds(checks, "error")).toEqual(expect.arrayContaining(["https", ...OF_PAGES, "llms-txt", "sitemap"]));
+    expect(chooseLabel(checks)).toBe("incomplete");
   });
 
-  test("that answers nothing at all is judged by that alone", async () => {
+  test("judges only the reachability of a website that does not answer", async () => {
     const gone = await serveSite(contentSite);
     await gone.close();
     const checks = judgeSite(await collectSite(gone.url, now, openReader(gone.web), async () => undefined));
     const [https, ...others] = checks;
     expect(https).toMatchObject({ id: "https", result: "failed" });
-    expect(idsOf(others, "error")).toEqual(others.map(({ id }) => id).filter((id) => !API_ONLY.includes(id)));
+    expect(filterIds(others, "error")).toEqual(others.map(({ id }) => id).filter((id) => !API_ONLY.includes(id)));
     expect([...new Set(others.filter(({ result }) => result === "error").map(({ evidence }) => evidence))]).toEqual([
       https?.evidence,
     ]);
-    expect([scoreOf(checks), labelOf(checks)]).toEqual([0, "incomplete"]);
+    expect([computeScore(checks), chooseLabel(checks)]).toEqual([0, "incomplete"]);
   });
 
-  test("whose robots.txt is larger than half a megabyte is left alone, as a crawler may", async () => {
-    const { asked, checks } = await differenceOf((routes) => {
+  test("reads no further when robots.txt is larger than 500 KiB", async () => {
+    const { requests, checks } = await compareResults((routes) => {
       routes["/robots.txt"] = file("text/plain", `User-agent: *\nAllow: /\n${"# x\n".repeat(140_000)}`);
     });
-    expect([...new Set(asked.map(({ path }) => path))]).toEqual(["/robots.txt"]);
+    expect([...new Set(requests.map(({ path }) => path))]).toEqual(["/robots.txt"]);
     expect(checks.find(({ id }) => id === "robots-valid")?.result).toBe("partial");
   });
 
-  test("is looked at in steps that are told", async () => {
+  test("reports its steps in order", async () => {
     const made = await serveSite(contentSite);
     served.push(made);
     const steps: string[] = [];
@@ -283,35 +283,37 @@ describe("a website reached over the wire", () => {
     expect(steps).toEqual(STEPS.slice(0, -1));
   });
 
-  test("is asked by our own name, and by those of others for its homepage alone", async () => {
-    const { asked } = await audit(contentSite);
-    const others = asked.filter(({ agent }) => !agent.startsWith("ClarionBot"));
+  test("uses its own user agent, and others only for the homepage", async () => {
+    const { requests } = await audit(contentSite);
+    const others = requests.filter(({ agent }) => !agent.startsWith("ClarionBot"));
     expect(new Set(others.map(({ path }) => path))).toEqual(new Set(["/"]));
     expect(others).toHaveLength(5);
   });
 
-  test("is read to twelve pages at most, and to as many requests, however much it links to", async () => {
-    const { site, asked } = await differenceOf((routes) => {
+  test("reads at most twelve pages of a website with many links", async () => {
+    const { site, requests } = await compareResults((routes) => {
       const links = Array.from({ length: 400 }, (_, index) => `<a href="/p${index}/x">x</a>`).join("");
       home((reply) => ({ ...reply, body: String(reply.body).replace("<main>", `<main>${links}`) }))(routes, { ms: 0 });
       routes["*"] = html("<h1>Page</h1>");
     });
     expect(site.pages).toHaveLength(12);
-    expect(asked.length).toBeLessThan(40);
+    expect(requests.length).toBeLessThan(40);
   });
 
-  test("that takes all the time there is leaves the rest unjudged, and nothing of that counts", async () => {
-    const { checks } = await differenceOf(slow(100_000));
-    expect(idsOf(checks, "error")).toEqual(expect.arrayContaining(["sitemap", "llms-txt", "not-found", "same-page"]));
+  test("leaves checks uncounted when the time runs out", async () => {
+    const { checks } = await compareResults(slow(100_000));
+    expect(filterIds(checks, "error")).toEqual(
+      expect.arrayContaining(["sitemap", "llms-txt", "not-found", "same-page"]),
+    );
     expect(checks.filter(({ result, counted }) => result === "error" && counted)).toEqual([]);
   });
 
-  test("inside the operator's network is refused", async () => {
+  test("refuses a website inside the operator's network", async () => {
     const made = await serveSite(contentSite);
     served.push(made);
     const { allowedHosts: _, ...web } = made.web;
     const site = await collectSite(made.url, now, openReader(web), async () => undefined);
-    expect(made.asked).toEqual([]);
+    expect(made.requests).toEqual([]);
     expect(judgeSite(site).find(({ id }) => id === "https")).toMatchObject({
       result: "failed",
       evidence: expect.stringContaining("not an address on the public internet"),

@@ -3,67 +3,68 @@ import type { Page } from "./pages/read-page.ts";
 import type { RobotsFile } from "./parse/robots-file.ts";
 import type { Sitemap } from "./parse/sitemap.ts";
 
-/** What one address answered, after redirects. */
+/** The response of one URL after redirects. */
 export type Answered = {
   isAnswered: true;
-  /** The address asked for. */
-  asked: string;
-  /** The address that answered. */
+  requestUrl: string;
+  /** The URL of the response, after redirects. */
   url: string;
   status: number;
-  /** Lower-cased names; several of one name joined by `, `. */
+  /** Lower-cased names; several values of one name are joined by `, `. */
   headers: Readonly<Record<string, string>>;
-  /** As far as it was read; a byte order mark is gone. */
+  /** The part that was read, without byte order mark. */
   text: string;
   bytes: number;
-  /** Whether there was more of it than an audit reads. */
+  /** Whether the body was longer than the audit reads. */
   isCut: boolean;
-  /** From the request to the first byte of the answer, redirects not counted. */
+  /** Milliseconds from the request to the first byte of the response, without redirects. */
   firstByteMs: number;
   redirects: number;
 };
 
 export type Missed = {
   isAnswered: false;
-  asked: string;
-  /** `robots`: its robots.txt keeps us out; `refused`: the guard does; `spent`: the audit had no time or requests left. */
+  requestUrl: string;
+  /**
+   * `robots`: robots.txt blocks it; `refused`: the address guard blocks it; `spent`: no time or requests were left.
+   */
   kind: "robots" | "refused" | "unreachable" | "too_large" | "timeout" | "spent";
-  /** In words for people. */
+  /** A message for people. */
   message: string;
 };
 
-/** One look at an address: what it answered, or why nothing did. */
+/** The result of one request: a response, or the reason for its absence. */
 export type Look = Answered | Missed;
 
-/** A page with what it says; `page` is undefined where it is no HTML that can be read. */
+/** A response with its parsed page; `page` is undefined when it is not readable HTML. */
 export type ReadLook = { look: Look; page: Page | undefined };
 
-/** One page as one user agent gets it. */
+/** The homepage as one user agent gets it. */
 export type AgentLook = { agent: string; look: Look; page: Page | undefined };
 
-/** Everything that an audit has seen of a website; checks are pure functions of it. */
+/** Everything that an audit collects; checks are pure functions of it. */
 export type Site = {
-  /** Where the website lives, after the homepage's redirects. */
+  /** The origin after the homepage's redirects. */
   origin: string;
   profile: Profile;
   home: ReadLook;
-  /** The homepage over plain HTTP, where it has the usual port. */
+  /** The homepage over plain HTTP, if the website uses the default port. */
   plain: Look | undefined;
-  /** Pages that were read, the homepage first. */
+  /** All pages, the homepage first. */
   pages: readonly ReadLook[];
   robots: { look: Look; file: RobotsFile | undefined };
-  /** Sitemaps in the order they were tried. */
+  /** Sitemaps in the order of the attempts. */
   sitemaps: readonly { look: Look; map: Sitemap | undefined }[];
-  /** An address that no website has. */
+  /** The response for a path that does not exist. */
   missing: Look;
   llms: Look;
   feedback: Look;
-  /** The homepage asked for as Markdown. */
+  /** The homepage requested as Markdown. */
   markdown: Look;
-  /** The homepage as a browser gets it, undefined where robots.txt kept us from asking. */
+  /** The homepage as a browser gets it; undefined when robots.txt blocked the request. */
   browser: AgentLook | undefined;
   agents: readonly AgentLook[];
-  /** Addresses of machine-readable descriptions, the site's own first. Empty unless it is an API. */
+  /** Machine-readable descriptions, the website's own first. Empty unless the website is an API. */
   api: {
     catalog: Look | undefined;
     openapi: readonly Look[];

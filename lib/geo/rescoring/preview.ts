@@ -8,14 +8,14 @@ import { type ScoreBatch, withScoring } from "./process.ts";
 import type { Flip } from "./protocol.ts";
 import { toAnswer } from "./rows.ts";
 
-/** Most answers that are read; of more, one in so many, spread over the whole history. */
+/** Maximum number of answers to read; of more, every n-th is sampled across the whole history. */
 const READ_MAX = 20_000;
 const BATCH = 250;
-/** When it is answered with what was read so far. */
+/** After this time the preview covers the answers read so far. */
 const DEADLINE_MS = 15_000;
 const EXAMPLES_MAX = 20;
 
-/** A verdict that an edit would change. */
+/** A verdict that an edit of names would change. */
 export type VerdictFlip = {
   checkId: string;
   promptId: string | null;
@@ -32,7 +32,7 @@ export type VerdictFlip = {
 export type BrandFlips = { brand: string; own: boolean; gained: number; lost: number };
 
 export type NamesPreview = {
-  /** Answers that were read, and how many there are. */
+  /** Answers read; `total` is how many exist. */
   answers: number;
   total: number;
   flips: number;
@@ -41,11 +41,11 @@ export type NamesPreview = {
 };
 
 /**
- * What an edit of names would change in stored answers; writes nothing. At most 20,000 answers are read, evenly spread
- * where there are more, for at most 15 seconds, in a process of its own.
- * @param after the names as the edit would leave them
- * @param renamed keys after, by keys before, of brands that are called otherwise and stay who they are
- * @throws AppError `unavailable` when the answers could not be read
+ * Previews what an edit of names would change in stored answers, without writing anything. A separate process reads
+ * at most 20,000 answers, evenly sampled, for at most 15 seconds.
+ * @param after the names after the edit
+ * @param renamed new keys by old keys, for brands that only change their name
+ * @throws AppError `unavailable` if the answers could not be read
  */
 export async function previewNames(
   { db, organization }: Pick<Ctx, "db" | "organization">,
@@ -54,12 +54,12 @@ export async function previewNames(
   renamed: Record<string, string> = {},
 ): Promise<NamesPreview> {
   const project = { organizationId: organization.id, projectId };
-  const before = await trackedBrands(db, organization.id, projectId);
+  const currentBrands = await trackedBrands(db, organization.id, projectId);
   const total = await countAnswers(db, project);
   const tally = new Tally(total);
   if (total === 0) return tally.preview();
   const every = Math.ceil(total / READ_MAX);
-  return withScoring({ kind: "compare", before, after, renamed }, (compare) =>
+  return withScoring({ kind: "compare", before: currentBrands, after, renamed }, (compare) =>
     readSample(db, { ...project, every }, compare, tally),
   );
 }
@@ -71,16 +71,16 @@ async function readSample(
   tally: Tally,
 ): Promise<NamesPreview> {
   const until = Date.now() + DEADLINE_MS;
-  for (let last = ""; Date.now() < until; ) {
-    const answers = await sampleAnswers(db, sample, { after: last, limit: BATCH, every: sample.every });
+  for (let cursor = ""; Date.now() < until; ) {
+    const answers = await sampleAnswers(db, sample, { after: cursor, limit: BATCH, every: sample.every });
     if (answers.length > 0) tally.add(answers, await compare(answers.map(toAnswer)));
     if (answers.length < BATCH) break;
-    last = answers.at(-1)?.id ?? "";
+    cursor = answers.at(-1)?.id ?? "";
   }
   return tally.preview();
 }
 
-/** Adds up flips; of the examples each brand and direction gets its first ones before any gets more. */
+/** Counts flips. Every brand and direction gets its first examples before any of them gets more. */
 class Tally {
   readonly #total: number;
   #answers = 0;
@@ -100,7 +100,7 @@ class Tally {
       counts[after ? "gained" : "lost"]++;
       this.#brands.set(key, counts);
       const answer = answers[flip.answer];
-      if (answer) this.#addExample(`${key}${after}`, exampleOf(answer, flip));
+      if (answer) this.#addExample(`${key}${after}`, toExample(answer, flip));
     }
   }
 
@@ -120,13 +120,13 @@ class Tally {
 
   #spreadExamples(): VerdictFlip[] {
     const lists = [...this.#examples.values()];
-    return Array.from({ length: EXAMPLES_MAX }, (_, at) => lists.flatMap((list) => list[at] ?? []))
+    return Array.from({ length: EXAMPLES_MAX }, (_, index) => lists.flatMap((list) => list[index] ?? []))
       .flat()
       .slice(0, EXAMPLES_MAX);
   }
 }
 
-function exampleOf(answer: StoredAnswer, { brand, own, after, excerpt }: Flip): VerdictFlip {
+function toExample(answer: StoredAnswer, { brand, own, after, excerpt }: Flip): VerdictFlip {
   const { id: checkId, promptId, prompt, engine, capturedAt } = answer;
   return {
     checkId,

@@ -11,24 +11,24 @@ import type { Scored, ScoringBatch, ScoringTask } from "./protocol.ts";
 const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
 const STDERR_MAX = 4_096;
 
-/** Each takes a core for itself. */
-const limit = pLimit(2);
+/** Each process uses a full core. */
+const runLimited = pLimit(2);
 
-/** Has a batch of answers scored; batches are answered in the order in which they were sent. */
+/** Scores a batch of answers; results come in the order of the batches. */
 export type ScoreBatch<Kind extends ScoringTask["kind"]> = (batch: ScoringBatch) => Promise<Scored<Kind>>;
 
 /**
- * Runs a process that scores answers for as long as `work` goes on, so that no request is held up by it.
- * @throws AppError `unavailable` when the process dies; what `work` throws
+ * Runs a process that scores answers until `work` is done, so that scoring blocks no request.
+ * @throws AppError `unavailable` if the process dies; whatever `work` throws
  */
 export function withScoring<Kind extends ScoringTask["kind"], Result>(
   task: ScoringTask & { kind: Kind },
   work: (score: ScoreBatch<Kind>) => Promise<Result>,
 ): Promise<Result> {
-  return limit(async () => {
+  return runLimited(async () => {
     const program = join(process.cwd(), "scripts", "score-answers.ts");
     const child = spawn(process.execPath, [...FLAGS, program], { stdio: ["pipe", "pipe", "pipe"] });
-    // What went wrong is told by the end of its output.
+    // The end of stdout reports any failure.
     child.on("error", () => {});
     child.stdin.on("error", () => {});
     let stderr = "";

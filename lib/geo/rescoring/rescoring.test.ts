@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { putCompetitors } from "#db/queries/geo/competitors.ts";
 import { type DayRange, sumAll } from "#db/queries/geo/daily.ts";
-import { insertScores, listJudged, listUnscored } from "#db/queries/geo/scores.ts";
+import { insertScores, listJudgments, listUnscored } from "#db/queries/geo/scores.ts";
 import { findSettings, updateSettings } from "#db/queries/geo/settings.ts";
 import { findVersion, listLive } from "#db/queries/geo/versions.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
@@ -18,7 +18,7 @@ import { rescore } from "./run.ts";
 import { activeScorer, brandsChanged, startRescoring } from "./service.ts";
 import { removeRetiredVersions, resendRescorings } from "./sweep.ts";
 
-// A process of its own scores each batch, which takes a while on a busy machine.
+// Scoring runs in a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const sent = recordEvents<{ version: string }>();
@@ -27,9 +27,12 @@ const NOW = new Date("2026-03-20T12:00:00.000Z");
 const LATER = new Date(NOW.getTime() + 600_000);
 const FROM = new Date("2026-02-10T00:00:00.000Z");
 const DAYS: DayRange = { from: "2026-02-01", to: "2026-03-19" };
-/** More than two batches; a third names the company, a third an alias that it gets later, a third nobody. */
-const TEXTS = Array.from({ length: 600 }, (_, at) =>
-  at % 3 === 0 ? "Acme is fine." : at % 3 === 1 ? "Zenith Works is fine, Globex too." : "Nothing fits.",
+/**
+ * More than two batches. A third of the answers names the company, a third an alias that is added later, a third no
+ * brand.
+ */
+const TEXTS = Array.from({ length: 600 }, (_, index) =>
+  index % 3 === 0 ? "Acme is fine." : index % 3 === 1 ? "Zenith Works is fine, Globex too." : "Nothing fits.",
 );
 
 let project: { organizationId: string; projectId: string };
@@ -47,17 +50,19 @@ beforeEach(async () => {
   await rescoreActive(version);
 });
 
-const on = (now: Date) => ({ db, clock: { now: () => now } });
+const platformAt = (now: Date) => ({ db, clock: { now: () => now } });
 const key = (version: string) => ({ ...project, version });
 
-/** Scores what is stored as a scan would have done it. */
+/** Scores the stored answers as a scan would. */
 async function rescoreActive(version: string): Promise<void> {
   const [scorer] = await activeScorer(db, project.organizationId, project.projectId);
-  const rows = checks.map((id, at) =>
-    scoreRow({ ...project, id }, version, (scorer ?? never()).score({ text: TEXTS[at] ?? "", citations: [] }), NOW),
+  const rows = checks.map((id, index) =>
+    scoreRow({ ...project, id }, version, (scorer ?? never()).score({ text: TEXTS[index] ?? "", citations: [] }), NOW),
   );
-  const judged = rows.map((row, at) => (at === 0 ? { ...row, sentiment: "positive" as const, excerpt: "fine" } : row));
-  await insertScores(db, judged);
+  const scoreRows = rows.map((row, index) =>
+    index === 0 ? { ...row, sentiment: "positive" as const, excerpt: "fine" } : row,
+  );
+  await insertScores(db, scoreRows);
 }
 
 function never(): never {
@@ -80,47 +85,47 @@ async function edit(change: { aliases?: string[]; companyName?: string }, now = 
 
 async function run(version: string, now = NOW): Promise<string> {
   for (;;) {
-    const progress = await rescore(key(version), on(now));
+    const progress = await rescore(key(version), platformAt(now));
     if (progress !== "more") return progress;
   }
 }
 
-async function mentionsOf(version: string): Promise<number> {
-  const scores = await listJudged(db, project.organizationId, version, checks);
+async function countMentions(version: string): Promise<number> {
+  const scores = await listJudgments(db, project.organizationId, version, checks);
   return scores.filter(({ mentioned }) => mentioned).length;
 }
 
 const sums = (version: string) => sumAll(db, { ...project, version, sandbox: null }, DAYS);
 
-describe("an edit of names", () => {
-  test("leaves reads on the old version until all is scored, then switches them at once", async () => {
-    const before = await activeVersion();
+describe("rescoring after an edit of names", () => {
+  test("keeps reads on the old version until all answers are scored, then switches them at once", async () => {
+    const previous = await activeVersion();
     const version = (await edit({ aliases: ["Zenith Works"] })) ?? never();
-    expect(await activeVersion()).toBe(before);
+    expect(await activeVersion()).toBe(previous);
     expect(await run(version)).toBe("done");
     expect(await activeVersion()).toBe(version);
-    expect(await mentionsOf(version)).toBe(400);
-    expect(await mentionsOf(before)).toBe(200);
+    expect(await countMentions(version)).toBe(400);
+    expect(await countMentions(previous)).toBe(200);
     expect(await findVersion(db, key(version))).toMatchObject({ status: "active", scored: 600, total: 600 });
-    expect(await findVersion(db, key(before))).toMatchObject({ status: "retired" });
+    expect(await findVersion(db, key(previous))).toMatchObject({ status: "retired" });
   });
 
-  test("takes over what a judge made of answers that still name the company", async () => {
+  test("keeps the sentiment of answers that still name the company", async () => {
     const version = (await edit({ aliases: ["Zenith Works"] })) ?? never();
     await run(version);
-    const [first] = await listJudged(db, project.organizationId, version, checks.slice(0, 1));
+    const [first] = await listJudgments(db, project.organizationId, version, checks.slice(0, 1));
     expect(first).toMatchObject({ sentiment: "positive", excerpt: "fine" });
   });
 
-  test("that is taken back ends the run and changes nothing", async () => {
-    const before = await activeVersion();
+  test("ends the run and changes nothing when the edit is reverted", async () => {
+    const previous = await activeVersion();
     const version = (await edit({ aliases: ["Zenith Works"] })) ?? never();
     expect(await edit({ aliases: [] })).toBeUndefined();
     expect(await run(version)).toBe("superseded");
-    expect(await activeVersion()).toBe(before);
+    expect(await activeVersion()).toBe(previous);
   });
 
-  test("supersedes the run of an earlier one", async () => {
+  test("supersedes the run of an earlier edit", async () => {
     const first = (await edit({ aliases: ["Zenith Works"] })) ?? never();
     const second = (await edit({ aliases: ["Zenith Works", "Nothing"] })) ?? never();
     expect(await run(first)).toBe("superseded");
@@ -128,13 +133,13 @@ describe("an edit of names", () => {
     expect(await activeVersion()).toBe(second);
   });
 
-  test("of nothing that is matched starts no run", async () => {
+  test("starts no run when the edit changes no name", async () => {
     expect(await edit({ aliases: [] })).toBeUndefined();
   });
 });
 
-describe("a run that dies", () => {
-  test("goes on where it was: every answer has one score and the count is right", async () => {
+describe("rescoring runs that die", () => {
+  test("continues at its cursor, with one score per answer and the right count", async () => {
     const version = (await edit({ aliases: ["Zenith Works"] })) ?? never();
     for (let batches = 1; batches <= 3; batches++) {
       let left = batches;
@@ -149,60 +154,60 @@ describe("a run that dies", () => {
     }
     expect(await run(version)).toBe("done");
     expect(await findVersion(db, key(version))).toMatchObject({ scored: 600 });
-    expect(await mentionsOf(version)).toBe(400);
+    expect(await countMentions(version)).toBe(400);
     expect(await listUnscored(db, key(version), 10)).toEqual([]);
   });
 
-  test("is started again by the sweep, one whose event was lost too", async () => {
+  test("restarts a run in the sweep, also when its event was lost", async () => {
     const version = (await edit({ aliases: ["Zenith Works"] })) ?? never();
-    expect(await resendRescorings(on(NOW))).toBe(0);
-    await resendRescorings(on(LATER));
+    expect(await resendRescorings(platformAt(NOW))).toBe(0);
+    await resendRescorings(platformAt(LATER));
     expect(sent.events.map(({ data }) => data.version)).toContain(version);
   });
 
-  test("is started at once after the edit", async () => {
+  test("starts the run immediately after the edit", async () => {
     const version = await edit({ aliases: ["Zenith Works"] });
     await startRescoring(db, project);
     expect(sent.events.map(({ data }) => data.version)).toEqual([version]);
   });
 });
 
-describe("an answer that arrives during a run", () => {
-  test("is scored by both versions", async () => {
-    const before = await activeVersion();
+describe("answers stored during rescoring", () => {
+  test("scores a new answer under both versions", async () => {
+    const previous = await activeVersion();
     const version = await edit({ aliases: ["Zenith Works"] });
     const scorers = await activeScorer(db, project.organizationId, project.projectId);
-    expect(scorers.map((scorer) => scorer.version)).toEqual([before, version]);
+    expect(scorers.map((scorer) => scorer.version)).toEqual([previous, version]);
     expect(scorers.map(({ score }) => score({ text: "Zenith Works", citations: [] }).mentioned)).toEqual([false, true]);
   });
 
-  test("and was scored by the old one alone is scored before the switch", async () => {
+  test("scores an answer stored only under the old version before the switch", async () => {
     const version = (await edit({ aliases: ["Zenith Works"] })) ?? never();
     checks = [...checks, ...(await testAnswers(db, project, ["Zenith Works again."], FROM))];
     await run(version);
     expect(await listUnscored(db, key(version), 10)).toEqual([]);
-    expect(await mentionsOf(version)).toBe(401);
+    expect(await countMentions(version)).toBe(401);
   });
 
-  test("and was stored right after the switch is scored before the old version goes", async () => {
-    const before = await activeVersion();
+  test("scores an answer stored right after the switch before the old version is removed", async () => {
+    const previous = await activeVersion();
     const version = (await edit({ aliases: ["Zenith Works"] })) ?? never();
     await run(version);
     await testAnswers(db, project, ["Zenith Works at last."], FROM);
-    expect(await removeRetiredVersions(on(LATER))).toBeGreaterThanOrEqual(1);
+    expect(await removeRetiredVersions(platformAt(LATER))).toBeGreaterThanOrEqual(1);
     expect(await listUnscored(db, key(version), 10)).toEqual([]);
-    expect(await findVersion(db, key(before))).toBeUndefined();
-    expect(await listJudged(db, project.organizationId, before, checks)).toEqual([]);
+    expect(await findVersion(db, key(previous))).toBeUndefined();
+    expect(await listJudgments(db, project.organizationId, previous, checks)).toEqual([]);
   });
 });
 
-test("daily sums of the new version stand when reads switch to it", async () => {
+test("has the daily sums of the new version when reads switch to it", async () => {
   const version = (await edit({ aliases: ["Zenith Works"] })) ?? never();
   await run(version);
   expect(await sums(version)).toMatchObject({ checks: 600, mentions: 400 });
 });
 
-describe("a preview", () => {
+describe("previewNames", () => {
   test("counts verdicts that would flip, with examples, and writes nothing", async () => {
     const ctx = testCtx(db, organization, { userId: "usr_test", role: "member" }, NOW);
     const brands = await trackedBrands(db, project.organizationId, project.projectId);
@@ -216,7 +221,7 @@ describe("a preview", () => {
     expect(await listLive(db, project)).toHaveLength(1);
   });
 
-  test("of a renamed competitor is no flip; a removed one loses its mentions", async () => {
+  test("counts no flips for a renamed competitor, and lost mentions for a removed one", async () => {
     const times = { createdAt: NOW, updatedAt: NOW };
     const row = { id: newId("cmp"), ...project, ...times, kind: "direct" as const, color: "#111111" };
     await putCompetitors(db, [{ ...row, name: "Globex", nameKey: "globex" }]);
@@ -232,7 +237,7 @@ describe("a preview", () => {
     ]);
   });
 
-  test("of a project without answers is empty", async () => {
+  test("returns an empty preview for a project without answers", async () => {
     const { projectId } = await testProject(db, organization.id, NOW);
     const ctx = testCtx(db, organization, { userId: "usr_test", role: "member" }, NOW);
     expect(await previewNames(ctx, projectId, [])).toMatchObject({ answers: 0, total: 0, flips: 0, examples: [] });

@@ -1,24 +1,24 @@
-import type { Judged, NewScore, StoredAnswer } from "#db/queries/geo/scores.ts";
+import type { NewScore, StoredAnswer, StoredJudgment } from "#db/queries/geo/scores.ts";
 import type { Answer, Score } from "#lib/geo/scoring/types.ts";
 
-/** What a scorer reads of a stored answer. */
+/** Maps a stored answer to the input of a scorer. */
 export function toAnswer({ text, citations }: StoredAnswer): Answer {
   return { text, citations: citations as Answer["citations"] };
 }
 
 /**
- * A score as it is stored.
- * @param judged what a judge made of the answer before; it goes on being true while the company is still mentioned
+ * Builds the stored row of a score.
+ * @param judgment earlier sentiment of the answer, which stays valid while the company is still mentioned
  */
 export function scoreRow(
   check: { id: string; organizationId: string; projectId: string },
   scoringVersion: string,
   score: Score,
   createdAt: Date,
-  judged?: Judged,
+  judgment?: StoredJudgment,
 ): NewScore {
   const { organizationId, projectId } = check;
-  const keeps = judged?.mentioned === true && score.mentioned;
+  const keepsSentiment = judgment?.mentioned === true && score.mentioned;
   return {
     checkId: check.id,
     organizationId,
@@ -26,7 +26,7 @@ export function scoreRow(
     scoringVersion,
     ...score,
     createdAt,
-    sentiment: keeps ? judged.sentiment : "unknown",
-    excerpt: keeps ? judged.excerpt : null,
+    sentiment: keepsSentiment ? judgment.sentiment : "unknown",
+    excerpt: keepsSentiment ? judgment.excerpt : null,
   };
 }

@@ -10,27 +10,27 @@ import { scoringVersion } from "#lib/geo/scoring/version.ts";
 
 type Project = { organizationId: string; projectId: string };
 
-/** Making one takes a moment where there are thousands of names; they never change under their version. */
+/** Cache of scorers by version. Creating one is slow with thousands of names, and a version never changes. */
 const scorers = new Map<string, Scorer>();
 const SCORERS_MAX = 16;
 
 /**
- * What a new answer is scored by: the version that is read, and beside it the one that stored answers are being scored by.
- * Makes the first version of a project. Call it in the transaction that stores scores, or shortly before.
- * @returns none where there is no such project
+ * Returns the scorers for new answers: the version that reads use, and the one being built if any. Creates the first
+ * version of a project. Call it in the transaction that stores scores, or shortly before.
+ * @returns an empty list if the project does not exist
  */
 export async function activeScorer(db: Db, organizationId: string, projectId: string): Promise<Scorer[]> {
   const project = { organizationId, projectId };
   const live = await versions.listLive(db, project);
   if (live.some(({ status }) => status === "active")) {
-    const found = await Promise.all(live.map(({ version }) => scorerOf(db, { ...project, version })));
-    return found.filter((scorer) => scorer !== undefined);
+    const loaded = await Promise.all(live.map(({ version }) => loadScorer(db, { ...project, version })));
+    return loaded.filter((scorer) => scorer !== undefined);
   }
-  const first = await makeFirst(db, project);
+  const first = await createFirstVersion(db, project);
   return first ? [first] : [];
 }
 
-async function makeFirst(db: Db, project: Project): Promise<Scorer | undefined> {
+async function createFirstVersion(db: Db, project: Project): Promise<Scorer | undefined> {
   const brands = await trackedBrands(db, project.organizationId, project.projectId);
   if (brands.length === 0) return undefined;
   const version = scoringVersion(brands);
@@ -39,18 +39,18 @@ async function makeFirst(db: Db, project: Project): Promise<Scorer | undefined> 
     await versions.putVersion(tx, { ...project, version, status: "active", brands, createdAt: now, updatedAt: now });
     await versions.activateFirst(tx, { ...project, version });
   });
-  return remember(version, brands);
+  return cacheScorer(version, brands);
 }
 
-async function scorerOf(db: Db, key: versions.VersionKey): Promise<Scorer | undefined> {
-  const known = scorers.get(key.version);
-  if (known) return known;
+async function loadScorer(db: Db, key: versions.VersionKey): Promise<Scorer | undefined> {
+  const cached = scorers.get(key.version);
+  if (cached) return cached;
   const row = await versions.findVersion(db, key);
-  return row && remember(key.version, row.brands as TrackedBrand[]);
+  return row && cacheScorer(key.version, row.brands as TrackedBrand[]);
 }
 
-/** Answers go under the version that they were asked for, whatever today's rules would call it. */
-function remember(version: string, brands: readonly TrackedBrand[]): Scorer {
+/** Keeps the requested version as the key, even if the current rules would compute another one. */
+function cacheScorer(version: string, brands: readonly TrackedBrand[]): Scorer {
   const scorer = { ...createScorer(brands), version };
   scorers.set(version, scorer);
   const [oldest] = scorers.keys();
@@ -59,15 +59,15 @@ function remember(version: string, brands: readonly TrackedBrand[]): Scorer {
 }
 
 /**
- * Begins to score stored answers anew where names, hosts or competitors are no longer those of the version that is read. A
- * newer edit supersedes a run under way; one that takes everything back ends it. Reads change only when all is done.
- * Afterwards call `startRescoring`; a run that was not started is started by the sweep.
+ * Starts a new version if names, hosts or competitors differ from the version that reads use. A newer edit supersedes
+ * a run, and reverting the edit ends it; reads switch only when everything is scored. Call `startRescoring`
+ * afterwards; the sweep starts runs that were missed.
  * @param tx the transaction of the edit
  */
 export async function brandsChanged(tx: Db, project: Project, now: Date): Promise<void> {
   const active = (await versions.listLive(tx, project)).find(({ status }) => status === "active")?.version;
   if (active === undefined) return;
-  // Settings that were first saved after a first answer.
+  // Covers settings that were first saved after the first answer.
   await versions.activateFirst(tx, { ...project, version: active });
   const brands = await trackedBrands(tx, project.organizationId, project.projectId);
   const key = { ...project, version: scoringVersion(brands) };
@@ -79,14 +79,16 @@ export async function brandsChanged(tx: Db, project: Project, now: Date): Promis
   await versions.putVersion(tx, { ...key, status: "building", brands, total, createdAt: now, updatedAt: now });
 }
 
-/** Starts what `brandsChanged` has written, once its transaction is committed; does nothing where there is nothing to do. */
+/**
+ * Starts the run that `brandsChanged` prepared, after its transaction is committed; does nothing if there is none.
+ */
 export async function startRescoring(db: Db, project: Project): Promise<void> {
   const live = await versions.listLive(db, project);
   const building = live.find(({ status }) => status === "building");
   if (building) await sendRescoring({ ...project, version: building.version });
 }
 
-/** Sending it again does no harm: runs of one project take turns and go on where the last one was. */
+/** Sending it again is harmless: the runs of a project are serialized and continue at the stored cursor. */
 export async function sendRescoring({ organizationId, projectId, version }: versions.VersionKey): Promise<void> {
   await sendEvent(rescoringRequested.create({ organizationId, projectId, version }));
 }

@@ -9,7 +9,7 @@ import { brandsChanged, sendRescoring } from "./service.ts";
 
 const BATCH = 100;
 const STRANDED_MS = 10_000;
-/** A read that began before a switch may go on for a while with what it began with. */
+/** Grace period for reads that started before a switch. */
 const RETIRED_MS = 60_000;
 
 type Platform = { db: Db; clock: Clock };
@@ -19,8 +19,8 @@ function platform(): Platform {
 }
 
 /**
- * Starts what an edit has written and nobody has moved since, and reads history again where today's rules are others
- * than those by which it was read.
+ * Starts runs that an edit prepared and no process has moved since, and rescores projects whose version has outdated
+ * rules.
  * @returns how many runs were started
  */
 export async function resendRescorings({ db, clock }: Platform = platform()): Promise<number> {
@@ -33,15 +33,16 @@ export async function resendRescorings({ db, clock }: Platform = platform()): Pr
   return stranded.length;
 }
 
-/** Removes what retired versions have left. @returns how many versions are gone */
+/** Removes the data of retired versions. @returns how many versions are gone */
 export async function removeRetiredVersions({ db, clock }: Platform = platform()): Promise<number> {
-  const before = new Date(clock.now().getTime() - RETIRED_MS);
-  let gone = 0;
-  for (const key of await listIdle(db, "retired", before, BATCH)) if (await settle({ db, clock }, key)) gone++;
-  return gone;
+  const idleSince = new Date(clock.now().getTime() - RETIRED_MS);
+  let removed = 0;
+  for (const key of await listIdle(db, "retired", idleSince, BATCH))
+    if (await fillAndRemove({ db, clock }, key)) removed++;
+  return removed;
 }
 
-async function settle(on: Platform, key: VersionKey): Promise<boolean> {
+async function fillAndRemove(on: Platform, key: VersionKey): Promise<boolean> {
   const active = (await listLive(on.db, key)).find(({ status }) => status === "active");
   if (active) await fillActive({ ...key, version: active.version }, on);
   return removeRetired(key, on.db);

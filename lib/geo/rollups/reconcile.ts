@@ -13,13 +13,13 @@ import { log } from "#lib/log.ts";
 import { refreshDays } from "./service.ts";
 
 const DAY_MS = 86_400_000;
-/** Days that every night computes anew; older ones come up once in as many nights as `ROUND`. */
+/** Days that are recomputed every night; older days are recomputed once in `ROUND` nights. */
 const RECENT = 7;
 const ROUND = 30;
 
 /**
- * Computes the daily sums of every project anew from its answers, so that nothing that went wrong stays: those of the last
- * week every night, older days once in 30 nights. One project's fault holds up no other.
+ * Recomputes the daily sums of every project from its answers, which repairs any drift: the last week every night,
+ * older days once in 30 nights. A failure in one project does not affect the others.
  */
 export async function reconcileRollups({ db, clock } = { db: getDb(), clock: systemClock }): Promise<void> {
   for (const project of await listMeasuredProjects(db)) {
@@ -31,22 +31,22 @@ export async function reconcileRollups({ db, clock } = { db: getDb(), clock: sys
   }
 }
 
-/** One project's share of a night. */
+/** Reconciles one project's days of a night. */
 export async function reconcileProject(db: Db, project: ProjectKey, now: Date): Promise<void> {
   const versions = await listLiveVersions(db, project);
   const span = await findSpan(db, project);
-  for (const day of span ? daysOf(span, now) : []) {
+  for (const day of span ? selectDays(span, now) : []) {
     await db.transaction((tx) => refreshDays(tx, project, { from: day, to: day }, versions));
   }
   await db.transaction(async (tx) => {
     await lockRollups(tx, project.projectId);
-    // Listed anew: one may have been begun meanwhile.
+    // Listed again, since a version may have been started meanwhile.
     const live = await listLiveVersions(tx, project);
     if (live.length > 0) await deleteOtherVersions(tx, project, live);
   });
 }
 
-function daysOf({ from, to }: { from: string; to: string }, now: Date): string[] {
+function selectDays({ from, to }: { from: string; to: string }, now: Date): string[] {
   const today = Math.floor(now.getTime() / DAY_MS);
   const days: string[] = [];
   for (let day = Date.parse(from) / DAY_MS; day <= Date.parse(to) / DAY_MS; day++) {

@@ -12,14 +12,17 @@ import { engineName } from "./plan.ts";
 import { scanPlan } from "./plan-schema.ts";
 import type { Ports } from "./runner/types.ts";
 
-/** Puts one question to one engine, once. */
+/** Asks one engine one question, without retries. */
 export type Ask = (question: EngineQuestion) => Promise<EngineAnswer>;
 
-/** How the questions of a scan are put: to which engine, in which words, with what it knows. */
-export async function askerOf(
+/**
+ * Builds the function that asks a scan's questions: it picks the engine's run, translates the prompt and passes the
+ * sandbox its world.
+ */
+export async function createAsk(
   { db, clock }: { db: Db; clock: Clock },
   scan: ScanRow,
-  put: Ask = ask,
+  askEngine: Ask = ask,
 ): Promise<Ports["ask"]> {
   const { organizationId, projectId, seed } = scan;
   const { engines } = scanPlan.parse(scan.request);
@@ -32,10 +35,10 @@ export async function askerOf(
     if (!run) throw new EngineFault("failed", "The scan does not know this engine.", { isFinal: true });
     const { engine, search, zdr } = run;
     const { text, translated } = await translatePrompt(db, { organizationId, prompt, language, now: clock.now() });
-    // The sandbox answers without waiting for anything: what else this process does gets its turn here.
+    // Sandbox engines answer without I/O: yield to the event loop so that other work of this process continues.
     if (engine.sandbox) await setImmediate();
     const common = { engine, search, zdr, language, history, seed, repeatIndex, signal };
-    const answer = await put({ ...common, prompt: text, world: engine.sandbox ? world : undefined });
+    const answer = await askEngine({ ...common, prompt: text, world: engine.sandbox ? world : undefined });
     return { ...answer, request: { ...answer.request, translated } };
   };
 }

@@ -29,7 +29,7 @@ export const scan = z
   .meta({ id: "Scan" });
 export type Scan = z.output<typeof scan>;
 
-/** How far one engine has come. */
+/** Progress of one engine in a scan. */
 const engineProgress = z
   .object({
     engine: z.string().meta({ description: "With `:nosearch` where it runs without web search." }),
@@ -62,7 +62,7 @@ export type ScanRequest = z.output<typeof scanRequest>;
 const params = z.object({ projectId: id });
 const oneParams = z.object({ projectId: id, scanId: id });
 
-/** What is answered when a scan was queued, here and for a run of a sequence. */
+/** Response to a queued scan, also used for a run of one sequence. */
 export const scanQueued = z.object({
   scanId: z.string(),
   statusUrl: z.string().meta({ description: "Path of the scan on this server; the same as `Location`." }),
@@ -117,7 +117,7 @@ export const getScan = endpoint({
   tool: {
     default: true,
     pending: {
-      at: ["scan", "status"],
+      statusPath: ["scan", "status"],
       values: ["queued", "running"],
       done: ["scan", "completedChecks"],
       total: ["scan", "totalChecks"],

@@ -1,17 +1,17 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { countByEngine, type EngineCount, findFault, skipPendingChecks } from "#db/queries/geo/checks.ts";
-import { changeOpenScan, lockScan, lockScanSettings, noteScanTimes, type ScanRow } from "#db/queries/geo/scans.ts";
+import { changeOpenScan, lockScan, lockScanSettings, recordScanTimes, type ScanRow } from "#db/queries/geo/scans.ts";
 import { settleUsed } from "#lib/billing/reservations.ts";
 
-/** How a scan ends; `finished` is completed where it has an answer, else failed. */
+/** How a scan ends; `finished` becomes `completed` if any answer is stored, otherwise `failed`. */
 export type ScanEnding = { status: "finished" } | { status: "canceled" } | { status: "failed"; error: string };
 
 const NOT_ASKED = "The scan ended before this was asked.";
 
 /**
- * Ends a scan, once: what was not asked is skipped, and of what it held only the answers stored are used.
- * @returns undefined where it had ended before
+ * Ends an open scan exactly once: skips its pending checks and charges the quota only for stored answers.
+ * @returns undefined if the scan had already ended
  */
 export async function endScan(
   db: Db,
@@ -21,21 +21,21 @@ export async function endScan(
 ): Promise<ScanRow | undefined> {
   const { id, organizationId, projectId } = scan;
   return db.transaction(async (tx) => {
-    // In the order in which a due scan is fired, so that neither waits for the other for ever.
+    // Same lock order as firing a due scan (settings, then scan), which prevents deadlocks.
     await lockScanSettings(tx, organizationId, projectId);
     const open = await lockScan(tx, organizationId, id);
     if (open?.status !== "queued" && open?.status !== "running") return undefined;
     await skipPendingChecks(tx, organizationId, id, NOT_ASKED);
     const counts = await countByEngine(tx, organizationId, id);
-    const outcome = await outcomeOf(tx, open, ending, counts);
+    const outcome = await resolveOutcome(tx, open, ending, counts);
     const ended = await changeOpenScan(tx, organizationId, id, {
       ...outcome,
       completedAt: now,
       movedAt: now,
       updatedAt: now,
     });
-    if (sumOf(counts, isAnswer) > 0) await noteScanTimes(tx, organizationId, projectId, { lastScanAt: now });
-    const units = sumOf(counts, (count) => isAnswer(count) && count.provider !== "sandbox");
+    if (sumCounts(counts, isAnswer) > 0) await recordScanTimes(tx, organizationId, projectId, { lastScanAt: now });
+    const units = sumCounts(counts, (count) => isAnswer(count) && count.provider !== "sandbox");
     await settleUsed(tx, { organizationId, holderId: id }, { meter: "answers", units }, now);
     return ended;
   });
@@ -43,11 +43,11 @@ export async function endScan(
 
 const isAnswer = ({ status }: EngineCount): boolean => status === "ok";
 
-function sumOf(counts: readonly EngineCount[], counted: (count: EngineCount) => boolean): number {
+function sumCounts(counts: readonly EngineCount[], counted: (count: EngineCount) => boolean): number {
   return counts.reduce((sum, count) => sum + (counted(count) ? count.count : 0), 0);
 }
 
-async function outcomeOf(
+async function resolveOutcome(
   tx: Db,
   { id, organizationId }: ScanRow,
   ending: ScanEnding,

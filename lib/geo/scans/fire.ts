@@ -4,11 +4,11 @@ import {
   claimDueSettings,
   type DueSettings,
   findOpenScan,
-  noteScanTimes,
+  recordScanTimes,
   type ScanRow,
 } from "#db/queries/geo/scans.ts";
 import { isGeoPlan } from "#lib/billing/plans.ts";
-import { asBilling, builtIn } from "#lib/billing/terms.ts";
+import { builtIn, withBillingErrors } from "#lib/billing/terms.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { faultPoint } from "#lib/fault.ts";
@@ -18,16 +18,16 @@ import { sendScan, storeScan, storeSkipped } from "./queue.ts";
 import { resolvePlan } from "./resolve.ts";
 
 const HOUR_MS = 3_600_000;
-/** Projects of one pass that may fail before it gives up until the next minute. */
+/** Projects that may fail in one pass before it stops until the next minute. */
 const FAULTS_MAX = 50;
 
 type Platform = { db: Db; clock: Clock };
 
 /**
- * Starts the scan of every project that is due, each in a transaction of its own that moves the due stamp and writes the
- * scan, so that it happens once whatever crashes and however many processes do this. Instants that were missed while the
- * service was down make one scan. A scan whose event is lost is sent by the sweep.
- * @returns how many were queued
+ * Starts the scan of every due project. Each project has its own transaction that moves its due time and inserts the
+ * scan, so crashes and parallel processes cannot start it twice. Intervals missed during downtime yield one scan, and
+ * the sweep resends lost events.
+ * @returns the number of queued scans
  */
 export async function fireScans({ db, clock }: Platform = { db: getDb(), clock: systemClock }): Promise<number> {
   const faulty: string[] = [];
@@ -42,7 +42,7 @@ export async function fireScans({ db, clock }: Platform = { db: getDb(), clock: 
 
 type Fired = { scan: ScanRow | undefined };
 
-/** @param faulty settings to pass over; those that fail here are added */
+/** @param faulty ids of settings to skip; failing ones are added */
 async function fireNext(db: Db, now: Date, faulty: string[]): Promise<Fired | "none"> {
   let claimed: string | undefined;
   try {
@@ -54,8 +54,8 @@ async function fireNext(db: Db, now: Date, faulty: string[]): Promise<Fired | "n
     });
   } catch (error) {
     if (claimed === undefined) throw error;
-    // One that cannot be fired now must hold up no other; it stays due.
-    log.error({ err: error, settingsId: claimed }, "a scan that is due could not be started");
+    // One faulty project must not block the others; it stays due.
+    log.error({ err: error, settingsId: claimed }, "could not start a due scan; it stays due");
     faulty.push(claimed);
     return { scan: undefined };
   }
@@ -63,8 +63,8 @@ async function fireNext(db: Db, now: Date, faulty: string[]): Promise<Fired | "n
 
 async function fireOne(tx: Db, settings: DueSettings, dueAt: Date, now: Date): Promise<ScanRow | undefined> {
   const { organizationId, projectId, scanIntervalHours } = settings;
-  await noteScanTimes(tx, organizationId, projectId, { nextScanAt: nextAfter(dueAt, scanIntervalHours, now) });
-  // One that is under way already asks the same.
+  await recordScanTimes(tx, organizationId, projectId, { nextScanAt: nextAfter(dueAt, scanIntervalHours, now) });
+  // The open scan already asks the same questions.
   if (await findOpenScan(tx, organizationId, projectId)) return undefined;
   const scan = { organizationId, projectId, kind: "scan", trigger: "schedule" } as const;
   try {
@@ -82,7 +82,7 @@ async function fireOne(tx: Db, settings: DueSettings, dueAt: Date, now: Date): P
 
 const REFUSALS = new Set(["paymentRequired", "conflict", "invalid"]);
 
-/** The first instant of the rhythm that is still to come. */
+/** The first scheduled instant after `now`. */
 function nextAfter(dueAt: Date, intervalHours: number, now: Date): Date {
   const intervalMs = intervalHours * HOUR_MS;
   const missed = Math.floor((now.getTime() - dueAt.getTime()) / intervalMs);
@@ -90,7 +90,7 @@ function nextAfter(dueAt: Date, intervalHours: number, now: Date): Date {
 }
 
 async function requirePlan(tx: Db, organizationId: string): Promise<void> {
-  const { plan } = await asBilling(organizationId, () => builtIn.termsOf(tx, organizationId));
+  const { plan } = await withBillingErrors(organizationId, () => builtIn.getTerms(tx, organizationId));
   if (isGeoPlan(plan)) return;
   throw new AppError(
     "paymentRequired",
@@ -105,7 +105,7 @@ async function send(scan: ScanRow): Promise<boolean> {
     await sendScan(scan, scan.id);
     return true;
   } catch (error) {
-    log.error({ err: error, scanId: scan.id }, "a scan that was due waits for the queue");
+    log.error({ err: error, scanId: scan.id }, "could not queue a due scan; the sweep sends it again");
     return false;
   }
 }

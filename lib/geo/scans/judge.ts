@@ -7,16 +7,16 @@ import { judgeSentiment } from "#lib/geo/engines/judge.ts";
 import type { ScanRun } from "./run.ts";
 
 const SLICE_MS = 120_000;
-/** Answers that are read side by side. */
+/** Answers that are classified in parallel. */
 const BATCH = 8;
 
-/** How far judging has come; `isDone` ends it. */
+/** Progress of the classification: the id of the last answer, and whether none is left. */
 export type Judging = { after: string; isDone: boolean };
 
 /**
- * Has the configured model read for a while how answers of real engines speak of the company. One that it cannot say stays
- * unknown. Does nothing without a model.
- * @param after the last answer that was read before
+ * Classifies the sentiment toward the company in answers of real engines with the configured model, for up to two
+ * minutes. Unclear answers stay unknown, and without a model nothing happens.
+ * @param after id of the last classified answer
  */
 export async function judgeAnswers(
   run: Pick<ScanRun, "db" | "clock" | "organizationId" | "projectId" | "scanId">,
@@ -32,12 +32,12 @@ export async function judgeAnswers(
     if (judgment.sentiment !== "unknown") await storeJudgment(db, organizationId, id, judgment);
   };
   const endsAt = clock.now().getTime() + SLICE_MS;
-  let last = after;
+  let cursor = after;
   while (clock.now().getTime() < endsAt) {
-    const answers = await listUnjudged(db, organizationId, { scanId, version, after: last, limit: BATCH });
+    const answers = await listUnjudged(db, organizationId, { scanId, version, after: cursor, limit: BATCH });
     await Promise.all(answers.map(judge));
-    last = answers.at(-1)?.id ?? last;
-    if (answers.length < BATCH) return { after: last, isDone: true };
+    cursor = answers.at(-1)?.id ?? cursor;
+    if (answers.length < BATCH) return { after: cursor, isDone: true };
   }
-  return { after: last, isDone: false };
+  return { after: cursor, isDone: false };
 }

@@ -15,16 +15,16 @@ const engineRun = z.object({
   }),
   /** Whether it may search the web. */
   search: z.boolean(),
-  /** Whether the request demands that nothing is kept. */
+  /** Whether the request demands zero data retention. */
   zdr: z.boolean(),
-  /** It keeps what it is sent, and nobody has approved that: its checks are planned as `blocked_zdr`. */
+  /** The engine retains data and is not approved, so its checks are planned as `blocked_zdr`. */
   blocked: z.boolean(),
 });
 export type EngineRun = z.output<typeof engineRun>;
 
 /**
- * All that a scan asks, as it stood when the scan was asked for: what `geo_scans.request` holds. The checks are made of it
- * alone, so that planning them again after a crash gives the same.
+ * Everything that a scan asks, fixed when it is requested and stored in `geo_scans.request`. Checks derive only from
+ * it, so planning again after a crash yields the same checks.
  */
 export const scanPlan = z.object({
   engines: z.array(engineRun),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#lib/geo/engines/catalog.ts";
-import { engineName, engineRuns, questionsOf, sizeOf } from "./plan.ts";
+import { computePlanSize, engineName, engineRuns, generateQuestions } from "./plan.ts";
 import { type ScanPlan, scanPlan } from "./plan-schema.ts";
 
 const engine = (id: string, change: Partial<Engine> = {}): Engine => ({
@@ -49,25 +49,25 @@ const plan: fc.Arbitrary<ScanPlan> = fc.record({
   repeats: fc.integer({ min: 1, max: 10 }),
 });
 
-describe("a plan", () => {
-  test("names every question once, the same ones however often it is read, as many as it says", () => {
+describe("scan plan", () => {
+  test("generates every question once, in a stable order, as many as the computed size", () => {
     fc.assert(
       fc.property(plan, (one) => {
-        const questions = [...questionsOf(one)];
+        const questions = [...generateQuestions(one)];
         const keys = questions.map(({ promptId, sequenceId, turnIndex, repeatIndex, engine: name, language }) =>
           [promptId, sequenceId, turnIndex, repeatIndex, name, language].join(" "),
         );
         expect(new Set(keys).size).toBe(keys.length);
         const stored: unknown = JSON.parse(JSON.stringify(one));
-        expect([...questionsOf(scanPlan.parse(stored))]).toEqual(questions);
+        expect([...generateQuestions(scanPlan.parse(stored))]).toEqual(questions);
         const sandbox = new Set(one.engines.filter((run) => run.engine.sandbox).map(engineName));
         const paid = questions.filter(({ status, engine: name }) => status === "pending" && !sandbox.has(name));
-        expect(sizeOf(one)).toEqual({ checks: questions.length, paid: paid.length });
+        expect(computePlanSize(one)).toEqual({ checks: questions.length, paid: paid.length });
       }),
     );
   });
 
-  test("asks sequences in English, turn after turn, of engines that search, once", () => {
+  test("asks sequences once, turn by turn, in English, only of engines that search", () => {
     const steps = [
       { text: "Which tools are there?", branded: false },
       { text: "And Acme?", branded: true },
@@ -78,7 +78,7 @@ describe("a plan", () => {
       nonZdrApprovedEngines: [],
     });
     const questions = [
-      ...questionsOf({ engines, prompts: [], sequences: [{ id: "s1", steps }], languages: ["de"], repeats: 3 }),
+      ...generateQuestions({ engines, prompts: [], sequences: [{ id: "s1", steps }], languages: ["de"], repeats: 3 }),
     ];
     expect(
       questions.map(({ engine: name, turnIndex, language, prompt }) => [name, turnIndex, language, prompt]),
@@ -89,15 +89,15 @@ describe("a plan", () => {
   });
 });
 
-describe("an engine", () => {
-  test("runs without its search too where that is tracked, under a name of its own", () => {
+describe("engineRuns", () => {
+  test("adds a run without search, under its own name, when that is tracked", () => {
     const rules = { trackWithoutSearch: true, enforceZdr: false, nonZdrApprovedEngines: [] };
     const names = engineRuns([engine("a"), engine("b", { search: false })], rules).map(engineName);
     expect(names).toEqual(["a", "a:nosearch", "b"]);
     expect(engineRuns([engine("a")], { ...rules, trackWithoutSearch: false }).map(engineName)).toEqual(["a"]);
   });
 
-  test("that keeps what it is sent is blocked under zero retention unless it is approved", () => {
+  test("blocks engines that retain data under zero retention unless they are approved", () => {
     const engines = [engine("keeps"), engine("forgets", { zdr: true }), engine("approved")];
     const rules = { trackWithoutSearch: false, enforceZdr: true, nonZdrApprovedEngines: ["approved"] };
     const runs = engineRuns(engines, rules).map(({ engine: { id }, blocked, zdr }) => [id, blocked, zdr]);

@@ -4,7 +4,7 @@ import type { EngineRun, ScanPlan } from "./plan-schema.ts";
 /** Sequences are asked in this language. */
 const SEQUENCE_LANGUAGE = "en";
 
-/** What stands as the engine of a check. */
+/** The `engine` value of a check: the engine's id, with a suffix if an engine with web search runs without it. */
 export function engineName({ engine, search }: Pick<EngineRun, "engine" | "search">): string {
   return engine.search && !search ? `${engine.id}${NO_SEARCH}` : engine.id;
 }
@@ -22,35 +22,37 @@ export type PlannedQuestion = {
   status: "pending" | "blocked_zdr";
 };
 
-/** Every question of a plan, one at a time: engines taking turns, then languages, prompts and repeats; sequences last. */
-export function* questionsOf(plan: ScanPlan): Generator<PlannedQuestion> {
+/**
+ * Yields every question of a plan. The engine changes fastest, then language, prompt and repeat; sequences come last.
+ */
+export function* generateQuestions(plan: ScanPlan): Generator<PlannedQuestion> {
   for (let repeatIndex = 0; repeatIndex < plan.repeats; repeatIndex++) {
     for (const { id: promptId, text: prompt, branded } of plan.prompts) {
       for (const language of plan.languages) {
         for (const run of plan.engines) {
-          const what = { promptId, sequenceId: null, turnIndex: null, repeatIndex, prompt, branded, language };
-          yield { ...what, ...whoOf(run) };
+          const fields = { promptId, sequenceId: null, turnIndex: null, repeatIndex, prompt, branded, language };
+          yield { ...fields, ...getEngineFields(run) };
         }
       }
     }
   }
-  yield* turnsOf(plan);
+  yield* generateSequenceTurns(plan);
 }
 
-/** The turns of sequences, of engines that search. */
-function* turnsOf({ engines, sequences }: ScanPlan): Generator<PlannedQuestion> {
+/** Yields the turns of sequences; only engines that search take part. */
+function* generateSequenceTurns({ engines, sequences }: ScanPlan): Generator<PlannedQuestion> {
   const searching = engines.filter(({ search }) => search);
   for (const { id: sequenceId, steps } of sequences) {
     for (const run of searching) {
       for (const [turnIndex, { text: prompt, branded }] of steps.entries()) {
-        const what = { promptId: null, sequenceId, turnIndex, repeatIndex: 0, prompt, branded };
-        yield { ...what, language: SEQUENCE_LANGUAGE, ...whoOf(run) };
+        const fields = { promptId: null, sequenceId, turnIndex, repeatIndex: 0, prompt, branded };
+        yield { ...fields, language: SEQUENCE_LANGUAGE, ...getEngineFields(run) };
       }
     }
   }
 }
 
-function whoOf(run: EngineRun): Pick<PlannedQuestion, "engine" | "provider" | "status"> {
+function getEngineFields(run: EngineRun): Pick<PlannedQuestion, "engine" | "provider" | "status"> {
   return {
     engine: engineName(run),
     provider: run.engine.provider,
@@ -58,8 +60,8 @@ function whoOf(run: EngineRun): Pick<PlannedQuestion, "engine" | "provider" | "s
   };
 }
 
-/** How many checks a plan has, and how many of them take an answer of the month's quota. */
-export function sizeOf({ engines, prompts, sequences, languages, repeats }: ScanPlan): {
+/** Counts a plan's checks, and those that consume the monthly answer quota. */
+export function computePlanSize({ engines, prompts, sequences, languages, repeats }: ScanPlan): {
   checks: number;
   paid: number;
 } {
@@ -81,13 +83,13 @@ export type EngineRules = {
   nonZdrApprovedEngines: readonly string[];
 };
 
-/** How each of the engines is asked: with web search where it has it, and without it too where the settings say so. */
+/** Builds the runs of each engine: with web search if it has it, and also without if the settings track that. */
 export function engineRuns(engines: readonly EngineRun["engine"][], rules: EngineRules): EngineRun[] {
   const approved = new Set(rules.nonZdrApprovedEngines);
   return engines.flatMap((engine): EngineRun[] => {
     const blocked = rules.enforceZdr && !engine.zdr && !approved.has(engine.id);
     const common = { engine, zdr: rules.enforceZdr && engine.zdr, blocked };
-    const usual = { ...common, search: engine.search };
-    return engine.search && rules.trackWithoutSearch ? [usual, { ...common, search: false }] : [usual];
+    const standardRun = { ...common, search: engine.search };
+    return engine.search && rules.trackWithoutSearch ? [standardRun, { ...common, search: false }] : [standardRun];
   });
 }

@@ -7,17 +7,17 @@ import type { ScanRun } from "./run.ts";
 import type { Ports } from "./runner/types.ts";
 import { storeAnswers } from "./store.ts";
 
-/** Questions fetched at a time, for each provider. */
+/** Questions fetched per page, for each provider. */
 const PAGE = 200;
-/** Sandbox engines answer on this machine's own processor: more at a time would make none of them faster. */
+/** Sandbox engines run on this machine's CPU, so more concurrency makes none of them faster. */
 const SANDBOX_CONCURRENCY = 2;
 
-/** Most questions to a provider that are under way at once. */
-export function concurrencyOf(provider: string): number {
+/** Maximum concurrent questions to a provider. */
+export function getConcurrency(provider: string): number {
   return provider === "sandbox" ? SANDBOX_CONCURRENCY : env.CLARION_ENGINE_CONCURRENCY;
 }
 
-/** What asking stands on: the database's rows, and real time. */
+/** Connects the runner to the database and the system clock. */
 export function scanPorts(run: ScanRun, scan: ScanRow, ask: Ports["ask"]): Ports {
   const { db, organizationId, scanId } = run;
   return {

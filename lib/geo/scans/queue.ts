@@ -4,21 +4,21 @@ import { insertScan, type NewScan, type ScanRow } from "#db/queries/geo/scans.ts
 import { creditsRequired, reserve } from "#lib/billing/reservations.ts";
 import { scanRequested, sendEvent } from "#lib/events.ts";
 import { newId } from "#lib/ids.ts";
-import { sizeOf } from "./plan.ts";
+import { computePlanSize } from "./plan.ts";
 import type { ScanPlan } from "./plan-schema.ts";
 
 type ScanToStore = Pick<ScanRow, "organizationId" | "projectId" | "kind" | "trigger"> & { plan: ScanPlan };
 
 /**
- * Writes a scan with what its answers will take of the quota; whoever commits sends it.
- * @param tx a transaction; this is the last thing that it does
- * @returns undefined where the project has a scan under way
- * @throws AppError `paymentRequired` where neither quota nor credits pay for every answer
+ * Inserts a queued scan and reserves quota for its answers; the caller sends the event after the commit.
+ * @param tx a transaction; this call must be its last operation
+ * @returns undefined if the project has an open scan
+ * @throws AppError `paymentRequired` if neither quota nor credits cover every answer
  */
 export async function storeScan(tx: Db, { plan, ...scan }: ScanToStore, now: Date): Promise<ScanRow | undefined> {
-  const row = await insertScan(tx, { ...rowOf(scan, now), status: "queued", request: plan });
+  const row = await insertScan(tx, { ...buildScanRow(scan, now), status: "queued", request: plan });
   if (!row) return undefined;
-  const { paid } = sizeOf(plan);
+  const { paid } = computePlanSize(plan);
   if (paid === 0) return row;
   const claim = { organizationId: row.organizationId, holderId: row.id, meter: "answers", units: paid } as const;
   const hold = await reserve(tx, { ...claim, note: `Scan of ${paid} answers` }, now);
@@ -26,17 +26,17 @@ export async function storeScan(tx: Db, { plan, ...scan }: ScanToStore, now: Dat
   return row;
 }
 
-/** Writes a scan that was due and could not be asked, with the reason. */
+/** Inserts a due scan that could not start, with the reason. */
 export async function storeSkipped(tx: Db, scan: Omit<ScanToStore, "plan">, error: string, now: Date): Promise<void> {
-  await insertScan(tx, { ...rowOf(scan, now), status: "skipped", request: {}, error, completedAt: now });
+  await insertScan(tx, { ...buildScanRow(scan, now), status: "skipped", request: {}, error, completedAt: now });
 }
 
-function rowOf(scan: Omit<ScanToStore, "plan">, now: Date): Omit<NewScan, "status" | "request"> {
+function buildScanRow(scan: Omit<ScanToStore, "plan">, now: Date): Omit<NewScan, "status" | "request"> {
   const id = newId("scan", now.getTime());
   return { ...scan, id, seed: id, movedAt: now, createdAt: now, updatedAt: now };
 }
 
-/** @param eventId an event is taken once per id */
+/** @param eventId idempotency key of the event */
 export async function sendScan(scan: Pick<ScanRow, "id" | "organizationId" | "projectId">, eventId: string) {
   const { id: scanId, organizationId, projectId } = scan;
   await sendEvent(scanRequested.create({ organizationId, projectId, scanId }, { id: eventId }));

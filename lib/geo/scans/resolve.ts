@@ -6,32 +6,32 @@ import { hasScanned } from "#db/queries/geo/scans.ts";
 import { findSequence, listSequences, type SequenceRow } from "#db/queries/geo/sequences.ts";
 import { findSettings, type SettingsRow } from "#db/queries/geo/settings.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
-import { brandOf, ownBrand } from "#lib/geo/brands.ts";
+import { findProjectBrand, ownBrand } from "#lib/geo/brands.ts";
 import type { Engine } from "#lib/geo/engines/catalog.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
 import { isBranded } from "#lib/geo/scoring/score.ts";
 import { GEO_LANGUAGES } from "#lib/geo/settings/contract.ts";
 import type { ScanRequest } from "./contract.ts";
-import { engineRuns, sizeOf } from "./plan.ts";
+import { computePlanSize, engineRuns } from "./plan.ts";
 import type { ScanPlan } from "./plan-schema.ts";
 
-/** A scan of the project's prompts and sequences, or of one sequence alone. */
+/** A scan of the project's prompts and sequences, or of a single sequence. */
 export type ScanOrder = ScanRequest & { sequenceId?: string };
 
 const FIRST_REPEATS = 3;
 const CHECKS_MAX = 50_000;
 
 /**
- * What a scan is to ask, from the project as it stands.
- * @throws AppError `conflict` where there is nothing to ask or nobody, `invalid` for an unknown engine or language and for
- * more than a scan can hold, `notFound` for a prompt or sequence
+ * Resolves what a scan asks from the project's current settings, prompts and sequences.
+ * @throws AppError `conflict` if there are no questions or no engines, `invalid` for an unknown engine or language or
+ * too many checks, `notFound` for a prompt or sequence
  */
 export async function resolvePlan(db: Db, project: ProjectRow, order: ScanOrder): Promise<ScanPlan> {
   const settings = await findSettings(db, project.organizationId, project.id);
   if (!settings) {
     throw new AppError("conflict", "GEO settings are not saved", "Save the project's GEO settings, then scan.");
   }
-  const own = ownBrand(settings, await brandOf(db, project), project);
+  const own = ownBrand(settings, await findProjectBrand(db, project), project);
   const question = (text: string) => ({ text, branded: isBranded(text, own) });
   const engines = engineRuns(chosenEngines(project, settings, order.engines), settings);
   const prompts = await chosenPrompts(db, project, order);
@@ -47,11 +47,11 @@ export async function resolvePlan(db: Db, project: ProjectRow, order: ScanOrder)
   return plan;
 }
 
-function chosenEngines(project: ProjectRow, settings: SettingsRow, asked: readonly string[] | undefined): Engine[] {
+function chosenEngines(project: ProjectRow, settings: SettingsRow, requested: readonly string[] | undefined): Engine[] {
   const visible = visibleEngines(project.organizationId);
-  const unknown = asked?.find((id) => !visible.some((engine) => engine.id === id));
+  const unknown = requested?.find((id) => !visible.some((engine) => engine.id === id));
   if (unknown !== undefined) throw invalidField("engines", `unknown engine ${JSON.stringify(unknown)}`);
-  const wanted = new Set(asked ?? settings.engines);
+  const wanted = new Set(requested ?? settings.engines);
   const engines = visible.filter(({ id }) => wanted.has(id));
   if (engines.length > 0) return engines;
   throw new AppError(
@@ -61,25 +61,25 @@ function chosenEngines(project: ProjectRow, settings: SettingsRow, asked: readon
   );
 }
 
-function chosenLanguages(settings: SettingsRow, asked: readonly string[] | undefined): string[] {
-  const unknown = asked?.find((language) => !GEO_LANGUAGES.some((code) => code === language));
+function chosenLanguages(settings: SettingsRow, requested: readonly string[] | undefined): string[] {
+  const unknown = requested?.find((language) => !GEO_LANGUAGES.some((code) => code === language));
   if (unknown !== undefined) throw invalidField("languages", `unknown language ${JSON.stringify(unknown)}`);
-  return [...new Set(asked ?? settings.languages)];
+  return [...new Set(requested ?? settings.languages)];
 }
 
 async function chosenPrompts(db: Db, project: ProjectRow, order: ScanOrder): Promise<PromptRow[]> {
   if (order.sequenceId !== undefined) return [];
   const prompts = await listPrompts(db, project.organizationId, project.id);
   if (order.promptIds === undefined) return prompts.filter(({ enabled }) => enabled);
-  const known = new Map(prompts.map((prompt) => [prompt.id, prompt]));
+  const promptsById = new Map(prompts.map((prompt) => [prompt.id, prompt]));
   return [...new Set(order.promptIds)].map((id) => {
-    const prompt = known.get(id);
+    const prompt = promptsById.get(id);
     if (!prompt) throw notFound("Prompt");
     return prompt;
   });
 }
 
-/** Prompts that are named are asked without the sequences. */
+/** Explicit prompt ids exclude the sequences. */
 async function chosenSequences(db: Db, project: ProjectRow, order: ScanOrder): Promise<SequenceRow[]> {
   const { organizationId, id: projectId } = project;
   if (order.sequenceId !== undefined) {
@@ -96,7 +96,7 @@ async function usualRepeats(db: Db, { organizationId, id }: ProjectRow): Promise
 }
 
 function requireSize(plan: ScanPlan): void {
-  const { checks } = sizeOf(plan);
+  const { checks } = computePlanSize(plan);
   if (checks === 0) {
     const isSearch = plan.sequences.length > 0;
     throw new AppError(

@@ -2,7 +2,7 @@ import type { EngineCount } from "#db/queries/geo/checks.ts";
 import type { ScanRow } from "#db/queries/geo/scans.ts";
 import type { EngineProgress } from "./contract.ts";
 
-/** A stored scan as the API shows it. */
+/** Maps a stored scan to its API shape. */
 export function toScan(row: ScanRow) {
   const { id, projectId, kind, status, trigger, totalChecks, completedChecks, failedChecks, blockedChecks } = row;
   const counts = { totalChecks, completedChecks, failedChecks, blockedChecks, mentions: row.mentions };
@@ -18,7 +18,7 @@ const COUNTED = {
   skipped: "skipped",
 } as const satisfies Record<EngineCount["status"], keyof EngineProgress>;
 
-/** How far each engine has come. */
+/** Sums the check counts into the progress of each engine. */
 export function toProgress(counts: readonly EngineCount[]): EngineProgress[] {
   const engines = new Map<string, EngineProgress>();
   for (const { engine, status, count } of counts) {

@@ -21,11 +21,11 @@ export function openScanRun(
 }
 
 /**
- * Takes the scan for this run, or goes on with it, noting that it moves.
- * @returns undefined where it has ended, or another run has it
+ * Claims the scan for this run, or continues it, and updates `movedAt`.
+ * @returns undefined if the scan has ended or another run owns it
  */
 export function takeScan(run: ScanRun, change: Partial<NewScan> = {}): Promise<ScanRow | undefined> {
   const now = run.clock.now();
-  const moved = { ...change, workflowRunId: run.workflowRunId, movedAt: now, updatedAt: now };
-  return changeOpenScan(run.db, run.organizationId, run.scanId, moved, run.workflowRunId);
+  const update = { ...change, workflowRunId: run.workflowRunId, movedAt: now, updatedAt: now };
+  return changeOpenScan(run.db, run.organizationId, run.scanId, update, run.workflowRunId);
 }

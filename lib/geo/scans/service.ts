@@ -14,17 +14,17 @@ import { toProgress, toScan } from "./resource.ts";
 import { stopScan } from "./stops.ts";
 
 /**
- * Queues a scan, or the run of one sequence.
- * @throws AppError `notFound` for the project, a prompt or sequence, `invalid` for an unknown engine or language, `conflict`
- * where one is under way or there is nothing to ask, `paymentRequired` where neither quota nor credits pay for every answer,
- * `unavailable` when the queue cannot be reached; the scan is failed then
+ * Queues a scan, or a run of one sequence.
+ * @throws AppError `notFound` for the project, a prompt or sequence, `invalid` for an unknown engine or language,
+ * `conflict` if a scan is open or there is nothing to ask, `paymentRequired` if neither quota nor credits cover every
+ * answer, `unavailable` if the queue cannot be reached (the scan fails then)
  */
 export async function createScan(ctx: Ctx, projectId: string, order: ScanOrder) {
   const { db, organization, clock } = ctx;
   const project = await getProject(db, organization.id, projectId);
   const plan = await resolvePlan(db, project, order);
   const kind = order.sequenceId === undefined ? ("scan" as const) : ("sequence" as const);
-  const scan = { organizationId: organization.id, projectId, kind, trigger: triggerOf(ctx), plan };
+  const scan = { organizationId: organization.id, projectId, kind, trigger: getTrigger(ctx), plan };
   const row = await db.transaction((tx) => storeScan(tx, scan, clock.now()));
   if (!row) {
     throw new AppError(
@@ -34,15 +34,14 @@ export async function createScan(ctx: Ctx, projectId: string, order: ScanOrder) 
     );
   }
   await sendStored(ctx, row);
-  return { scanId: row.id, statusUrl: pathOf(row), organization };
+  return { scanId: row.id, statusUrl: getStatusPath(row), organization };
 }
 
-/** Where a scan can be followed. */
-function pathOf({ id, projectId }: queries.ScanRow): string {
+function getStatusPath({ id, projectId }: queries.ScanRow): string {
   return `/v1/projects/${projectId}/geo/scans/${id}`;
 }
 
-function triggerOf({ principal, via }: Ctx): queries.ScanRow["trigger"] {
+function getTrigger({ principal, via }: Ctx): queries.ScanRow["trigger"] {
   if (via) return via;
   return principal.type === "key" || principal.type === "token" ? "api" : "manual";
 }
@@ -54,7 +53,7 @@ async function sendStored({ db, clock }: Ctx, row: queries.ScanRow): Promise<voi
   try {
     await sendScan(row, row.id);
   } catch (cause) {
-    log.error({ err: cause, scanId: row.id }, "a scan could not be queued");
+    log.error({ err: cause, scanId: row.id }, "could not queue a scan");
     await endScan(db, row, { status: "failed", error: `${QUEUE_DOWN}.` }, clock.now());
     throw new AppError("unavailable", QUEUE_DOWN, "Try again in a minute.", { cause });
   }
@@ -80,14 +79,14 @@ type Listed = { limit: number; page: number; status: queries.ScanStatus[] };
 export async function listScans({ db, organization }: Ctx, projectId: string, { limit, page, status }: Listed) {
   await getProject(db, organization.id, projectId);
   const pagination = paginate(limit, page, await queries.countScans(db, organization.id, projectId, status));
-  const some = { statuses: status, limit, offset: (page - 1) * limit };
-  const rows = await queries.listScans(db, organization.id, projectId, some);
+  const filter = { statuses: status, limit, offset: (page - 1) * limit };
+  const rows = await queries.listScans(db, organization.id, projectId, filter);
   return { scans: rows.map(toScan), pagination, organization };
 }
 
 /**
- * Stops a scan: nothing more is asked, and what was not is given back to the quota.
- * @throws AppError `notFound`, `conflict` where it has ended by itself
+ * Cancels a scan: asks nothing more and returns the unused quota.
+ * @throws AppError `notFound`, or `conflict` if the scan ended otherwise
  */
 export async function cancelScan({ db, organization, clock }: Ctx, projectId: string, scanId: string) {
   const row = await findScan(db, organization.id, projectId, scanId);

@@ -3,20 +3,20 @@ import { listPendingProviders } from "#db/queries/geo/checks.ts";
 import { findScan, type ScanRow } from "#db/queries/geo/scans.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { log } from "#lib/log.ts";
-import { type Ask, askerOf } from "./ask.ts";
+import { type Ask, createAsk } from "./ask.ts";
 import { endScan } from "./end.ts";
-import { concurrencyOf, scanPorts } from "./ports.ts";
+import { getConcurrency, scanPorts } from "./ports.ts";
 import { type ScanRun, takeScan } from "./run.ts";
-import { runStretch } from "./runner/stretch.ts";
-import type { StretchEnd } from "./runner/types.ts";
+import { runBatch } from "./runner/batch.ts";
+import type { BatchResult } from "./runner/types.ts";
 import { onStop } from "./stops.ts";
 import { writePlan } from "./write-plan.ts";
 
-/** How long one step asks; what it asked last has the time to be answered. */
-const STRETCH_MS = 240_000;
+/** Duration of one step, which ends early enough for its last answers to arrive. */
+const BATCH_MS = 240_000;
 const WATCH_MS = 1_000;
 
-/** Writes every check of the scan as a row. @returns whether the scan goes on */
+/** Inserts every check of the scan. @returns whether the scan continues */
 export async function planScan(run: ScanRun): Promise<boolean> {
   const scan = await takeScan(run, { status: "running" });
   if (!scan) return false;
@@ -24,46 +24,48 @@ export async function planScan(run: ScanRun): Promise<boolean> {
 }
 
 export type AskOptions = {
-  /** How many questions each provider was asked at a time in the step before. */
+  /** Concurrency limit of each provider after the previous step. */
   limits?: Readonly<Record<string, number>>;
   durationMs?: number;
   ask?: Ask;
 };
 
-/** Asks for a while what is still to be asked, and stores what comes. Whatever is stored is not asked again. */
-export async function askEngines(run: ScanRun, options: AskOptions = {}): Promise<StretchEnd> {
+/** Asks pending questions for one batch and stores the outcomes. Stored answers are not asked again. */
+export async function askEngines(run: ScanRun, options: AskOptions = {}): Promise<BatchResult> {
   const scan = await takeScan(run);
   if (!scan) return { state: "stopped", resumeAt: null, limits: {} };
   const canceled = new AbortController();
-  const forget = watch(run, scan, () => canceled.abort());
+  const unwatch = watch(run, scan, () => canceled.abort());
   try {
     const providers = await listPendingProviders(run.db, run.organizationId, scan.id);
-    const ports = scanPorts(run, scan, await askerOf(run, scan, options.ask));
-    const lanes = providers.map((provider) => ({
+    const ports = scanPorts(run, scan, await createAsk(run, scan, options.ask));
+    const workers = providers.map((provider) => ({
       provider,
-      max: concurrencyOf(provider),
+      max: getConcurrency(provider),
       limit: options.limits?.[provider],
     }));
     faultPoint("ask-engines", "before");
-    return await runStretch(ports, { lanes, durationMs: options.durationMs ?? STRETCH_MS, signal: canceled.signal });
+    return await runBatch(ports, { workers, durationMs: options.durationMs ?? BATCH_MS, signal: canceled.signal });
   } finally {
-    forget();
+    unwatch();
   }
 }
 
-/** Tells when the scan is canceled or failed: at once from this process, within a second from another. */
+/** Calls `stop` when the scan is canceled or failed: immediately from this process, within a second from another. */
 function watch({ db }: ScanRun, { id, organizationId, projectId }: ScanRow, stop: () => void): () => void {
-  const look = async () => {
+  const checkStatus = async () => {
     const scan = await findScan(db, organizationId, projectId, id);
     if (scan?.status !== "running") stop();
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error, scanId: id }, "a scan could not be looked at"));
+    checkStatus().catch((error: unknown) =>
+      log.warn({ err: error, scanId: id }, "could not read the status of a scan"),
+    );
   }, WATCH_MS);
-  const forget = onStop(id, stop);
+  const unsubscribe = onStop(id, stop);
   return () => {
     clearInterval(timer);
-    forget();
+    unsubscribe();
   };
 }
 

@@ -1,12 +1,12 @@
 const shared = globalThis as typeof globalThis & { clarionScanStops?: Map<string, Set<() => void>> };
 
-/** Of the whole process: pages and jobs may be bundled apart. */
+/** Shared by the whole process, since pages and jobs may be bundled separately. */
 function stops(): Map<string, Set<() => void>> {
   shared.clarionScanStops ??= new Map();
   return shared.clarionScanStops;
 }
 
-/** Has a stretch of a scan told at once that it was stopped in this process. @returns what forgets it */
+/** Registers a callback for when this process stops the scan. @returns a function that unregisters it */
 export function onStop(scanId: string, stop: () => void): () => void {
   const waiting = stops().get(scanId) ?? new Set();
   stops().set(scanId, waiting.add(stop));
@@ -16,7 +16,7 @@ export function onStop(scanId: string, stop: () => void): () => void {
   };
 }
 
-/** Tells whoever asks for a scan in this process to stop. */
+/** Calls every callback that this process registered for the scan. */
 export function stopScan(scanId: string): void {
   for (const stop of stops().get(scanId) ?? []) stop();
 }

@@ -14,9 +14,9 @@ import type { Outcome } from "./runner/types.ts";
 type Scan = Pick<ScanRow, "id" | "organizationId" | "projectId">;
 
 /**
- * Stores what came of questions, in one transaction: answers, what every version of the rules reads in them, the daily sums
- * and the scan's counts. What has its outcome already keeps it.
- * @returns false where the scan is over; nothing is stored then
+ * Stores outcomes in one transaction: answers, their scores under every active scoring version, the daily sums and
+ * the scan's counts. A check that already has an outcome keeps it.
+ * @returns false if the scan has ended; nothing is stored then
  */
 export async function storeAnswers(
   { db, clock }: { db: Db; clock: Clock },
@@ -25,23 +25,23 @@ export async function storeAnswers(
 ): Promise<boolean> {
   const { id, organizationId, projectId } = scan;
   return db.transaction(async (tx) => {
-    // Before the scan is locked: it may lock the settings, which whoever ends a scan locks first.
+    // Must run before the scan is locked: this may lock the settings, which are always locked first.
     const scorers = await activeScorer(tx, organizationId, projectId);
     if ((await lockScan(tx, organizationId, id))?.status !== "running") return false;
     const now = clock.now();
-    const rows = outcomes.map((outcome) => rowOf(outcome, now));
+    const rows = outcomes.map((outcome) => buildCheckRow(outcome, now));
     const stored = new Set(await storeOutcomes(tx, rows));
     const ended = rows.filter((row) => stored.has(row.id) && row.status !== "pending");
-    const scores = scorers.map((scorer) => scoresOf(scorer, ended, now));
+    const scores = scorers.map((scorer) => scoreAnswers(scorer, ended, now));
     await insertScores(tx, scores.flat());
-    await addToScan(tx, organizationId, id, countsOf(ended, scores[0] ?? []), now);
+    await addToScan(tx, organizationId, id, countOutcomes(ended, scores[0] ?? []), now);
     const versions = scorers.map(({ version }) => version);
     await countChecks(tx, { organizationId, projectId }, ended, versions);
     return true;
   });
 }
 
-function rowOf({ check, attempts, ...outcome }: Outcome, now: Date): NewCheck {
+function buildCheckRow({ check, attempts, ...outcome }: Outcome, now: Date): NewCheck {
   const row: NewCheck = { ...check, attempts, status: outcome.status };
   if (outcome.status === "pending") return row;
   if (outcome.status === "skipped") return { ...row, error: outcome.error };
@@ -56,11 +56,11 @@ type AnswerRow = NewCheck & { text: string; citations: { url: string; title: str
 
 const isAnswer = (row: NewCheck): row is AnswerRow => row.status === "ok";
 
-function scoresOf({ version, score }: Scorer, rows: readonly NewCheck[], now: Date): NewScore[] {
+function scoreAnswers({ version, score }: Scorer, rows: readonly NewCheck[], now: Date): NewScore[] {
   return rows.filter(isAnswer).map((row) => scoreRow(row, version, score(row), now));
 }
 
-function countsOf(rows: readonly NewCheck[], scores: readonly NewScore[]): ScanCounts {
+function countOutcomes(rows: readonly NewCheck[], scores: readonly NewScore[]): ScanCounts {
   const count = (status: NewCheck["status"]) => rows.filter((row) => row.status === status).length;
   return {
     completedChecks: count("ok"),

@@ -16,8 +16,8 @@ function platform(): Platform {
 }
 
 /**
- * Sends the events of queued scans again that nobody has taken for 20 seconds: a crash between the row and its event loses
- * the event. Sending one twice does no harm, since a run takes only a scan that no other has.
+ * Resends the events of queued scans that no run has claimed for 20 seconds, since a crash between insert and send
+ * loses the event. Duplicates are harmless: a run only claims a scan that no other run owns.
  * @returns how many
  */
 export async function resendStrandedScans({ db, clock }: Platform = platform()): Promise<number> {
@@ -28,14 +28,14 @@ export async function resendStrandedScans({ db, clock }: Platform = platform()):
 }
 
 /**
- * Fails every scan that has not moved for two hours; answers that it has stay, the rest is given back.
+ * Fails every scan that has not moved for two hours. Stored answers stay, and the unused quota is returned.
  * @returns how many
  */
 export async function failStuckScans({ db, clock }: Platform = platform()): Promise<number> {
   const now = clock.now();
-  const before = new Date(now.getTime() - STUCK_MS);
-  const queued = await listIdleScans(db, "queued", before, BATCH);
-  const running = await listIdleScans(db, "running", before, BATCH);
+  const movedBefore = new Date(now.getTime() - STUCK_MS);
+  const queued = await listIdleScans(db, "queued", movedBefore, BATCH);
+  const running = await listIdleScans(db, "running", movedBefore, BATCH);
   const error = `The scan did not move for ${STUCK_MS / 3_600_000} hours. Start it again.`;
   let failed = 0;
   for (const scan of [...queued, ...running]) if (await endScan(db, scan, { status: "failed", error }, now)) failed++;

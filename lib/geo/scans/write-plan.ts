@@ -6,25 +6,25 @@ import { faultPoint } from "#lib/fault.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
 import { countChecks } from "#lib/geo/rollups/service.ts";
 import { newId } from "#lib/ids.ts";
-import { type PlannedQuestion, questionsOf } from "./plan.ts";
+import { generateQuestions, type PlannedQuestion } from "./plan.ts";
 import { scanPlan } from "./plan-schema.ts";
 import type { ScanRun } from "./run.ts";
 
 const BATCH = 500;
 
 /**
- * Writes a check for every question of a scan, in batches; those that a run before a crash has written stay. A question that
- * an engine may not be asked has its outcome from the start.
- * @returns whether the scan goes on
+ * Inserts a check for every question of a scan, in batches; checks inserted before a crash stay. Questions for
+ * blocked engines get their outcome immediately.
+ * @returns whether the scan continues
  */
 export async function writePlan(run: ScanRun, scan: ScanRow): Promise<boolean> {
-  for (const batch of batches(questionsOf(scanPlan.parse(scan.request)), BATCH)) {
+  for (const batch of batches(generateQuestions(scanPlan.parse(scan.request)), BATCH)) {
     if (!(await run.db.transaction((tx) => writeBatch(tx, run, batch)))) return false;
     faultPoint("plan-scan", "after");
   }
   const { db, organizationId, scanId, clock } = run;
   const counts = await countByEngine(db, organizationId, scanId);
-  const sum = (of: typeof counts) => of.reduce((all, { count }) => all + count, 0);
+  const sum = (counted: typeof counts) => counted.reduce((all, { count }) => all + count, 0);
   const now = clock.now();
   const planned = await changeOpenScan(db, organizationId, scanId, {
     isPlanned: true,
@@ -39,7 +39,7 @@ export async function writePlan(run: ScanRun, scan: ScanRow): Promise<boolean> {
 
 async function writeBatch(tx: Db, run: ScanRun, questions: readonly PlannedQuestion[]): Promise<boolean> {
   const { organizationId, projectId, scanId } = run;
-  // Before the scan is locked, as where answers are stored.
+  // Must run before the scan is locked, as in `storeAnswers`.
   const isBlocked = questions.some(({ status }) => status === "blocked_zdr");
   const scorers = isBlocked ? await activeScorer(tx, organizationId, projectId) : [];
   if ((await lockScan(tx, organizationId, scanId))?.status !== "running") return false;

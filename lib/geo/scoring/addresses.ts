@@ -1,38 +1,38 @@
 import { isHost } from "./hosts.ts";
 
-/** Where a text holds an address, which is no prose (specification, section 4, rule 3); end exclusive. */
+/** An address in a text, which is not prose (specification, section 4, rule 3); `end` is exclusive. */
 export type Address = {
   start: number;
   end: number;
-  /** A host that stands alone, such as `you.com`: it may be the name of a brand. */
+  /** A host by itself, such as `you.com`, which may be a brand name. */
   isBare: boolean;
-  /** What is to be read as a link; null for e-mail addresses and for paths without a host. */
+  /** The link to resolve; null for e-mail addresses and paths without a host. */
   link: string | null;
 };
 
 const HOST_MAX = 253;
-/** Ends a URL in running text or in markup. */
+/** Characters that end a URL in text or markup. */
 const URL_END = /[\s<>"'`|\\^{}\u3000-\u3002\uff01-\uff0f\u300c-\u300f\u2018-\u201d]/u;
-/** Scripts without spaces between words follow a host directly. */
+/** Characters of hosts. Scripts without spaces are excluded, since their words may follow a host directly. */
 const HOST_CHAR = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}0-9._-]/u;
 const TRAILING = /[.,;:!?*_~]/u;
 
-/** Every address of a text, in its order; none lies in another. Takes time in proportion to the text. */
+/** Finds all addresses of a text, in order and without overlaps, in linear time. */
 export function findAddresses(text: string): Address[] {
-  const found = [...destinations(text), ...withScheme(text)].sort((a, b) => a.start - b.start || b.end - a.end);
-  const known: Address[] = [];
-  for (const address of found) {
-    if (address.start >= (known.at(-1)?.end ?? 0)) known.push(address);
+  const candidates = [...destinations(text), ...withScheme(text)].sort((a, b) => a.start - b.start || b.end - a.end);
+  const linked: Address[] = [];
+  for (const address of candidates) {
+    if (address.start >= (linked.at(-1)?.end ?? 0)) linked.push(address);
   }
-  return merge(known, bareHosts(text, known));
+  return merge(linked, bareHosts(text, linked));
 }
 
-/** `](https://acme.com "title")`: what follows the label of a Markdown link, up to its closing parenthesis. */
+/** Destinations of Markdown links: `](https://acme.com "title")`, up to the closing parenthesis. */
 function* destinations(text: string): Generator<Address> {
-  for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", at)) {
-    const start = at + 2;
+  for (let index = text.indexOf("]("); index !== -1; index = text.indexOf("](", index)) {
+    const start = index + 2;
     const end = closing(text, start);
-    at = end;
+    index = end;
     const target = /^<?([^\s<>]*)/.exec(text.slice(start, end))?.[1] ?? "";
     const isAbsolute = target.includes("://") || target.startsWith("//");
     yield { start, end, isBare: false, link: isAbsolute ? target.replace(/^\/\//, "https://") : null };
@@ -41,26 +41,26 @@ function* destinations(text: string): Generator<Address> {
 
 function closing(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const char = text[at];
-    if (char === "\n") return at;
+  for (let index = start; index < text.length; index++) {
+    const char = text[index];
+    if (char === "\n") return index;
     if (char === "(") depth++;
-    else if (char === ")" && depth-- === 0) return at;
+    else if (char === ")" && depth-- === 0) return index;
   }
   return text.length;
 }
 
 function* withScheme(text: string): Generator<Address> {
-  for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at)) {
-    let start = at;
-    while (start > 0 && at - start < 12 && /[a-z]/i.test(text[start - 1] ?? "")) start--;
-    const end = urlEnd(text, at + 3);
-    if (start < at && end > at + 3) yield { start, end, isBare: false, link: text.slice(start, end) };
-    at = Math.max(end, at + 3);
+  for (let index = text.indexOf("://"); index !== -1; index = text.indexOf("://", index)) {
+    let start = index;
+    while (start > 0 && index - start < 12 && /[a-z]/i.test(text[start - 1] ?? "")) start--;
+    const end = urlEnd(text, index + 3);
+    if (start < index && end > index + 3) yield { start, end, isBare: false, link: text.slice(start, end) };
+    index = Math.max(end, index + 3);
   }
 }
 
-/** Closing punctuation belongs to the sentence, a closing parenthesis only where none was opened. */
+/** Trailing punctuation belongs to the sentence, and so does a closing parenthesis without an opening one. */
 function urlEnd(text: string, start: number): number {
   let end = start;
   let depth = 0;
@@ -75,21 +75,21 @@ function urlEnd(text: string, start: number): number {
 }
 
 /** Hosts without a scheme, with or without a path, and e-mail addresses. */
-function* bareHosts(text: string, known: readonly Address[]): Generator<Address> {
+function* bareHosts(text: string, linked: readonly Address[]): Generator<Address> {
   let next = 0;
-  for (let at = text.indexOf("."); at !== -1; at = text.indexOf(".", at + 1)) {
-    while ((known[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next++;
-    const inside = known[next];
-    if (inside && inside.start <= at) {
-      at = inside.end - 1;
+  for (let dot = text.indexOf("."); dot !== -1; dot = text.indexOf(".", dot + 1)) {
+    while ((linked[next]?.end ?? Number.POSITIVE_INFINITY) <= dot) next++;
+    const inside = linked[next];
+    if (inside && inside.start <= dot) {
+      dot = inside.end - 1;
       continue;
     }
-    if (!isHostChar(text[at + 1]) || !isHostChar(text[at - 1])) continue;
-    const floor = known[next - 1]?.end ?? 0;
-    const { start, end } = hostAround(text, at, floor);
-    const address = addressOf(text, start, end, floor);
+    if (!isHostChar(text[dot + 1]) || !isHostChar(text[dot - 1])) continue;
+    const floor = linked[next - 1]?.end ?? 0;
+    const { start, end } = hostAround(text, dot, floor);
+    const address = parseAddress(text, start, end, floor);
     if (address) yield address;
-    at = Math.max(at, (address?.end ?? end) - 1);
+    dot = Math.max(dot, (address?.end ?? end) - 1);
   }
 }
 
@@ -107,7 +107,7 @@ function hostAround(text: string, dot: number, floor: number): { start: number; 
   return { start, end };
 }
 
-function addressOf(text: string, start: number, end: number, floor: number): Address | undefined {
+function parseAddress(text: string, start: number, end: number, floor: number): Address | undefined {
   const host = text.slice(start, end);
   if (host.length > HOST_MAX || !looksLikeHost(host)) return undefined;
   if (text[start - 1] === "@" && /[\p{L}\p{N}]/u.test(text[start - 2] ?? "")) {
@@ -119,19 +119,19 @@ function addressOf(text: string, start: number, end: number, floor: number): Add
   return { start, end: stop, isBare: !hasPath && !isRooted && !/^www\./i.test(host), link: text.slice(start, stop) };
 }
 
-/** `works.It` is the end of a sentence without its space, `Booking.com` and `ASP.NET` are hosts. */
+/** `works.It` is the end of a sentence without a space; `Booking.com` and `ASP.NET` are hosts. */
 function looksLikeHost(word: string): boolean {
   const suffix = word.slice(word.lastIndexOf(".") + 1);
   if (/^\p{Lu}.*\p{Ll}/u.test(suffix)) return false;
   return isHost(word.toLowerCase());
 }
 
-function localPart(text: string, at: number, floor: number): number {
-  let start = at;
-  while (start > floor && at - start < 64 && /[\p{L}\p{N}.+_-]/u.test(text[start - 1] ?? "")) start--;
+function localPart(text: string, atSign: number, floor: number): number {
+  let start = atSign;
+  while (start > floor && atSign - start < 64 && /[\p{L}\p{N}.+_-]/u.test(text[start - 1] ?? "")) start--;
   return start;
 }
 
-function merge(known: readonly Address[], bare: Iterable<Address>): Address[] {
-  return [...known, ...bare].sort((a, b) => a.start - b.start);
+function merge(linked: readonly Address[], bare: Iterable<Address>): Address[] {
+  return [...linked, ...bare].sort((a, b) => a.start - b.start);
 }

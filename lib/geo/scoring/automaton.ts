@@ -1,11 +1,10 @@
 const NONE = -1;
-/** Of one slot of the table of edges: from, unit, to. */
+/** Integers per slot of the edge table: from, unit, to, unused. */
 const SLOT = 4;
 
 /**
- * All patterns in one machine (Aho and Corasick, 1975): reading a text takes time in proportion to its length, however many
- * patterns there are and whatever the text is. State 0 is the start. Edges lie in one open-addressed table, those of the
- * start in one of their own.
+ * Aho-Corasick automaton (1975) over all patterns: it reads a text in linear time, whatever the number of patterns.
+ * State 0 is the start. Edges are in one open-addressed table, those of the start in an array of their own.
  */
 export class Automaton {
   readonly #start = new Int32Array(0x10000);
@@ -13,23 +12,25 @@ export class Automaton {
   #mask = 1023;
   #edgeCount = 0;
   #states = 1;
-  /** Of each state: the longest other one that is an end of it, its length, and the nearest at which a pattern ends. */
+  /**
+   * Per state: the longest other state that is its suffix, its length, and the nearest state at which a pattern ends.
+   */
   #fail: Int32Array;
   #depth: Int32Array;
   #ending: Int32Array;
-  /** Of each state the first pattern, of each pattern the next one with the same key. */
+  /** Per state the first pattern; per pattern the next one with the same key. */
   #first: Int32Array;
   readonly #next: Int32Array;
 
-  /** @param keys patterns, named by their index; an empty one is never found */
+  /** @param keys patterns, identified by their index; an empty one never matches */
   constructor(keys: readonly string[]) {
-    const most = keys.reduce((sum, key) => sum + key.length, 1);
-    this.#fail = new Int32Array(most);
-    this.#depth = new Int32Array(most);
-    this.#ending = new Int32Array(most);
-    this.#first = new Int32Array(most).fill(NONE);
+    const capacity = keys.reduce((sum, key) => sum + key.length, 1);
+    this.#fail = new Int32Array(capacity);
+    this.#depth = new Int32Array(capacity);
+    this.#ending = new Int32Array(capacity);
+    this.#first = new Int32Array(capacity).fill(NONE);
     this.#next = new Int32Array(keys.length).fill(NONE);
-    // Backwards, so that of patterns with one key the first given comes first.
+    // Backwards, so that the first of several patterns with the same key is listed first.
     for (let pattern = keys.length - 1; pattern >= 0; pattern--) this.#insert(keys[pattern] ?? "", pattern);
     this.#link();
     this.#fail = this.#fail.slice(0, this.#states);
@@ -38,47 +39,47 @@ export class Automaton {
     this.#first = this.#first.slice(0, this.#states);
   }
 
-  /** The state that goes on from `state` with a unit; 0 for none. From the start it is what begins with the unit. */
+  /** The state after reading a unit, or 0 if there is none. From the start it is the state of that unit. */
   follow(state: number, unit: number): number {
     if (state === 0) return this.#start[unit] ?? 0;
     const edges = this.#edges;
-    for (let slot = this.#slotOf(state, unit); ; slot = (slot + 1) & this.#mask) {
-      const at = slot * SLOT;
-      const from = edges[at];
+    for (let slot = this.#getSlot(state, unit); ; slot = (slot + 1) & this.#mask) {
+      const index = slot * SLOT;
+      const from = edges[index];
       if (from === 0) return 0;
-      if (from === state && edges[at + 1] === unit) return edges[at + 2] ?? 0;
+      if (from === state && edges[index + 1] === unit) return edges[index + 2] ?? 0;
     }
   }
 
-  /** The longest state that is an end of another. */
+  /** The longest other state that is a suffix of a state. */
   fail(state: number): number {
     return this.#fail[state] ?? 0;
   }
 
-  /** How many units a state has read. */
+  /** Number of units that lead to a state. */
   depth(state: number): number {
     return this.#depth[state] ?? 0;
   }
 
-  /** The state itself or the longest end of it at which a pattern ends; 0 for none. */
+  /** The longest suffix of a state, itself included, at which a pattern ends; 0 for none. */
   ending(state: number): number {
     return this.#ending[state] ?? 0;
   }
 
-  /** First of the patterns that end at a state, -1 for none. */
+  /** First pattern that ends at a state; -1 for none. */
   firstPattern(state: number): number {
     return this.#first[state] ?? NONE;
   }
 
-  /** The next pattern with the same key, -1 for none. */
+  /** The next pattern with the same key; -1 for none. */
   nextPattern(pattern: number): number {
     return this.#next[pattern] ?? NONE;
   }
 
   #insert(key: string, pattern: number): void {
     let state = 0;
-    for (let at = 0; at < key.length; at++) {
-      const unit = key.charCodeAt(at);
+    for (let offset = 0; offset < key.length; offset++) {
+      const unit = key.charCodeAt(offset);
       state = this.follow(state, unit) || this.#add(state, unit);
     }
     if (state === 0) return;
@@ -97,7 +98,7 @@ export class Automaton {
     return state;
   }
 
-  /** Links shorter states before longer ones. */
+  /** Links states in order of depth. */
   #link(): void {
     for (const [from, unit, state] of this.#edgesByDepth()) {
       let end = this.fail(from);
@@ -114,29 +115,30 @@ export class Automaton {
   #edgesByDepth(): [from: number, unit: number, to: number][] {
     const edges: [number, number, number][] = [];
     for (const [unit, to] of this.#start.entries()) if (to !== 0) edges.push([0, unit, to]);
-    for (let at = 0; at < this.#edges.length; at += SLOT) {
-      if (this.#edges[at] !== 0) edges.push([this.#edges[at] ?? 0, this.#edges[at + 1] ?? 0, this.#edges[at + 2] ?? 0]);
+    for (let index = 0; index < this.#edges.length; index += SLOT) {
+      if (this.#edges[index] !== 0)
+        edges.push([this.#edges[index] ?? 0, this.#edges[index + 1] ?? 0, this.#edges[index + 2] ?? 0]);
     }
     return edges.sort((a, b) => this.depth(a[2]) - this.depth(b[2]));
   }
 
-  #slotOf(from: number, unit: number): number {
+  #getSlot(from: number, unit: number): number {
     const hash = Math.imul(from, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b);
     return (hash ^ (hash >>> 15)) & this.#mask;
   }
 
   #put(from: number, unit: number, to: number): void {
-    let slot = this.#slotOf(from, unit);
+    let slot = this.#getSlot(from, unit);
     while (this.#edges[slot * SLOT] !== 0) slot = (slot + 1) & this.#mask;
     this.#edges.set([from, unit, to], slot * SLOT);
   }
 
   #grow(): void {
-    const before = this.#edges;
-    this.#edges = new Int32Array(before.length * 2);
+    const previous = this.#edges;
+    this.#edges = new Int32Array(previous.length * 2);
     this.#mask = this.#mask * 2 + 1;
-    for (let at = 0; at < before.length; at += SLOT) {
-      if (before[at] !== 0) this.#put(before[at] ?? 0, before[at + 1] ?? 0, before[at + 2] ?? 0);
+    for (let index = 0; index < previous.length; index += SLOT) {
+      if (previous[index] !== 0) this.#put(previous[index] ?? 0, previous[index + 1] ?? 0, previous[index + 2] ?? 0);
     }
   }
 }

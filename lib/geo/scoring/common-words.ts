@@ -1,6 +1,6 @@
 /**
- * Words of everyday language that are brands as well, or that a short brand name may be taken for. A name that is one of
- * them is matched in its exact case alone. English first, then function words of other languages.
+ * Everyday words that are also brands, or that a short brand name may be confused with. Such a name matches only in
+ * its exact case. English first, then function words of other languages.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `a able about above accept access account across act action active actually add address advance after again against age agent ago

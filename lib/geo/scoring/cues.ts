@@ -1,6 +1,6 @@
 /**
- * Words by which an engine says that it does not know a brand (specification, section 4, rule 5). `before` stands ahead of
- * the name, `after` behind it. Read like names: complete words, whatever lies between them is a space or an apostrophe.
+ * Phrases by which an engine says that it does not know a brand (specification, section 4, rule 5). `before` precedes
+ * the name, `after` follows it. They match like names: complete words, with only spaces or apostrophes between them.
  */
 export const CUES: Readonly<Record<"before" | "after", readonly string[]>> = {
   before: [
@@ -191,7 +191,7 @@ export const CUES: Readonly<Record<"before" | "after", readonly string[]>> = {
   ],
 };
 
-/** Words that may stand between a cue and the name without turning it into another statement. */
+/** Words that may come between a cue and the name without changing the statement. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an the any anything much many some specific reliable detailed verifiable verified credible public publicly available current
   recent official relevant information info details detail data results result evidence mention mentions record records reference

@@ -1,20 +1,22 @@
 /**
- * How a character takes part in matching (specification, section 4, rule 1). `kind` says how words are told apart in its
- * script; `units` is what it is compared by: compatibility decomposition, without case, and without accents on Latin,
- * Greek and Cyrillic. Decomposing gives the same equalities as composing (NFKD against NFKC) and needs no neighbor.
+ * How a character takes part in matching (specification, section 4, rule 1). `kind` is how its script separates
+ * words; `units` is what gets compared: its compatibility decomposition without case, and without accents in Latin,
+ * Greek and Cyrillic. Decomposing (NFKD) gives the same equalities as composing (NFKC) and needs no neighbor.
  */
 export type Folded = { kind: Kind; units: string };
 
-/** `spaced`: words stand between spaces; `attached`: particles may precede a word; `hangul`: may follow it. */
+/** `spaced`: spaces separate words; `attached`: particles may precede a word; `hangul`: particles may follow it. */
 export type Kind = "separator" | "ignorable" | "mark" | "spaced" | "attached" | "hangul" | "unspaced";
 
 const IGNORABLE = /^(?:[\u00ad\u061c\u0640\u180e\u200b-\u200f\u2060-\u2064\ufeff]|\p{Variation_Selector})$/u;
-/** Signs that compatibility would turn into letters or digits: `Acme™` and a raised footnote number. */
+/**
+ * Signs that compatibility decomposition would turn into letters or digits: `Acme™`, superscript footnote numbers.
+ */
 const RAISED = /^[™℠®©ªº\u00b2\u00b3\u00b9\u2070-\u209c]$/u;
 const ACCENTED_SCRIPTS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const UNSPACED =
   /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Letters that no decomposition takes apart. */
+/** Letters without a decomposition. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -29,16 +31,19 @@ const LETTERS: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-/** @param char one code point; case is kept where `keepsCase` */
+/**
+ * @param char one code point
+ * @param keepsCase whether to keep its case
+ */
 export function foldChar(char: string, keepsCase = false): Folded {
   if (IGNORABLE.test(char)) return { kind: "ignorable", units: "" };
   if (RAISED.test(char) || /^\p{Me}$/u.test(char)) return { kind: "separator", units: "" };
   if (/^[\u0300-\u036f]$/u.test(char)) return { kind: "mark", units: char };
   if (!/^[\p{L}\p{N}\p{Mn}\p{Mc}]$/u.test(char)) return { kind: "separator", units: "" };
-  // A syllable block stays whole: its parts are no letters to match.
+  // A syllable block stays whole: its parts are not letters to match.
   if (/^[\uac00-\ud7a3]$/u.test(char)) return { kind: "hangul", units: char };
   const units = wordUnits(char, keepsCase);
-  return units === "" ? { kind: "separator", units } : { kind: kindOf(char), units };
+  return units === "" ? { kind: "separator", units } : { kind: getKind(char), units };
 }
 
 function wordUnits(char: string, keepsCase: boolean): string {
@@ -51,7 +56,7 @@ function wordUnits(char: string, keepsCase: boolean): string {
     .join("");
 }
 
-function kindOf(char: string): Kind {
+function getKind(char: string): Kind {
   if (UNSPACED.test(char)) return "unspaced";
   if (/^\p{Script=Hangul}/u.test(char)) return "hangul";
   return /^[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(char) ? "attached" : "spaced";

@@ -1,16 +1,16 @@
 import { parse } from "tldts";
 
 const OPTIONS = { allowPrivateDomains: true, detectIp: true, validateHostname: true } as const;
-/** Where one vendor's citations lead through; their title is the host that they stand for. */
+/** Redirect host of one vendor's citations; their title is the cited host. */
 const REDIRECTING = "vertexaisearch.cloud.google.com";
 
-/** An address without user or anything to decode, with or without its scheme. */
+/** An address without a user or anything to decode, with or without a scheme. */
 const PLAIN = /^(?:https?:\/\/)?([a-z0-9][a-z0-9.-]*[a-z0-9])(?=[:/?#]|$)(?!:\/\/|:[^/?#]*@)/i;
-/** Words lately told apart, as the same hosts come again and again. */
-const known = new Map<string, boolean>();
-const KNOWN_MAX = 5_000;
+/** Cache of `isHost`, since the same hosts recur. */
+const hostCache = new Map<string, boolean>();
+const HOST_CACHE_MAX = 5_000;
 
-/** The host of an address or a bare host in ASCII; null where there is none. */
+/** The ASCII host of an address or a bare host; null if there is none. */
 function plainHost(address: string): string | null {
   const plain = PLAIN.exec(address)?.[1];
   if (plain !== undefined) return plain.toLowerCase();
@@ -18,36 +18,36 @@ function plainHost(address: string): string | null {
   return URL.canParse(withScheme) ? new URL(withScheme).hostname.replace(/\.$/, "") : null;
 }
 
-/** The host of an address or a bare host, in ASCII and without `www.`; null where there is none under a public suffix. */
-export function hostOf(address: string): string | null {
+/** Parses the ASCII host of an address or a bare host, without `www.`; null if it is not under a public suffix. */
+export function parseHost(address: string): string | null {
   const { domain, hostname } = parse(plainHost(address.trim()) ?? "", OPTIONS);
   if (domain === null || hostname === null) return null;
   return hostname.startsWith("www.") && hostname.length > domain.length ? hostname.slice(4) : hostname;
 }
 
-/** Whether a word with dots in it ends in a suffix that domains are registered under: `acme.com`, not `Node.js`. */
+/** Whether a dotted word ends in a suffix under which domains are registered: `acme.com`, not `Node.js`. */
 export function isHost(word: string): boolean {
-  const told = known.get(word);
-  if (told !== undefined) return told;
+  const cached = hostCache.get(word);
+  if (cached !== undefined) return cached;
   const { domain, isIcann } = parse(word, { allowPrivateDomains: false, validateHostname: true });
-  const isOne = domain !== null && isIcann === true;
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(word, isOne);
-  return isOne;
+  const isHostName = domain !== null && isIcann === true;
+  if (hostCache.size >= HOST_CACHE_MAX) hostCache.clear();
+  hostCache.set(word, isHostName);
+  return isHostName;
 }
 
-/** Whose a host is: each brand's domains with all their subdomains, the longest domain first. */
+/** Maps hosts to owners: a claimed domain covers its subdomains, and the longest domain wins. */
 export class HostOwners<Owner> {
   readonly #owners = new Map<string, Owner>();
 
-  /** The first to claim a domain has it. */
+  /** The first claim of a domain wins. */
   claim(address: string, owner: Owner): void {
-    const host = hostOf(address);
+    const host = parseHost(address);
     if (host !== null && !this.#owners.has(host)) this.#owners.set(host, owner);
   }
 
-  /** Of an address, of whatever form. */
-  ownerOf(address: string): Owner | undefined {
+  /** Finds the owner of an address in any form. */
+  findOwner(address: string): Owner | undefined {
     for (let rest = plainHost(address) ?? ""; ; ) {
       const owner = this.#owners.get(rest);
       if (owner !== undefined) return owner;
@@ -58,12 +58,12 @@ export class HostOwners<Owner> {
   }
 }
 
-/** The address that a citation stands for. */
+/** The cited address; for a vendor's redirect it is the title. */
 export function citedAddress({ url, title }: { url: string; title: string | null }): string {
   return title !== null && plainHost(url) === REDIRECTING ? title.trim() : url;
 }
 
-/** The host that a citation stands for; null where there is none under a public suffix. */
+/** The cited host; null if it is not under a public suffix. */
 export function citedHost(citation: { url: string; title: string | null }): string | null {
-  return hostOf(citedAddress(citation));
+  return parseHost(citedAddress(citation));
 }

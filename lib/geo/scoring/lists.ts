@@ -1,4 +1,4 @@
-/** An item of a list or a row of a table: where its own text lies, and the how-manieth it is. */
+/** An item of a list or a row of a table: the range of its own text, and its rank. */
 export type ListItem = {
   start: number;
   end: number;
@@ -13,11 +13,11 @@ type Numbered = {
   indent: number;
   rank: number;
   printed: number;
-  /** Something else stood at its level since its last item. */
+  /** Whether other text at its level followed its last item. */
   isInterrupted: boolean;
-  /** How many items there were right after it: those since may turn out to be its details. */
+  /** Number of items right after it; items added since may turn out to be its details. */
   itemCount: number;
-  /** Bullets under its items were details before. */
+  /** Whether bullets under earlier items were details. */
   hasDetails: boolean;
 };
 
@@ -27,14 +27,14 @@ const BULLETED = /^(?:[-*+•●▪◦‣·–—])\s+(?:\[[ xX]\]\s+)?/u;
 const HEADING = /^(?:#{1,6}\s|(?:\*\*|__)[^*_]+(?:\*\*|__):?\s*$)/u;
 const TABLE_RULE = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/u;
 
-/** Items of the outermost lists, and rows of tables, in the order of the text. */
+/** Finds the items of the outermost lists and the rows of tables, in text order. */
 export function listItems(text: string): ListItem[] {
   const reader = new ListReader();
-  for (const line of linesOf(text)) reader.take(line);
+  for (const line of splitLines(text)) reader.take(line);
   return reader.items;
 }
 
-function* linesOf(text: string): Generator<Line> {
+function* splitLines(text: string): Generator<Line> {
   for (let start = 0; start < text.length; ) {
     const next = text.indexOf("\n", start);
     const end = next === -1 ? text.length : next;
@@ -50,7 +50,7 @@ function columns(space: string): number {
   return space.replaceAll("\t", "    ").replaceAll(/>\s?/g, "").length;
 }
 
-/** Takes a text line by line and keeps which lists are open. */
+/** Reads a text line by line and tracks the open lists. */
 class ListReader {
   readonly items: ListItem[] = [];
   #numbered: Numbered | null = null;
@@ -58,7 +58,7 @@ class ListReader {
   #heading: Span | null = null;
   #isAfterBlank = false;
   #row = 0;
-  #before = "";
+  #previousLine = "";
 
   take(line: Line): void {
     if (line.text.trim() === "") {
@@ -68,18 +68,18 @@ class ListReader {
     }
     if (!this.#takeRow(line)) this.#takeLine(line);
     this.#isAfterBlank = false;
-    this.#before = line.text;
+    this.#previousLine = line.text;
   }
 
-  /** A table begins with the rule below its head. */
+  /** A table starts at the rule below its header. */
   #takeRow(line: Line): boolean {
     if (!line.text.includes("|")) {
       this.#row = 0;
       return false;
     }
-    if (this.#before.includes("|") && TABLE_RULE.test(line.text)) this.#row = 1;
+    if (this.#previousLine.includes("|") && TABLE_RULE.test(line.text)) this.#row = 1;
     else if (this.#row > 0) {
-      this.items.push({ ...spanOf(line, 0), rank: this.#row++, isNumbered: false, isRow: true, heading: null });
+      this.items.push({ ...getSpan(line, 0), rank: this.#row++, isNumbered: false, isRow: true, heading: null });
     } else return line.text.startsWith("|");
     return true;
   }
@@ -99,9 +99,9 @@ class ListReader {
     const printed = printedNumber(marker);
     const isNext = printed === (outer?.printed ?? Number.NaN) + 1;
     const hasDetails = isNext && ((outer?.hasDetails ?? false) || this.items.length > (outer?.itemCount ?? 0));
-    // Bullets since the item before were its details, whatever stood between.
+    // Bullets since the previous item were its details, whatever else came between.
     if (outer && isNext) this.items.length = outer.itemCount;
-    const rank = outer && isNext ? outer.rank + 1 : rankOf(printed, outer);
+    const rank = outer && isNext ? outer.rank + 1 : computeRank(printed, outer);
     this.#bullets = null;
     this.#push(line, marker[0].length, rank, true);
     const itemCount = this.items.length;
@@ -128,7 +128,7 @@ class ListReader {
 
   #push(line: Line, marker: number, rank: number, isNumbered: boolean): void {
     const heading = isNumbered ? null : this.#heading;
-    this.items.push({ ...spanOf(line, marker), rank, isNumbered, isRow: false, heading });
+    this.items.push({ ...getSpan(line, marker), rank, isNumbered, isRow: false, heading });
   }
 }
 
@@ -137,12 +137,12 @@ function printedNumber(marker: RegExpExecArray): number {
   return circled ? circled.charCodeAt(0) - 0x245f : Number(marker.slice(1, 5).find((group) => group));
 }
 
-/** Every item may be printed `1.`; elsewhere a 1 begins another list. */
-function rankOf(printed: number, outer: Numbered | null): number {
+/** Every item may be printed as `1.`; otherwise a 1 starts another list. */
+function computeRank(printed: number, outer: Numbered | null): number {
   const isAllOnes = outer !== null && printed === 1 && outer.printed === 1 && !outer.isInterrupted;
   return isAllOnes ? outer.rank + 1 : Math.max(1, printed);
 }
 
-function spanOf(line: Line, marker: number): Span {
+function getSpan(line: Line, marker: number): Span {
   return { start: line.start + marker, end: line.end };
 }

@@ -25,10 +25,10 @@ test.each([
 ])("%s is below a claimed path: %s", (address, isOwn) => {
   const owners = new PageOwners<string>();
   for (const page of published.pages) owners.claim(page, "own");
-  expect(owners.ownerOf(address)).toBe(isOwn ? "own" : undefined);
+  expect(owners.findOwner(address)).toBe(isOwn ? "own" : undefined);
 });
 
-test("a page on a server's own host is its organization's where it is cited, the rest of the host is not", () => {
+test("counts a cited page on a shared host for its organization, and no other page of the host", () => {
   const { score } = createScorer([published, rival]);
   const citedBy = (url: string) => {
     const { cited, competitors } = score({ text: "", citations: [{ url, title: null }] });
@@ -40,7 +40,7 @@ test("a page on a server's own host is its organization's where it is cited, the
   expect([linked.cited, linked.mentioned]).toEqual([true, false]);
 });
 
-test("a version tells pages apart, and is what it was without them", () => {
+test("changes the version with the pages, and keeps it when there are none", () => {
   expect(scoringVersion([published])).not.toBe(scoringVersion([own]));
   expect(scoringVersion([{ ...own, pages: [] }])).toBe(scoringVersion([own]));
   expect(scoringVersion([{ ...published, pages: published.pages.toReversed() }])).toBe(scoringVersion([published]));

@@ -1,15 +1,15 @@
-/** Whose pages are that stand on a host of somebody else: an address belongs to the path that was claimed, and to all below. */
+/** Maps pages on shared hosts to owners: a claim covers its path and everything below it. */
 export class PageOwners<Owner> {
   readonly #claims: { host: string; path: string; owner: Owner }[] = [];
 
-  /** @param address of a page or of the folder of pages, with its scheme */
+  /** @param address address of a page or a folder of pages, with its scheme */
   claim(address: string, owner: Owner): void {
     const url = URL.parse(address);
     if (url) this.#claims.push({ host: url.host, path: url.pathname.replace(/\/+$/, ""), owner });
   }
 
-  /** Of an address with or without its scheme; the scheme itself makes no difference. */
-  ownerOf(address: string): Owner | undefined {
+  /** Finds the owner of an address with or without a scheme; the scheme itself is ignored. */
+  findOwner(address: string): Owner | undefined {
     return this.#claims.find((claim) => address.includes(claim.path) && isBelow(address, claim))?.owner;
   }
 }

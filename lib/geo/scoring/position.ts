@@ -1,9 +1,9 @@
 import { type ListItem, listItems } from "./lists.ts";
-import type { Named } from "./scan.ts";
+import type { NameMatch } from "./scan.ts";
 
-/** Marks and an article that may stand before the name of an item. */
+/** Marks and an article that may precede the name of an item. */
 const LEAD = /^(?:[^\p{L}\p{N}.]|\.(?![\p{L}\p{N}]))*(?:(?:the|le|la|les|el|los|der|die|das|o|a|il)\s+[*_"“[]*)?/iu;
-/** `Best overall: Acme`: what an item is praised for, before its name. */
+/** `Best overall: Acme`: a label before the name of an item. */
 const LABEL = /^[^:–—|\n]{1,60}?(?::|\s[–—-])[^\p{L}\p{N}.\n]*/u;
 const PRAISE =
   /^(?:best|top|most|winner|runner|overall|editor|budget|also|mejor|meilleure?|beste[rs]?|melhor|migliore)\b/iu;
@@ -11,11 +11,11 @@ const JOINED = /^[*_"”\])]*\s*(?:,|\/|&|\+|and|or|y|et|und|e|和|、)\s*[*_"�
 const CELL_MAX = 2;
 
 /**
- * Each brand's place in an answer (specification, section 4, rule 6): its rank where it is an item of a list, else 1 + the
- * number of other brands named before it.
- * @param names those that are mentions, in the order of the text
+ * Computes each brand's position in an answer (specification, section 4, rule 6): its rank if it is a list item,
+ * otherwise 1 + the number of other brands named before it.
+ * @param names mentions in text order
  */
-export function positions(text: string, names: readonly Named[]): Map<number, number> {
+export function positions(text: string, names: readonly NameMatch[]): Map<number, number> {
   const places = listRanks(text, names);
   const seen = new Set<number>();
   for (const { brand } of names) {
@@ -26,30 +26,30 @@ export function positions(text: string, names: readonly Named[]): Map<number, nu
   return places;
 }
 
-/** Of brands that are items; of several lists the first counts. */
-function listRanks(text: string, names: readonly Named[]): Map<number, number> {
+/** Ranks of the brands that are list items; the first of several lists counts. */
+function listRanks(text: string, names: readonly NameMatch[]): Map<number, number> {
   const ranks = new Map<number, number>();
   if (names.length === 0 || !/[-*+•●▪◦‣·–—|①-⑳#]|\d\s*[.)、．：）]|\u20e3/u.test(text)) return ranks;
   let next = 0;
   for (const item of listItems(text)) {
     while (next < names.length && (names[next]?.start ?? 0) < item.start) next++;
     if (isDetail(text, item, names)) continue;
-    for (const [tie, { brand }] of headOf(text, item, names, next).entries()) {
+    for (const [tie, { brand }] of getHeadNames(text, item, names, next).entries()) {
       if (!ranks.has(brand)) ranks.set(brand, item.rank + tie);
     }
   }
   return ranks;
 }
 
-/** Bullets under a heading that is a brand's name say something of it. */
-function isDetail(text: string, { heading }: ListItem, names: readonly Named[]): boolean {
+/** Bullets under a heading that is a brand name are details of that brand. */
+function isDetail(text: string, { heading }: ListItem, names: readonly NameMatch[]): boolean {
   if (heading === null) return false;
   const lead = LEAD.exec(text.slice(heading.start, heading.end))?.[0].length ?? 0;
-  const at = firstFrom(names, heading.start);
-  return names[at]?.start === heading.start + lead;
+  const index = firstFrom(names, heading.start);
+  return names[index]?.start === heading.start + lead;
 }
 
-function firstFrom(names: readonly Named[], offset: number): number {
+function firstFrom(names: readonly NameMatch[], offset: number): number {
   let low = 0;
   let high = names.length;
   while (low < high) {
@@ -60,22 +60,22 @@ function firstFrom(names: readonly Named[], offset: number): number {
   return low;
 }
 
-/** The names that an item is about: the one that it begins with, and those joined to it, in order. */
-function headOf(text: string, item: ListItem, names: readonly Named[], from: number): Named[] {
+/** The names that an item is about: the one it starts with and those joined to it, in order. */
+function getHeadNames(text: string, item: ListItem, names: readonly NameMatch[], from: number): NameMatch[] {
   const first = names[from];
   if (!first || first.end > item.end || !headStarts(text, item).includes(first.start)) return [];
   const head = [first];
-  for (let at = from + 1; at < names.length; at++) {
-    const name = names[at];
-    const before = names[at - 1];
-    if (!name || !before || name.end > item.end || name.start - before.end > 12) break;
-    if (!JOINED.test(text.slice(before.end, name.start))) break;
+  for (let index = from + 1; index < names.length; index++) {
+    const name = names[index];
+    const previous = names[index - 1];
+    if (!name || !previous || name.end > item.end || name.start - previous.end > 12) break;
+    if (!JOINED.test(text.slice(previous.end, name.start))) break;
     head.push(name);
   }
   return head;
 }
 
-/** Where the name of an item may begin. */
+/** Offsets at which the name of an item may start. */
 function headStarts(text: string, item: ListItem): number[] {
   if (item.isRow) return cellStarts(text, item);
   const words = text.slice(item.start, Math.min(item.end, item.start + 200));
@@ -85,17 +85,17 @@ function headStarts(text: string, item: ListItem): number[] {
   return isLabel ? [item.start + lead, item.start + lead + label.length] : [item.start + lead];
 }
 
-/** A row is about what its first cell names, or its second where the first is a number. */
+/** A row is about the name in its first cell, or in its second if the first is a number. */
 function cellStarts(text: string, item: ListItem): number[] {
   const starts: number[] = [];
-  let at = text[item.start] === "|" ? item.start + 1 : item.start;
-  for (let cell = 0; cell < CELL_MAX && at < item.end; cell++) {
-    const next = text.indexOf("|", at);
+  let cellStart = text[item.start] === "|" ? item.start + 1 : item.start;
+  for (let cell = 0; cell < CELL_MAX && cellStart < item.end; cell++) {
+    const next = text.indexOf("|", cellStart);
     const end = next === -1 ? item.end : Math.min(next, item.end);
-    const content = text.slice(at, end);
-    starts.push(at + (LEAD.exec(content)?.[0].length ?? 0));
+    const content = text.slice(cellStart, end);
+    starts.push(cellStart + (LEAD.exec(content)?.[0].length ?? 0));
     if (!/^[\s#*]*\d{0,3}[.)]?[\s*]*$|^[^\p{L}\p{N}]*$/u.test(content)) break;
-    at = end + 1;
+    cellStart = end + 1;
   }
   return starts;
 }

@@ -1,19 +1,19 @@
 import { Automaton } from "./automaton.ts";
 import { Boundaries } from "./boundaries.ts";
 import { CUES } from "./cues.ts";
-import { casedKey, type NamePattern, patternsOf } from "./patterns.ts";
+import { buildPatterns, casedKey, type NamePattern } from "./patterns.ts";
 import { BREAK, SPACED, type Stream, StreamReader, WORD_START } from "./stream.ts";
 import type { TrackedBrand } from "./types.ts";
 
-/** A place where a text has a name of a brand: offsets into the text. */
-export type Named = { start: number; end: number; brand: number };
-/** A place where a text says that it does not know something. */
+/** A brand name in a text: offsets, and the index of the brand. */
+export type NameMatch = { start: number; end: number; brand: number };
+/** A phrase of absence in a text: offsets, and whether it precedes or follows the name. */
 export type Cue = { start: number; end: number; side: "before" | "after" };
-export type Found = { names: Named[]; cues: Cue[] };
+export type ScanResult = { names: NameMatch[]; cues: Cue[] };
 
 type CuePattern = { key: string; side: Cue["side"] };
 
-/** Finds every name of every brand, and the words of absence, in one pass over a text. */
+/** Finds all brand names and phrases of absence in one pass over a text. */
 export class Scanner {
   readonly #names: NamePattern[];
   readonly #cues: CuePattern[];
@@ -21,32 +21,32 @@ export class Scanner {
   readonly #reader = new StreamReader();
   readonly #boundaries = new Boundaries();
 
-  /** @param brands the first of two with the same name has it */
+  /** @param brands of two brands with the same name the first gets its matches */
   constructor(brands: readonly TrackedBrand[]) {
-    this.#names = brands.flatMap(({ names }, brand) => names.flatMap((name) => patternsOf(name, brand)));
+    this.#names = brands.flatMap(({ names }, brand) => names.flatMap((name) => buildPatterns(name, brand)));
     this.#cues = cuePatterns();
     this.#automaton = new Automaton([...this.#names, ...this.#cues].map(({ key }) => key));
   }
 
-  scan(text: string): Found {
+  scan(text: string): ScanResult {
     const stream = this.#reader.read(text);
     this.#boundaries.begin(text);
-    const found: Found = { names: [], cues: [] };
+    const result: ScanResult = { names: [], cues: [] };
     const { units, flags, length } = stream;
     const automaton = this.#automaton;
     let state = 0;
     for (let unit = 0; unit < length; unit++) {
-      // No name begins inside a word: the rest of one that cannot become a name is passed over.
+      // No name starts inside a word, so the rest of a word that matches nothing is skipped.
       if (state === 0 && ((flags[unit] ?? 0) & (SPACED | WORD_START)) === SPACED) continue;
       const next = automaton.follow(state, units[unit] ?? 0);
       state = next !== 0 || state === 0 ? next : this.#fallBack(stream, state, unit);
       const ending = automaton.ending(state);
-      if (ending !== 0) this.#collect(text, stream, unit, ending, found);
+      if (ending !== 0) this.#collect(text, stream, unit, ending, result);
     }
-    return found;
+    return result;
   }
 
-  /** The longest of the other names that may have begun already, with one more unit: those that begin inside a word have not. */
+  /** The longest other name that may have started already, advanced by one unit; names cannot start inside a word. */
   #fallBack(stream: Stream, state: number, unit: number): number {
     const code = stream.units[unit] ?? 0;
     let from = state;
@@ -60,7 +60,7 @@ export class Scanner {
     return 0;
   }
 
-  #collect(text: string, stream: Stream, unit: number, ending: number, found: Found): void {
+  #collect(text: string, stream: Stream, unit: number, ending: number, result: ScanResult): void {
     let hasName = false;
     let endsWord: boolean | undefined;
     const automaton = this.#automaton;
@@ -68,46 +68,46 @@ export class Scanner {
       for (let pattern = automaton.firstPattern(state); pattern !== -1; pattern = automaton.nextPattern(pattern)) {
         const name = this.#names[pattern];
         if (!name) {
-          this.#addCue(stream, unit, this.#cues[pattern - this.#names.length], found);
+          this.#addCue(stream, unit, this.#cues[pattern - this.#names.length], result);
           continue;
         }
         if (hasName) continue;
         endsWord ??= this.#boundaries.endsWord(stream, unit);
-        const match = endsWord ? this.#matchOf(text, stream, unit, name) : undefined;
+        const match = endsWord ? this.#matchName(text, stream, unit, name) : undefined;
         if (!match) continue;
-        // Shorter ones that end here lie within it.
+        // Shorter names that end here lie within this one.
         hasName = true;
-        found.names.push(match);
+        result.names.push(match);
       }
     }
   }
 
-  #addCue(stream: Stream, unit: number, cue: CuePattern | undefined, found: Found): void {
+  #addCue(stream: Stream, unit: number, cue: CuePattern | undefined, result: ScanResult): void {
     if (!cue) return;
     const first = unit - cue.key.length + 1;
     const isSpaced = ((stream.flags[unit] ?? 0) & SPACED) !== 0;
-    const isWhole = isWordStart(stream, first) && isWordStart(stream, unit + 1);
-    if ((isSpaced && !isWhole) || hasBreak(stream, first, unit)) return;
-    found.cues.push({ start: stream.starts[first] ?? 0, end: stream.ends[unit] ?? 0, side: cue.side });
+    const isWholeWord = isWordStart(stream, first) && isWordStart(stream, unit + 1);
+    if ((isSpaced && !isWholeWord) || hasBreak(stream, first, unit)) return;
+    result.cues.push({ start: stream.starts[first] ?? 0, end: stream.ends[unit] ?? 0, side: cue.side });
   }
 
-  #matchOf(text: string, stream: Stream, unit: number, name: NamePattern): Named | undefined {
+  #matchName(text: string, stream: Stream, unit: number, name: NamePattern): NameMatch | undefined {
     const first = unit - name.key.length + 1;
     if (!this.#boundaries.startsWord(stream, first) || hasBreak(stream, first, unit, name.breaks)) return undefined;
     const start = stream.starts[first] ?? 0;
     const end = stream.ends[unit] ?? 0;
     if (!name.exact) return { start, end, brand: name.brand };
-    const { key, before, after } = name.exact;
+    const { key, prefix, suffix } = name.exact;
     if (casedKey(text.slice(start, end)) !== key) return undefined;
-    if (!text.startsWith(after, end) || !text.slice(0, start).endsWith(before)) return undefined;
-    return { start: start - before.length, end: end + after.length, brand: name.brand };
+    if (!text.startsWith(suffix, end) || !text.slice(0, start).endsWith(prefix)) return undefined;
+    return { start: start - prefix.length, end: end + suffix.length, brand: name.brand };
   }
 }
 
 function cuePatterns(): CuePattern[] {
   return (["before", "after"] as const).flatMap((side) =>
     CUES[side].flatMap((cue) =>
-      patternsOf(cue, 0)
+      buildPatterns(cue, 0)
         .slice(0, 1)
         .map(({ key }) => ({ key, side })),
     ),
@@ -118,9 +118,9 @@ function isWordStart(stream: Stream, unit: number): boolean {
   return ((stream.flags[unit] ?? WORD_START) & WORD_START) !== 0;
 }
 
-/** Whether more than a space or a hyphen lies between units, other than where the name has it too. */
-function hasBreak(stream: Stream, first: number, last: number, allowed?: ReadonlySet<number>): boolean {
-  for (let unit = first + 1; unit <= last; unit++) {
+/** Whether more than a space or a hyphen lies between units, except where the name has it too. */
+function hasBreak(stream: Stream, first: number, lastUnit: number, allowed?: ReadonlySet<number>): boolean {
+  for (let unit = first + 1; unit <= lastUnit; unit++) {
     if (((stream.flags[unit] ?? 0) & BREAK) !== 0 && !allowed?.has(unit - first)) return true;
   }
   return false;

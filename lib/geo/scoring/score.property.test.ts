@@ -46,10 +46,10 @@ const verdicts = (text: string) => {
   return rest;
 };
 
-describe("whatever the text", () => {
-  test("offsets slice to a spelling of a name of that brand, in order and without overlap", () => {
+describe("scores of arbitrary texts", () => {
+  test("returns ordered offsets without overlaps that slice to a spelling of the brand's name", () => {
     const reader = new StreamReader();
-    const keyOf = (text: string) => {
+    const getKey = (text: string) => {
       const { units, length } = reader.read(text);
       return String.fromCharCode(...units.subarray(0, length));
     };
@@ -60,7 +60,7 @@ describe("whatever the text", () => {
           expect(match.start).toBeGreaterThanOrEqual(end);
           end = match.end;
           const names = BRANDS.find(({ key }) => key === match.brand)?.names ?? [];
-          expect(names.map(keyOf)).toContain(keyOf(text.slice(match.start, match.end)));
+          expect(names.map(getKey)).toContain(getKey(text.slice(match.start, match.end)));
         }
         expect(end).toBeLessThanOrEqual(text.length);
       }),
@@ -68,7 +68,7 @@ describe("whatever the text", () => {
     );
   });
 
-  test("a brand is mentioned exactly when it has a position, and is never mentioned and absent at once", () => {
+  test("gives a position exactly to mentioned brands, and never calls a brand mentioned and absent", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const { mentioned, absent, position, matches, competitors } = read(text);
@@ -84,7 +84,7 @@ describe("whatever the text", () => {
     );
   });
 
-  test("the same text gives the same score, whatever was read before", () => {
+  test("returns the same score for the same text, whatever was read before", () => {
     fc.assert(
       fc.property(hostile, hostile, (first, second) => {
         const alone = createScorer(BRANDS).score({ text: second, citations: [] });
@@ -96,37 +96,37 @@ describe("whatever the text", () => {
   });
 });
 
-describe("a name in prose", () => {
-  test("is found in any case and with any of its spacings", () => {
+describe("names in prose", () => {
+  test("finds a name in any case and with any of its spacings", () => {
     const cased = fc.constantFrom("acme", "ACME", "Acme", "aCmE", "Demand-IQ", "DEMAND IQ", "demandiq", "Demand–Iq");
     fc.assert(
-      fc.property(plain, cased, plain, (before, name, after) => {
-        const text = [...before, name, ...after].join(" ");
+      fc.property(plain, cased, plain, (prefix, name, suffix) => {
+        const text = [...prefix, name, ...suffix].join(" ");
         expect(read(text).matches.map(({ start, end }) => text.slice(start, end))).toEqual([name]);
       }),
     );
   });
 
-  test("is not found inside a longer word", () => {
+  test("ignores a name inside a longer word", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."bdfghjklmnpqrtuvwxyz"), minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(letters, letters, (before, after) => {
-        expect(read(`${before}acme ${before}globex${after} initech${after}`).matches).toEqual([]);
+      fc.property(letters, letters, (prefix, suffix) => {
+        expect(read(`${prefix}acme ${prefix}globex${suffix} initech${suffix}`).matches).toEqual([]);
       }),
     );
   });
 
-  test("counts the same whatever plain words stand around it", () => {
+  test("returns the same verdicts whatever plain words surround the names", () => {
     fc.assert(
-      fc.property(plain, plain, (before, after) => {
-        const text = [...before, "Globex and Acme", ...after].join(" ");
+      fc.property(plain, plain, (prefix, suffix) => {
+        const text = [...prefix, "Globex and Acme", ...suffix].join(" ");
         expect(verdicts(text)).toEqual(verdicts("Globex and Acme"));
       }),
     );
   });
 });
 
-describe("the version", () => {
+describe("scoring version", () => {
   test("does not depend on the order of brands, names and domains", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(BRANDS, { minLength: 3 }), (shuffled) => {
@@ -151,7 +151,7 @@ describe("the version", () => {
 describe("citations", () => {
   const cited = (url: string, title: string | null = null) => scorer.score({ text: "", citations: [{ url, title }] });
 
-  test("count by the registrable domain or a subdomain, whatever the text says", () => {
+  test("counts citations by the registrable domain or a subdomain, whatever the text says", () => {
     expect(cited("https://docs.acme.com/x").cited).toBe(true);
     expect(cited("https://acme.com.example.org/").cited).toBe(false);
     expect(cited("https://notacme.com/").cited).toBe(false);
@@ -161,7 +161,7 @@ describe("citations", () => {
     expect(cited("not a url").cited).toBe(false);
   });
 
-  test("that lead through a vendor count by the host that their title is", () => {
+  test("counts redirect citations by the host in their title", () => {
     const redirect = "https://vertexaisearch.cloud.google.com/grounding-api-redirect/abc";
     expect(cited(redirect, "acme.com").cited).toBe(true);
     expect(cited(redirect, "A page about Acme").cited).toBe(false);
@@ -169,7 +169,7 @@ describe("citations", () => {
   });
 });
 
-test("a prompt is branded when it names the company, found or not, or one of its hosts", () => {
+test("calls a prompt branded when it names the company or one of its hosts, even as not found", () => {
   const own = brand(true, ["Acme", "Notion"], ["acme.com"]);
   expect(isBranded("Is Acme any good?", own)).toBe(true);
   expect(isBranded("What is on acme.com?", own)).toBe(true);
@@ -178,7 +178,7 @@ test("a prompt is branded when it names the company, found or not, or one of its
 });
 
 describe("hostile text", () => {
-  /** Each takes minutes where anything goes over a text again and again. */
+  /** Each text takes minutes if any step rescans it repeatedly. */
   const texts: Record<string, string> = {
     names: "acme ".repeat(20_000),
     joined: "acme".repeat(20_000),
@@ -194,7 +194,10 @@ describe("hostile text", () => {
     spaces: `${" ".repeat(90_000)}acme`,
   };
 
-  test.each(Object.entries(texts))("%s: is read to its end, and keeps a bounded number of places", (_, text) => {
-    expect(read(text).matches.length).toBeLessThanOrEqual(500);
-  });
+  test.each(Object.entries(texts))(
+    "reads %s to the end in linear time, and keeps a bounded number of matches",
+    (_, text) => {
+      expect(read(text).matches.length).toBeLessThanOrEqual(500);
+    },
+  );
 });

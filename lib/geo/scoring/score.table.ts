@@ -1,8 +1,8 @@
 import type { TrackedBrand } from "./types.ts";
 
 /**
- * Answers as a careful reader would label them, by the rule that each of them exercises. A label says everything: `Acme@2`
- * is mentioned in place 2, `Acme absent` is named as not found only, `Acme cited` has a page among the links; `-` is nothing.
+ * Answers with the labels of a careful reader, grouped by the rule they exercise. `Acme@2` is mentioned in position
+ * 2, `Acme absent` is only named as not found, `Acme cited` has a page among the links, and `-` is none of these.
  */
 export type LabelGroup = {
   rule: string;
@@ -25,7 +25,7 @@ const THREE = [ACME, GLOBEX, INITECH];
 
 export const LABELS: readonly LabelGroup[] = [
   {
-    rule: "a name is a complete word: part of a longer one is another word",
+    rule: "names are complete words: part of a longer word does not match",
     brands: THREE,
     rows: [
       ["Acme is a solid choice for small teams.", "Acme@1"],
@@ -56,7 +56,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "a possessive is the name",
+    rule: "possessives match the name",
     brands: [ACME, GLOBEX, rival(["Loops"]), rival(["Loop Returns"])],
     rows: [
       ["Acme's pricing is fair.", "Acme@1"],
@@ -70,7 +70,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "a plural is another word, unless it is given as a name",
+    rule: "plurals do not match, unless they are given as names",
     brands: [own(["Canva"]), rival(["Tesla", "Teslas"]), rival(["Clari"])],
     rows: [
       ["Canvas is a learning management system.", "-"],
@@ -111,7 +111,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "the longest name wins, whoever's it is",
+    rule: "the longest name wins, across brands",
     brands: [
       ACME,
       rival(["Acme Cloud"]),
@@ -186,7 +186,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "punctuation of a name may be left out, and may be written where the name has none",
+    rule: "punctuation of a name is optional",
     brands: [
       own(["Yahoo!"]),
       rival(["Dr. Martens"]),
@@ -214,7 +214,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "an ampersand written tight binds, spaced it is a word of its own, and it equals 'and'",
+    rule: "an ampersand without spaces joins words, with spaces it is a word and equals 'and'",
     brands: [
       own(["AT&T"]),
       rival(["Johnson & Johnson"]),
@@ -239,7 +239,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "short and dictionary-like names match as they are written",
+    rule: "short names and common words match in their exact case",
     brands: [
       own(["Notion"]),
       rival(["Linear"]),
@@ -303,7 +303,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "compatibility forms are the same letters; raised signs are none",
+    rule: "compatibility forms are the same letters; superscript signs are not letters",
     brands: THREE,
     rows: [
       ["Acme™ is registered.", "Acme@1"],
@@ -383,7 +383,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "a host is no word: domains in links are cited, not mentioned",
+    rule: "hosts are not words: domains in links are cited, not mentioned",
     brands: THREE,
     rows: [
       ["See https://acme.com/pricing for details.", "Acme cited"],
@@ -419,7 +419,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "a sentence without its space is no host, and a name with a dot may be one",
+    rule: "a missing space between sentences makes no host; a name with a dot may be a host",
     brands: [
       own(["You.com"], "you.com"),
       rival(["monday.com"], "monday.com"),
@@ -554,7 +554,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "absence: a sentence that says the brand is not known",
+    rule: "absence: the sentence says that the brand is unknown",
     brands: THREE,
     rows: [
       ["I couldn't find any information about Acme.", "Acme absent"],
@@ -600,7 +600,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "no absence: what could not be found is something else",
+    rule: "no absence: something other than the brand could not be found",
     brands: THREE,
     rows: [
       ["I couldn't find a better tool than Acme.", "Acme@1"],
@@ -625,7 +625,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "several names of one brand are one brand",
+    rule: "several names of a brand count as one brand",
     brands: [own(["Acme", "Acme Corp", "ACM Enterprises"], "acme.com"), rival(["Globex", "GBX Group"])],
     rows: [
       ["ACM Enterprises and GBX Group merged.", "Acme@1, Globex@2"],
@@ -636,7 +636,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "hostile text is read like any other",
+    rule: "hostile text is scored like any other",
     brands: THREE,
     rows: [
       ["", "-"],

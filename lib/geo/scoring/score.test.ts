@@ -3,15 +3,15 @@ import { LABELS } from "./score.table.ts";
 import { createScorer } from "./score.ts";
 import type { Score, TrackedBrand } from "./types.ts";
 
-/** A score in the words of the table. */
-function labelOf(score: Score, brands: readonly TrackedBrand[]): string {
+/** Formats a score like a label of the table. */
+function formatLabel(score: Score, brands: readonly TrackedBrand[]): string {
   const label = brands.flatMap(({ key, own }) => {
-    const found = own ? score : score.competitors.find(({ brand }) => brand === key);
-    const isAbsent = !found?.mentioned && score.matches.some((match) => match.brand === key && match.absence);
+    const brandScore = own ? score : score.competitors.find(({ brand }) => brand === key);
+    const isAbsent = !brandScore?.mentioned && score.matches.some((match) => match.brand === key && match.absence);
     return [
-      ...(found?.mentioned ? [`${key}@${found.position}`] : []),
+      ...(brandScore?.mentioned ? [`${key}@${brandScore.position}`] : []),
       ...(isAbsent ? [`${key} absent`] : []),
-      ...(found?.cited ? [`${key} cited`] : []),
+      ...(brandScore?.cited ? [`${key} cited`] : []),
     ];
   });
   return label.join(", ") || "-";
@@ -23,11 +23,11 @@ describe.each(LABELS)("$rule", ({ brands, rows }) => {
 
   test.each(rows)("%j", (text, label) => {
     const score = scorer.score({ text, citations: [] });
-    expect(labelOf(score, ordered)).toBe(label);
-    expect(score.absent).toBe(labelOf(score, ordered).includes(`${ordered[0]?.key} absent`));
+    expect(formatLabel(score, ordered)).toBe(label);
+    expect(score.absent).toBe(formatLabel(score, ordered).includes(`${ordered[0]?.key} absent`));
   });
 });
 
-test("the table holds at least 300 answers", () => {
+test("has at least 300 labeled answers", () => {
   expect(LABELS.reduce((sum, { rows }) => sum + rows.length, 0)).toBeGreaterThanOrEqual(300);
 });

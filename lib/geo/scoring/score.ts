@@ -3,17 +3,17 @@ import { type Address, findAddresses } from "./addresses.ts";
 import { citedAddress, HostOwners } from "./hosts.ts";
 import { PageOwners } from "./pages.ts";
 import { positions } from "./position.ts";
-import { type Named, Scanner } from "./scan.ts";
+import { type NameMatch, Scanner } from "./scan.ts";
 import { longestNames, outsideAddresses } from "./select.ts";
 import type { Answer, BrandScore, Match, Score, Scorer, TrackedBrand } from "./types.ts";
 import { orderBrands, scoringVersion } from "./version.ts";
 
-/** Places kept of one answer: a text of nothing but names is no evidence that anybody reads to its end. */
+/** Maximum number of matches kept per answer, which bounds the evidence of a text made only of names. */
 const MATCHES_MAX = 500;
 
 /**
- * Reads answers by one set of names (specification, section 4): own and competitors at once, in time in proportion to the
- * text. Takes a while to make where there are thousands of names, so keep it for as long as the names stay.
+ * Creates a scorer for a set of brands (specification, section 4), which reads an answer in linear time. Creating it
+ * is slow with thousands of names, so keep it while the names stay the same.
  */
 export function createScorer(brands: readonly TrackedBrand[]): Scorer {
   const ordered = orderBrands(brands);
@@ -24,20 +24,20 @@ export function createScorer(brands: readonly TrackedBrand[]): Scorer {
     for (const domain of domains) owners.claim(domain, brand);
     for (const page of own) pages.claim(page, brand);
   }
-  const ownerOf = (address: string) => pages.ownerOf(address) ?? owners.ownerOf(address);
+  const findOwner = (address: string) => pages.findOwner(address) ?? owners.findOwner(address);
   return {
     version: scoringVersion(brands),
-    score: (answer) => scoreAnswer(answer, ordered, scanner, ownerOf),
+    score: (answer) => scoreAnswer(answer, ordered, scanner, findOwner),
   };
 }
 
-/** Made once for all prompts that are asked about the same company. */
-const prompters = new WeakMap<TrackedBrand, Scorer>();
+/** One scorer for all prompts about the same company. */
+const scorers = new WeakMap<TrackedBrand, Scorer>();
 
 /** Whether a prompt names the company, an alias or one of its hosts. */
 export function isBranded(prompt: string, own: TrackedBrand): boolean {
-  const scorer = prompters.get(own) ?? createScorer([{ ...own, own: true }]);
-  prompters.set(own, scorer);
+  const scorer = scorers.get(own) ?? createScorer([{ ...own, own: true }]);
+  scorers.set(own, scorer);
   const { mentioned, absent, cited } = scorer.score({ text: prompt, citations: [] });
   return mentioned || absent || cited;
 }
@@ -46,62 +46,62 @@ function scoreAnswer(
   { text, citations }: Answer,
   brands: readonly TrackedBrand[],
   scanner: Scanner,
-  ownerOf: OwnerOf,
+  findOwner: FindOwner,
 ): Score {
   const addresses = findAddresses(text);
-  const { names: found, cues } = scanner.scan(text);
-  const names = longestNames(outsideAddresses(found, addresses));
+  const { names: nameMatches, cues } = scanner.scan(text);
+  const names = longestNames(outsideAddresses(nameMatches, addresses));
   const absent = absences(text, names, cues);
-  const mentions = names.filter((_, at) => !absent[at]);
-  const places = positions(text, mentions);
-  const cited = citedBrands(addresses, names, citations, ownerOf);
+  const mentions = names.filter((_, index) => !absent[index]);
+  const positionByBrand = positions(text, mentions);
+  const cited = citedBrands(addresses, names, citations, findOwner);
   const own = brands.findIndex((brand) => brand.own);
   return {
-    mentioned: places.has(own),
-    absent: !places.has(own) && names.some(({ brand }) => brand === own),
+    mentioned: positionByBrand.has(own),
+    absent: !positionByBrand.has(own) && names.some(({ brand }) => brand === own),
     cited: cited.has(own),
-    position: places.get(own) ?? null,
-    matches: names.slice(0, MATCHES_MAX).map((name, at) => matchOf(name, absent[at] ?? false, brands)),
-    competitors: competitorScores(brands, places, cited),
+    position: positionByBrand.get(own) ?? null,
+    matches: names.slice(0, MATCHES_MAX).map((name, index) => toMatch(name, absent[index] ?? false, brands)),
+    competitors: competitorScores(brands, positionByBrand, cited),
   };
 }
 
-function matchOf({ start, end, brand }: Named, absence: boolean, brands: readonly TrackedBrand[]): Match {
+function toMatch({ start, end, brand }: NameMatch, absence: boolean, brands: readonly TrackedBrand[]): Match {
   return { start, end, brand: brands[brand]?.key ?? "", own: brands[brand]?.own ?? false, absence };
 }
 
 function competitorScores(
   brands: readonly TrackedBrand[],
-  places: ReadonlyMap<number, number>,
+  positionByBrand: ReadonlyMap<number, number>,
   cited: ReadonlySet<number>,
 ): BrandScore[] {
-  return [...new Set([...places.keys(), ...cited])]
+  return [...new Set([...positionByBrand.keys(), ...cited])]
     .sort((a, b) => a - b)
     .flatMap((index) => {
       const brand = brands[index];
       if (!brand || brand.own) return [];
-      const position = places.get(index) ?? null;
+      const position = positionByBrand.get(index) ?? null;
       return [{ brand: brand.key, mentioned: position !== null, position, cited: cited.has(index) }];
     });
 }
 
-/** The index of the brand that an address is of. */
-type OwnerOf = (address: string) => number | undefined;
+/** Returns the index of the brand that owns an address. */
+type FindOwner = (address: string) => number | undefined;
 
-/** Whose hosts the sources and the links of an answer lead to; a host that stands as a brand's name is no link. */
+/** Brands that own the hosts of the citations and links; a bare host that is a brand's name is not a link. */
 function citedBrands(
   addresses: readonly Address[],
-  names: readonly Named[],
+  names: readonly NameMatch[],
   citations: Answer["citations"],
-  ownerOf: OwnerOf,
+  findOwner: FindOwner,
 ): Set<number> {
-  const named = new Set(names.map(({ start }) => start));
+  const nameStarts = new Set(names.map(({ start }) => start));
   const links = addresses.flatMap(({ start, isBare, link }) =>
-    link === null || (isBare && named.has(start)) ? [] : [link],
+    link === null || (isBare && nameStarts.has(start)) ? [] : [link],
   );
   const cited = new Set<number>();
   for (const address of [...citations.map(citedAddress), ...links]) {
-    const owner = ownerOf(address);
+    const owner = findOwner(address);
     if (owner !== undefined) cited.add(owner);
   }
   return cited;

@@ -1,8 +1,10 @@
 import type { Address } from "./addresses.ts";
-import type { Named } from "./scan.ts";
+import type { NameMatch } from "./scan.ts";
 
-/** Names that stand in prose: those in an address are none, but for a host that is the name itself, such as `you.com`. */
-export function outsideAddresses(names: readonly Named[], addresses: readonly Address[]): Named[] {
+/**
+ * Keeps names in prose: names inside an address do not count, unless the name is the host itself, such as `you.com`.
+ */
+export function outsideAddresses(names: readonly NameMatch[], addresses: readonly Address[]): NameMatch[] {
   let next = 0;
   return names
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -15,11 +17,11 @@ export function outsideAddresses(names: readonly Named[], addresses: readonly Ad
 }
 
 /**
- * The longest of names that overlap, whoever's they are; of two as long the earlier.
- * @param names in the order of the text
+ * Keeps the longest of overlapping names, across brands; of two with the same length the earlier.
+ * @param names in text order
  */
-export function longestNames(names: readonly Named[]): Named[] {
-  const chosen: Named[] = [];
+export function longestNames(names: readonly NameMatch[]): NameMatch[] {
+  const chosen: NameMatch[] = [];
   for (let first = 0; first < names.length; ) {
     const after = endOfCluster(names, first);
     const cluster = names.slice(first, after);
@@ -29,8 +31,8 @@ export function longestNames(names: readonly Named[]): Named[] {
   return chosen;
 }
 
-/** Where the names end that overlap the first one, or each other. */
-function endOfCluster(names: readonly Named[], first: number): number {
+/** Index after the names that overlap the first one, or each other. */
+function endOfCluster(names: readonly NameMatch[], first: number): number {
   let after = first + 1;
   for (let end = names[first]?.end ?? 0; after < names.length; after++) {
     const name = names[after];
@@ -40,13 +42,13 @@ function endOfCluster(names: readonly Named[], first: number): number {
   return after;
 }
 
-function chooseIn(cluster: readonly Named[]): Named[] {
+function chooseIn(cluster: readonly NameMatch[]): NameMatch[] {
   const from = cluster[0]?.start ?? 0;
   const taken = new Uint8Array(cluster.reduce((end, name) => Math.max(end, name.end), from) - from);
-  const chosen: Named[] = [];
+  const chosen: NameMatch[] = [];
   for (const name of cluster.toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)) {
     const { start, end } = name;
-    // What is taken already is no shorter, so that it covers an end of whatever it overlaps.
+    // Names taken so far are at least as long, so a taken name covers an end of any name that it overlaps.
     if (taken[start - from] !== 0 || taken[end - 1 - from] !== 0) continue;
     taken.fill(1, start - from, end - from);
     chosen.push(name);

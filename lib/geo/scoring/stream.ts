@@ -1,8 +1,8 @@
 import { foldChar, type Kind } from "./fold.ts";
 
-/** What stands before a unit, and of which script it is. */
+/** Flags of a unit: what precedes it, and its script. */
 export const WORD_START = 1;
-/** Between it and the unit before lies more than a space, a hyphen or the like: no name runs across. */
+/** More than a space, a hyphen or the like precedes the unit, so no name runs across. */
 export const BREAK = 2;
 export const SPACED = 4;
 export const HANGUL = 8;
@@ -20,18 +20,18 @@ const KIND_FLAGS: Readonly<Record<Kind, number>> = {
   unspaced: UNSPACED,
 };
 
-/** A text as the units that names are compared by: what is no word is left out, offsets lead back to the original. */
+/** A text as the units that names are compared by: separators are dropped, and offsets lead back to the original. */
 export type Stream = { length: number; units: Uint16Array; starts: Int32Array; ends: Int32Array; flags: Uint8Array };
 
 const SEPARATOR = 0;
 const SPECIAL = 1;
-/** Separators that may stand inside a name: `Demand-IQ`, `Demand IQ`, `**Demand** IQ`. */
+/** Separators that may occur inside a name: `Demand-IQ`, `Demand IQ`, `**Demand** IQ`. */
 const JOINER = 2;
-/** They join only between two words without a space: `OS/2`. */
+/** Separators that join only two words without a space: `OS/2`. */
 const TIGHT = 3;
 const APOSTROPHE = 4;
 const UNKNOWN = 0xffff;
-/** Of a code unit: itself folded where that is one unit of a spaced script, else which path it takes. */
+/** Per code unit: its folded form if that is one unit of a spaced script, otherwise its class. */
 const table = new Uint16Array(0x10000).fill(UNKNOWN);
 const cases = new Uint16Array(0x10000).fill(UNKNOWN);
 const specials = new Map<number, { flag: number; kind: Kind; units: string }>();
@@ -67,7 +67,7 @@ function classifyInto(into: Uint16Array, code: number, keepsCase: boolean): numb
   return folded;
 }
 
-/** Reads texts one after another into buffers of its own: a stream is good until the next text is read. */
+/** Reads texts one after another into its own buffers: a stream is valid until the next read. */
 export class StreamReader {
   readonly #keepsCase: boolean;
   #stream: Stream = allocate(1024);
@@ -75,13 +75,13 @@ export class StreamReader {
   #length = 0;
   #pending = 0;
 
-  /** @param keepsCase for names that are matched as they are written */
+  /** @param keepsCase for names that match in their exact case */
   constructor(keepsCase = false) {
     this.#keepsCase = keepsCase;
   }
 
   read(text: string): Stream {
-    // A unit of text gives at most 18 (one Arabic ligature); what overflows is grown for.
+    // One code unit yields at most 18 units (an Arabic ligature); the buffers grow on overflow.
     if (this.#stream.units.length < text.length + 32) this.#stream = allocate(text.length * 1.25 + 64);
     this.#text = text;
     this.#length = 0;
@@ -94,74 +94,77 @@ export class StreamReader {
   }
 
   #readUnits(text: string): void {
-    const known = this.#keepsCase ? cases : table;
-    for (let at = 0; at < text.length; ) {
-      const code = text.charCodeAt(at);
-      let folded = known[code] ?? UNKNOWN;
-      if (folded === UNKNOWN) folded = classifyInto(known, code, this.#keepsCase);
+    const classes = this.#keepsCase ? cases : table;
+    for (let offset = 0; offset < text.length; ) {
+      const code = text.charCodeAt(offset);
+      let folded = classes[code] ?? UNKNOWN;
+      if (folded === UNKNOWN) folded = classifyInto(classes, code, this.#keepsCase);
       if (folded > APOSTROPHE) {
-        at = this.#word(at, folded, known);
+        offset = this.#word(offset, folded, classes);
       } else if (folded === JOINER) {
         this.#pending |= WORD_START;
-        at++;
+        offset++;
       } else if (folded !== SPECIAL) {
-        this.#pending |= WORD_START | this.#breakOf(folded, at++);
+        this.#pending |= WORD_START | this.#getBreak(folded, offset++);
       } else {
-        at = this.#special(at, code);
+        offset = this.#special(offset, code);
       }
     }
   }
 
   /**
-   * The plain letters from an offset on, in locals, as most of every text is read here.
-   * @returns where to go on
+   * Reads plain letters from an offset on, with local variables since this is the hot path.
+   * @returns the next offset
    */
-  #word(from: number, first: number, known: Uint16Array): number {
+  #word(from: number, first: number, classes: Uint16Array): number {
     const { units, starts, ends, flags } = this.#stream;
     const text = this.#text;
     let index = this.#length;
-    let at = from;
+    let offset = from;
     flags[index] = this.#pending | SPACED | afterOtherScript(flags[index - 1]);
     for (
       let folded = first;
       folded > APOSTROPHE && folded !== UNKNOWN;
-      folded = known[text.charCodeAt(at)] ?? SEPARATOR
+      folded = classes[text.charCodeAt(offset)] ?? SEPARATOR
     ) {
       if (index > this.#length) flags[index] = SPACED;
       units[index] = folded;
-      starts[index] = at;
-      ends[index++] = ++at;
+      starts[index] = offset;
+      ends[index++] = ++offset;
     }
     this.#pending = 0;
     this.#length = index;
-    return at;
+    return offset;
   }
 
-  #breakOf(separator: number, at: number): number {
-    if (separator === APOSTROPHE) return this.#possessive(at);
-    return separator === TIGHT ? this.#tight(at) : BREAK;
+  #getBreak(separator: number, offset: number): number {
+    if (separator === APOSTROPHE) return this.#possessive(offset);
+    return separator === TIGHT ? this.#tight(offset) : BREAK;
   }
 
-  /** `Loop's` is no `Loops`: a lone s after an apostrophe is not part of the name, unless the name has it there too. */
-  #possessive(at: number): number {
-    const next = this.#text.charCodeAt(at + 1) | 0x20;
-    return next === 0x73 && !isWordCode(this.#text.charCodeAt(at + 2)) ? BREAK : 0;
+  /**
+   * `Loop's` is not `Loops`: a lone s after an apostrophe is not part of the name, unless the name has the apostrophe
+   * too.
+   */
+  #possessive(offset: number): number {
+    const next = this.#text.charCodeAt(offset + 1) | 0x20;
+    return next === 0x73 && !isWordCode(this.#text.charCodeAt(offset + 2)) ? BREAK : 0;
   }
 
-  #tight(at: number): number {
-    return isWordCode(this.#text.charCodeAt(at - 1)) && isWordCode(this.#text.charCodeAt(at + 1)) ? 0 : BREAK;
+  #tight(offset: number): number {
+    return isWordCode(this.#text.charCodeAt(offset - 1)) && isWordCode(this.#text.charCodeAt(offset + 1)) ? 0 : BREAK;
   }
 
-  /** @returns where to go on */
-  #special(at: number, code: number): number {
-    if (code < 0x80) return this.#sign(at, code);
-    const point = this.#text.codePointAt(at) ?? code;
+  /** @returns the next offset */
+  #special(offset: number, code: number): number {
+    if (code < 0x80) return this.#sign(offset, code);
+    const point = this.#text.codePointAt(offset) ?? code;
     const width = point > 0xffff ? 2 : 1;
     const { kind, flag, units } = this.#foldPoint(point);
     if (kind === "separator") this.#pending |= WORD_START | BREAK;
-    else if (kind === "mark") this.#mark(units, at + width);
-    else if (kind !== "ignorable") this.#push(units, at, at + width, flag);
-    return at + width;
+    else if (kind === "mark") this.#mark(units, offset + width);
+    else if (kind !== "ignorable") this.#push(units, offset, offset + width, flag);
+    return offset + width;
   }
 
   #foldPoint(point: number): { flag: number; kind: Kind; units: string } {
@@ -175,54 +178,54 @@ export class StreamReader {
     return folded;
   }
 
-  /** An accent over a letter of its own is part of that letter, as it would be in one character. */
+  /** A combining accent is part of its letter, as in the composed character. */
   #mark(mark: string, end: number): void {
-    const last = this.#length - 1;
-    if (last < 0 || this.#pending !== 0) return;
-    if (((this.#stream.flags[last] ?? 0) & SPACED) !== 0) this.#stream.ends[last] = end;
-    else this.#push(mark, this.#stream.ends[last] ?? 0, end, (this.#stream.flags[last] ?? 0) & SCRIPTS);
+    const lastUnit = this.#length - 1;
+    if (lastUnit < 0 || this.#pending !== 0) return;
+    if (((this.#stream.flags[lastUnit] ?? 0) & SPACED) !== 0) this.#stream.ends[lastUnit] = end;
+    else this.#push(mark, this.#stream.ends[lastUnit] ?? 0, end, (this.#stream.flags[lastUnit] ?? 0) & SCRIPTS);
   }
 
   /** Signs that may belong to a word: `C++`, `C#`, `.NET`, `AT&T`, `snake_case`. */
-  #sign(at: number, code: number): number {
-    if (code === 0x2e) return this.#dot(at);
-    if (code === 0x26) return this.#ampersand(at);
-    if (code === 0x5f) return this.#underscore(at);
-    let end = at;
+  #sign(offset: number, code: number): number {
+    if (code === 0x2e) return this.#dot(offset);
+    if (code === 0x26) return this.#ampersand(offset);
+    if (code === 0x5f) return this.#underscore(offset);
+    let end = offset;
     while (end < this.#text.length && "+#".includes(this.#text[end] ?? "")) end++;
     const belongs =
-      this.#pending === 0 && this.#length > 0 && (end - at > 1 || !isWordCode(this.#text.charCodeAt(end)));
-    for (let sign = at; sign < end && belongs && sign < at + 2; sign++) {
+      this.#pending === 0 && this.#length > 0 && (end - offset > 1 || !isWordCode(this.#text.charCodeAt(end)));
+    for (let sign = offset; sign < end && belongs && sign < offset + 2; sign++) {
       this.#push(this.#text[sign] ?? "", sign, sign + 1, SPACED);
     }
-    this.#pending |= WORD_START | (end - at > 2 || !belongs ? BREAK : 0);
+    this.#pending |= WORD_START | (end - offset > 2 || !belongs ? BREAK : 0);
     return end;
   }
 
-  #dot(at: number): number {
-    const before = this.#text.charCodeAt(at - 1);
-    const leads = before !== 0x2e && !isWordCode(before) && isWordCode(this.#text.charCodeAt(at + 1));
+  #dot(offset: number): number {
+    const previousCode = this.#text.charCodeAt(offset - 1);
+    const leads = previousCode !== 0x2e && !isWordCode(previousCode) && isWordCode(this.#text.charCodeAt(offset + 1));
     if (leads) {
       this.#pending |= WORD_START;
-      this.#push(".", at, at + 1, SPACED);
-    } else this.#pending |= WORD_START | this.#tight(at);
-    return at + 1;
+      this.#push(".", offset, offset + 1, SPACED);
+    } else this.#pending |= WORD_START | this.#tight(offset);
+    return offset + 1;
   }
 
-  #ampersand(at: number): number {
-    const isTight = isWordCode(this.#text.charCodeAt(at - 1)) && isWordCode(this.#text.charCodeAt(at + 1));
+  #ampersand(offset: number): number {
+    const isTight = isWordCode(this.#text.charCodeAt(offset - 1)) && isWordCode(this.#text.charCodeAt(offset + 1));
     if (!isTight) this.#pending |= WORD_START;
-    this.#push("&", at, at + 1, SPACED);
+    this.#push("&", offset, offset + 1, SPACED);
     if (!isTight) this.#pending |= WORD_START;
-    return at + 1;
+    return offset + 1;
   }
 
   /** Inside a word it binds, as in code; at its edge it is emphasis. */
-  #underscore(at: number): number {
-    const binds = isWordCode(this.#text.charCodeAt(at - 1)) && isWordCode(this.#text.charCodeAt(at + 1));
-    if (binds) this.#push("_", at, at + 1, SPACED);
+  #underscore(offset: number): number {
+    const binds = isWordCode(this.#text.charCodeAt(offset - 1)) && isWordCode(this.#text.charCodeAt(offset + 1));
+    if (binds) this.#push("_", offset, offset + 1, SPACED);
     else this.#pending |= WORD_START;
-    return at + 1;
+    return offset + 1;
   }
 
   #push(units: string, start: number, end: number, flag: number): void {
@@ -230,11 +233,11 @@ export class StreamReader {
     const stream = this.#stream;
     for (let unit = 0; unit < units.length; unit++) {
       const index = this.#length++;
-      const before = index > 0 ? (stream.flags[index - 1] ?? 0) & SCRIPTS : flag;
+      const previousScript = index > 0 ? (stream.flags[index - 1] ?? 0) & SCRIPTS : flag;
       stream.units[index] = units.charCodeAt(unit);
       stream.starts[index] = start;
       stream.ends[index] = end;
-      stream.flags[index] = flag | this.#pending | (before === flag ? 0 : WORD_START);
+      stream.flags[index] = flag | this.#pending | (previousScript === flag ? 0 : WORD_START);
       this.#pending = 0;
     }
   }
@@ -249,8 +252,8 @@ export class StreamReader {
   }
 }
 
-function afterOtherScript(before: number | undefined): number {
-  return before !== undefined && (before & SPACED) === 0 ? WORD_START : 0;
+function afterOtherScript(previousFlags: number | undefined): number {
+  return previousFlags !== undefined && (previousFlags & SPACED) === 0 ? WORD_START : 0;
 }
 
 function allocate(capacity: number): Stream {

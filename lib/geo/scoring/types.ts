@@ -4,50 +4,50 @@ export type TrackedBrand = {
   key: string;
   name: string;
   own: boolean;
-  /** Everything it is called: name and aliases, or name and synonyms. */
+  /** All names: name and aliases, or name and synonyms. */
   names: string[];
   /** Hosts or addresses; a subdomain counts as its domain. */
   domains: string[];
-  /** Addresses of its pages on somebody else's host, with all below them. */
+  /** Addresses of its pages on other hosts, including everything below them. */
   pages?: readonly string[];
 };
 
-/** What a scorer reads of a stored answer. */
+/** The parts of a stored answer that a scorer reads. */
 export type Answer = { text: string; citations: readonly { url: string; title: string | null }[] };
 
-/** One place where an answer names a brand: UTF-16 offsets into its text, end exclusive. */
+/** A brand name in an answer: UTF-16 offsets into its text, end exclusive. */
 export type Match = {
   start: number;
   end: number;
   brand: string;
   own: boolean;
-  /** The sentence says that the brand could not be found: no mention, but worth a look. */
+  /** The sentence says that the brand could not be found, so this is not a mention. */
   absence: boolean;
 };
 
-/** What an answer says of one competitor. */
+/** The score of one competitor in an answer. */
 export type BrandScore = { brand: string; mentioned: boolean; position: number | null; cited: boolean };
 
-/** What an answer says of the company, and of the competitors that it names or cites. */
+/** The score of the company in an answer, and of the competitors that it names or cites. */
 export type Score = {
   mentioned: boolean;
-  /** The company is named only as not found. */
+  /** The company is only named as not found. */
   absent: boolean;
   cited: boolean;
-  /** 1 is best; null where the company is not mentioned. */
+  /** 1 is best; null if the company is not mentioned. */
   position: number | null;
-  /** In the order of the text. */
+  /** In text order. */
   matches: Match[];
-  /** Competitors found, in the order in which they were given. */
+  /** Competitors named or cited, in the given order. */
   competitors: BrandScore[];
 };
 
-/** Reads answers by one set of names. */
+/** Scores answers for one set of brands. */
 export type Scorer = {
   /** Hash of the rules' version, the names and the competitors. */
   version: string;
   score: (answer: Answer) => Score;
 };
 
-/** A name that is matched in its exact case alone, and why. */
+/** A name that matches only in its exact case, and the reason. */
 export type FlaggedName = { name: string; reason: "short" | "common_word" };

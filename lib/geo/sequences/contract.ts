@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { PROMPT_MAX } from "#lib/geo/prompts/limits.ts";
 import { scanQueued } from "#lib/geo/scans/contract.ts";
 import { NAME_MAX, SEQUENCES_MAX, STEPS_MAX } from "#lib/geo/sequences/limits.ts";
@@ -91,11 +92,21 @@ export const deleteSequence = endpoint({
   method: "DELETE",
   path: "/v1/projects/{projectId}/geo/sequences/{sequenceId}",
   summary: "Delete a sequence",
-  description: "Its stored answers stay.",
+  description: `Its stored answers stay. ${RESTORABLE}`,
   scope: "prompts.write",
   params: oneParams,
   output: deleted,
   errors: [400, 402, 404],
+});
+
+export const restoreSequence = endpoint({
+  ...common,
+  ...restoring("a sequence", "Its stored answers belong to it again. 409 if the project has as many as it may."),
+  id: "restoreSequence",
+  path: "/v1/projects/{projectId}/geo/sequences/{sequenceId}/restore",
+  scope: "prompts.write",
+  params: oneParams,
+  output: answer,
 });
 
 export const runSequence = endpoint({

@@ -1,4 +1,3 @@
-/** Conversations that a project has at most. */
 export const SEQUENCES_MAX = 10;
 export const STEPS_MAX = 5;
 export const NAME_MAX = 120;

@@ -14,6 +14,9 @@ export const sequenceOperations = [
   implement(contract.deleteSequence, ({ ctx, params }) =>
     service.deleteSequence(ctx, params.projectId, params.sequenceId),
   ),
+  implement(contract.restoreSequence, ({ ctx, params }) =>
+    service.restoreSequence(ctx, params.projectId, params.sequenceId),
+  ),
   implement(contract.runSequence, async ({ ctx, params }) => {
     const queued = await createScan(ctx, params.projectId, { sequenceId: params.sequenceId });
     return reply(queued, { headers: { Location: queued.statusUrl } });

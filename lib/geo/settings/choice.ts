@@ -1,7 +1,7 @@
 /**
- * Engines that a save selects: those sent, and the stored ones that the organization does not see at present, which keep
- * their selection. Nothing is ever replaced.
- * @returns the index of the first that is neither seen nor stored, where there is one
+ * Chooses the engines that a save selects: the engines of the request, and stored engines that the organization cannot
+ * see at present.
+ * @returns the index of the first engine that is neither visible nor stored, if there is one
  */
 export function chooseEngines(
   sent: readonly string[],

@@ -6,11 +6,11 @@ import { endpoint } from "#lib/http/endpoint.ts";
 import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { LANGUAGE_CODES } from "#lib/languages.ts";
 
-/** ISO 639-1 codes of the languages that prompts are asked in. */
+/** ISO 639-1 codes of the prompt languages. */
 export const GEO_LANGUAGES = Object.values(LANGUAGE_CODES);
 const AUTO_PROMPTS_MAX = 8;
 
-/** A list without what it names twice. */
+/** A list without duplicates. */
 const unique = <T extends z.ZodType<string>>(item: T, max: number, min = 0) =>
   z
     .array(item)
@@ -19,7 +19,7 @@ const unique = <T extends z.ZodType<string>>(item: T, max: number, min = 0) =>
     .transform((values) => [...new Set(values)]);
 const autoPromptIds = unique(line(128), AUTO_PROMPTS_MAX);
 
-/** A path of the site: it begins with a slash. */
+/** A path of the website; a missing leading slash is added. */
 const path = line(200).transform((value) => (value.startsWith("/") ? value : `/${value}`));
 
 const language = line(128).refine((value) => GEO_LANGUAGES.some((code) => code === value), {
@@ -36,7 +36,7 @@ const names = {
   }),
 };
 
-/** The whole document, as specification, section 4.2 has it. */
+/** The whole document (specification, section 4.2). */
 const settingsBody = z.object({
   companyName: names.companyName,
   aliases: names.aliases,
@@ -89,7 +89,7 @@ export const geoSettings = z
   .meta({ id: "GeoSettings" });
 export type GeoSettings = z.output<typeof geoSettings>;
 
-/** The settings a first save could hold: what the brand identity says of the company, and every engine that is seen. */
+/** Suggested settings for the first save: the company from the brand identity, and all visible engines. */
 const suggestedSettings = z
   .object({
     companyName: z.string(),
@@ -118,7 +118,7 @@ const engine = z
   })
   .meta({ id: "Engine" });
 
-/** A name that is matched in its exact case alone, and why. */
+/** A name that is only matched in its exact case, with the reason. */
 export const flaggedName = z
   .object({ name: z.string(), reason: z.enum(["short", "common_word"]) })
   .meta({ id: "FlaggedName" });

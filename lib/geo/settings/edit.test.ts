@@ -13,11 +13,11 @@ const acme = brand("Acme", ["Acme Cloud"], ["acme.example"], true);
 const beta = brand("Beta", ["B1"], ["beta.example"]);
 const gamma = brand("Gamma");
 
-test("an edit of nothing leaves the brands as they are", () => {
+test("leaves the brands unchanged by an empty edit", () => {
   expect(applyEdit([acme, beta], acme, {})).toEqual({ brands: [acme, beta], renamed: {} });
 });
 
-test("a company and a competitor that are renamed stay who they are, with what the edit leaves out", () => {
+test("keeps the identity and omitted fields of a renamed company and competitor", () => {
   const own = brand("Acme Two", [], [], true);
   const putCompetitors = [{ name: "Beta Labs", previousName: "BETA" }];
   expect(applyEdit([acme, beta, gamma], own, { putCompetitors })).toEqual({
@@ -26,7 +26,7 @@ test("a company and a competitor that are renamed stay who they are, with what t
   });
 });
 
-test("competitors are added, changed in any case and removed", () => {
+test("adds, changes (regardless of case) and removes competitors", () => {
   const edit = {
     removeCompetitors: ["GAMMA"],
     putCompetitors: [{ name: "beta", domain: null, synonyms: [] }, { name: "Delta" }],

@@ -1,18 +1,18 @@
-import { allowsMatch, etagOf } from "#lib/http/etag.ts";
+import { allowsMatch, computeEtag } from "#lib/http/etag.ts";
 
 /**
- * The ETag of a document with derived state beside it: its first part stands for the document alone, the second for the
- * whole body, so that a cached read is never stale and a write is refused only where the document has changed.
+ * The ETag of a document with derived state: its first part hashes the document, the second the whole body. Cached
+ * reads are never stale, and a write is refused only when the document itself changed.
  */
 export function documentEtag(document: unknown, body: unknown): string {
   return `"${digest(document)}.${digest(body)}"`;
 }
 
-/** Whether `If-Match` names the present document, whatever has happened beside it since it was read. */
+/** Whether `If-Match` names the current document, regardless of changes to the derived state. */
 export function allowsDocument(ifMatch: string | undefined, document: unknown): boolean {
   return allowsMatch(ifMatch?.replace(/\.[\w-]+"/g, '"'), `"${digest(document)}"`);
 }
 
 function digest(value: unknown): string {
-  return etagOf(JSON.stringify(value)).slice(1, -1);
+  return computeEtag(JSON.stringify(value)).slice(1, -1);
 }

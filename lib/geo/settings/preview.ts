@@ -1,19 +1,22 @@
 import "server-only";
 import { findSettings } from "#db/queries/geo/settings.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { brandOf, ownBrand, ownNames, trackedBrands } from "#lib/geo/brands.ts";
+import { findProjectBrand, ownBrand, ownNames, trackedBrands } from "#lib/geo/brands.ts";
 import { getProject } from "#lib/geo/project.ts";
 import { previewNames } from "#lib/geo/rescoring/preview.ts";
 import { flagNames } from "#lib/geo/scoring/flags.ts";
 import type { NamesEdit } from "./contract.ts";
 import { applyEdit } from "./edit.ts";
 
-/** What an edit of names would change in stored answers. @throws AppError as `previewNames` does, and `notFound` */
+/**
+ * Previews how an edit of names would change stored answers.
+ * @throws AppError as `previewNames` does, and `notFound`
+ */
 export async function previewSettings(ctx: Ctx, projectId: string, edit: NamesEdit) {
   const { db, organization } = ctx;
   const project = await getProject(db, organization.id, projectId);
   const settings = await findSettings(db, organization.id, projectId);
-  const identity = await brandOf(db, project);
+  const identity = await findProjectBrand(db, project);
   const [companyName, ...aliases] = ownNames(settings, identity, project);
   const names = {
     companyName: edit.companyName ?? companyName,

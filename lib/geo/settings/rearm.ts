@@ -1,8 +1,8 @@
 const HOUR_MS = 3_600_000;
 
 /**
- * When the next recurring scan is due once settings are saved: at once after the first save, else at the earlier of the
- * stored instant and one interval from now, so that editing never puts a scan off. Null while scans are disabled.
+ * Computes when the next recurring scan is due after a save: at once after the first save, otherwise at the earlier of
+ * the stored time and one interval from now, so that edits never postpone a scan. Null while scans are disabled.
  * @param stored undefined on the first save
  */
 export function rearm(

@@ -6,13 +6,13 @@ import type { ProjectRow } from "#db/queries/geo/projects.ts";
 import { findOpenScan, type ScanRow } from "#db/queries/geo/scans.ts";
 import * as queries from "#db/queries/geo/settings.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { asBilling, builtIn } from "#lib/billing/terms.ts";
+import { builtIn, withBillingErrors } from "#lib/billing/terms.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { brandOf, trackedBrands } from "#lib/geo/brands.ts";
+import { findProjectBrand, trackedBrands } from "#lib/geo/brands.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
 import { nameClash } from "#lib/geo/name-clash.ts";
-import { namesChanged, rereadAnswers } from "#lib/geo/names.ts";
+import { handleNamesChanged, rescoreProject } from "#lib/geo/names.ts";
 import { getProject, lockProject } from "#lib/geo/project.ts";
 import { flagNames } from "#lib/geo/scoring/flags.ts";
 import { newId } from "#lib/ids.ts";
@@ -22,26 +22,29 @@ import { allowsDocument, documentEtag } from "./etag.ts";
 import { rearm } from "./rearm.ts";
 import { suggestSettings } from "./suggest.ts";
 
-/** The settings with all that their form needs; `etag` is for `If-Match`. Throws `notFound`. */
+/**
+ * Gets the settings with all data of their form; `etag` is for `If-Match`.
+ * @throws AppError `notFound`
+ */
 export async function getSettings(ctx: Ctx, projectId: string) {
   const { db, organization } = ctx;
   const project = await getProject(db, organization.id, projectId);
   const row = await queries.findSettings(db, organization.id, projectId);
   const engines = visibleEngines(organization.id);
   const output = {
-    ...(await answerOf(ctx, projectId, row)),
-    suggested: row ? null : suggestSettings(project, await brandOf(db, project), engines),
+    ...(await buildOutput(ctx, projectId, row)),
+    suggested: row ? null : suggestSettings(project, await findProjectBrand(db, project), engines),
     engines,
     languages: [...GEO_LANGUAGES],
     zdrAvailable: await mayEnforceZdr(db, organization.id),
   };
-  return { output, etag: documentEtag(documentOf(row), output) };
+  return { output, etag: documentEtag(toDocument(row), output) };
 }
 
 /**
- * Replaces the settings and arms the recurring scan again (specification, section 4.2).
- * @throws AppError `notFound`; `invalid` for an unknown engine; `conflict` for a stale `If-Match`, and for a name that a
- * competitor has
+ * Replaces the settings and reschedules the recurring scan (specification, section 4.2).
+ * @throws AppError `notFound`; `invalid` for an unknown engine; `conflict` for a stale `If-Match`, and for a name that
+ * a competitor has
  */
 export async function updateSettings(ctx: Ctx, projectId: string, body: SettingsBody, ifMatch: string | undefined) {
   const { db, organization, clock } = ctx;
@@ -49,16 +52,16 @@ export async function updateSettings(ctx: Ctx, projectId: string, body: Settings
   const isZdrAllowed = await mayEnforceZdr(db, organization.id);
   const row = await db.transaction(async (tx) => {
     const project = await lockProject(tx, organization.id, projectId);
-    const before = await queries.lockSettings(tx, organization.id, projectId);
-    if (!allowsDocument(ifMatch, documentOf(before))) throw stale();
+    const existing = await queries.lockSettings(tx, organization.id, projectId);
+    if (!allowsDocument(ifMatch, toDocument(existing))) throw stale();
     await requireFreeNames(tx, project, body);
     const fields = {
-      ...fieldsOf(body, before, organization.id),
+      ...buildFields(body, existing, organization.id),
       enforceZdr: body.enforceZdr && isZdrAllowed,
-      nextScanAt: rearm(before, body, now),
+      nextScanAt: rearm(existing, body, now),
       updatedAt: now,
     };
-    const after = before
+    const after = existing
       ? await queries.updateSettings(tx, organization.id, projectId, fields)
       : await queries.insertSettings(tx, {
           ...fields,
@@ -67,33 +70,33 @@ export async function updateSettings(ctx: Ctx, projectId: string, body: Settings
           projectId,
           createdAt: now,
         });
-    await namesChanged(tx, project, now);
+    await handleNamesChanged(tx, project, now);
     return after;
   });
-  await rereadAnswers(db, organization.id, projectId);
-  const output = await answerOf(ctx, projectId, row);
-  return { output, etag: documentEtag(documentOf(row), output) };
+  await rescoreProject(db, organization.id, projectId);
+  const output = await buildOutput(ctx, projectId, row);
+  return { output, etag: documentEtag(toDocument(row), output) };
 }
 
-/** What is sent, with what is left out as it stands. */
-function fieldsOf(body: SettingsBody, before: queries.SettingsRow | undefined, organizationId: string) {
+/** Builds the stored fields from the request; omitted fields keep their values. */
+function buildFields(body: SettingsBody, existing: queries.SettingsRow | undefined, organizationId: string) {
   const visible = new Set(visibleEngines(organizationId).map(({ id }) => id));
   const choose = (field: "engines" | "nonZdrApprovedEngines") => {
-    const choice = chooseEngines(body[field], before?.[field] ?? [], visible);
+    const choice = chooseEngines(body[field], existing?.[field] ?? [], visible);
     if ("engines" in choice) return choice.engines;
     throw invalidField(`${field}.${choice.unknownAt}`, `there is no engine ${body[field][choice.unknownAt]}`);
   };
   return {
     companyName: body.companyName,
     aliases: body.aliases,
-    conversionPaths: body.conversionPaths ?? before?.conversionPaths ?? [],
-    domains: body.domains ?? before?.domains ?? [],
+    conversionPaths: body.conversionPaths ?? existing?.conversionPaths ?? [],
+    domains: body.domains ?? existing?.domains ?? [],
     languages: body.languages,
     engines: choose("engines"),
     nonZdrApprovedEngines: choose("nonZdrApprovedEngines"),
-    trackWithoutSearch: body.trackWithoutSearch ?? before?.trackWithoutSearch ?? false,
-    pausedAutoPromptIds: body.pausedAutoPromptIds ?? before?.pausedAutoPromptIds ?? [],
-    removedAutoPromptIds: body.removedAutoPromptIds ?? before?.removedAutoPromptIds ?? [],
+    trackWithoutSearch: body.trackWithoutSearch ?? existing?.trackWithoutSearch ?? false,
+    pausedAutoPromptIds: body.pausedAutoPromptIds ?? existing?.pausedAutoPromptIds ?? [],
+    removedAutoPromptIds: body.removedAutoPromptIds ?? existing?.removedAutoPromptIds ?? [],
     enabled: body.enabled,
     scanIntervalHours: body.scanIntervalHours,
   };
@@ -114,11 +117,11 @@ async function requireFreeNames(tx: Db, project: ProjectRow, { companyName, alia
 }
 
 async function mayEnforceZdr(db: Db, organizationId: string): Promise<boolean> {
-  const { zeroDataRetention } = await asBilling(organizationId, () => builtIn.termsOf(db, organizationId));
+  const { zeroDataRetention } = await withBillingErrors(organizationId, () => builtIn.getTerms(db, organizationId));
   return zeroDataRetention;
 }
 
-async function answerOf(ctx: Ctx, projectId: string, row: queries.SettingsRow | undefined) {
+async function buildOutput(ctx: Ctx, projectId: string, row: queries.SettingsRow | undefined) {
   const { db, organization } = ctx;
   const brands = await trackedBrands(db, organization.id, projectId);
   const own = brands.filter((brand) => brand.own).flatMap(({ names }) => names);
@@ -154,7 +157,7 @@ function toSettings(
   };
 }
 
-/** What a save writes: another state of it makes an ETag stale. */
+/** The fields that a save writes. Changing one of them invalidates the ETag. */
 function documentFields(row: queries.SettingsRow) {
   const { companyName, aliases, conversionPaths, domains, languages, engines, nonZdrApprovedEngines } = row;
   const { pausedAutoPromptIds, removedAutoPromptIds, enforceZdr, trackWithoutSearch, enabled, scanIntervalHours } = row;
@@ -175,7 +178,7 @@ function documentFields(row: queries.SettingsRow) {
   };
 }
 
-function documentOf(row: queries.SettingsRow | undefined) {
+function toDocument(row: queries.SettingsRow | undefined) {
   return row ? documentFields(row) : null;
 }
 

@@ -18,7 +18,7 @@ import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { GeoSettings, SuggestedSettings } from "./contract.ts";
 import { geoSettingsOperations } from "./operations.ts";
@@ -65,8 +65,8 @@ type Read = {
   languages: string[];
 };
 const read = async () => call<Read>("getGeoSettings", ctx, { params: { projectId } });
-const save = async (change: object = {}, extra: { ifMatch?: string; at?: Date } = {}) => {
-  const from = { ...ctx, clock: { now: () => extra.at ?? now } };
+const save = async (change: object = {}, extra: { ifMatch?: string; now?: Date } = {}) => {
+  const from = { ...ctx, clock: { now: () => extra.now ?? now } };
   const input = { params: { projectId }, body: { ...BODY, ...change }, ifMatch: extra.ifMatch };
   return (await call<{ settings: GeoSettings }>("updateGeoSettings", from, input)).output.settings;
 };
@@ -79,34 +79,38 @@ const describeBrand = async (change: Parameters<typeof updateBrand>[3]) => {
 };
 
 describe("projects", () => {
-  test("begin with one of the organization's name, which cannot be deleted", async () => {
+  test("starts with one project of the organization's name, which cannot be deleted", async () => {
     const { projects } = (await call<{ projects: Project[] }>("listProjects", ctx)).output;
     expect(projects).toMatchObject([{ name: ctx.organization.name, brandIdentityId: null }]);
-    expect(await faultOf(call("deleteProject", ctx, { params: { projectId } }))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(call("deleteProject", ctx, { params: { projectId } }))).toMatchObject({
+      kind: "conflict",
+    });
     const made = await call<{ project: Project }>("createProject", ctx, { body: { name: "Second" } });
     expect((await call("deleteProject", ctx, { params: { projectId } })).output).toMatchObject({ id: projectId });
     const params = { projectId: made.output.project.id };
-    expect(await faultOf(call("deleteProject", ctx, { params }))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(call("deleteProject", ctx, { params }))).toMatchObject({ kind: "conflict" });
   });
 
-  test("are as many as the plan says, with names of their own and brand identities that exist", async () => {
+  test("enforces the plan's limit, unique names and existing brand identities", async () => {
     await setPlan(db, ctx.organization.id, { plan: "growth" }, now);
     const create = (body: object) => call<{ project: Project }>("createProject", ctx, { body });
     const second = (await create({ name: "Second" })).output.project;
-    expect(await faultOf(create({ name: "SECOND" }))).toMatchObject({ kind: "conflict" });
-    expect(await faultOf(create({ name: "Other", brandIdentityId: "brand_none" }))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(create({ name: "SECOND" }))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(create({ name: "Other", brandIdentityId: "brand_none" }))).toMatchObject({
+      kind: "notFound",
+    });
     await create({ name: "Third" });
-    const refused = await faultOf(create({ name: "Fourth" }));
+    const refused = await catchAppError(create({ name: "Fourth" }));
     expect(refused).toMatchObject({ kind: "paymentRequired", message: "The plan holds 3 projects" });
     const params = { projectId: second.id };
     const renamed = await call<{ project: Project }>("updateProject", ctx, { params, body: { name: "Renamed" } });
     expect(renamed.output.project).toMatchObject({ name: "Renamed", brandIdentityId: null });
-    expect(await faultOf(call("updateProject", ctx, { params, body: { name: "Third" } }))).toMatchObject({
+    expect(await catchAppError(call("updateProject", ctx, { params, body: { name: "Third" } }))).toMatchObject({
       kind: "conflict",
     });
   });
 
-  test("made at the same instant never exceed the plan", async () => {
+  test("enforces the plan's limit when projects are created concurrently", async () => {
     await setPlan(db, ctx.organization.id, { plan: "growth" }, now);
     const tries = Array.from({ length: 5 }, (_, i) => call("createProject", ctx, { body: { name: `Project ${i}` } }));
     const outcomes = await Promise.allSettled(tries);
@@ -115,7 +119,7 @@ describe("projects", () => {
 });
 
 describe("GEO settings", () => {
-  test("are none until they are saved, with what a first save could hold", async () => {
+  test("returns no settings but a suggestion until the first save", async () => {
     await describeBrand({ companyName: "Acme, Inc.", language: "German" });
     const { output } = await read();
     const engines = visibleEngines(ctx.organization.id).map(({ id }) => id);
@@ -132,7 +136,7 @@ describe("GEO settings", () => {
     expect((await read()).output).toMatchObject({ suggested: null, settings: saved });
   });
 
-  test("are replaced whole; lists and switches that are left out stay", async () => {
+  test("replaces the settings as a whole, but keeps omitted lists and switches", async () => {
     const first = await save({
       conversionPaths: ["/pricing", "signup"],
       domains: ["https://Docs.acme.com/x"],
@@ -173,14 +177,14 @@ describe("GEO settings", () => {
     ["domains.0", { domains: ["not a host"] }],
     ["pausedAutoPromptIds", { pausedAutoPromptIds: Array.from({ length: 9 }, (_, i) => `prm_${i}`) }],
     ["enforceZdr", { enforceZdr: undefined }],
-  ])("are refused for %s, and nothing is stored", async (path, change) => {
-    const refused = await faultOf(save(change));
+  ])("refuses %s, and stores nothing", async (path, change) => {
+    const refused = await catchAppError(save(change));
     expect(refused).toMatchObject({ kind: "invalid" });
     expect(refused.details?.map((detail) => detail.path)).toContain(path);
     expect((await read()).output.settings).toBeNull();
   });
 
-  test("keep the selection of engines that are not seen at present", async () => {
+  test("keeps the selection of engines that are not visible at present", async () => {
     await save();
     const hidden = { engines: ["gone/model", "sandbox/atlas"], nonZdrApprovedEngines: ["gone/model"] };
     await updateSettings(db, ctx.organization.id, projectId, hidden);
@@ -190,28 +194,28 @@ describe("GEO settings", () => {
     expect((await save({ ...saved })).engines).toEqual(saved.engines);
   });
 
-  test("force zero data retention off without the add-on", async () => {
+  test("turns zero data retention off without the add-on", async () => {
     expect(await save({ enforceZdr: true })).toMatchObject({ enforceZdr: false });
     expect((await read()).output.zdrAvailable).toBe(false);
     await setPlan(db, ctx.organization.id, { zeroDataRetention: true }, now);
     expect(await save({ enforceZdr: true })).toMatchObject({ enforceZdr: true });
   });
 
-  test("arm the recurring scan again and never put it off", async () => {
+  test("reschedules the recurring scan and never postpones it", async () => {
     expect(await save()).toMatchObject({ nextScanAt: now.toISOString() });
     await updateSettings(db, ctx.organization.id, projectId, { nextScanAt: later(48) });
-    expect(await save({}, { at: later(10) })).toMatchObject({ nextScanAt: later(48).toISOString() });
-    expect(await save({ scanIntervalHours: 24 }, { at: later(10) })).toMatchObject({
+    expect(await save({}, { now: later(10) })).toMatchObject({ nextScanAt: later(48).toISOString() });
+    expect(await save({ scanIntervalHours: 24 }, { now: later(10) })).toMatchObject({
       nextScanAt: later(34).toISOString(),
     });
     expect(await save({ enabled: false })).toMatchObject({ nextScanAt: null });
     expect(await save()).toMatchObject({ nextScanAt: later(48).toISOString() });
   });
 
-  test("are not overwritten by one who has not seen the last change; a scan makes nothing stale", async () => {
+  test("refuses a stale write, but a scan makes no write stale", async () => {
     const none = (await read()).etag;
     await save({}, { ifMatch: none ?? "" });
-    expect(await faultOf(save({}, { ifMatch: none ?? "" }))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(save({}, { ifMatch: none ?? "" }))).toMatchObject({ kind: "conflict" });
     const { etag } = await read();
     await insertScan(db, {
       id: newId("scan"),
@@ -231,16 +235,16 @@ describe("GEO settings", () => {
     expect(during.output.settings).toMatchObject({ isScanning: true, scanStartedAt: now.toISOString() });
     expect(during.etag).not.toBe(etag);
     await save({ aliases: ["A C M E"] }, { ifMatch: etag ?? "" });
-    expect(await faultOf(save({}, { ifMatch: during.etag ?? "" }))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(save({}, { ifMatch: during.etag ?? "" }))).toMatchObject({ kind: "conflict" });
     expect((await read()).output.settings?.aliases).toEqual(["A C M E"]);
   });
 
-  test("give the company no name of a competitor, and name the competitors", async () => {
+  test("refuses a company name that a competitor has", async () => {
     await save();
     const body = { name: "Beta", synonyms: ["Beta Labs"], domain: "beta.example" };
     await call<{ competitor: Competitor }>("putCompetitor", ctx, { params: { projectId }, body });
     expect((await save()).competitors).toEqual(["Beta"]);
-    expect(await faultOf(save({ aliases: ["beta LABS"] }))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(save({ aliases: ["beta LABS"] }))).toMatchObject({ kind: "conflict" });
     await describeBrand({ websiteUrl: "https://www.acme.example/home" });
     expect(await trackedBrands(db, ctx.organization.id, projectId)).toEqual([
       {
@@ -259,7 +263,7 @@ describe("GEO settings", () => {
 describe("auto prompts", () => {
   const DESCRIPTION = "Acme is an open-source scheduling platform for dental clinics that reduces no-shows.";
 
-  test("come with the settings, follow the brand identity, and stay paused and removed", async () => {
+  test("creates prompts with the settings, follows the brand identity, and keeps paused and removed ones", async () => {
     const brandIdentityId = await describeBrand({ companyDescription: DESCRIPTION });
     expect(await prompts()).toEqual([]);
     await save();
@@ -296,7 +300,7 @@ describe("auto prompts", () => {
     expect((await prompts()).every(({ enabled }) => enabled)).toBe(true);
   });
 
-  test("ask for alternatives to direct competitors, never about the company, and keep their text", async () => {
+  test("asks for alternatives to direct competitors, never about the company, and keeps their text", async () => {
     await describeBrand({ companyDescription: DESCRIPTION });
     await save();
     const put = (body: object) => call("putCompetitor", ctx, { params: { projectId }, body });
@@ -306,7 +310,7 @@ describe("auto prompts", () => {
     expect(alternative?.prompt).toBe("What are the best alternatives to Calendly?");
     const params = { projectId, promptId: alternative?.id ?? "" };
     const change = { params, body: { prompt: "Something of my own instead?" } };
-    expect(await faultOf(call("updatePrompt", ctx, change))).toMatchObject({ kind: "conflict" });
+    expect(await catchAppError(call("updatePrompt", ctx, change))).toMatchObject({ kind: "conflict" });
     await call("deleteCompetitor", ctx, { params: { projectId, name: "CALENDLY" } });
     const left = (await prompts()).find(({ slot }) => slot === "alternative");
     expect(left).toMatchObject({ id: alternative?.id, prompt: "What are the best alternatives to Indirect?" });

@@ -5,11 +5,11 @@ import { LANGUAGE_CODES, LANGUAGES } from "#lib/languages.ts";
 import type { SuggestedSettings } from "./contract.ts";
 
 const WEEK_HOURS = 168;
-/** Endings that a company's name has on paper and seldom in an answer. */
+/** Legal forms, which answers rarely include in a company's name. */
 const LEGAL_FORM =
   /[\s,]+(?:inc|incorporated|llc|ltd|limited|gmbh|ag|corp|corporation|co|plc|bv|s\.?a\.?r?\.?l?|oy|ab|pty)\.?$/i;
 
-/** A first save: the company as its brand identity has it, every engine that is seen, once a week. */
+/** Suggests the first settings: the company from its brand identity, all visible engines, once a week. */
 export function suggestSettings(
   project: ProjectRow,
   brand: BrandRow | undefined,

@@ -1,10 +1,10 @@
-/** Texts, patterns and templates of one line, which keep their spaces. */
+/** String, regular expression and template literals of one line, whose spaces are kept. */
 const LITERAL = /("[^"]*"|`[^`]*`|\/(?![*/ ])(?:\\.|\[[^\]]*\]|[^/\\])+\/[a-z]*)/;
 const SEPARATED = / ?([{}()[\],;:?=<>|&*!]) ?/g;
 
 /**
- * The same program in fewer bytes: without comments, indentation, empty lines and spaces that separate nothing.
- * Reads lines, not syntax: a comment must begin its line, and no text may run over two lines.
+ * Minifies a program: removes comments, indentation, empty lines and unneeded spaces. It reads lines, not syntax: a
+ * comment must begin its line, and a string must not span lines.
  */
 export function compact(source: string): string {
   return source
@@ -16,7 +16,7 @@ export function compact(source: string): string {
     .join("\n");
 }
 
-/** @param index of the part; those between, at odd places, are literals */
+/** @param index the index of the part; odd parts are literals */
 function tighten(part: string, index: number): string {
   return index % 2 === 1 ? part : part.replace(/ {2,}/g, " ").replace(SEPARATED, "$1");
 }

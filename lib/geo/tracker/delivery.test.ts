@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const endpoint of open.splice(0)) await endpoint.close();
 });
 
-describe("what is sent", () => {
-  test("is the request, cleaned, with its answer's status and the token", async () => {
+describe("tracked events", () => {
+  test("sends the cleaned request with the status of its response and the token", async () => {
     const endpoint = await accepting();
     const { tracker } = await trackerTo(endpoint, { visitor: ({ header }) => header("x-visitor") });
     const headers = {
@@ -53,7 +53,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("is a conversion, where the site says so", async () => {
+  test("sends conversions that the site reports", async () => {
     const endpoint = await accepting();
     const { tracker } = await trackerTo(endpoint);
     tracker.track("signup", { visitorId: "v-1", value: 49, currency: "EUR" });
@@ -63,7 +63,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("is no asset, no preflight, and nothing that the site leaves out", async () => {
+  test("excludes assets, preflights and paths that the site excludes", async () => {
     const endpoint = await accepting();
     const { tracker } = await trackerTo(endpoint, { exclude: ["/admin", /\/private\/?$/g] });
     const paths = ["/", "/robots.txt", "/llms.txt", "/a.md", "/_next/data/x", "/a/app.JS", "/logo.svg", "/font.woff2"];
@@ -74,7 +74,7 @@ describe("what is sent", () => {
     expect(sent).toEqual(["/", "/robots.txt", "/llms.txt", "/a.md"]);
   });
 
-  test("is only what the site names, where it names something", async () => {
+  test("includes only the paths that the site names, if it names some", async () => {
     const endpoint = await accepting();
     const { tracker } = await trackerTo(endpoint, { include: ["/docs"], exclude: ["/docs/internal"] });
     for (const path of ["/", "/docs/a.svg", "/docs/internal/b"]) tracker.observe(page(path));
@@ -82,7 +82,7 @@ describe("what is sent", () => {
     expect(endpoint.events.map(({ url }) => url)).toEqual(["https://acme.example/docs/a.svg"]);
   });
 
-  test("is nothing while there is no token", async () => {
+  test("sends nothing without a token", async () => {
     const endpoint = await accepting();
     const { tracker } = await trackerTo(endpoint, { token: undefined });
     tracker.observe(page());
@@ -91,7 +91,7 @@ describe("what is sent", () => {
     expect([endpoint.batches, tracker.stats()]).toEqual([[], { queued: 0, sent: 0, dropped: 0 }]);
   });
 
-  test("has the address that the named header ends with, and the public origin", async () => {
+  test("takes the last address of the configured header and the public origin", async () => {
     const endpoint = await accepting();
     const { tracker } = await trackerTo(endpoint, { ip: "x-forwarded-for", origin: "https://www.acme.example" });
     tracker.observe(page("/a", { "x-forwarded-for": "203.0.113.9, 192.0.2.7" }), {
@@ -103,7 +103,7 @@ describe("what is sent", () => {
 });
 
 describe("delivery", () => {
-  test("goes in batches: many at once, the rest after a while, each event once", async () => {
+  test("sends batches: a full one at once, the rest after a delay, each event once", async () => {
     const endpoint = await accepting();
     const { tracker } = await trackerTo(endpoint, { batchSize: 10, flushMs: 10 });
     for (let index = 0; index < 25; index += 1) tracker.observe(page(`/${index}`));
@@ -112,7 +112,7 @@ describe("delivery", () => {
     expect(endpoint.batches.length).toBeLessThan(25);
   });
 
-  test("is handed to the runtime, which waits until it is done", async () => {
+  test("passes the promise to the runtime, which waits for its end", async () => {
     const endpoint = await accepting();
     const { tracker } = await trackerTo(endpoint, { flushMs: 1 });
     const work: Promise<unknown>[] = [];
@@ -123,7 +123,7 @@ describe("delivery", () => {
     expect(endpoint.events).toHaveLength(2);
   });
 
-  test("is tried again after a failure, with nothing lost and nothing sent twice", async () => {
+  test("retries after a failure without loss or duplicates", async () => {
     const endpoint = await answering(500, 429, 202);
     const { tracker, errors } = await trackerTo(endpoint);
     tracker.observe(page("/a"));
@@ -137,7 +137,7 @@ describe("delivery", () => {
     expect(errors).toEqual([expect.stringContaining("500")]);
   });
 
-  test("keeps no more than the limit, drops the oldest and counts them", async () => {
+  test("drops the oldest events above the limit and counts them", async () => {
     const endpoint = await answering(503, 202);
     const { tracker } = await trackerTo(endpoint, { queueLimit: 4, batchSize: 1_000 });
     for (const path of ["/1", "/2", "/3"]) tracker.observe(page(path));
@@ -149,7 +149,7 @@ describe("delivery", () => {
     expect(endpoint.events.map(({ url }) => String(url).slice(-2))).toEqual(["/3", "/4", "/5", "/6"]);
   });
 
-  test("splits what is too much for one request", async () => {
+  test("splits events that are too large for one request", async () => {
     const endpoint = await accepting();
     const { tracker } = await trackerTo(endpoint, { queueLimit: 2_000, batchSize: 2_000 });
     const long = { "user-agent": "x".repeat(5_000) };
@@ -159,7 +159,7 @@ describe("delivery", () => {
     expect(Math.max(...endpoint.batches.map(({ size }) => size))).toBeLessThanOrEqual(500);
   });
 
-  test("gives up on events that are refused, and says why once, even to a listener that throws", async () => {
+  test("gives up on refused events and reports the reason once, even to a listener that throws", async () => {
     const endpoint = await answering(401);
     const messages: string[] = [];
     const onError = (message: string) => {
@@ -175,7 +175,7 @@ describe("delivery", () => {
     expect(messages).toEqual(["Clarion tracker: not sent: 401"]);
   });
 
-  test("never follows a redirect with the token", async () => {
+  test("never sends the token to a redirect", async () => {
     const thief = await accepting();
     const endpoint = await redirecting(thief.url);
     open.push(thief);
@@ -185,7 +185,7 @@ describe("delivery", () => {
     expect([thief.batches, tracker.stats().dropped]).toEqual([[], 1]);
   });
 
-  test("ends where an endpoint does not answer, and the events are kept", async () => {
+  test("times out when an endpoint does not answer, and keeps the events", async () => {
     const endpoint = await hanging();
     const { tracker } = await trackerTo(endpoint, { timeoutMs: 50 });
     tracker.observe(page());

@@ -21,15 +21,15 @@ afterAll(() => {
   expect(rejections).toEqual([]);
 });
 
-type Asked = { method: string; path: string; status: number; body: Uint8Array };
-const asked: fc.Arbitrary<Asked> = fc.record({
+type TestRequest = { method: string; path: string; status: number; body: Uint8Array };
+const requests: fc.Arbitrary<TestRequest> = fc.record({
   method: fc.constantFrom("GET", "POST", "HEAD", "DELETE"),
   path: fc.webPath().map((path) => `/${path.replace(/^\/+/, "")}`),
   status: fc.constantFrom(200, 201, 404, 500),
   body: fc.uint8Array({ maxLength: 2_000 }),
 });
 
-/** Answers with what the request's own headers ask for, and with what it was sent. */
+/** Responds as the request's headers say, with the request's body. */
 const echo: RequestListener = (request, response) => {
   response.sendDate = false;
   response.writeHead(Number(request.headers["x-status"]), { "x-url": request.url, "set-cookie": ["a=1", "b=2"] });
@@ -48,8 +48,8 @@ async function serve(listener: RequestListener) {
   return { port: (server.address() as AddressInfo).port, close: () => server.closeAllConnections() ?? server.close() };
 }
 
-/** An answer as it travels: status, headers in their order and case, body. */
-function ask(port: number, { method, path, status, body }: Asked): Promise<unknown> {
+/** Gets a raw response: status, headers in their order and case, body. */
+function ask(port: number, { method, path, status, body }: TestRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const headers = { host: "acme.example", "x-status": status, "content-length": body.byteLength };
     const sent = httpRequest({ port, method, path, headers, agent: false }, async (answer) => {
@@ -59,7 +59,7 @@ function ask(port: number, { method, path, status, body }: Asked): Promise<unkno
   });
 }
 
-/** A chain of middleware as Express and Connect run it. */
+/** Runs a middleware chain like Express and Connect. */
 function chain(tracker: Tracker): RequestListener {
   const middleware = tracker.node();
   return (request, response) => {
@@ -73,13 +73,13 @@ const SERVERS: Record<string, (tracker: Tracker) => RequestListener> = {
   "Express and Connect": chain,
 };
 
-describe.each(Object.entries(HOSTILE))("where the endpoint %s", (_, start) => {
-  test.each(Object.entries(SERVERS))("%s answers byte for byte as without a tracker", async (_name, wrap) => {
+describe.each(Object.entries(HOSTILE))("an endpoint that %s", (_, start) => {
+  test.each(Object.entries(SERVERS))("leaves the response of %s unchanged byte for byte", async (_name, wrap) => {
     const endpoint = await start();
     const tracker = trackerTo(endpoint);
     const [bare, tracked] = await Promise.all([serve(echo), serve(wrap(tracker))]);
     await fc.assert(
-      fc.asyncProperty(asked, async (one) => {
+      fc.asyncProperty(requests, async (one) => {
         expect(await ask(tracked.port, one)).toEqual(await ask(bare.port, one));
       }),
       { numRuns: 12 },
@@ -90,7 +90,7 @@ describe.each(Object.entries(HOSTILE))("where the endpoint %s", (_, start) => {
     await endpoint.close();
   });
 
-  test("a handler of any Web-standard runtime gives the very same promise and answer", async () => {
+  test("returns the same promise and response from a Web-standard handler", async () => {
     const endpoint = await start();
     const tracker = trackerTo(endpoint);
     const given: Promise<Response>[] = [];
@@ -111,7 +111,7 @@ describe.each(Object.entries(HOSTILE))("where the endpoint %s", (_, start) => {
     await endpoint.close();
   });
 
-  test("Hono's context keeps its answer", async () => {
+  test("keeps the response of a context of Hono", async () => {
     const endpoint = await start();
     const tracker = trackerTo(endpoint);
     const res = new Response("body", { status: 201 });
@@ -131,8 +131,8 @@ describe.each(Object.entries(HOSTILE))("where the endpoint %s", (_, start) => {
   });
 });
 
-describe("what each runtime says", () => {
-  test("the status and the address of the connection", async () => {
+describe("runtime adapters", () => {
+  test("reports the status and the address of the connection", async () => {
     const endpoint = await accepting();
     const tracker = trackerTo(endpoint);
     const server = await serve(tracker.node(echo));
@@ -154,8 +154,8 @@ describe("what each runtime says", () => {
     const cloud = Object.assign(new Request(request, { headers: { "cf-connecting-ip": "192.0.2.3" } }), { cf: {} });
     tracker.fetch(async () => new Response())(cloud);
     await expect.poll(() => endpoint.events).toHaveLength(4);
-    const told = endpoint.events.slice(1).map(({ status, ip }) => [status, ip]);
-    expect(told.toSorted()).toEqual([
+    const reported = endpoint.events.slice(1).map(({ status, ip }) => [status, ip]);
+    expect(reported.toSorted()).toEqual([
       [200, "192.0.2.3"],
       [204, "192.0.2.1"],
       [206, "192.0.2.2"],
@@ -163,7 +163,7 @@ describe("what each runtime says", () => {
     await endpoint.close();
   });
 
-  test("in the proxy of Next.js, what waits until the answer is sent", async () => {
+  test("waits in the proxy of Next.js until the response is sent", async () => {
     const endpoint = await accepting();
     const tracker = createTracker({ endpoint: endpoint.url, token: "ingest", flushMs: 1, ip: "x-real-ip" });
     const work: Promise<unknown>[] = [];
@@ -181,7 +181,7 @@ describe("what each runtime says", () => {
     await endpoint.close();
   });
 
-  test("a handler that fails fails as before, and counts as 500", async () => {
+  test("rethrows the error of a failing handler and reports 500", async () => {
     const endpoint = await accepting();
     const tracker = trackerTo(endpoint);
     const request = new Request("https://acme.example/");
@@ -195,7 +195,7 @@ describe("what each runtime says", () => {
     await endpoint.close();
   });
 
-  test("nothing, where a request cannot be read", () => {
+  test("reports nothing when a request cannot be read", () => {
     const tracker = createTracker({ endpoint: "no address", token: "ingest", onError: () => {} });
     const broken = { headers: { host: "a b" }, url: "//", socket: {} };
     const response = { statusCode: 200, once: () => Promise.reject };

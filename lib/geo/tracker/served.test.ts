@@ -6,8 +6,8 @@ import { servedTracker } from "./testing/load.ts";
 
 const COMPRESSED_MAX_BYTES = 3_000;
 
-describe("the served tracker", () => {
-  test("is under three kilobytes compressed, imports nothing and exports what its source does", async () => {
+describe("served tracker", () => {
+  test("stays under three kilobytes compressed, imports nothing and exports what its source does", async () => {
     const text = trackerFile("v1.mjs");
     expect(gzipSync(text).byteLength).toBeLessThan(COMPRESSED_MAX_BYTES);
     expect(brotliCompressSync(text).byteLength).toBeLessThan(COMPRESSED_MAX_BYTES);
@@ -16,14 +16,14 @@ describe("the served tracker", () => {
     expect(Object.keys(served).toSorted()).toEqual(Object.keys(await import("./tracker.ts")).toSorted());
   });
 
-  test("is one text per process, and its source has types and comments", () => {
+  test("builds the tracker once per process, and keeps types and comments in its source", () => {
     expect(trackerFile("v1.mjs")).toBe(trackerFile("v1.mjs"));
     expect(trackerFile("v1.ts")).toContain("export type TrackerOptions");
   });
 });
 
-describe("fewer bytes", () => {
-  test("leave texts, patterns and templates as they are", () => {
+describe("compact", () => {
+  test("keeps strings, patterns and templates unchanged", () => {
     const lines = [
       'const a   = "x  ,  y" + b;',
       "const c = /^ {2} [,/ ] \\/ x$/i.test( `a  b  :` );",

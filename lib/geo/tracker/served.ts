@@ -4,13 +4,13 @@ import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { compact } from "./compact.ts";
 
-/** The tracker as websites take it: the module, and its source with types and comments. */
+/** The files of the tracker for websites: the module, and its source with types and comments. */
 export const TRACKER_FILES = { "v1.mjs": "text/javascript", "v1.ts": "text/plain" } as const;
 export type TrackerFile = keyof typeof TRACKER_FILES;
 
 const made = new Map<TrackerFile, string>();
 
-/** The text of a file, made when it is first asked for. */
+/** Gets the text of a file, which is built on first use. */
 export function trackerFile(name: TrackerFile): string {
   const text = made.get(name) ?? makeFile(name);
   made.set(name, text);

@@ -1,48 +1,48 @@
 /**
  * Clarion site tracker, version 1. No dependencies; Node 20 and newer, Bun, Deno, Cloudflare Workers, Next.js.
- * Tells Clarion of requests after they were answered. Never throws, never holds a response back, sets no cookie.
+ * Reports requests to Clarion after their responses. Never throws, never delays a response, sets no cookie.
  */
 
-/** Paths that begin with a text, or match a pattern. */
+/** Matches paths by prefix or pattern. */
 export type PathRule = string | RegExp;
 
-/** A request as every runtime can give it. */
+/** A request in the form that all runtimes can provide. */
 export type SeenRequest = {
   method: string;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
   header: (name: string) => string | undefined;
-  /** The other end of the connection, where the runtime says. */
+  /** The peer address of the connection, if the runtime provides it. */
   address?: string | undefined;
 };
 
 export type TrackerOptions = {
   /** `https://<Clarion>/api/geo/ingest` */
   endpoint: string;
-  /** The ingest token; while there is none, nothing is sent. */
+  /** The ingest token; without one nothing is sent. */
   token: string | undefined;
-  /** Only these paths; by default all but pictures, scripts, styles and the like. */
+  /** Only these paths; by default all but images, scripts, styles and the like. */
   include?: PathRule[];
   /** Never these paths. */
   exclude?: PathRule[];
   /**
-   * The visitor's address: the header that your own proxy or host writes (of a list, the last entry), or a function.
-   * Without it the other end of the connection. Never name a header that visitors can send unchanged.
+   * The visitor's address: the header that your own proxy or host writes (the last entry of a list), or a function.
+   * The default is the peer address of the connection. Never name a header that visitors can send unchanged.
    */
   ip?: string | ((request: SeenRequest) => string | undefined);
-  /** The public origin, where the server sees another: `https://acme.com` */
+  /** The public origin, if the server sees another one: `https://acme.com` */
   origin?: string;
-  /** An id of your own for the visitor, with no meaning outside; ties conversions to visits. */
+  /** Your own id for the visitor, without meaning elsewhere; it links conversions to visits. */
   visitor?: (request: SeenRequest) => string | undefined;
-  /** Events that are sent at once without waiting; 100. */
+  /** This many events are sent at once without delay; 100. */
   batchSize?: number;
-  /** How long fewer wait, in milliseconds; 2,000. */
+  /** The delay of fewer events, in milliseconds; 2,000. */
   flushMs?: number;
-  /** When to give up on an answer, in milliseconds; 5,000. */
+  /** The timeout of a request, in milliseconds; 5,000. */
   timeoutMs?: number;
-  /** Events kept while the endpoint cannot be reached, the oldest dropped first; 1,000. */
+  /** The number of events to keep while the endpoint is unreachable; the oldest are dropped first; 1,000. */
   queueLimit?: number;
-  /** Told when sending begins to fail; by default a warning on the console. */
+  /** Called once when sending begins to fail; by default a warning on the console. */
   onError?: (message: string) => void;
 };
 
@@ -50,7 +50,7 @@ export type Conversion = { visitorId?: string | undefined; value?: number; curre
 export type TrackerStats = { queued: number; sent: number; dropped: number };
 
 type WaitUntil = (work: Promise<unknown>) => void;
-/** What runtimes hand over beside a request, as far as it is read. */
+/** The parts of a runtime's context that the tracker reads. */
 export type RuntimeContext = {
   waitUntil?: WaitUntil;
   /** Deno */
@@ -58,7 +58,7 @@ export type RuntimeContext = {
   /** Bun */
   requestIP?: (request: Request) => { address: string } | null;
 };
-/** The part of Node's IncomingMessage, and of Express's Request, that is read. */
+/** The parts of Node's IncomingMessage and Express's Request that the tracker reads. */
 export type NodeRequest = {
   method?: string | undefined;
   url?: string | undefined;
@@ -91,7 +91,7 @@ function decode(text: string): string {
 const isRandom = (text: string, length: number) =>
   text.split(/[^a-z\d]/i).some((run) => run.length >= length && /\d/.test(run) && /[a-z]/i.test(run));
 
-/** A token, a mail address, or an address with such a thing inside. */
+/** Whether a value is a token, an email address, or a URL that contains one. */
 const isSecret = (value: string) =>
   JWT.test(value) ||
   isRandom(value, 20) ||
@@ -111,7 +111,7 @@ function parse(text: string | undefined): URL | undefined {
   } catch {}
 }
 
-/** An address without credentials, fragment and values that look secret. */
+/** Removes credentials, the fragment and values that look secret from a URL. */
 export function cleanUrl(url: URL): string {
   if (url.username || url.password) url.username = url.password = "";
   if (url.hash) url.hash = "";
@@ -122,7 +122,7 @@ export function cleanUrl(url: URL): string {
   return url.href.slice(0, 2_000);
 }
 
-/** Keeps events until they are sent: many at a time, one sending at a time, never more than the limit. */
+/** Queues events up to the limit, and sends batches one at a time. */
 function createOutbox({ endpoint, token, onError = console.warn, ...rest }: TrackerOptions) {
   const { batchSize = 100, flushMs = 2_000, timeoutMs = 5_000, queueLimit = 1_000 } = rest;
   let queue: string[] = [];
@@ -130,7 +130,8 @@ function createOutbox({ endpoint, token, onError = console.warn, ...rest }: Trac
   let dropped = 0;
   let failures = 0;
   let sending: Promise<void> | undefined;
-  // Instants instead of flags: a runtime may end a request's work at any point, and a flag would stay for ever.
+  // Timestamps instead of flags: a runtime can stop the work of a request at any point, and a flag would stay set
+  // forever.
   let sendingUntil = 0;
   let sleepingUntil = 0;
   let retryAt = 0;
@@ -140,7 +141,7 @@ function createOutbox({ endpoint, token, onError = console.warn, ...rest }: Trac
     dropped += events.length - queue.length;
   };
 
-  /** Waits twice as long after each failure, up to a minute, and says so once. */
+  /** Doubles the delay after each failure, up to a minute, and reports the first failure once. */
   const fail = (reason: unknown) => {
     retryAt = Date.now() + Math.min(60_000, SLACK_MS * 2 ** failures);
     if (failures++ > 0) return;
@@ -182,7 +183,7 @@ function createOutbox({ endpoint, token, onError = console.warn, ...rest }: Trac
     }
   };
 
-  /** One batch, then full ones alone unless all must go: what comes meanwhile would go out in ever smaller ones. */
+  /** After the first batch, sends only full ones unless `all` is set; otherwise batches would get ever smaller. */
   const drain = async (all: unknown) => {
     for (let size = 1; queue.length >= size && Date.now() >= retryAt; size = all ? 1 : batchSize) {
       sendingUntil = Date.now() + timeoutMs + SLACK_MS;
@@ -270,7 +271,7 @@ function describe({ ip, visitor, origin }: TrackerOptions, seen: SeenRequest, ur
   };
 }
 
-/** Makes a tracker: one for the whole process. */
+/** Creates a tracker; one is enough for the whole process. */
 export function createTracker(options: TrackerOptions) {
   const outbox = createOutbox(options);
 
@@ -280,7 +281,7 @@ export function createTracker(options: TrackerOptions) {
     } catch {}
   };
 
-  /** Reads the request now, for a server may change it, and gives what notes its end. */
+  /** Reads the request now, because a server can change it later, and returns the function that records its end. */
   const begin = <R>(
     see: (request: R, context?: RuntimeContext) => SeenRequest,
     request: R,
@@ -298,7 +299,7 @@ export function createTracker(options: TrackerOptions) {
   };
 
   return {
-    /** Wraps a handler of Workers, Bun, Deno, or any other that takes a Request and gives a Response. */
+    /** Wraps a handler of Workers, Bun, Deno, or any other from Request to Response. */
     fetch<Rest extends unknown[], Result>(handler: (request: Request, ...rest: Rest) => Result) {
       return function (this: unknown, request: Request, ...rest: Rest): Result {
         const done = begin(webRequest, request, rest.at(-1) as RuntimeContext | undefined);
@@ -316,7 +317,7 @@ export function createTracker(options: TrackerOptions) {
       };
     },
 
-    /** Middleware of Express and Connect, or a listener of `node:http` around another. */
+    /** Middleware for Express and Connect, or a wrapper for a listener of `node:http`. */
     node<Req extends NodeRequest, Res extends NodeResponse>(listener?: (request: Req, response: Res) => unknown) {
       return (request: Req, response: Res, next?: () => void): unknown => {
         const done = begin(nodeRequest, request);
@@ -327,7 +328,7 @@ export function createTracker(options: TrackerOptions) {
       };
     },
 
-    /** Middleware of Hono, on every runtime that it has. */
+    /** Middleware for Hono on all of its runtimes. */
     hono() {
       return async (context: HonoContext, next: () => Promise<void>): Promise<void> => {
         let runtime: RuntimeContext;
@@ -343,17 +344,20 @@ export function createTracker(options: TrackerOptions) {
       };
     },
 
-    /** Notes one request by hand: in the proxy of Next.js, where the answer comes later, and where nothing else fits. */
+    /**
+     * Records one request by hand: in the proxy of Next.js, where the response comes later, and where no adapter
+     * fits.
+     */
     observe(request: Request, context?: RuntimeContext, status?: number): void {
       begin(webRequest, request, context)(status);
     },
 
-    /** Tells of a conversion: `track("signup", { visitorId, value: 49, currency: "EUR" })`. */
+    /** Reports a conversion: `track("signup", { visitorId, value: 49, currency: "EUR" })`. */
     track(name: string, conversion: Conversion = {}, context?: RuntimeContext): void {
       put({ ...stamp(), type: "conversion", name, ...conversion }, context);
     },
 
-    /** Sends what waits; before the process ends. */
+    /** Sends all queued events; call it before the process ends. */
     flush: outbox.flush,
     stats: outbox.stats,
   };

@@ -4,9 +4,9 @@ import { servedTracker } from "./testing/load.ts";
 
 const tracker = await servedTracker();
 const cleanUrl = (raw: string) => tracker.cleanUrl(new URL(raw));
-const at = (query: string) => cleanUrl(`https://acme.example/pricing?${query}`);
+const clean = (query: string) => cleanUrl(`https://acme.example/pricing?${query}`);
 
-describe("an address before it leaves the site", () => {
+describe("cleanUrl", () => {
   test.each([
     ["token=abc", "token=redacted"],
     ["api_key=1&plan=pro", "api_key=redacted&plan=pro"],
@@ -18,8 +18,8 @@ describe("an address before it leaves the site", () => {
     ["code=1234&state=9", "code=redacted&state=redacted"],
     ["PASSWORD=", "PASSWORD=redacted"],
     ["Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA", "redacted"],
-  ])("loses what looks secret: %s", (query, kept) => {
-    expect(at(query)).toBe(`https://acme.example/pricing?${kept}`);
+  ])("removes a value that looks secret: %s", (query, kept) => {
+    expect(clean(query)).toBe(`https://acme.example/pricing?${kept}`);
   });
 
   test.each([
@@ -28,11 +28,11 @@ describe("an address before it leaves the site", () => {
     "q=how+to+write+a+changelog+in+2026&page=2",
     "keyword=tokens&monkey=1",
     "a=%E0%A4%A&b",
-  ])("keeps what says where somebody comes from and what they read: %s", (query) => {
-    expect(at(query)).toBe(`https://acme.example/pricing?${query}`);
+  ])("keeps campaign and content parameters: %s", (query) => {
+    expect(clean(query)).toBe(`https://acme.example/pricing?${query}`);
   });
 
-  test("loses passwords, fragments, and the parts of a path that are tokens", () => {
+  test("removes passwords, fragments and path segments that are tokens", () => {
     expect(cleanUrl("https://ann:secret@acme.example/a#access_token=1")).toBe("https://acme.example/a");
     expect(cleanUrl("https://acme.example/reset/0a1b2c3d4e5f60718293a4b5c6d7e8f9/now")).toBe(
       "https://acme.example/reset/redacted/now",
@@ -40,7 +40,7 @@ describe("an address before it leaves the site", () => {
     expect(cleanUrl("https://acme.example/blog/how-to-write-a-changelog-that-people-read-in-2026")).toContain("2026");
   });
 
-  test("is shorter than the longest that is taken, whatever it was, and never has credentials", () => {
+  test("stays within the maximum length and never contains credentials", () => {
     const odd = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string());
     const address = fc
       .tuple(fc.string(), fc.string(), odd)
@@ -59,12 +59,12 @@ describe("an address before it leaves the site", () => {
     );
   });
 
-  test("never has the value of a parameter that is called a secret", () => {
+  test("removes the value of a parameter with a secret's name", () => {
     const name = fc.constantFrom("token", "access_token", "apikey", "client_secret", "password", "sessionid", "sig");
     fc.assert(
       fc.property(name, fc.base64String({ minLength: 8 }), fc.boolean(), (parameter, value, first) => {
         const pairs = [`${parameter}=${encodeURIComponent(value)}`, "page=2"];
-        expect(at((first ? pairs : pairs.toReversed()).join("&"))).not.toContain(encodeURIComponent(value));
+        expect(clean((first ? pairs : pairs.toReversed()).join("&"))).not.toContain(encodeURIComponent(value));
       }),
     );
   });

@@ -17,17 +17,17 @@ import {
 } from "./shapes.ts";
 import { CATEGORIES, CONFIDENCES, EVENT_TYPES, VISITOR_TYPES } from "./types.ts";
 
-/** Most events of one request. */
+/** The maximum number of events in one request. */
 export const BATCH_MAX = 1_000;
-/** How far the timestamp of an event may be from now, either way. */
+/** The maximum distance of an event's timestamp from now, in both directions. */
 export const SKEW_HOURS = 48;
-/** The query parameter of a link that makes the journey of whoever follows it exact. */
+/** The query parameter of a link that makes the journeys of its visitors exact. */
 export const TAG_PARAMETER = "clr_tag";
-/** The same endpoint under a path that content blockers and old trackers know. */
+/** A second path of the ingest endpoint, for content blockers and old trackers. */
 export const INGEST_ALIAS = "/api/geo/ingest";
 export const LOG_MAX = 200;
 
-/** Why an event was not taken. */
+/** The reasons for rejecting an event. */
 export const REJECTION_CODES = [
   "invalid_event",
   "invalid_event_id",
@@ -46,7 +46,8 @@ export const REJECTION_CODES = [
 ] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
-// Each event is judged on its own, so that a bad one fails no other: the document names the types, the service checks.
+// Events are validated one by one, so that a bad one does not reject the others. The schema documents the types; the
+// service checks them.
 const field = (type: "string" | "number" | "integer", description: string) =>
   z.unknown().optional().meta({ type, description });
 

@@ -8,10 +8,10 @@ import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";
 import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { ingest } from "./ingest/service.ts";
+import { maintainTraffic } from "./maintenance.ts";
 import { getJourney, getLog, listJourneys, listPages } from "./reads/lists.ts";
 import { getOverview } from "./reads/overview.ts";
 import { traffic } from "./testing/replay.ts";
-import { tendTraffic } from "./upkeep.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-10T12:00:00.000Z");
@@ -23,10 +23,10 @@ let ctx: Ctx;
 beforeEach(async () => {
   const settings = { domains: ["acme.example"], conversionPaths: ["/thanks", "/größe"] };
   projectId = (await testProject(db, organization.id, now, { settings })).projectId;
-  ctx = at(now);
+  ctx = ctxAt(now);
 });
 
-const at = (instant: Date) => testCtx(db, organization, { type: "ingest", tokenId: "ing_test", projectId }, instant);
+const ctxAt = (instant: Date) => testCtx(db, organization, { type: "ingest", tokenId: "ing_test", projectId }, instant);
 const GPTBOT = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 const INSIDE = "4.151.71.177";
@@ -43,10 +43,11 @@ const send = (events: unknown[], as = ctx) => ingest(as, { events });
 const log = async (query: Fields = {}) =>
   (await getLog(ctx, projectId, { limit: 200, visitorTypes: [], categories: [], confidences: [], ...query })).items;
 const overview = () => getOverview(ctx, projectId, {});
-const rowsOf = async <T>(query: ReturnType<typeof sql>) => ((await db.execute(query)) as unknown as { rows: T[] }).rows;
+const queryRows = async <T>(query: ReturnType<typeof sql>) =>
+  ((await db.execute(query)) as unknown as { rows: T[] }).rows;
 
-describe("an agent", () => {
-  test("from its operator's ranges is verified, from outside rejected and counted nowhere, without an address reported", async () => {
+describe("agent events", () => {
+  test("verifies an agent inside its operator's ranges, rejects it uncounted outside, and reports no address", async () => {
     const sent = [INSIDE, `::ffff:${INSIDE}`, OUTSIDE, undefined].map((ip) => request({ userAgent: GPTBOT, ip }));
     expect(await send(sent)).toEqual({ accepted: 4, duplicate: 0, ignored: 0, rejected: [] });
     const { totals, sources, points, rejectedClaims } = await overview();
@@ -64,7 +65,7 @@ describe("an agent", () => {
     ]);
   });
 
-  test("that no rule names is shown and in no total", async () => {
+  test("shows an agent that no rule knows without counting it", async () => {
     const userAgent = "Mozilla/5.0 (compatible; BrandNewBot/1.0; +https://new.example)";
     await send([request({ userAgent }), request({ userAgent: "curl/8.0" }), request({ userAgent: "UptimeRobot/2.0" })]);
     const { totals, unknownBots } = await overview();
@@ -74,15 +75,15 @@ describe("an agent", () => {
   });
 });
 
-describe("a person", () => {
+describe("person events", () => {
   test.each([
     [{ referer: "https://chatgpt.com/" }, "ChatGPT"],
     [{ referer: "https://www.perplexity.ai/search?q=1" }, "Perplexity"],
     [{ url: "https://acme.example/?utm_source=chatgpt.com" }, "ChatGPT"],
-    // The Referer speaks before the link does.
+    // The Referer takes precedence over the link.
     [{ referer: "https://claude.ai/chat/1", url: "https://acme.example/?utm_source=chatgpt.com" }, "Claude"],
     [{ referer: "https://www.google.com/", url: "https://acme.example/?utm_source=Perplexity" }, "Perplexity"],
-  ])("whom an AI sent is counted: %j", async (fields, agent) => {
+  ])("counts a visitor from an AI: %j", async (fields, agent) => {
     expect(await send([request(fields)])).toMatchObject({ accepted: 1 });
     expect((await overview()).sources).toMatchObject([{ category: "ai_referral", agent, events: 1 }]);
   });
@@ -96,12 +97,12 @@ describe("a person", () => {
     [{ referer: "https://chatgpt.com/", method: "POST" }],
     [{ visitorId: "never-seen" }],
     [{}],
-  ])("whom none sent is nothing to us: %j", async (fields) => {
+  ])("ignores other visitors: %j", async (fields) => {
     expect(await send([request(fields)])).toEqual({ accepted: 0, duplicate: 0, ignored: 1, rejected: [] });
-    expect(await rowsOf(sql`select 1 from traffic_events where project_id = ${projectId}`)).toEqual([]);
+    expect(await queryRows(sql`select 1 from traffic_events where project_id = ${projectId}`)).toEqual([]);
   });
 
-  test("goes on being followed for 30 days, and converts by path and by event", async () => {
+  test("follows a visitor for 30 days, and counts conversions by path and by event", async () => {
     const visit = { referer: "https://chatgpt.com/", visitorId: "v-1" };
     await send([request({ ...visit, timestamp: new Date(now.getTime() - HOUR_MS).toISOString() })]);
     const later = [
@@ -142,24 +143,24 @@ describe("a person", () => {
       value: 49,
       currency: "EUR",
     });
-    const late = at(new Date(now.getTime() + 31 * 24 * HOUR_MS));
+    const late = ctxAt(new Date(now.getTime() + 31 * 24 * HOUR_MS));
     const timestamp = late.clock.now().toISOString();
     expect(await send([{ type: "conversion", timestamp, visitorId: "v-1" }], late)).toMatchObject({ ignored: 1 });
   });
 
-  test("is followed from an event that comes in the same batch, in whatever order", async () => {
-    const before = new Date(now.getTime() - 60_000).toISOString();
+  test("follows a visitor within one batch in any order", async () => {
+    const earlier = new Date(now.getTime() - 60_000).toISOString();
     const visit = request({
       referer: "https://chatgpt.com/",
       url: "https://acme.example/?clr_tag=Ab1",
-      timestamp: before,
+      timestamp: earlier,
     });
     const purchase = { type: "conversion", timestamp: now.toISOString(), url: "https://acme.example/?clr_tag=Ab1" };
     expect(await send([purchase, visit])).toMatchObject({ accepted: 2 });
     expect((await overview()).totals).toMatchObject({ aiReferral: 1, conversions: 1 });
   });
 
-  test("without an id is guessed by source, network and half hour, and marked so", async () => {
+  test("estimates a visitor without an id by source, network and half hour, and marks the journey", async () => {
     const visit = (ip: string, referer: string, minutes = 0) =>
       request({ ip, referer, timestamp: new Date(now.getTime() + minutes * 60_000).toISOString() });
     await send([
@@ -176,10 +177,10 @@ describe("a person", () => {
   });
 });
 
-describe("a repeat", () => {
+describe("repeated event", () => {
   const events = Array.from({ length: 40 }, (_, i) => request({ eventId: `e-${i}`, userAgent: GPTBOT, ip: INSIDE }));
 
-  test("counts once, in one batch, later, and at the same time in any order", async () => {
+  test("counts once in one batch, later, and concurrently in any order", async () => {
     expect(await send([...events.slice(0, 5), ...events.slice(0, 5)])).toMatchObject({ accepted: 5, duplicate: 5 });
     expect(await send(events.slice(0, 5))).toMatchObject({ accepted: 0, duplicate: 5 });
     const answers = await Promise.all(
@@ -190,13 +191,13 @@ describe("a repeat", () => {
     expect((await overview()).totals.crawler).toBe(40);
   });
 
-  test("without an id is an event of its own", async () => {
+  test("counts as an event of its own without an id", async () => {
     const sent = request({ userAgent: GPTBOT });
     expect(await send([sent, sent])).toMatchObject({ accepted: 2 });
   });
 });
 
-describe("what is sent", () => {
+describe("ingest request", () => {
   const iso = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
   test.each<[string, unknown]>([
     ["invalid_event", null],
@@ -224,12 +225,12 @@ describe("what is sent", () => {
     ["invalid_value", { type: "conversion", timestamp: iso(0), visitorId: "v", value: -5 }],
     ["invalid_currency", { type: "conversion", timestamp: iso(0), visitorId: "v", value: 5, currency: "euro" }],
     ["invalid_name", { type: "conversion", timestamp: iso(0), visitorId: "v", name: "n".repeat(129) }],
-  ])("is refused as %s and fails no other: %j", async (code, event) => {
+  ])("refuses %s without failing other events: %j", async (code, event) => {
     const sent = [request({ userAgent: GPTBOT }), event, request({ userAgent: GPTBOT })];
     expect(await send(sent)).toEqual({ accepted: 2, duplicate: 0, ignored: 0, rejected: [{ index: 1, code }] });
   });
 
-  test("is accounted for to the event, whatever it is", async () => {
+  test("accounts for every event", async () => {
     const value = fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.constant(null), fc.object({ maxDepth: 2 }));
     const hostile = fc.oneof(
       fc.anything(),
@@ -258,8 +259,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("an organization's token", () => {
-  test("chooses the project by host, subdomains included, the longest first, and refuses hosts of none", async () => {
+describe("organization token", () => {
+  test("chooses the project by the longest matching host, including subdomains, and refuses unknown hosts", async () => {
     const other = await testOrganization(db, now);
     const shop = await testProject(db, other.id, now, { settings: { domains: ["shop.widget.example"] } });
     const site = await testProject(db, other.id, now, { settings: { domains: ["widget.example"] } });
@@ -273,20 +274,20 @@ describe("an organization's token", () => {
       rejected: [{ index: 3, code: "unknown_host" }],
     });
     const count = async (id: string) =>
-      (await rowsOf(sql`select 1 from traffic_events where project_id = ${id}`)).length;
+      (await queryRows(sql`select 1 from traffic_events where project_id = ${id}`)).length;
     expect([await count(shop.projectId), await count(site.projectId)]).toEqual([1, 2]);
   });
 });
 
-describe("a day of mixed traffic", () => {
+describe("day of mixed traffic", () => {
   const REPLAYED = traffic({ until: now, hours: 24, perHour: 120, seed: 7 });
 
-  test("reconciles to the event: what came is what was answered, and the sums are the log", async () => {
+  test("reconciles all events with their answers and the sums with the log", async () => {
     const sum = { accepted: 0, duplicate: 0, ignored: 0, rejected: 0 };
     let sent = 0;
     for (let i = 0; i < REPLAYED.length; i += 150) {
       const batch = REPLAYED.slice(i, i + 150);
-      // Every third batch comes once more, as after an answer that was lost.
+      // Every third batch is sent twice, as after a lost response.
       for (const events of i % 450 === 0 ? [batch, batch] : [batch]) {
         const answer = await send(events);
         sent += events.length;
@@ -298,18 +299,20 @@ describe("a day of mixed traffic", () => {
     }
     expect(sum.accepted + sum.duplicate + sum.ignored + sum.rejected).toBe(sent);
     expect(Math.min(...Object.values(sum))).toBeGreaterThan(0);
-    expect((await rowsOf(sql`select 1 from traffic_events where project_id = ${projectId}`)).length).toBe(sum.accepted);
+    expect((await queryRows(sql`select 1 from traffic_events where project_id = ${projectId}`)).length).toBe(
+      sum.accepted,
+    );
     expect(await sums()).toEqual(await sumsOfLog());
   });
 
-  test("leaves no address and no visitor's id behind", async () => {
+  test("stores no address and no visitor id", async () => {
     await send(REPLAYED.slice(0, 600));
-    const tables = await rowsOf<{ name: string }>(
+    const tables = await queryRows<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_name like 'traffic_%'`,
     );
     expect(tables.length).toBeGreaterThan(5);
     for (const { name } of tables) {
-      const dump = JSON.stringify(await rowsOf(sql`select * from ${sql.identifier(name)}`));
+      const dump = JSON.stringify(await queryRows(sql`select * from ${sql.identifier(name)}`));
       for (const { ip, visitorId } of REPLAYED as { ip?: string; visitorId?: string }[]) {
         if (ip) expect(dump.includes(ip), `${name}: ${ip}`).toBe(false);
         if (visitorId) expect(dump.includes(visitorId), `${name}: ${visitorId}`).toBe(false);
@@ -317,29 +320,31 @@ describe("a day of mixed traffic", () => {
     }
   });
 
-  test("is the same once the night has summed it, pages too; then what is old goes", async () => {
+  test("stays the same after the nightly maintenance, including pages; then old data is deleted", async () => {
     await send(REPLAYED);
-    const [before, pagesBefore] = [await overview(), await listPages(ctx, projectId, { limit: 200 })];
-    await tendTraffic({ db, clock: { now: () => new Date(now.getTime() + 5 * 24 * HOUR_MS) } });
+    const [overviewBefore, pagesBefore] = [await overview(), await listPages(ctx, projectId, { limit: 200 })];
+    await maintainTraffic({ db, clock: { now: () => new Date(now.getTime() + 5 * 24 * HOUR_MS) } });
     expect(await sums()).toEqual(await sumsOfLog());
-    expect(await rowsOf(sql`select 1 from traffic_daily where project_id = ${projectId} and shard <> 0`)).toEqual([]);
-    expect(await overview()).toEqual(before);
+    expect(await queryRows(sql`select 1 from traffic_daily where project_id = ${projectId} and shard <> 0`)).toEqual(
+      [],
+    );
+    expect(await overview()).toEqual(overviewBefore);
     expect(await listPages(ctx, projectId, { limit: 200 })).toEqual(pagesBefore);
-    expect(await rowsOf(sql`select 1 from traffic_salts where day <= '2026-03-14'`)).toEqual([]);
-    await tendTraffic({ db, clock: { now: () => new Date(now.getTime() + 91 * 24 * HOUR_MS) } });
+    expect(await queryRows(sql`select 1 from traffic_salts where day <= '2026-03-14'`)).toEqual([]);
+    await maintainTraffic({ db, clock: { now: () => new Date(now.getTime() + 91 * 24 * HOUR_MS) } });
     expect(await log()).toEqual([]);
-    expect((await overview()).totals).toEqual(before.totals);
+    expect((await overview()).totals).toEqual(overviewBefore.totals);
   });
 });
 
-test("what a deleted project leaves goes in the night", async () => {
+test("deletes the traffic of a deleted project in the nightly maintenance", async () => {
   await send([request({ userAgent: GPTBOT })]);
   await db.execute(sql`delete from projects where id = ${projectId}`);
-  await tendTraffic({ db, clock: { now: () => now } });
-  expect(await rowsOf(sql`select 1 from traffic_events where project_id = ${projectId}`)).toEqual([]);
+  await maintainTraffic({ db, clock: { now: () => now } });
+  expect(await queryRows(sql`select 1 from traffic_events where project_id = ${projectId}`)).toEqual([]);
 });
 
-test("the log is read on from where it ended, without a gap or a repeat", async () => {
+test("pages through the log without gaps or duplicates", async () => {
   await send(Array.from({ length: 25 }, (_, i) => request({ eventId: `e-${i}`, userAgent: GPTBOT })));
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -361,11 +366,11 @@ test("the log is read on from where it ended, without a gap or a repeat", async 
 
 type Sum = { day: string; category: string; agent: string; confidence: string; events: number; conversions: number };
 const sums = () =>
-  rowsOf<Sum>(sql`
+  queryRows<Sum>(sql`
     select day::text, category, agent, confidence, sum(events)::int as events, sum(conversions)::int as conversions
     from traffic_daily where project_id = ${projectId} group by 1, 2, 3, 4 order by 1, 2, 3, 4`);
 const sumsOfLog = () =>
-  rowsOf<Sum>(sql`
+  queryRows<Sum>(sql`
     select (occurred_at at time zone 'UTC')::date::text as day, category, agent, confidence, count(*)::int as events,
       (count(*) filter (where is_conversion))::int as conversions
     from traffic_events where project_id = ${projectId} group by 1, 2, 3, 4 order by 1, 2, 3, 4`);

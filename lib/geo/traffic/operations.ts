@@ -9,7 +9,7 @@ import { createToken, rotateToken } from "./tokens.ts";
 
 const ingestEvents = implement(contract.ingestEvents, ({ ctx, body }) => ingest(ctx, body));
 
-/** The ingest under its other path; the table names it once. */
+/** The ingest operation under its second path, which the operation table does not list. */
 export const ingestAlias: Operation = {
   ...ingestEvents,
   endpoint: { ...ingestEvents.endpoint, path: contract.INGEST_ALIAS },

@@ -28,7 +28,7 @@ export const window = z.object({ from: z.iso.date(), to: z.iso.date() }).meta({
   description: "UTC days, both inclusive.",
 });
 
-/** What every read of a window begins with. */
+/** The fields that all reads of a window share. */
 export const common = {
   configured: z.boolean().meta({ description: "False only where the operator has switched analytics off." }),
   window,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { issueKey } from "#lib/keys/service.ts";
-import { answerer } from "#lib/pipeline/router.ts";
+import { createRequestHandler } from "#lib/pipeline/router.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization } from "#lib/testing/people.ts";
@@ -13,7 +13,7 @@ const { projectId } = await testProject(db, organization.id, now);
 const key = { organizationId: organization.id, createdBy: null, name: "key", expiresAt: null };
 const { secret: plain } = await issueKey(db, { ...key, scopes: ["traffic.read", "traffic.write"] }, now);
 const mount = { prefix: "", credentials: "bearer" } as const;
-const answer = answerer(trafficOperations, mount);
+const answer = createRequestHandler(trafficOperations, mount);
 const EVENTS = "/v1/geo/ingest/events";
 const event = { timestamp: now.toISOString(), method: "GET", url: "https://acme.example/", userAgent: "GPTBot/1.2" };
 
@@ -29,7 +29,7 @@ const make = async (verb: "token" | "rotate-token", query = `?projectId=${projec
   return (await made.json()).token.token;
 };
 
-test("a token sends events and reaches nothing else", async () => {
+test("allows a token only to send events", async () => {
   const token = await make("token");
   const sent = await send(token);
   expect([sent.status, await sent.json()]).toEqual([202, { accepted: 1, duplicate: 0, ignored: 0, rejected: [] }]);
@@ -38,7 +38,7 @@ test("a token sends events and reaches nothing else", async () => {
   expect((await answer(request("GET", `/v1/projects/${projectId}/geo/traffic/overview`, token))).status).toBe(403);
 });
 
-test("a rotation ends every earlier token of the project at once, and none of the organization's", async () => {
+test("ends all earlier tokens of the project by a rotation, and none of the organization", async () => {
   const earlier = [await make("token"), await make("token")];
   const organizations = await make("token", "");
   const fresh = await make("rotate-token");
@@ -49,7 +49,7 @@ test("a rotation ends every earlier token of the project at once, and none of th
   expect((await send(organizations)).status).toBe(401);
 });
 
-test("the setup names tokens, hosts and lists, and shows no token again", async () => {
+test("lists tokens, hosts and lists in the setup, and shows no token again", async () => {
   const token = await make("rotate-token");
   const setup = await (await answer(request("GET", "/v1/geo/ingest/setup", plain))).text();
   expect(setup).not.toContain(token);
@@ -58,15 +58,15 @@ test("the setup names tokens, hosts and lists, and shows no token again", async 
   expect(JSON.parse(setup).ranges.length).toBeGreaterThan(5);
 });
 
-test("a batch has 1 to 1,000 events and 1 MiB; a wrong token is told nothing", async () => {
+test("accepts 1 to 1,000 events and 1 MiB, and gives no details to a wrong token", async () => {
   expect((await send(plain, { events: [] })).status).toBe(400);
   expect((await send(plain, { events: Array(1_001).fill(event) })).status).toBe(400);
   expect((await send(plain, { events: [{ ...event, userAgent: "x".repeat(1_100_000) }] })).status).toBe(413);
   expect((await send(`clri_unknown_${"a".repeat(43)}`)).status).toBe(401);
 });
 
-test("the other path is the same, for browsers of any origin", async () => {
-  const other = answerer([ingestAlias], mount);
+test("accepts events on the second path, from browsers of any origin", async () => {
+  const other = createRequestHandler([ingestAlias], mount);
   const sent = await other(request("POST", "/api/geo/ingest", await make("token"), event));
   expect([sent.status, sent.headers.get("access-control-allow-origin")]).toEqual([202, "*"]);
   expect((await other(request("OPTIONS", "/api/geo/ingest", "x"))).status).toBe(204);

@@ -6,15 +6,21 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { newIngestToken } from "#lib/auth/ingest-token.ts";
 import { getProject } from "#lib/geo/project.ts";
 
-/** Makes a token beside those there are. Throws `notFound` for the project. */
+/**
+ * Creates an additional token.
+ * @throws AppError `notFound` for the project
+ */
 export async function createToken(ctx: Ctx, projectId: string | undefined) {
   return issue(ctx, projectId ?? null, ctx.db);
 }
 
-/** Makes a token and ends those of the same project, or of the organization, at once. Throws `notFound` for the project. */
+/**
+ * Creates a token and revokes the other tokens of the same project, or of the organization.
+ * @throws AppError `notFound` for the project
+ */
 export async function rotateToken(ctx: Ctx, projectId: string | undefined) {
   return ctx.db.transaction(async (tx) => {
-    // One at a time: of two rotations the later ends what the earlier made.
+    // Serializes rotations: the later of two revokes the token of the earlier.
     await lockBrands(tx, ctx.organization.id);
     await deleteTrafficTokens(tx, ctx.organization.id, projectId ?? null);
     return issue(ctx, projectId ?? null, tx);

@@ -16,40 +16,40 @@ export const EVENT_TYPES = ["request", "conversion"] as const;
 export const PRECISIONS = ["exact", "estimated"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
-/** An AI agent as one recognizes it. */
+/** A rule that recognizes an AI agent. */
 export type AgentRule = {
-  /** As shown. */
+  /** The display name. */
   agent: string;
-  /** Who runs it; null where nobody says so. */
+  /** The operator; null when unknown. */
   operator: string | null;
   category: Extract<Category, "training-crawler" | "search-index" | "assistant-browse">;
-  /** Lower-case words of the user agent, any of which tells it. */
+  /** Lower-case words of the user agent; any of them matches. */
   tokens: readonly string[];
-  /** Id of the list of addresses that verifies it; without one its word is all there is. */
+  /** The id of the address list that verifies the agent; without one only the word is known. */
   ranges?: string;
-  /** Where this is said. */
+  /** The URL of the documentation. */
   source: string;
 };
 
-/** Whom a user agent belongs to. */
+/** The sender that a user agent belongs to. */
 export type Sender =
   | { kind: "agent"; rule: AgentRule }
-  /** A search engine, a monitor, a preview, a library: nothing of AI. */
+  /** A search engine, monitor, preview or library that is not AI. */
   | { kind: "ordinary" }
   | { kind: "unknown"; name: string }
   | { kind: "person" };
 
-/** An AI that sends people. */
+/** An AI that refers visitors. */
 export type ReferralSource = { agent: string; operator: string; hosts: readonly string[]; utm: readonly string[] };
 
-/** An event once it has been read and found sound. */
+/** A parsed and validated event. */
 export type Envelope = {
   index: number;
   eventId: string | null;
   type: "request" | "conversion";
-  at: Date;
+  occurredAt: Date;
   method: string | null;
-  /** Null for a conversion without one. */
+  /** Null for a conversion without a URL. */
   url: URL | null;
   status: number | null;
   ip: string | null;
@@ -62,11 +62,13 @@ export type Envelope = {
   currency: string | null;
 };
 
-/** Who an event's journey belongs to: one whom the website knows, or whoever shares a source and a network. */
+/**
+ * The owner of a journey: a visitor that the website identifies, or all visitors with the same source and network.
+ */
 export type Visitor = { precision: Precision; key: string };
 
-/** What an event is, and how sure that is. */
-export type Judged = {
+/** The category of an event and its confidence. */
+export type Classification = {
   category: Category;
   agent: string;
   confidence: Confidence;

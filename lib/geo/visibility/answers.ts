@@ -24,7 +24,7 @@ const source = z.object({
   own: z.boolean().meta({ description: "A page of the brand's own domains." }),
 });
 
-/** What a listed answer and a whole one have in common. */
+/** Fields shared by a listed check and its detail. */
 const checkFields = {
   id: z.string(),
   scanId: z.string(),

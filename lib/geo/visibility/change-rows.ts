@@ -1,7 +1,7 @@
 import type { ChangeKind } from "./comparison.ts";
 import { cellKey } from "./judge.ts";
 
-/** What one answer was read to say. */
+/** The score of one answer. */
 export type Reading = {
   id: string;
   promptId: string;
@@ -27,47 +27,50 @@ type Row = {
   checkId: string;
 };
 
-/** What differs between two answers of the same prompt, engine and language, for each of the cells given. */
+/** Lists what differs between two answers to the same prompt, engine and language, for each of the given cells. */
 export function changeRows(base: readonly Reading[], current: readonly Reading[], cells: ReadonlySet<string>): Row[] {
-  const before = new Map(base.map((reading) => [cellKey(reading), reading]));
+  const baseByCell = new Map(base.map((reading) => [cellKey(reading), reading]));
   return current.flatMap((after) => {
     const key = cellKey(after);
-    const was = before.get(key);
-    return was && cells.has(key) ? rowsOf(was, after) : [];
+    const previous = baseByCell.get(key);
+    return previous && cells.has(key) ? buildRows(previous, after) : [];
   });
 }
 
-function rowsOf(before: Reading, after: Reading): Row[] {
-  const { promptId, prompt, engine, language } = after;
-  const common = { promptId, prompt, engine, language, baseCheckId: before.id, checkId: after.id };
-  const positions = { positionBefore: before.position, positionAfter: after.position };
-  const displacer = displacerOf(before, after);
+function buildRows(base: Reading, current: Reading): Row[] {
+  const { promptId, prompt, engine, language } = current;
+  const common = { promptId, prompt, engine, language, baseCheckId: base.id, checkId: current.id };
+  const positions = { positionBefore: base.position, positionAfter: current.position };
+  const displacer = findDisplacer(base, current);
   return [
-    ...kindsOf(before, after).map((kind) => ({ kind, ...common, ...positions, competitor: null })),
+    ...getChangeKinds(base, current).map((kind) => ({ kind, ...common, ...positions, competitor: null })),
     ...(displacer === undefined
       ? []
       : [{ kind: "displaced" as const, ...common, ...positions, competitor: displacer }]),
   ];
 }
 
-function kindsOf(before: Reading, after: Reading): ChangeKind[] {
+function getChangeKinds(base: Reading, current: Reading): ChangeKind[] {
   const kinds: ChangeKind[] = [];
-  if (before.mentioned !== after.mentioned) kinds.push(after.mentioned ? "mention_gained" : "mention_lost");
-  else if (before.position !== after.position) kinds.push("position_moved");
-  if (before.cited !== after.cited) kinds.push(after.cited ? "citation_gained" : "citation_lost");
+  if (base.mentioned !== current.mentioned) kinds.push(current.mentioned ? "mention_gained" : "mention_lost");
+  else if (base.position !== current.position) kinds.push("position_moved");
+  if (base.cited !== current.cited) kinds.push(current.cited ? "citation_gained" : "citation_lost");
   return kinds;
 }
 
-/** Of the competitors that stood behind the company or were not there, the first that now stands before it, at its old place or better. */
-function displacerOf(before: Reading, after: Reading): string | undefined {
-  const place = before.position;
-  if (place === null || (after.position !== null && after.position <= place)) return undefined;
+/**
+ * The best-placed competitor that was behind the company or missing, and now has the company's old position or a
+ * better one.
+ */
+function findDisplacer(base: Reading, current: Reading): string | undefined {
+  const basePosition = base.position;
+  if (basePosition === null || (current.position !== null && current.position <= basePosition)) return undefined;
   const wasAhead = new Set(
-    before.competitors.filter(({ position }) => position !== null && position < place).map(({ brand }) => brand),
+    base.competitors.filter(({ position }) => position !== null && position < basePosition).map(({ brand }) => brand),
   );
-  const ahead = after.competitors
+  const ahead = current.competitors
     .filter(({ brand, mentioned }) => mentioned && !wasAhead.has(brand))
     .map(({ brand, position }) => ({ brand, position: position ?? Number.POSITIVE_INFINITY }))
-    .filter(({ position }) => position <= place);
+    .filter(({ position }) => position <= basePosition);
   return ahead.sort((a, b) => a.position - b.position)[0]?.brand;
 }

@@ -10,7 +10,7 @@ type Side = {
   name?: string;
 };
 
-/** Scans whose every prompt has, of ten answers each engine gave, so many mentions. */
+/** Scans in which every prompt has the given mentions out of ten answers of each engine. */
 function side({ prompts = 8, engines = 2, scans, model = "m", name = "s" }: Side): CellSum[] {
   return scans.flatMap((mentions, scan) =>
     Array.from({ length: prompts * engines }, (_, i) => ({
@@ -47,8 +47,8 @@ const numbers = ({ difference, minimumDetectableEffect: effect, answersNeeded }:
   answersNeeded,
 ];
 
-describe("the judge of changes", () => {
-  test("sees what prompts and scans show, either way round", () => {
+describe("judge", () => {
+  test("detects a change that prompts and scans both show, in either direction", () => {
     expect(judge({ base: LOW, current: HIGH }).verdict).toBe("up");
     expect(judge({ base: HIGH, current: LOW }).verdict).toBe("down");
     expect(judge({ base: LOW, current: LOW.map((sum) => ({ ...sum, scanId: `x${sum.scanId}` })) }).verdict).toBe(
@@ -56,21 +56,21 @@ describe("the judge of changes", () => {
     );
   });
 
-  test("turns round with its sides, whatever they hold", () => {
-    const some = fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8, maxLength: 8 }), {
+  test("reverses the verdict when the sides are swapped", () => {
+    const scanLists = fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8, maxLength: 8 }), {
       minLength: 1,
       maxLength: 4,
     });
     const opposite = { up: "down", down: "up" } as Record<string, string>;
     fc.assert(
-      fc.property(some, some, (a, b) => {
+      fc.property(scanLists, scanLists, (a, b) => {
         const [base, current] = [side({ name: "a", scans: a }), side({ name: "b", scans: b })];
-        const there = judge({ base, current });
-        const back = judge({ base: current, current: base });
-        expect(back.verdict).toBe(opposite[there.verdict] ?? there.verdict);
-        expect(back.difference).toBeCloseTo(-(there.difference ?? Number.NaN), 9);
-        expect(numbers(back).slice(1)).toEqual(
-          numbers(there)
+        const forward = judge({ base, current });
+        const backward = judge({ base: current, current: base });
+        expect(backward.verdict).toBe(opposite[forward.verdict] ?? forward.verdict);
+        expect(backward.difference).toBeCloseTo(-(forward.difference ?? Number.NaN), 9);
+        expect(numbers(backward).slice(1)).toEqual(
+          numbers(forward)
             .slice(1)
             .map((value) => expect.closeTo(value ?? 0, 6)),
         );
@@ -78,7 +78,7 @@ describe("the judge of changes", () => {
     );
   });
 
-  test("is not fooled by one scan that was off, nor by one prompt", () => {
+  test("reports no change caused by one unusual scan or one prompt", () => {
     const shocked = side({
       name: "b",
       scans: [
@@ -109,20 +109,20 @@ describe("the judge of changes", () => {
     });
   });
 
-  test("compares cells of one identical known model alone", () => {
+  test("compares only cells with one identical, known model", () => {
     const other = HIGH.map((sum) => ({ ...sum, model: "m-2" }));
     expect(judge({ base: LOW, current: other })).toMatchObject({ verdict: "not_comparable", modelChanged: 16 });
     const unknown = (sums: CellSum[]) => sums.map((sum) => ({ ...sum, model: null }));
     expect(judge({ base: unknown(LOW), current: unknown(HIGH) }).verdict).toBe("not_comparable");
     const half = HIGH.map((sum) => (sum.engine === "e1" ? { ...sum, model: "m-2" } : sum));
-    const judged = judge({ base: LOW, current: half });
-    expect([judged.verdict, judged.compared.size, judged.modelChanged]).toEqual(["up", 8, 8]);
-    expect(judged.current.checks).toBe(240);
+    const judgement = judge({ base: LOW, current: half });
+    expect([judgement.verdict, judgement.compared.size, judgement.modelChanged]).toEqual(["up", 8, 8]);
+    expect(judgement.current.checks).toBe(240);
     const elsewhere = HIGH.map((sum) => (sum.engine === "e1" ? { ...sum, engine: "e2" } : sum));
     expect(judge({ base: LOW, current: elsewhere }).unmatched).toBe(16);
   });
 
-  test("takes a scan without some cells for what it has of the others", () => {
+  test("compares a scan that lacks some cells by the cells it has", () => {
     const partial = HIGH.filter(({ scanId, promptId }) => scanId !== "b0" || promptId !== "p3");
     const levels = judge({ base: LOW, current: partial }).clustered;
     expect(levels).toMatchObject({ df: 4 });
@@ -130,7 +130,7 @@ describe("the judge of changes", () => {
     expect(judge({ base: LOW, current: tiny }).clustered).toMatchObject({ df: 3 });
   });
 
-  test("of two single scans takes the scans before them for how much scans differ", () => {
+  test("takes the spread from earlier scans when both sides are single scans", () => {
     const [base, current] = [side({ name: "a", scans: [[2, 3, 1, 4]] }), side({ name: "b", scans: [[7, 8, 7, 9]] })];
     expect(judge({ base, current }).verdict).toBe("insufficient");
     const calm = side({
@@ -155,7 +155,7 @@ describe("the judge of changes", () => {
     expect(judge({ base, current, history: foreign }).verdict).toBe("insufficient");
   });
 
-  test("tells how many answers it would take, fewer where they vary less", () => {
+  test("reports fewer answers needed when they vary less", () => {
     const wide = side({
       name: "b",
       scans: [

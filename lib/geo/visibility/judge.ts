@@ -4,7 +4,7 @@ import { mean, pairedT, pooledT, standardDeviation, type TTest, tTest } from "#l
 import type { Verdict } from "./comparison.ts";
 import { SUFFICIENT_N } from "./shapes.ts";
 
-/** What one scan's answers of one prompt, engine, language and model amount to. */
+/** Totals of one scan's answers to one prompt by one engine and model, in one language. */
 export type CellSum = {
   scanId: string;
   promptId: string;
@@ -15,16 +15,16 @@ export type CellSum = {
   mentions: number;
 };
 
-/** Two sides to compare, and scans before them, which tell two single scans how much scans differ. */
+/** Two sides to compare, and earlier scans, whose spread is used when both sides are single scans. */
 export type Comparable = { base: readonly CellSum[]; current: readonly CellSum[]; history?: readonly CellSum[] };
 
 export type Judgement = {
   verdict: Verdict;
   reason: string;
-  /** Mean over prompts of the change of their rate. */
+  /** Mean over prompts of the change in their rate. */
   difference: number | null;
   interval: { low: number; high: number } | null;
-  /** Cells in both sides with one identical model. */
+  /** Cells with one identical model on both sides. */
   compared: ReadonlySet<string>;
   modelChanged: number;
   unmatched: number;
@@ -33,7 +33,7 @@ export type Judgement = {
   current: SideSum;
   paired: TTest | null;
   clustered: TTest | null;
-  /** With both kinds of variance at once. */
+  /** Test with the variance of both prompts and scans. */
   combined: TTest | null;
   minimumDetectableEffect: number | null;
   answersNeeded: number | null;
@@ -41,48 +41,49 @@ export type Judgement = {
 export type SideSum = { checks: number; mentions: number; scanIds: string[] };
 
 const LEVEL = 0.05;
-/** The combined test's degrees of freedom are an approximation; so its false alarms stay within 5% (simulated). */
+/** Stricter than `LEVEL`, because the degrees of freedom are approximate: false alarms stay within 5% (simulated). */
 const COMBINED_LEVEL = 0.03;
-/** Six prompts that all move one way are unlikely at 5% (2 in 64); fewer could never tell. */
+/** Six prompts that all move in one direction are unlikely at 5% (2 in 64); fewer could never be significant. */
 const PROMPTS_MIN = 6;
-/** A change of 10 points is what the number of answers needed is told for. */
+/** The effect for which the number of answers needed is reported: 10 points. */
 const WANTED_EFFECT = 0.1;
-/** Scans before two single ones that tell how much scans differ. */
+/** Minimum number of earlier scans that show how much scans differ. */
 const HISTORY_MIN = 3;
 
 type Cell = { promptId: string; models: Set<string | null>; scans: Map<string, { checks: number; mentions: number }> };
 
-/** What tells a cell from others; none of its parts has more than one line. */
+/** Key of a cell; none of its parts contains a line break. */
 export function cellKey({ promptId, engine, language }: Pick<CellSum, "promptId" | "engine" | "language">): string {
   return `${promptId}\n${engine}\n${language}`;
 }
 
-export function cellOf(key: string): Pick<CellSum, "promptId" | "engine" | "language"> {
+export function parseCellKey(key: string): Pick<CellSum, "promptId" | "engine" | "language"> {
   const [promptId = "", engine = "", language = ""] = key.split("\n");
   return { promptId, engine, language };
 }
 
 /**
- * Whether the rate of mentions has changed (specification, geo.md, section 5): `up` or `down` needs a t test paired by
- * prompt, which drifting prompts do not fool, and one between scans, which a shock to all prompts of a scan does not.
- * Each is blind to what the other sees, so that where both occur both may pass by chance: a third, whose variance adds
- * the two, has to pass as well.
+ * Decides whether the mention rate has changed (specification, geo.md, section 5). `up` and `down` need a t test
+ * paired by prompt, which tolerates drifting prompts, and one between scans, which tolerates a shock to a whole scan.
+ * Either can pass by chance if both effects occur, so a third test with the sum of both variances must pass as well.
  */
 export function judge({ base, current, history = [] }: Comparable): Judgement {
-  const before = cellsOf(base);
-  const after = cellsOf(current);
-  const shared = [...before.keys()].filter((key) => after.has(key));
-  const compared = new Set(shared.filter((key) => modelOf(before.get(key)) === (modelOf(after.get(key)) ?? "none")));
-  const unmatched = before.size + after.size - 2 * shared.length;
-  const sums = { base: sumOf(before, compared), current: sumOf(after, compared) };
-  const differences = promptDifferences(before, after, compared);
+  const baseCells = groupCells(base);
+  const currentCells = groupCells(current);
+  const shared = [...baseCells.keys()].filter((key) => currentCells.has(key));
+  const compared = new Set(
+    shared.filter((key) => getModel(baseCells.get(key)) === (getModel(currentCells.get(key)) ?? "none")),
+  );
+  const unmatched = baseCells.size + currentCells.size - 2 * shared.length;
+  const sums = { base: sumSide(baseCells, compared), current: sumSide(currentCells, compared) };
+  const differences = promptDifferences(baseCells, currentCells, compared);
   const paired = pairedT(differences);
-  const earlier = sameModels(cellsOf(history), before);
-  const clustered = betweenScans(before, after, earlier, compared);
-  const combined = combine(paired, clustered, chanceVariance(before, after, compared));
+  const earlier = sameModels(groupCells(history), baseCells);
+  const clustered = betweenScans(baseCells, currentCells, earlier, compared);
+  const combined = combine(paired, clustered, chanceVariance(baseCells, currentCells, compared));
   const facts = { ...sums, paired, clustered, combined, prompts: differences.length, isComparable: compared.size > 0 };
   return {
-    ...verdictOf(facts),
+    ...decideVerdict(facts),
     difference: paired?.difference ?? null,
     interval: combined ?? paired,
     compared,
@@ -93,11 +94,11 @@ export function judge({ base, current, history = [] }: Comparable): Judgement {
     paired,
     clustered,
     combined,
-    ...powerOf(facts),
+    ...computePower(facts),
   };
 }
 
-function cellsOf(sums: readonly CellSum[]): Map<string, Cell> {
+function groupCells(sums: readonly CellSum[]): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   for (const sum of sums) {
     const key = cellKey(sum);
@@ -112,20 +113,20 @@ function cellsOf(sums: readonly CellSum[]): Map<string, Cell> {
   return cells;
 }
 
-/** The one model that answered, undefined where it is unknown or not one. */
-function modelOf(cell: Cell | undefined): string | undefined {
+/** The only model that answered; undefined if it is unknown or there are several. */
+function getModel(cell: Cell | undefined): string | undefined {
   const [model = null, another] = cell?.models ?? [];
   return another === undefined && model !== null ? model : undefined;
 }
 
-function sameModels(cells: Map<string, Cell>, as: Map<string, Cell>): Map<string, Cell> {
+function sameModels(cells: Map<string, Cell>, reference: Map<string, Cell>): Map<string, Cell> {
   return new Map(
-    [...cells].filter(([key, cell]) => modelOf(cell) !== undefined && modelOf(cell) === modelOf(as.get(key))),
+    [...cells].filter(([key, cell]) => getModel(cell) !== undefined && getModel(cell) === getModel(reference.get(key))),
   );
 }
 
-/** The compared cells' answers; all of the side where none can be compared. */
-function sumOf(cells: Map<string, Cell>, compared: ReadonlySet<string>): SideSum {
+/** Sums the answers of the compared cells, or of the whole side if no cell is comparable. */
+function sumSide(cells: Map<string, Cell>, compared: ReadonlySet<string>): SideSum {
   const sum = { checks: 0, mentions: 0 };
   const scanIds = new Set<string>();
   for (const [key, { scans }] of cells) {
@@ -139,46 +140,48 @@ function sumOf(cells: Map<string, Cell>, compared: ReadonlySet<string>): SideSum
   return { ...sum, scanIds: [...scanIds].sort() };
 }
 
-function rateOf(cell: Cell | undefined): number {
+function computeRate(cell: Cell | undefined): number {
   const scans = [...(cell?.scans.values() ?? [])];
   return scans.reduce((n, { mentions }) => n + mentions, 0) / scans.reduce((n, { checks }) => n + checks, 0);
 }
 
-/** For each prompt the mean change of its cells. */
+/** Mean change of the cells of each prompt. */
 function promptDifferences(
-  before: Map<string, Cell>,
-  after: Map<string, Cell>,
+  baseCells: Map<string, Cell>,
+  currentCells: Map<string, Cell>,
   compared: ReadonlySet<string>,
 ): number[] {
   const prompts = new Map<string, number[]>();
   for (const key of compared) {
-    const promptId = before.get(key)?.promptId ?? "";
+    const promptId = baseCells.get(key)?.promptId ?? "";
     const changes = prompts.get(promptId) ?? [];
-    changes.push(rateOf(after.get(key)) - rateOf(before.get(key)));
+    changes.push(computeRate(currentCells.get(key)) - computeRate(baseCells.get(key)));
     prompts.set(promptId, changes);
   }
   return [...prompts.values()].map(mean);
 }
 
-/** A test between scans; two single ones borrow how much scans differ from those before them. */
+/** Test between scans; for two single scans the spread comes from earlier scans. */
 function betweenScans(
-  before: Map<string, Cell>,
-  after: Map<string, Cell>,
+  baseCells: Map<string, Cell>,
+  currentCells: Map<string, Cell>,
   earlier: Map<string, Cell>,
   compared: ReadonlySet<string>,
 ): TTest | null {
   const center = new Map(
     [...compared].map((key) => [
       key,
-      mean([...rates(before.get(key)), ...rates(after.get(key))].map(([, rate]) => rate)),
+      mean([...rates(baseCells.get(key)), ...rates(currentCells.get(key))].map(([, rate]) => rate)),
     ]),
   );
-  const [was, is, were] = [before, after, earlier].map((cells) => scanLevels(cells, center));
-  if (!was || !is || !were) return null;
-  if (was.length > 1 || is.length > 1) return pooledT(was, is);
-  const [first] = was;
-  const [second] = is;
-  const past = first === undefined ? were : [...were, first];
+  const [baseLevels, currentLevels, earlierLevels] = [baseCells, currentCells, earlier].map((cells) =>
+    scanLevels(cells, center),
+  );
+  if (!baseLevels || !currentLevels || !earlierLevels) return null;
+  if (baseLevels.length > 1 || currentLevels.length > 1) return pooledT(baseLevels, currentLevels);
+  const [first] = baseLevels;
+  const [second] = currentLevels;
+  const past = first === undefined ? earlierLevels : [...earlierLevels, first];
   if (first === undefined || second === undefined || past.length < HISTORY_MIN) return null;
   return tTest(second - first, standardDeviation(past) * Math.SQRT2, past.length - 1);
 }
@@ -188,40 +191,44 @@ function rates(cell: Cell | undefined): [string, number][] {
 }
 
 /**
- * How far each scan lies from the cells' usual rates, so that a scan which lacks some cells is not off for that;
- * a scan with under half of them says too little.
+ * How far each scan is from the usual rates of its cells, so that missing cells do not shift it. Scans with less than
+ * half of the cells are dropped.
  */
 function scanLevels(cells: Map<string, Cell>, center: ReadonlyMap<string, number>): number[] {
   const deviations = new Map<string, number[]>();
   for (const [key, usual] of center) {
     for (const [scanId, rate] of rates(cells.get(key))) {
-      const known = deviations.get(scanId);
-      if (known) known.push(rate - usual);
+      const existing = deviations.get(scanId);
+      if (existing) existing.push(rate - usual);
       else deviations.set(scanId, [rate - usual]);
     }
   }
   return [...deviations.values()].filter((values) => values.length * 2 >= center.size).map(mean);
 }
 
-/** What the difference would vary by if answers were all that varied, as the mean over prompts has it. */
-function chanceVariance(before: Map<string, Cell>, after: Map<string, Cell>, compared: ReadonlySet<string>): number {
+/** Variance of the difference if only single answers varied, for the mean over prompts. */
+function chanceVariance(
+  baseCells: Map<string, Cell>,
+  currentCells: Map<string, Cell>,
+  compared: ReadonlySet<string>,
+): number {
   const prompts = new Map<string, number[]>();
   for (const key of compared) {
-    const cells = [before.get(key), after.get(key)].map((cell) => [...(cell?.scans.values() ?? [])]);
+    const cells = [baseCells.get(key), currentCells.get(key)].map((cell) => [...(cell?.scans.values() ?? [])]);
     const [n = 0, m = 0] = cells.map((scans) => scans.reduce((sum, { checks }) => sum + checks, 0));
     const mentions = cells.flat().reduce((sum, scan) => sum + scan.mentions, 0);
     const rate = mentions / (n + m);
     const variance = ((rate * (1 - rate) * (n + m)) / (n + m - 1)) * (1 / n + 1 / m);
-    const promptId = before.get(key)?.promptId ?? "";
+    const promptId = baseCells.get(key)?.promptId ?? "";
     prompts.set(promptId, [...(prompts.get(promptId) ?? []), variance]);
   }
-  const ofPrompts = [...prompts.values()].map((variances) => mean(variances) / variances.length);
-  return ofPrompts.length > 0 ? mean(ofPrompts) / ofPrompts.length : 0;
+  const promptVariances = [...prompts.values()].map((variances) => mean(variances) / variances.length);
+  return promptVariances.length > 0 ? mean(promptVariances) / promptVariances.length : 0;
 }
 
 /**
- * Prompts and scans clustered at once (Cameron, Gelbach and Miller 2011): both variances, less the chance of single answers,
- * which is in either; degrees of freedom by Welch and Satterthwaite.
+ * Two-way clustering by prompts and scans (Cameron, Gelbach and Miller 2011): both variances, less the chance of
+ * single answers, which both contain. Degrees of freedom by Welch and Satterthwaite.
  */
 function combine(paired: TTest | null, clustered: TTest | null, chance: number): TTest | null {
   if (!paired || !clustered) return null;
@@ -237,7 +244,7 @@ type Facts = Pick<Judgement, "base" | "current" | "paired" | "clustered" | "comb
 
 const points = (part: number) => `${(Math.abs(part) * 100).toFixed(1).replace(/\.0$/, "")} points`;
 
-function verdictOf({ base, current, paired, clustered, combined, prompts, isComparable }: Facts): {
+function decideVerdict({ base, current, paired, clustered, combined, prompts, isComparable }: Facts): {
   verdict: Verdict;
   reason: string;
 } {
@@ -277,7 +284,7 @@ function verdictOf({ base, current, paired, clustered, combined, prompts, isComp
   };
 }
 
-function powerOf({ base, current, paired, combined }: Facts) {
+function computePower({ base, current, paired, combined }: Facts) {
   const test = combined ?? paired;
   const n = Math.min(base.checks, current.checks);
   return {
@@ -289,7 +296,7 @@ function powerOf({ base, current, paired, combined }: Facts) {
   };
 }
 
-/** Where nothing tells how much answers vary, as many as independent ones would take. */
+/** Without a measured variance, the number that independent answers would need. */
 function answersForShare(base: SideSum, current: SideSum): number | null {
   const n = base.checks + current.checks;
   const { low = 0, high = 0 } = wilson(base.mentions + current.mentions, n) ?? {};

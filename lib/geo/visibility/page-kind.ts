@@ -1,6 +1,6 @@
 import type { PageKind } from "./figures.ts";
 
-/** Hosts, with their subdomains, that are known for one kind of page. */
+/** Hosts, with their subdomains, that have one kind of page. */
 const HOSTS: Readonly<Record<Exclude<PageKind, "editorial" | "competitor" | "other">, readonly string[]>> = {
   forum: [
     "reddit.com",
@@ -64,7 +64,7 @@ const HOSTS: Readonly<Record<Exclude<PageKind, "editorial" | "competitor" | "oth
   ],
 };
 
-/** Publications whose addresses do not give them away. */
+/** Publications that their addresses do not reveal. */
 const EDITORIAL: readonly string[] = [
   "techcrunch.com",
   "theverge.com",
@@ -91,12 +91,12 @@ const EDITORIAL: readonly string[] = [
   "zapier.com",
 ];
 
-const KIND_OF = new Map<string, PageKind>([
+const KIND_BY_HOST = new Map<string, PageKind>([
   ...Object.entries(HOSTS).flatMap(([kind, hosts]) => hosts.map((host) => [host, kind as PageKind] as const)),
   ...EDITORIAL.map((host) => [host, "editorial"] as const),
 ]);
 
-/** What a host's first label or a path's first part says of the pages under it. */
+/** Page kinds by the first label of a host or the first part of a path. */
 const BY_LABEL: Readonly<Record<string, PageKind>> = {
   docs: "docs",
   doc: "docs",
@@ -151,41 +151,38 @@ const BY_LABEL: Readonly<Record<string, PageKind>> = {
   store: "store",
 };
 
-/** What the last part of a path says: comparisons and lists of the best are named alike on every site. */
+/** Page kinds by the last part of a path: comparisons and best-of lists have similar names on every site. */
 const BY_SLUG: readonly [RegExp, PageKind][] = [
   [/-vs-|-versus-|^alternatives-to-|-alternatives?$|-comparison$|-reviews?$/, "review"],
   [/^(the-)?(\d+-)?(best|top)-/, "editorial"],
 ];
-/** Where Discourse, which most companies' forums run on, has its topics. */
+/** Path of topics in Discourse, the software of most company forums. */
 const DISCOURSE_TOPIC = "/t/";
-/** A year and a month, as publications and blogs date their addresses. */
+/** A year and a month, as in addresses of publications and blogs. */
 const DATED = /^\/(?:[^/]+\/)?(?:19|20)\d\d\/(?:0?[1-9]|1[0-2])\//;
 
-/**
- * What kind of third-party page a URL is: by its host, failing that by how hosts and sections are named, and at last by the
- * page's own name.
- */
-export function pageKindOf(url: string, host: string): PageKind {
+/** Classifies a third-party page by its host, then by the names of its subdomain and section, then by its slug. */
+export function getPageKind(url: string, host: string): PageKind {
   for (let rest = host; rest.includes("."); rest = rest.slice(rest.indexOf(".") + 1)) {
-    const kind = KIND_OF.get(rest);
+    const kind = KIND_BY_HOST.get(rest);
     if (kind) return kind;
   }
   const [first = ""] = host.split(".");
   const path = URL.parse(url)?.pathname.toLowerCase() ?? "";
-  return labelled(first) ?? labelled(sectionOf(path)) ?? named(path) ?? "other";
+  return getKindByLabel(first) ?? getKindByLabel(getSection(path)) ?? getKindByPath(path) ?? "other";
 }
 
-function labelled(label: string): PageKind | undefined {
+function getKindByLabel(label: string): PageKind | undefined {
   return Object.hasOwn(BY_LABEL, label) ? BY_LABEL[label] : undefined;
 }
 
-function sectionOf(path: string): string {
+function getSection(path: string): string {
   const parts = path.split("/").filter(Boolean);
-  // A language stands before everything else.
+  // A language code may precede the section.
   return (/^[a-z]{2}(-[a-z]{2})?$/.test(parts[0] ?? "") ? parts[1] : parts[0]) ?? "";
 }
 
-function named(path: string): PageKind | undefined {
+function getKindByPath(path: string): PageKind | undefined {
   if (path.startsWith(DISCOURSE_TOPIC)) return "forum";
   if (DATED.test(path)) return "editorial";
   const slug =

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { organization, timestamp } from "#lib/http/shapes.ts";
 
-/** Answers that a figure needs before it can be relied on (specification, geo.md, section 5). */
+/** Answers that a figure needs to be reliable (specification, geo.md, section 5). */
 export const SUFFICIENT_N = 20;
 
 const share = z.number().min(0).max(1);
 
-/** What stands beside every rate, share and trend value (specification, geo.md, section 5). */
+/** Uncertainty of every rate, share and trend (specification, geo.md, section 5). */
 export const interval = {
   n: z.int().meta({ description: "What the figure is a share of." }),
   low: share.nullable().meta({ description: "Lower end of the Wilson 95% interval; null without anything counted." }),
@@ -45,7 +45,7 @@ export const window = z.object({ from: z.iso.date(), to: z.iso.date() }).meta({
   description: "UTC days, both inclusive.",
 });
 
-/** What every read of visibility begins with. */
+/** Fields of every visibility response. */
 export const common = {
   configured: z.boolean().meta({
     description: "False only where the operator has switched analytics off; everything else is empty then.",

@@ -1,16 +1,19 @@
 const SNIPPET_MAX = 240;
-const BEFORE = 80;
+const CONTEXT_BEFORE = 80;
 
-/** What is around the first name in an answer, else its beginning; cut between words, with an ellipsis where it was cut. */
-export function snippetOf(text: string, matches: readonly { start: number; own: boolean }[]): string {
+/**
+ * Extracts the text around the first name of an answer, or its beginning; cuts between words, with an ellipsis at
+ * each cut.
+ */
+export function extractSnippet(text: string, matches: readonly { start: number; own: boolean }[]): string {
   const first = matches.find(({ own }) => own) ?? matches[0];
-  const from = first && first.start > BEFORE ? wordStart(text, first.start - BEFORE) : 0;
+  const from = first && first.start > CONTEXT_BEFORE ? wordStart(text, first.start - CONTEXT_BEFORE) : 0;
   const to = text.length <= from + SNIPPET_MAX ? text.length : wordEnd(text, from + SNIPPET_MAX);
   const cut = withoutMarks(text.slice(from, to));
   return `${from > 0 ? "… " : ""}${cut}${to < text.length ? " …" : ""}`;
 }
 
-/** One line to read: of Markdown's marks the emphasis and the rules of tables go. */
+/** Makes one line without Markdown emphasis and table rules. */
 function withoutMarks(text: string): string {
   return text
     .replace(/\*\*|__/g, "")
@@ -19,18 +22,18 @@ function withoutMarks(text: string): string {
     .trim();
 }
 
-/** The nearest beginning of a word, or where it was asked to cut in text without spaces. */
-function wordStart(text: string, at: number): number {
-  const space = text.slice(at, at + BEFORE).search(/\s/);
-  return whole(text, space === -1 ? at : at + space + 1);
+/** The nearest start of a word, or the given offset in text without spaces. */
+function wordStart(text: string, offset: number): number {
+  const space = text.slice(offset, offset + CONTEXT_BEFORE).search(/\s/);
+  return alignToCharacter(text, space === -1 ? offset : offset + space + 1);
 }
 
-function wordEnd(text: string, at: number): number {
-  const space = text.lastIndexOf(" ", at);
-  return whole(text, space > at - BEFORE ? space : at);
+function wordEnd(text: string, offset: number): number {
+  const space = text.lastIndexOf(" ", offset);
+  return alignToCharacter(text, space > offset - CONTEXT_BEFORE ? space : offset);
 }
 
-/** Never between the halves of a surrogate pair. */
-function whole(text: string, at: number): number {
-  return /[\uDC00-\uDFFF]/.test(text[at] ?? "") ? at + 1 : at;
+/** Moves an offset out of a surrogate pair. */
+function alignToCharacter(text: string, offset: number): number {
+  return /[\uDC00-\uDFFF]/.test(text[offset] ?? "") ? offset + 1 : offset;
 }

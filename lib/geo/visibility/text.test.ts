@@ -1,44 +1,44 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvLine } from "./csv.ts";
-import { pageKindOf } from "./page-kind.ts";
-import { snippetOf } from "./snippet.ts";
-import { lengthOf, preceding, windowOf } from "./window.ts";
+import { getPageKind } from "./page-kind.ts";
+import { extractSnippet } from "./snippet.ts";
+import { countDays, preceding, resolveWindow } from "./window.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 
-describe("a window", () => {
-  test("ends today unless it is told, and is as long as the days asked for", () => {
+describe("resolveWindow", () => {
+  test("ends today by default, and has the requested number of days", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 365 }), (days) => {
-        const window = windowOf({ days: String(days) }, now);
+        const window = resolveWindow({ days: String(days) }, now);
         expect(window.to).toBe("2026-03-01");
-        expect(lengthOf(window)).toBe(days);
+        expect(countDays(window)).toBe(days);
       }),
     );
-    expect(windowOf({ days: "1" }, now)).toEqual({ from: "2026-03-01", to: "2026-03-01" });
-    expect(windowOf({ to: "2026-01-30" }, now)).toEqual({ from: "2026-01-01", to: "2026-01-30" });
-    expect(windowOf({ from: "2026-02-27" }, now)).toEqual({ from: "2026-02-27", to: "2026-03-01" });
+    expect(resolveWindow({ days: "1" }, now)).toEqual({ from: "2026-03-01", to: "2026-03-01" });
+    expect(resolveWindow({ to: "2026-01-30" }, now)).toEqual({ from: "2026-01-01", to: "2026-01-30" });
+    expect(resolveWindow({ from: "2026-02-27" }, now)).toEqual({ from: "2026-02-27", to: "2026-03-01" });
   });
 
-  test("is preceded by one of its length that ends the day before", () => {
+  test("is preceded by a window of equal length that ends the day before", () => {
     expect(preceding({ from: "2024-03-01", to: "2024-03-02" })).toEqual({ from: "2024-02-28", to: "2024-02-29" });
     expect(preceding({ from: "2026-03-01", to: "2026-03-01" })).toEqual({ from: "2026-02-28", to: "2026-02-28" });
   });
 });
 
-describe("a line of CSV", () => {
-  test.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx"])("has no formula of %o", (text) => {
+describe("csvLine", () => {
+  test.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx"])("escapes the formula %o", (text) => {
     expect(csvLine([text]).replaceAll('"', "")).toMatch(/^'/);
   });
 
-  test("keeps numbers, quotes what needs it and ends in a line break", () => {
+  test("keeps numbers, quotes where needed and ends with a line break", () => {
     expect(csvLine([-1, true, null, 'a "b"', "c,d", "plain", "two\nlines"])).toBe(
       '-1,true,,"a ""b""","c,d",plain,"two\nlines"\r\n',
     );
   });
 
-  test("gives back any text but for the apostrophe", () => {
+  test("preserves any text except for the added apostrophe", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cell = csvLine([text]).slice(0, -2);
@@ -49,22 +49,22 @@ describe("a line of CSV", () => {
   });
 });
 
-describe("a snippet", () => {
-  test("is around the first own name, else the text's beginning, and never cuts a character", () => {
+describe("extractSnippet", () => {
+  test("extracts the text around the first own name, or the beginning, without cutting a character", () => {
     const text = `${"Before it stands much. ".repeat(20)}Acme is named here.${" After it more.".repeat(30)}`;
     const start = text.indexOf("Acme");
-    const around = snippetOf(text, [
+    const around = extractSnippet(text, [
       { start: 3, own: false },
       { start, own: true },
     ]);
     expect(around).toMatch(/^… .*Acme is named here.* …$/);
-    expect(snippetOf("Short.", [])).toBe("Short.");
-    expect(snippetOf("1. **Acme** fits.\n\n| Tool | Why |\n| --- | :-: |\n| Acme | small |", [])).toBe(
+    expect(extractSnippet("Short.", [])).toBe("Short.");
+    expect(extractSnippet("1. **Acme** fits.\n\n| Tool | Why |\n| --- | :-: |\n| Acme | small |", [])).toBe(
       "1. Acme fits. | Tool | Why | | Acme | small |",
     );
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 600 }), fc.nat(500), (any, at) => {
-        const snippet = snippetOf(any, [{ start: Math.min(at, any.length), own: true }]);
+      fc.property(fc.string({ unit: "grapheme", maxLength: 600 }), fc.nat(500), (any, offset) => {
+        const snippet = extractSnippet(any, [{ start: Math.min(offset, any.length), own: true }]);
         expect(snippet.isWellFormed()).toBe(true);
         expect(snippet.length).toBeLessThanOrEqual(250);
       }),
@@ -72,7 +72,7 @@ describe("a snippet", () => {
   });
 });
 
-describe("the kind of a page", () => {
+describe("getPageKind", () => {
   test.each([
     ["https://old.reddit.com/r/x", "old.reddit.com", "forum"],
     ["https://www.youtube.com/watch?v=1", "youtube.com", "video"],
@@ -97,5 +97,5 @@ describe("the kind of a page", () => {
     ["https://example.com/constructor", "example.com", "other"],
     ["https://netflix.com/", "netflix.com", "other"],
     ["not an address", "", "other"],
-  ])("%s at %s is %s", (url, host, kind) => expect(pageKindOf(url, host)).toBe(kind));
+  ])("classifies %s at %s as %s", (url, host, kind) => expect(getPageKind(url, host)).toBe(kind));
 });

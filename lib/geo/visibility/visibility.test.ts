@@ -8,7 +8,7 @@ import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
-import { callOperation, faultOf } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { storeAnswers, TEST_VERSION, type TestAnswer, testScan } from "#lib/testing/visibility.ts";
 import { visibilityOperations } from "./operations.ts";
@@ -25,7 +25,7 @@ vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => switches.e
 const db = await testDatabase();
 const call = callOperation(visibilityOperations);
 const now = new Date("2026-03-31T12:00:00.000Z");
-const at = (day: string, time = "09:00:00.000") => new Date(`${day}T${time}Z`);
+const toInstant = (day: string, time = "09:00:00.000") => new Date(`${day}T${time}Z`);
 const ATLAS = "sandbox/atlas";
 const BEACON = "sandbox/beacon";
 const COMPASS = "sandbox/compass";
@@ -65,13 +65,13 @@ async function track(...names: string[]) {
   );
 }
 
-async function scan(day: string, answers: (Omit<TestAnswer, "at"> & { at?: Date })[]) {
-  const scanId = await testScan(db, key, at(day));
+async function scan(day: string, answers: (Omit<TestAnswer, "capturedAt"> & { capturedAt?: Date })[]) {
+  const scanId = await testScan(db, key, toInstant(day));
   const ids = await storeAnswers(
     db,
     key,
     scanId,
-    answers.map((answer) => ({ at: at(day), ...answer })),
+    answers.map((answer) => ({ capturedAt: toInstant(day), ...answer })),
   );
   return { scanId, ids };
 }
@@ -85,8 +85,8 @@ const rival = (position: number | null, brand = "Rival") => ({
   cited: false,
 });
 
-describe("the overview", () => {
-  test("counts answers alone, of unbranded prompts, with its interval and the window before", async () => {
+describe("visibility overview", () => {
+  test("counts only answers to unbranded prompts, with the interval and the preceding window", async () => {
     await track("Rival");
     await scan("2026-02-10", [{ promptId: prompts[0], mentioned: true }, { promptId: prompts[1] }]);
     await scan("2026-03-30", [
@@ -120,7 +120,7 @@ describe("the overview", () => {
     });
   });
 
-  test("shows no figure where nothing was measured", async () => {
+  test("shows no figures when nothing was measured", async () => {
     const { headline, engines } = await read<{ headline: object; engines: object[] }>("getVisibilityOverview");
     expect(engines).toEqual([]);
     const nothing = { mentionRate: null, n: 0, low: null, high: null, sufficient: false, mentions: 0 };
@@ -158,12 +158,12 @@ describe("the overview", () => {
   });
 });
 
-describe("the window", () => {
-  test("has one point per day and engine, days in UTC and both ends inclusive", async () => {
+describe("visibility window", () => {
+  test("has one point per day and engine, in UTC days with both ends inclusive", async () => {
     await scan("2026-03-01", [{ promptId: prompts[0] }]);
     await scan("2026-03-02", [
-      { promptId: prompts[0], at: at("2026-03-02", "00:00:00.000"), mentioned: true },
-      { promptId: prompts[1], at: at("2026-03-02", "23:59:59.999") },
+      { promptId: prompts[0], capturedAt: toInstant("2026-03-02", "00:00:00.000"), mentioned: true },
+      { promptId: prompts[1], capturedAt: toInstant("2026-03-02", "23:59:59.999") },
       { promptId: prompts[1], engine: BEACON, status: "failed" },
     ]);
     const points = async (query: object) => (await read<{ points: object[] }>("getVisibilityTimeseries", query)).points;
@@ -187,16 +187,16 @@ describe("the window", () => {
     [{ from: "2027-01-01" }, "from"],
     [{ from: "2025-01-01", to: "2026-01-01" }, "from"],
     [{ to: "2026-3-1" }, "to"],
-  ])("%o is refused", async (query, path) => {
+  ])("refuses the window %o", async (query, path) => {
     for (const id of ["getVisibilityOverview", "getVisibilityTimeseries", "getVisibilityChanges", "exportChecks"]) {
-      const fault = await faultOf(read(id, query));
+      const fault = await catchAppError(read(id, query));
       expect([fault.kind, fault.details?.[0]?.path]).toEqual(["invalid", path]);
     }
   });
 });
 
-describe("brands", () => {
-  test("share one denominator; a brand that is tracked and never named has its zeros", async () => {
+describe("visibility of brands", () => {
+  test("gives all brands one denominator, and zeros to a tracked brand without mentions", async () => {
     await track("Rival", "Quiet");
     await scan("2026-03-29", [{ promptId: prompts[0], competitors: [rival(1)] }]);
     await scan("2026-03-30", [
@@ -223,7 +223,7 @@ describe("brands", () => {
     });
   });
 
-  test("are each read by name, the company too, whatever the case; an unknown one is not found", async () => {
+  test("finds a brand by name regardless of case, the company included, and returns 404 for an unknown one", async () => {
     await track("Rival/Co");
     const competitors = [rival(2, "Rival/Co")];
     const { ids } = await scan("2026-03-30", [
@@ -241,10 +241,12 @@ describe("brands", () => {
     });
     const own = await read("getCompetitorVisibility", {}, { brand: "Acme" });
     expect(own).toMatchObject({ brand: { own: true }, points: [{ mentions: 1 }], prompts: [{ position: 1 }, {}] });
-    expect((await faultOf(read("getCompetitorVisibility", {}, { brand: "Nobody" }))).message).toBe("Brand not found");
+    expect((await catchAppError(read("getCompetitorVisibility", {}, { brand: "Nobody" }))).message).toBe(
+      "Brand not found",
+    );
   });
 
-  test("languages are compared with the window before", async () => {
+  test("compares languages with the preceding window", async () => {
     await scan("2026-02-20", [{ promptId: prompts[0], language: "de" }]);
     await scan("2026-03-30", [
       { promptId: prompts[0], language: "de", mentioned: true },
@@ -260,8 +262,8 @@ describe("brands", () => {
   });
 });
 
-describe("prompts", () => {
-  test("show the latest answer of each cell with its evidence", async () => {
+describe("visibility of prompts", () => {
+  test("shows the latest answer of each cell with its evidence", async () => {
     await track("Rival");
     await scan("2026-03-10", [{ promptId: prompts[0], mentioned: true, text: "Old." }]);
     const matches = [{ start: 0, end: 5, brand: "Rival", own: false, absence: false }];
@@ -311,7 +313,7 @@ describe("prompts", () => {
     expect(await count({ to: "2026-03-15" })).toBe(1);
   });
 
-  test("are compared by engine, and have their days", async () => {
+  test("compares prompts by engine, and lists their days", async () => {
     await scan("2026-03-10", [{ promptId: prompts[0], mentioned: true, position: 3 }]);
     const { ids } = await scan("2026-03-30", [
       { promptId: prompts[0], mentioned: true, position: 1 },
@@ -342,13 +344,13 @@ describe("prompts", () => {
       ],
     });
     expect(await read("getPromptVisibility", {}, { promptId: prompts[7] })).toMatchObject({ prompt: null, points: [] });
-    const fault = await faultOf(read("getPromptVisibility", {}, { promptId: "prm_unknown" }));
+    const fault = await catchAppError(read("getPromptVisibility", {}, { promptId: "prm_unknown" }));
     expect(fault.message).toBe("Prompt not found");
   });
 });
 
-describe("citations", () => {
-  test("are told apart by owner and kind, each page once for an answer", async () => {
+describe("cited pages", () => {
+  test("groups cited pages by owner and kind, and counts each page once per answer", async () => {
     await track("Rival");
     const cited = (...urls: string[]) => ({ citations: urls.map((url) => ({ url, title: null })) });
     const forum = "https://www.reddit.com/r/tools/comments/1";
@@ -386,7 +388,7 @@ describe("citations", () => {
   });
 });
 
-test("what the organization publishes on this server is its own page, another organization's is not", async () => {
+test("treats pages that the organization publishes on this server as its own, but not those of another organization", async () => {
   const urls = [`${origin()}/p/${ctx.organization.slug}/post-1`, `${origin()}/p/another/post-1`];
   await scan("2026-03-30", [{ promptId: prompts[0], citations: urls.map((url) => ({ url, title: null })) }]);
   expect(await read("getVisibilityCitations")).toMatchObject({
@@ -397,33 +399,33 @@ test("what the organization publishes on this server is its own page, another or
   expect(await read("listPromptResults")).toMatchObject({ results: [{ sources }] });
 });
 
-describe("changes", () => {
-  /** Each prompt asked of an engine; the first ones name the company. */
-  const round = (day: string, named: number, model: string | null = "m-1") =>
+describe("visibility changes", () => {
+  /** Asks each prompt of each engine; answers to the first prompts name the company. */
+  const round = (day: string, mentionCount: number, model: string | null = "m-1") =>
     scan(
       day,
       prompts.flatMap((promptId, i) =>
-        [ATLAS, BEACON, COMPASS].map((engine) => ({ promptId, engine, model, mentioned: i < named })),
+        [ATLAS, BEACON, COMPASS].map((engine) => ({ promptId, engine, model, mentioned: i < mentionCount })),
       ),
     );
   const compare = async (query: object = {}) =>
     (await read<{ comparison: Record<string, unknown> }>("getVisibilityChanges", query)).comparison;
 
-  test("are seen between windows where prompts and scans agree", async () => {
-    for (const [day, named] of [
+  test("detects a change between windows when prompts and scans agree", async () => {
+    for (const [day, mentionCount] of [
       ["2026-02-05", 1],
       ["2026-02-15", 0],
       ["2026-02-25", 1],
     ] as const) {
-      await round(day, named);
+      await round(day, mentionCount);
     }
-    const lasts = [await round("2026-03-05", 7), await round("2026-03-15", 8), await round("2026-03-25", 8)];
+    const recent = [await round("2026-03-05", 7), await round("2026-03-15", 8), await round("2026-03-25", 8)];
     const comparison = await compare();
     expect(comparison).toMatchObject({
       verdict: "up",
       prompts: 8,
       cells: { compared: 24, modelChanged: 0, unmatched: 0 },
-      current: { from: "2026-03-02", checks: 72, mentions: 69, sufficient: true, scanIds: lasts.map((s) => s.scanId) },
+      current: { from: "2026-03-02", checks: 72, mentions: 69, sufficient: true, scanIds: recent.map((s) => s.scanId) },
       base: { to: "2026-03-01", checks: 72, mentions: 6 },
       pairedTest: { df: 7, p: expect.any(Number) },
       clusteredTest: { df: 4 },
@@ -436,7 +438,7 @@ describe("changes", () => {
     expect(check).toMatchObject({ promptId: rows[0]?.promptId, mentioned: true });
   });
 
-  test("are not, where there is nothing before, one model became another or too little was asked", async () => {
+  test("reports no change without earlier answers, with another model or with too few answers", async () => {
     await round("2026-03-05", 8);
     expect(await compare()).toMatchObject({ verdict: "insufficient", base: { checks: 0 }, rows: [] });
     await round("2026-02-05", 0, "m-0");
@@ -446,7 +448,7 @@ describe("changes", () => {
     expect(await compare()).toMatchObject({ verdict: "not_comparable", cells: { modelChanged: 25 } });
   });
 
-  test("between two scans are judged by how much scans before them differ", async () => {
+  test("compares two scans by the spread of earlier scans", async () => {
     const first = await round("2026-03-01", 2);
     const second = await round("2026-03-08", 8);
     expect(await compare({ scan: second.scanId })).toMatchObject({
@@ -458,33 +460,33 @@ describe("changes", () => {
     await round("2026-02-01", 2);
     await round("2026-02-08", 3);
     await round("2026-02-15", 2);
-    const named = { scan: "latest", base: first.scanId };
-    expect(await compare(named)).toMatchObject({ verdict: "up", clusteredTest: { df: 3 } });
+    const query = { scan: "latest", base: first.scanId };
+    expect(await compare(query)).toMatchObject({ verdict: "up", clusteredTest: { df: 3 } });
     expect(await compare({ scan: first.scanId })).toMatchObject({ verdict: "no_detectable_change" });
   });
 
-  test("between two scans need scans of the project, the earlier one first", async () => {
+  test("compares two scans only if both are of the project and the base is earlier", async () => {
     const first = await round("2026-03-01", 2);
     const second = await round("2026-03-08", 8);
-    const kindOf = async (query: object) => (await faultOf(compare(query))).kind;
-    expect(await kindOf({ base: first.scanId })).toBe("invalid");
-    expect(await kindOf({ scan: first.scanId, base: second.scanId })).toBe("invalid");
-    expect(await kindOf({ scan: first.scanId, base: first.scanId })).toBe("invalid");
-    expect(await kindOf({ scan: "scan_unknown" })).toBe("notFound");
-    expect(await kindOf({ scan: second.scanId, base: "scan_unknown" })).toBe("notFound");
+    const getFaultKind = async (query: object) => (await catchAppError(compare(query))).kind;
+    expect(await getFaultKind({ base: first.scanId })).toBe("invalid");
+    expect(await getFaultKind({ scan: first.scanId, base: second.scanId })).toBe("invalid");
+    expect(await getFaultKind({ scan: first.scanId, base: first.scanId })).toBe("invalid");
+    expect(await getFaultKind({ scan: "scan_unknown" })).toBe("notFound");
+    expect(await getFaultKind({ scan: second.scanId, base: "scan_unknown" })).toBe("notFound");
   });
 
-  test("name who displaced the company, lost mentions and citations", async () => {
-    const of = (promptId: string | undefined, answer: object) => ({ promptId: promptId ?? "", ...answer });
+  test("lists displacing competitors, lost mentions and citations", async () => {
+    const toAnswer = (promptId: string | undefined, answer: object) => ({ promptId: promptId ?? "", ...answer });
     await scan("2026-03-01", [
-      of(prompts[0], { mentioned: true, position: 1, competitors: [rival(2)] }),
-      of(prompts[1], { mentioned: true, position: 2, cited: true, competitors: [rival(1)] }),
-      of(prompts[2], { mentioned: true, position: 3 }),
+      toAnswer(prompts[0], { mentioned: true, position: 1, competitors: [rival(2)] }),
+      toAnswer(prompts[1], { mentioned: true, position: 2, cited: true, competitors: [rival(1)] }),
+      toAnswer(prompts[2], { mentioned: true, position: 3 }),
     ]);
     const { scanId } = await scan("2026-03-08", [
-      of(prompts[0], { mentioned: true, position: 2, competitors: [rival(1)] }),
-      of(prompts[1], { competitors: [rival(1)] }),
-      of(prompts[2], { mentioned: true, position: 2, cited: true }),
+      toAnswer(prompts[0], { mentioned: true, position: 2, competitors: [rival(1)] }),
+      toAnswer(prompts[1], { competitors: [rival(1)] }),
+      toAnswer(prompts[2], { mentioned: true, position: 2, cited: true }),
     ]);
     const { rows, verdict } = await compare({ scan: scanId });
     expect(verdict).toBe("insufficient");
@@ -506,8 +508,8 @@ describe("changes", () => {
   });
 });
 
-describe("checks", () => {
-  test("are listed newest first by what a figure counts", async () => {
+describe("visibility checks", () => {
+  test("lists checks newest first, by the filters behind a figure", async () => {
     await track("Rival");
     const { scanId, ids } = await scan("2026-03-29", [
       { promptId: prompts[0], mentioned: true, text: `${"Much before. ".repeat(30)}Acme is it.`, matches: [] },
@@ -529,11 +531,13 @@ describe("checks", () => {
     expect(await list({ promptId: prompts[2] })).toEqual([ids[2]]);
     const page = await read("listChecks", { limit: "1", page: "2" });
     expect(page).toMatchObject({ checks: [{}], pagination: { totalItems: 4, totalPages: 4, currentPage: 2 } });
-    expect((await faultOf(read("listChecks", { page: "9" }))).body).toMatchObject({ error: "Invalid page number" });
-    expect((await faultOf(read("listChecks", { status: "pending" }))).kind).toBe("invalid");
+    expect((await catchAppError(read("listChecks", { page: "9" }))).body).toMatchObject({
+      error: "Invalid page number",
+    });
+    expect((await catchAppError(read("listChecks", { status: "pending" }))).kind).toBe("invalid");
   });
 
-  test("are counted as they are listed, whatever the filter", async () => {
+  test("counts as many checks as it lists, whatever the filter", async () => {
     await scan("2026-03-28", [
       { promptId: prompts[0], mentioned: true, cited: true },
       { promptId: prompts[0], engine: BEACON, mentioned: true, branded: true },
@@ -558,7 +562,7 @@ describe("checks", () => {
     expect(counts).toEqual([7, 2, 5, 2, 6, 5, 3, 2, 1, 2, 1, 1, 1, 2, 0, 0, 3]);
   });
 
-  test("are exported as lines or as a table without formulas, however many", async () => {
+  test("exports any number of checks as NDJSON, or as CSV without formulas", async () => {
     const hostile = '=HYPERLINK("https://evil.example","x")';
     await scan("2026-03-29", [
       {
@@ -573,13 +577,13 @@ describe("checks", () => {
     const text = async (format: string) => {
       const answer = await call("exportChecks", ctx, { params: { projectId: key.projectId }, query: { format } });
       const { stream } = answer as unknown as { stream: StreamReply["stream"] };
-      let whole = "";
-      for await (const chunk of stream.chunks) whole += chunk;
-      return { ...stream, whole };
+      let body = "";
+      for await (const chunk of stream.chunks) body += chunk;
+      return { ...stream, body };
     };
     const lines = await text("ndjson");
     expect(lines.contentType).toBe("application/x-ndjson");
-    const records = lines.whole
+    const records = lines.body
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
@@ -594,55 +598,60 @@ describe("checks", () => {
     expect(table.headers).toEqual({
       "Content-Disposition": 'attachment; filename="visibility-2026-03-02-2026-03-31.csv"',
     });
-    expect(table.whole.split("\r\n")).toHaveLength(253);
-    expect(table.whole).toContain(`"'${hostile.replaceAll('"', '""')}"`);
-    expect(table.whole).toContain('"Says ""yes"",\nand more"');
+    expect(table.body.split("\r\n")).toHaveLength(253);
+    expect(table.body).toContain(`"'${hostile.replaceAll('"', '""')}"`);
+    expect(table.body).toContain('"Says ""yes"",\nand more"');
   });
 });
 
-describe("every read", () => {
+describe("every visibility read", () => {
   const ids = visibilityOperations.map(({ endpoint }) => endpoint.id);
   const params = { promptId: "prm_x", checkId: "chk_x", brand: "Acme" };
 
-  test.each(ids.filter((id) => id !== "exportChecks"))("%s is empty where analytics is switched off", async (id) => {
-    await scan("2026-03-30", [{ promptId: prompts[0], mentioned: true }]);
-    switches.analytics = false;
-    const { configured, organization, window: _, ...rest } = await read<Record<string, unknown>>(id, {}, params);
-    expect([configured, organization]).toMatchObject([false, { id: key.organizationId }]);
-    expect(JSON.stringify(rest)).not.toMatch(/"(engine|checkId|day)"/);
-  });
+  test.each(ids.filter((id) => id !== "exportChecks"))(
+    "returns empty data from %s when analytics is switched off",
+    async (id) => {
+      await scan("2026-03-30", [{ promptId: prompts[0], mentioned: true }]);
+      switches.analytics = false;
+      const { configured, organization, window: _, ...rest } = await read<Record<string, unknown>>(id, {}, params);
+      expect([configured, organization]).toMatchObject([false, { id: key.organizationId }]);
+      expect(JSON.stringify(rest)).not.toMatch(/"(engine|checkId|day)"/);
+    },
+  );
 
-  test.each(ids)("%s knows no project of another organization", async (id) => {
+  test.each(ids)("returns 404 from %s for a project of another organization", async (id) => {
     const userId = await testUser(db, now);
     const other = await testOrganization(db, now, { [userId]: "owner" });
-    const theirs = testCtx(db, other, { userId, role: "owner" }, now);
-    const fault = await faultOf(call(id, theirs, { params: { projectId: key.projectId, ...params }, query: {} }));
+    const otherCtx = testCtx(db, other, { userId, role: "owner" }, now);
+    const fault = await catchAppError(
+      call(id, otherCtx, { params: { projectId: key.projectId, ...params }, query: {} }),
+    );
     expect([fault.kind, fault.message]).toEqual(["notFound", "Project not found"]);
   });
 
-  test("knows no prompt, check or scan of another project", async () => {
+  test("finds no prompt, check or scan of another project", async () => {
     const { scanId, ids: checks } = await scan("2026-03-30", [{ promptId: prompts[0], mentioned: true }]);
     const { projectId } = await testProject(db, key.organizationId, now, {
       settings: { scoringVersion: TEST_VERSION },
     });
-    const messageOf = async (id: string, query: object, place: object) =>
-      (await faultOf(read(id, query, { projectId, ...place }))).message;
-    expect(await messageOf("getPromptVisibility", {}, { promptId: prompts[0] })).toBe("Prompt not found");
-    expect(await messageOf("getCheck", {}, { checkId: checks[0] })).toBe("Check not found");
-    expect(await messageOf("getVisibilityChanges", { scan: scanId }, {})).toBe("Scan not found");
-    expect(await messageOf("getVisibilityChanges", { scan: "latest" }, {})).toBe("Scan not found");
+    const getFaultMessage = async (id: string, query: object, pathParams: object) =>
+      (await catchAppError(read(id, query, { projectId, ...pathParams }))).message;
+    expect(await getFaultMessage("getPromptVisibility", {}, { promptId: prompts[0] })).toBe("Prompt not found");
+    expect(await getFaultMessage("getCheck", {}, { checkId: checks[0] })).toBe("Check not found");
+    expect(await getFaultMessage("getVisibilityChanges", { scan: scanId }, {})).toBe("Scan not found");
+    expect(await getFaultMessage("getVisibilityChanges", { scan: "latest" }, {})).toBe("Scan not found");
     expect(await read("listChecks", { scanId }, { projectId })).toMatchObject({ checks: [] });
     expect(await read("listPromptResults", {}, { projectId })).toMatchObject({ results: [] });
   });
 
-  test("is unavailable where the database fails", async () => {
+  test("returns unavailable when the database fails", async () => {
     const select = () => {
       throw new Error("connection refused");
     };
     const broken = { ...ctx, db: { select } } as unknown as Ctx;
     const [operation] = visibilityOperations;
     const input = { params: { projectId: key.projectId }, query: {}, body: undefined, ifMatch: undefined };
-    const fault = await faultOf(operation?.handle({ ctx: broken, ...input }) ?? Promise.resolve());
+    const fault = await catchAppError(operation?.handle({ ctx: broken, ...input }) ?? Promise.resolve());
     expect([fault.kind, fault.message]).toEqual(["unavailable", "Analytics backend unavailable"]);
   });
 });

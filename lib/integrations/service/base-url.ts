@@ -3,8 +3,8 @@ import { env } from "#lib/env.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { isAllowedHost } from "#lib/web/address.ts";
 
-/** Where the vendors' public services are: naming one is the same as naming none. */
-const PUBLIC: Readonly<Record<string, readonly string[]>> = {
+/** Hosts of the vendors' public services; naming one of them counts as naming none. */
+const PUBLIC_HOSTS: Readonly<Record<string, readonly string[]>> = {
   github: ["https://github.com", "https://www.github.com", "https://api.github.com"],
   gitlab: ["https://gitlab.com", "https://www.gitlab.com"],
   linear: ["https://linear.app", "https://api.linear.app", "https://api.linear.app/graphql"],
@@ -12,8 +12,8 @@ const PUBLIC: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The address of a server of one's own without a trailing slash; null for the vendor's public service. A token travels
- * to it, so plain http is for hosts that the operator named alone.
+ * Normalizes the URL of a self-hosted server, without a trailing slash; null for the vendor's public service. A token
+ * is sent to it, so plain http is allowed only for hosts that the operator has listed.
  * @throws AppError `invalid` that names `baseUrl`
  */
 export function normalizeBaseUrl(provider: string, text: string | undefined): string | null {
@@ -26,13 +26,13 @@ export function normalizeBaseUrl(provider: string, text: string | undefined): st
   }
   url.hostname = url.hostname.replace(/\.$/, "");
   const plain = url.href.replace(/\/+$/, "");
-  return PUBLIC[provider]?.includes(plain) ? null : plain;
+  return PUBLIC_HOSTS[provider]?.includes(plain) ? null : plain;
 }
 
 const FIELD_KINDS = new Set(["invalid"]);
 
-/** Runs an access to a host; an address that may not be asked is the fault of `baseUrl` where the caller named one. */
-export async function blamingBaseUrl<T>(baseUrl: string | null, access: () => Promise<T>): Promise<T> {
+/** Accesses a host and reports a refused address as an error of the field `baseUrl` when the caller sent one. */
+export async function withBaseUrlErrors<T>(baseUrl: string | null, access: () => Promise<T>): Promise<T> {
   try {
     return await access();
   } catch (error) {

@@ -6,7 +6,7 @@ test.each([
   [" https://example.org/acme/app ", "https://example.org/acme/app"],
   ["/srv/git/app/", "/srv/git/app"],
   ["/srv/git/../git/app", "/srv/git/app"],
-])("%j names the same repository as %j", (written, plain) => {
+])("treats %j as the same repository as %j", (written, plain) => {
   expect(normalizeLocation(written)).toBe(plain);
   expect(normalizeLocation(plain)).toBe(plain);
 });

@@ -7,53 +7,54 @@ import { probeRemoteRepository } from "#lib/content/sources/git/mirror.ts";
 import { openLocalRepository } from "#lib/content/sources/git/open.ts";
 import { env, programEnvironment } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { allowedRootsOf } from "./local-roots.ts";
+import { getAllowedRoots } from "./local-roots.ts";
 
-/** A repository that can be read, as it says itself. */
+/** Facts about a readable repository. */
 export type Reachable = {
-  /** What tells it apart: the normalized URL or path. */
+  /** The normalized URL or path, which identifies the repository. */
   cloneUrl: string;
   owner: string;
   repo: string;
-  /** `HEAD` where the repository names no branch. */
+  /** `HEAD` when the repository has no named branch. */
   defaultBranch: string;
 };
 
 const HEAD = "HEAD";
 
-/** What tells a repository apart, however its address was written. @throws AppError `invalid` */
+/** Normalizes a repository's URL or path, so that every spelling gives the same result. @throws AppError `invalid` */
 export function normalizeLocation(text: string): string {
   const location = parseLocation(text);
   return location.kind === "url" ? location.url.href.replace(/\/+$/, "") : resolve(location.path);
 }
 
 /**
- * Makes sure that a repository can be read, before anything about it is stored.
- * @throws AppError `invalid` (no address, private address, empty, no such branch), `forbidden`, `notFound`, `unavailable`
+ * Checks that a repository can be read, before anything about it is stored.
+ * @throws AppError `invalid` (no address, private address, empty, no such branch), `forbidden`, `notFound`,
+ * `unavailable`
  */
 export async function checkAccess(
   ctx: Ctx,
-  asked: { cloneUrl: string; branch: string | undefined; token: string | undefined },
+  request: { cloneUrl: string; branch: string | undefined; token: string | undefined },
 ): Promise<Reachable> {
-  const location = parseLocation(asked.cloneUrl);
-  const branch = asked.branch === undefined || asked.branch === HEAD ? {} : { branch: asked.branch };
+  const location = parseLocation(request.cloneUrl);
+  const branch = request.branch === undefined || request.branch === HEAD ? {} : { branch: request.branch };
   if (location.kind === "url") {
     const { defaultBranch } = await probeRemoteRepository(location.url, {
       environment: programEnvironment(),
       allowedHosts: env.CLARION_ALLOWED_HOSTS,
       ...branch,
-      ...(asked.token === undefined ? {} : { token: asked.token }),
+      ...(request.token === undefined ? {} : { token: request.token }),
     });
     const remote = parseRemote(location.url.href);
     const name = remote?.name ?? (location.url.pathname.split("/").at(-1) || location.url.hostname);
     return {
-      cloneUrl: normalizeLocation(asked.cloneUrl),
+      cloneUrl: normalizeLocation(request.cloneUrl),
       owner: remote?.owner ?? location.url.hostname,
       repo: name,
-      defaultBranch: asked.branch ?? defaultBranch ?? HEAD,
+      defaultBranch: request.branch ?? defaultBranch ?? HEAD,
     };
   }
-  const allowedRoots = await allowedRootsOf(ctx.db, ctx.organization);
+  const allowedRoots = await getAllowedRoots(ctx.db, ctx.organization);
   if (allowedRoots.length === 0) {
     throw new AppError(
       "forbidden",
@@ -67,9 +68,9 @@ export async function checkAccess(
     ...branch,
   });
   return {
-    cloneUrl: normalizeLocation(asked.cloneUrl),
+    cloneUrl: normalizeLocation(request.cloneUrl),
     owner: source.repository.owner,
     repo: source.repository.name,
-    defaultBranch: asked.branch ?? source.defaultBranch ?? HEAD,
+    defaultBranch: request.branch ?? source.defaultBranch ?? HEAD,
   };
 }

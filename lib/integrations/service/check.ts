@@ -5,15 +5,15 @@ import { type NewRepository, updateRepository } from "#db/queries/integrations/r
 import type { Ctx } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Connection, getConnection, readIntegration } from "./read.ts";
-import { type Found, tryStored } from "./try-stored.ts";
+import { type AccessResult, tryStored } from "./try-stored.ts";
 
 /**
- * Tries an integration's access now and stores how that went. A repository that its host renamed is followed.
- * @throws AppError `notFound`; a fault of the access is in the answer
+ * Checks an integration's access now, stores the result and follows a repository that its host has renamed.
+ * @throws AppError `notFound`; an error of the access is part of the answer
  */
 export async function checkIntegration(ctx: Ctx, integrationId: string) {
   const connection = await getConnection(ctx.db, ctx.organization.id, integrationId);
-  const outcome = await outcomeOf(ctx, connection);
+  const outcome = await tryAccess(ctx, connection);
   const checkedAt = ctx.clock.now();
   if (outcome instanceof AppError) {
     const checkError = `${outcome.message}. ${outcome.recovery}`;
@@ -24,7 +24,7 @@ export async function checkIntegration(ctx: Ctx, integrationId: string) {
   return { integration: await readIntegration(ctx, integrationId), organization: ctx.organization };
 }
 
-async function outcomeOf(ctx: Ctx, connection: Connection): Promise<Found | AppError> {
+async function tryAccess(ctx: Ctx, connection: Connection): Promise<AccessResult | AppError> {
   try {
     return await tryStored(ctx, connection);
   } catch (error) {
@@ -33,16 +33,16 @@ async function outcomeOf(ctx: Ctx, connection: Connection): Promise<Found | AppE
   }
 }
 
-/** Stores a success, and the names that were found where they are new. */
-async function follow(ctx: Ctx, connection: Connection, found: Found, checkedAt: Date): Promise<void> {
+/** Stores a success and the repository's names if they have changed. */
+async function follow(ctx: Ctx, connection: Connection, access: AccessResult, checkedAt: Date): Promise<void> {
   const { integration, repository } = connection;
   const organizationId = ctx.organization.id;
   const success: Partial<NewIntegration> = { checkedAt, checkError: null };
-  if (found.team) {
-    await updateRow(ctx.db, organizationId, integration.id, { ...success, teamName: found.team.teamName });
+  if (access.team) {
+    await updateRow(ctx.db, organizationId, integration.id, { ...success, teamName: access.team.teamName });
     return;
   }
-  const renamed = repository ? renaming(connection, found) : undefined;
+  const renamed = repository ? computeRenaming(connection, access) : undefined;
   if (!repository || !renamed) return updateRow(ctx.db, organizationId, integration.id, success);
   try {
     await ctx.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function follow(ctx: Ctx, connection: Connection, found: Found, checkedAt:
       await updateRepository(tx, organizationId, repository.id, { ...renamed.repository, updatedAt: checkedAt });
     });
   } catch (error) {
-    // Its new address is connected as a repository of its own: both stay as they are.
+    // The new URL is already connected as another repository, so both stay unchanged.
     if (!isUniqueViolation(error, "repositories_clone_url")) throw error;
     await updateRow(ctx.db, organizationId, integration.id, success);
   }
@@ -58,7 +58,7 @@ async function follow(ctx: Ctx, connection: Connection, found: Found, checkedAt:
 
 type Renaming = { integration: Partial<NewIntegration>; repository: Partial<NewRepository> };
 
-function renaming({ integration, repository }: Connection, { reached }: Found): Renaming | undefined {
+function computeRenaming({ integration, repository }: Connection, { reached }: AccessResult): Renaming | undefined {
   if (!repository || !reached || reached.externalId === null) return undefined;
   const { owner, repo, cloneUrl, externalId } = reached;
   const changed = reached.private !== repository.private || owner !== repository.owner || repo !== repository.repo;

@@ -17,8 +17,8 @@ type TrackerRequest = ParsedBody<typeof connectContract>;
 const LABELS = { linear: "Linear", github_issues: "GitHub issues" };
 
 /**
- * Connects a tracker once its issues have proved readable; nothing is stored before.
- * @throws AppError as `reachTracker` does, and `conflict` for a team that is connected already
+ * Connects a tracker after checking that its issues can be read.
+ * @throws AppError as `reachTracker` does, and `conflict` for a team that is already connected
  */
 export async function connectTracker(ctx: Ctx, body: TrackerRequest) {
   const { provider, apiKey } = body;
@@ -31,8 +31,8 @@ export async function connectTracker(ctx: Ctx, body: TrackerRequest) {
     teamId: body.teamId ?? null,
     baseUrl,
   });
-  const known = await listIntegrations(ctx.db, organizationId, "tracker");
-  const isKnown = known.some((row) => row.provider === provider && row.baseUrl === baseUrl && row.teamId === teamId);
+  const trackers = await listIntegrations(ctx.db, organizationId, "tracker");
+  const isKnown = trackers.some((row) => row.provider === provider && row.baseUrl === baseUrl && row.teamId === teamId);
   if (isKnown) throw alreadyConnected();
   await store(ctx, {
     id,

@@ -21,15 +21,16 @@ import { sealToken } from "./token.ts";
 export type ConnectRequest = ParsedBody<typeof connectContract>;
 
 /**
- * Connects a repository once it has proved readable; nothing is stored before.
- * @throws AppError as `reachRepository` does, and `conflict` for one that is connected already
+ * Connects a repository after checking that it can be read.
+ * @throws AppError as `reachRepository` does, and `conflict` for one that is already connected
  */
 export async function connectRepository(ctx: Ctx, body: ConnectRequest) {
-  const target = targetOfRequest(body);
+  const target = toRequestTarget(body);
   const reached = await reachRepository(ctx, target);
   const baseUrl = target.provider === "git" ? null : target.baseUrl;
-  const known = await listRepositories(ctx.db, ctx.organization.id);
-  if (known.some((other) => isSame(other, { provider: body.provider, baseUrl, reached }))) throw alreadyConnected();
+  const repositories = await listRepositories(ctx.db, ctx.organization.id);
+  if (repositories.some((other) => isSame(other, { provider: body.provider, baseUrl, reached })))
+    throw alreadyConnected();
   const now = ctx.clock.now();
   const organizationId = ctx.organization.id;
   const integrationId = newId("int", now.getTime());
@@ -65,8 +66,8 @@ export async function connectRepository(ctx: Ctx, body: ConnectRequest) {
   return { integration: toVcsIntegration(stored), organization: ctx.organization };
 }
 
-/** @throws AppError `invalid` where the provider's own fields are missing */
-function targetOfRequest(body: ConnectRequest): Target {
+/** @throws AppError `invalid` when a field of the provider is missing */
+function toRequestTarget(body: ConnectRequest): Target {
   const common = { branch: body.branch, token: body.token ?? null };
   const { provider, owner, repo, cloneUrl } = body;
   if (provider === "git") {
@@ -80,15 +81,15 @@ function targetOfRequest(body: ConnectRequest): Target {
 
 type Candidate = { provider: string; baseUrl: string | null; reached: Reached };
 
-/** The same address, or the same id at the same host: a repository keeps it through every new name. */
+/** Whether both have the same URL, or the same id at the same host, which a repository keeps when it is renamed. */
 function isSame({ integration, repository }: ConnectedRepository, { provider, baseUrl, reached }: Candidate): boolean {
-  if (plainAddress(repository.cloneUrl) === plainAddress(reached.cloneUrl)) return true;
+  if (normalizeAddress(repository.cloneUrl) === normalizeAddress(reached.cloneUrl)) return true;
   if (reached.externalId === null || repository.externalId !== reached.externalId) return false;
   return integration.provider === provider && integration.baseUrl === baseUrl;
 }
 
-/** `.git` at the end names the same repository, and so does another case in an address of the web. */
-function plainAddress(cloneUrl: string): string {
+/** Ignores a trailing `.git` and, in a web URL, the case. */
+function normalizeAddress(cloneUrl: string): string {
   const plain = cloneUrl.replace(/\.git$/, "");
   return plain.startsWith("/") ? plain : plain.toLowerCase();
 }

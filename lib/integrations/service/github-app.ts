@@ -5,13 +5,13 @@ import type { SourceNetwork } from "#lib/content/sources/source.ts";
 import { env } from "#lib/env.ts";
 import { isServed } from "./local-roots.ts";
 
-/** An installation of the operator's GitHub App and a token of it, which lasts an hour. */
+/** An installation of the operator's GitHub App and its token, which is valid for an hour. */
 export type AppAccess = { installationId: string; token: string };
 
 /**
- * What the operator's GitHub App opens of a repository; undefined where it is not installed. The App knows no
- * organizations: it serves those of `GITHUB_APP_ORGANIZATIONS` alone, by default the first, so that nobody reads another
- * one's repository by its name.
+ * Returns the access of the operator's GitHub App to a repository; undefined when it is not installed. The App does
+ * not know Clarion's organizations, so it serves only those in `GITHUB_APP_ORGANIZATIONS`, by default the first, and
+ * nobody can read a foreign repository by its name.
  * @throws AppError as `findInstallation` does
  */
 export async function findAppAccess(

@@ -22,20 +22,20 @@ const HOSTS: Readonly<Record<HostedProvider, Host>> = {
   gitlab: { probe: probeGitlab, open: openGitlab },
 };
 
-/** A repository to be tried; `externalId` null is one that is not connected yet. */
+/** A repository to check; `externalId` is null when it is not connected yet. */
 export type HostTrial = HostedLocation & { branch: string | null; externalId: string | null };
 
 /**
- * Reads the head of a branch and then what the host says of the repository: being told its name is not being let into its
- * history. One that is connected is found by its id, under whatever name it has by now.
+ * Reads the head of a branch and then the repository's facts, since access to the facts does not imply access to the
+ * history. A connected repository is found by its id, whatever its current name.
  * @throws AppError as the adapters do
  */
 export async function tryHost(trial: HostTrial, network: SourceNetwork): Promise<HostedRepositoryFacts> {
   const { branch, externalId, ...location } = trial;
   const { probe, open } = HOSTS[trial.provider];
-  const told = externalId === null ? await probe(location, network) : undefined;
-  const names = told ? { owner: told.owner, name: told.name } : {};
-  const target = { ...location, ...names, id: "tried", branch, externalId: told?.externalId ?? externalId };
+  const probed = externalId === null ? await probe(location, network) : undefined;
+  const names = probed ? { owner: probed.owner, name: probed.name } : {};
+  const target = { ...location, ...names, id: "tried", branch, externalId: probed?.externalId ?? externalId };
   const { repository } = await open(target, network);
-  return told ?? probe({ ...location, owner: repository.owner, name: repository.name }, network);
+  return probed ?? probe({ ...location, owner: repository.owner, name: repository.name }, network);
 }

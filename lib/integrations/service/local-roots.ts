@@ -5,17 +5,17 @@ import { env } from "#lib/env.ts";
 
 type Organization = { id: string; slug: string };
 
-/** Whether what belongs to the operator serves an organization: one of those named, or the first where none is. */
-export async function isServed(db: Db, organization: Organization, named: readonly string[]): Promise<boolean> {
-  if (named.length > 0) return named.includes(organization.slug) || named.includes(organization.id);
+/** Whether an organization may use the operator's resources: it is listed or, without a list, the first one. */
+export async function isServed(db: Db, organization: Organization, allowed: readonly string[]): Promise<boolean> {
+  if (allowed.length > 0) return allowed.includes(organization.slug) || allowed.includes(organization.id);
   return (await findFirstOrganizationId(db)) === organization.id;
 }
 
 /**
- * Folders whose repositories an organization may connect by path: those of `CLARION_LOCAL_REPOSITORIES` for the
- * organizations that the operator names, or for the first one where none is named; none for any other.
+ * Returns the folders whose repositories an organization may connect by path: `CLARION_LOCAL_REPOSITORIES` for the
+ * organizations that the operator lists, or for the first one without a list; none for any other.
  */
-export async function allowedRootsOf(db: Db, organization: Organization): Promise<string[]> {
+export async function getAllowedRoots(db: Db, organization: Organization): Promise<string[]> {
   const roots = env.CLARION_LOCAL_REPOSITORIES;
   if (roots.length === 0) return [];
   return (await isServed(db, organization, env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS)) ? roots : [];

@@ -5,26 +5,26 @@ import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import type { HostedProvider, SourceNetwork } from "#lib/content/sources/source.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { blamingBaseUrl } from "./base-url.ts";
+import { withBaseUrlErrors } from "./base-url.ts";
 import { checkAccess } from "./check-access.ts";
 import { type AppAccess, findAppAccess } from "./github-app.ts";
 import { tryHost } from "./hosts.ts";
-import { tokenOf } from "./token.ts";
+import { unsealToken } from "./token.ts";
 
-/** A repository whose access is tried; `externalId` and `installationId` are those of one that is connected. */
+/** A repository to check; `externalId` and `installationId` are set when it is connected. */
 export type Target = { branch: string | undefined; token: string | null } & (
   | { provider: "git"; cloneUrl: string }
-  | ({ provider: HostedProvider; externalId: string | null; installationId: string | null } & Place)
+  | ({ provider: HostedProvider; externalId: string | null; installationId: string | null } & RepositoryLocation)
 );
-type Place = { baseUrl: string | null; owner: string; repo: string };
+type RepositoryLocation = { baseUrl: string | null; owner: string; repo: string };
 type HostTarget = Extract<Target, { provider: HostedProvider }>;
 
-/** What a repository that can be read says of itself. */
+/** Facts about a readable repository. */
 export type Reached = {
   cloneUrl: string;
   owner: string;
   repo: string;
-  /** `HEAD` where the repository names no branch. */
+  /** `HEAD` when the repository has no named branch. */
   defaultBranch: string;
   private: boolean;
   externalId: string | null;
@@ -35,11 +35,11 @@ const OWNER = /^[A-Za-z0-9_][\w.-]*(?:\/[A-Za-z0-9_][\w.-]*)*$/;
 const NAME = /^(?!\.{1,2}$)[\w.-]+$/;
 
 /**
- * Makes sure that a repository can be read, by git or over its host's API, before anything about it is stored.
+ * Checks that a repository can be read, by git or over its host's API, before anything about it is stored.
  * @throws AppError `invalid`, `forbidden`, `notFound`, `unavailable`
  */
 export async function reachRepository(ctx: Ctx, target: Target): Promise<Reached> {
-  return target.provider === "git" ? reachByGit(ctx, target) : notRateLimited(() => reachByHost(ctx, target));
+  return target.provider === "git" ? reachByGit(ctx, target) : convertRateLimit(() => reachByHost(ctx, target));
 }
 
 async function reachByGit(ctx: Ctx, target: Extract<Target, { provider: "git" }>): Promise<Reached> {
@@ -54,11 +54,11 @@ async function reachByHost(ctx: Ctx, target: HostTarget): Promise<Reached> {
   if (!OWNER.test(owner)) throw invalidField("owner", "is no name of an owner");
   if (!NAME.test(name)) throw invalidField("repo", "is no name of a repository");
   const network = { allowedHosts: env.CLARION_ALLOWED_HOSTS };
-  const app = await appAccessOf(ctx, target, network);
+  const app = await resolveAppAccess(ctx, target, network);
   const token = app?.token ?? target.token;
   const branch = target.branch === undefined || target.branch === "HEAD" ? null : target.branch;
   const trial = { provider, baseUrl, owner, name, token, branch, externalId };
-  const facts = await blamingBaseUrl(baseUrl, () => tryHost(trial, network));
+  const facts = await withBaseUrlErrors(baseUrl, () => tryHost(trial, network));
   if (facts.private && token === null) throw needsToken(`${facts.owner}/${facts.name}`);
   return {
     cloneUrl: facts.cloneUrl,
@@ -71,8 +71,8 @@ async function reachByHost(ctx: Ctx, target: HostTarget): Promise<Reached> {
   };
 }
 
-/** A token comes first; without one, the GitHub App where it is installed. */
-async function appAccessOf(ctx: Ctx, target: HostTarget, network: SourceNetwork): Promise<AppAccess | undefined> {
+/** A token takes precedence; without one, the GitHub App is used where it is installed. */
+async function resolveAppAccess(ctx: Ctx, target: HostTarget, network: SourceNetwork): Promise<AppAccess | undefined> {
   if (target.token !== null || target.provider !== "github" || target.baseUrl !== null) return undefined;
   if (target.externalId !== null && target.installationId === null) return undefined;
   return findAppAccess(ctx, target.owner, target.repo, network);
@@ -86,8 +86,8 @@ function needsToken(what: string): AppError {
   );
 }
 
-/** A host's limit is not ours: who connects is told to try again, as for any host that cannot be read at present. */
-export async function notRateLimited<T>(access: () => Promise<T>): Promise<T> {
+/** Reports a rate limit of the host as `unavailable`, since it is not our own limit. */
+export async function convertRateLimit<T>(access: () => Promise<T>): Promise<T> {
   try {
     return await access();
   } catch (error) {
@@ -96,10 +96,10 @@ export async function notRateLimited<T>(access: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The repository of an integration, as it is stored. */
-export function targetOf(connected: ConnectedRepository): Target {
+/** Converts a connected repository to an access target. */
+export function toTarget(connected: ConnectedRepository): Target {
   const { integration, repository } = connected;
-  const common = { branch: repository.defaultBranch, token: tokenOf(connected) };
+  const common = { branch: repository.defaultBranch, token: unsealToken(connected) };
   const { provider } = integration;
   if (provider !== "github" && provider !== "gitea" && provider !== "gitlab") {
     return { provider: "git", cloneUrl: repository.cloneUrl, ...common };

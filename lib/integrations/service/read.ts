@@ -27,7 +27,7 @@ export async function listIntegrations(ctx: Ctx) {
   };
 }
 
-/** Throws `notFound` for an unknown integration, one of another organization included. */
+/** Throws `notFound` for an unknown integration and for one of another organization. */
 export async function getConnection(db: Db, organizationId: string, integrationId: string): Promise<Connection> {
   const integration = await findIntegration(db, organizationId, integrationId);
   if (!integration) throw notFound("Integration");
@@ -37,7 +37,7 @@ export async function getConnection(db: Db, organizationId: string, integrationI
   return connected;
 }
 
-/** An integration as the API answers it after it was made, changed or checked. */
+/** Returns an integration as the API answers it after it was created, changed or checked. */
 export async function readIntegration(ctx: Ctx, integrationId: string) {
   const { integration, repository } = await getConnection(ctx.db, ctx.organization.id, integrationId);
   return repository ? toVcsIntegration({ integration, repository }) : toTrackerIntegration(integration);

@@ -6,7 +6,7 @@ import { webhookUrl } from "#lib/integrations/webhook-url.ts";
 
 type Vcs = z.input<typeof vcsIntegration>;
 
-/** A connected repository as the API shows it; never its token, never its address. */
+/** Converts a connected repository to the API resource, which never contains its token and URL. */
 export function toVcsIntegration({ integration, repository }: ConnectedRepository): Vcs {
   return {
     id: integration.id,
@@ -19,7 +19,7 @@ export function toVcsIntegration({ integration, repository }: ConnectedRepositor
     private: repository.private,
     enabled: integration.enabled,
     baseUrl: integration.baseUrl,
-    access: accessOf(integration),
+    access: getAccess(integration),
     checkedAt: integration.checkedAt,
     checkError: integration.checkError,
     webhookUrl: webhookUrl({ integration, repository }),
@@ -28,7 +28,7 @@ export function toVcsIntegration({ integration, repository }: ConnectedRepositor
   };
 }
 
-function accessOf({ tokenCiphertext, installationId }: IntegrationRow): Vcs["access"] {
+function getAccess({ tokenCiphertext, installationId }: IntegrationRow): Vcs["access"] {
   if (tokenCiphertext !== null) return "token";
   return installationId === null ? "none" : "installation";
 }

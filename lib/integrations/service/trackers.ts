@@ -4,12 +4,12 @@ import { probeLinear } from "#lib/content/sources/linear/read.ts";
 import type { SourceNetwork } from "#lib/content/sources/source.ts";
 import { env } from "#lib/env.ts";
 import type { TrackerIntegration } from "#lib/integrations/contract.ts";
-import { blamingBaseUrl } from "./base-url.ts";
-import { notRateLimited } from "./reach.ts";
+import { withBaseUrlErrors } from "./base-url.ts";
+import { convertRateLimit } from "./reach.ts";
 
-/** What opens a tracker. */
+/** Credentials and address of a tracker. */
 export type TrackerAccess = { integrationId: string; apiKey: string; teamId: string | null; baseUrl: string | null };
-/** Whose issues are read; both are null where it is everything that the key sees. */
+/** The team whose issues are read; both fields are null when the key's whole reach is read. */
 export type TrackerTeam = { teamId: string | null; teamName: string | null };
 
 type Probe = (access: TrackerAccess, network: SourceNetwork) => Promise<TrackerTeam>;
@@ -20,7 +20,7 @@ const PROBES: Readonly<Record<TrackerIntegration["provider"], Probe>> = {
 };
 
 /**
- * Makes sure that a tracker's issues can be read, and says whose they are.
+ * Checks that a tracker's issues can be read and returns their team.
  * @throws AppError `invalid`, `forbidden`, `notFound`, `unavailable`
  */
 export async function reachTracker(
@@ -28,5 +28,5 @@ export async function reachTracker(
   access: TrackerAccess,
 ): Promise<TrackerTeam> {
   const network = { allowedHosts: env.CLARION_ALLOWED_HOSTS };
-  return notRateLimited(() => blamingBaseUrl(access.baseUrl, () => PROBES[provider](access, network)));
+  return convertRateLimit(() => withBaseUrlErrors(access.baseUrl, () => PROBES[provider](access, network)));
 }

@@ -3,8 +3,8 @@ import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 import type { ReadItem, Totals } from "./protocol.ts";
 
-/** Everything of an activity that a person may choose: changes that are work of their own, and releases. */
-export function itemsOf(activity: Activity): ReadItem[] {
+/** Lists everything in an activity that a person may select: changes that are not dropped, and releases. */
+export function listItems(activity: Activity): ReadItem[] {
   const changes = assembleChanges(activity).filter(({ dropReason }) => dropReason === null);
   const repositoryId = activity.repository.id;
   return [
@@ -23,14 +23,14 @@ export function itemsOf(activity: Activity): ReadItem[] {
   ];
 }
 
-/** A completed issue as a person may choose it; the tracker's integration stands for its repository. */
+/** Converts a completed issue to a selectable item. Its `repositoryId` is the ID of the tracker's integration. */
 export function issueItem(issue: TrackerIssue): ReadItem {
   return {
     type: "issue",
     repositoryId: issue.integrationId,
     id: issue.id,
     title: issue.title,
-    author: nameOf(issue.assignee ?? undefined),
+    author: getDisplayName(issue.assignee ?? undefined),
     at: issue.completedAt,
     url: issue.url,
   };
@@ -42,18 +42,18 @@ function changeItem(change: Change): ReadItem {
     repositoryId: change.repository.id,
     id: change.number === undefined ? (change.commits[0]?.sha ?? change.id) : String(change.number),
     title: change.title,
-    author: nameOf(change.authors[0]),
+    author: getDisplayName(change.authors[0]),
     at: change.mergedAt,
     url: change.url ?? null,
   };
 }
 
-function nameOf(person: Person | undefined): string {
+function getDisplayName(person: Person | undefined): string {
   return person?.login ?? person?.name ?? "";
 }
 
-/** How much there is: every commit, the pull requests among the changes, and the releases. */
-export function totalsOf(activity: Activity): Totals {
+/** Counts all commits, the pull requests among the changes, and the releases. */
+export function countTotals(activity: Activity): Totals {
   const pulls = assembleChanges(activity).filter(({ change }) => change.kind === "pull_request");
   return {
     commits: activity.commits.length,
@@ -62,7 +62,7 @@ export function totalsOf(activity: Activity): Totals {
   };
 }
 
-/** Newest first, ties by id, at most `limit`. */
+/** Sorts items newest first, ties by ID, and keeps at most `limit`. */
 export function newestItems(items: readonly ReadItem[], limit: number): ReadItem[] {
   return items.toSorted((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id)).slice(0, limit);
 }

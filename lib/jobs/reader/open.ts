@@ -7,14 +7,14 @@ import { openGitlab } from "#lib/content/sources/gitlab/open.ts";
 import type { ActivitySource, HostedProvider, HostedTarget, SourceNetwork } from "#lib/content/sources/source.ts";
 import type { ReadRepository, ReadRequest } from "./protocol.ts";
 
-/** A repository under the name that the integration gives it. */
+/** An open repository with the owner and name that its integration uses. */
 export type OpenSource = { source: ActivitySource; owner: string; name: string };
 
 const HOSTS: Readonly<
   Record<HostedProvider, (target: HostedTarget, network: SourceNetwork) => Promise<ActivitySource>>
 > = { github: openGithub, gitea: openGitea, gitlab: openGitlab };
 
-/** Opens a repository by its provider. @throws AppError as the provider's adapter does */
+/** Opens a repository with the adapter of its provider. @throws AppError from the adapter */
 export async function openSource(
   repository: ReadRepository,
   request: ReadRequest,
@@ -24,11 +24,11 @@ export async function openSource(
   const source =
     provider === "git"
       ? await openGit(repository, request, environment)
-      : await HOSTS[provider]({ ...repository, provider }, networkOf(request));
+      : await HOSTS[provider]({ ...repository, provider }, toNetwork(request));
   return { source, owner, name };
 }
 
-export function networkOf({ allowedHosts, cacheDirectory }: ReadRequest): SourceNetwork {
+export function toNetwork({ allowedHosts, cacheDirectory }: ReadRequest): SourceNetwork {
   return { allowedHosts, cacheDirectory };
 }
 

@@ -4,22 +4,22 @@ import type { ErrorKind } from "#lib/errors.ts";
 import type { RangeRequest, Selection } from "#lib/jobs/request.ts";
 import type { LedgerSummary } from "./summary.ts";
 
-/** A repository, and what opens it: `git` by its clone URL or path, a host by its API. */
+/** A repository and how to open it: `git` by clone URL or path, other providers through their API. */
 export type ReadRepository = {
   provider: "git" | HostedProvider;
   id: string;
-  /** What the integration calls it, whatever its folder or address is named. */
+  /** The owner in the integration, which may differ from the path or URL. */
   owner: string;
   name: string;
   /** https clone URL or path. */
   location: string;
-  /** Of a host's server of one's own; null is the vendor's public service. */
+  /** The base URL of a self-hosted server; null for the vendor's public service. */
   baseUrl: string | null;
-  /** The host's own id; null where it is not known. */
+  /** The ID at the host; null if unknown. */
   externalId: string | null;
-  /** null reads what HEAD names. */
+  /** Null reads the default branch (HEAD). */
   branch: string | null;
-  /** null reads what is public. */
+  /** Null only reads public repositories. */
   token: string | null;
 };
 
@@ -31,7 +31,7 @@ export type ReadTracker = {
   baseUrl: string | null;
 };
 
-/** What the reading process is asked for: mirrors brought up to date, a ledger, or a list of what there is. */
+/** A request to the reading process: update mirrors, build a ledger, or list activity. */
 export type ReadRequest = {
   kind: "fetch" | "ledger" | "activity";
   repositories: ReadRepository[];
@@ -39,9 +39,9 @@ export type ReadRequest = {
   range: RangeRequest;
   selection: Selection;
   audience: Audience;
-  /** Folders that local repositories must lie in. */
+  /** Local repositories must be inside one of these folders. */
   allowedRoots: string[];
-  /** `host:port` whose addresses may be private. */
+  /** `host:port` values that may resolve to private addresses. */
   allowedHosts: string[];
   cacheDirectory: string;
 };
@@ -50,7 +50,7 @@ export type Totals = { commits: number; pullRequests: number; releases: number }
 
 export type ReadItem = {
   type: "pull_request" | "commit" | "release" | "issue";
-  /** Of an issue: the integration of its tracker. */
+  /** For an issue, the integration of its tracker. */
   repositoryId: string;
   id: string;
   title: string;
@@ -59,17 +59,17 @@ export type ReadItem = {
   url: string | null;
 };
 
-/** What it answers, one JSON value a line; the last one is the result or the fault. */
+/** The answer of the reading process, one JSON value per line. The last line is the result or the fault. */
 export type ReadLine =
   | ({ type: "repository"; repositoryId: string } & Totals)
   | { type: "tracker"; integrationId: string; issues: number }
   | { type: "fetched" }
   | {
       type: "ledger";
-      /** The whole ledger as it is stored: whoever passes it on need not read it. */
+      /** The complete serialized ledger, so that the parent can store it without parsing. */
       data: string;
       summary: LedgerSummary;
-      /** Chosen items that were not there. */
+      /** Selected items that no source contained. */
       missing: string[];
     }
   | { type: "activity"; items: ReadItem[]; totals: Totals & { issues: number }; range: Ledger["range"] }
@@ -78,7 +78,7 @@ export type ReadLine =
       kind: ErrorKind;
       message: string;
       recovery: string;
-      /** Where a host's rate limit is the reason: when it ends, ISO 8601. */
+      /** Set if a host's rate limit caused the fault; `resetAt` is ISO 8601. */
       limit?: { host: string; resetAt: string };
     };
 

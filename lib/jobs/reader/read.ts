@@ -4,56 +4,56 @@ import { ledgerRange } from "#lib/content/changelog.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
 import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
+import { candidateRanges } from "#lib/content/sources/git/candidate-ranges.ts";
 import type { ProgramEnvironment } from "#lib/content/sources/git/process.ts";
-import { candidateRanges } from "#lib/content/sources/git/stretch.ts";
 import { previousRelease } from "#lib/content/sources/previous-release.ts";
 import type { RangeSelection, ResolvedRange } from "#lib/content/sources/range.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RangeRequest } from "#lib/jobs/request.ts";
 import { missingItems, narrow, narrowIssues } from "#lib/jobs/selection.ts";
-import { issueItem, itemsOf, newestItems, sumTotals, totalsOf } from "./items.ts";
-import { networkOf, type OpenSource, openSource } from "./open.ts";
+import { countTotals, issueItem, listItems, newestItems, sumTotals } from "./items.ts";
+import { type OpenSource, openSource, toNetwork } from "./open.ts";
 import type { ReadLine, ReadRequest } from "./protocol.ts";
 import { summarize } from "./summary.ts";
 import { readTracker } from "./trackers.ts";
 
-/** Most items that a preview lists. */
+/** The maximum number of items in a preview. */
 const ITEMS_MAX = 2_000;
-/** Most commits of a range that nothing bounds (contract, section 5). */
+/** The maximum number of commits in a range without a start (contract, section 5). */
 const UNBOUNDED_MAX = 500;
 
 type Emit = (line: ReadLine) => void;
 type ReadActivity = Activity & { range: ResolvedRange };
 
-/** All that was read: the range that it lies in, and what sources have of it. */
-type Read = { range: Ledger["range"]; activities: ReadActivity[]; issues: TrackerIssue[] };
+/** The data of one run: its range and the activity and issues of its sources. */
+type ReadData = { range: Ledger["range"]; activities: ReadActivity[]; issues: TrackerIssue[] };
 
 /**
- * Reads the sources of a request and puts together what it asks for, telling of each source as it is read.
- * @param emit gets lines in order; the last one is the result
- * @throws AppError where a source cannot be read
+ * Reads the sources of a request and emits the requested result, after one line per source.
+ * @param emit receives lines in order; the last one is the result
+ * @throws AppError if a source cannot be read
  */
 export async function readRequest(request: ReadRequest, environment: ProgramEnvironment, emit: Emit): Promise<void> {
-  const sources = await inOrder(request.repositories, (repository) => openSource(repository, request, environment));
+  const sources = await mapInOrder(request.repositories, (repository) => openSource(repository, request, environment));
   if (request.kind === "fetch") return emit({ type: "fetched" });
   const { range } = request;
   const activities =
     range.kind === "newest"
       ? await readNewest(sources, request)
-      : await inOrder(sources, (source) => readRange(source, range, request));
-  const known = rangeOf(activities, range);
-  const issues = await readTrackers(request, known, emit);
-  for (const one of activities) emit({ type: "repository", repositoryId: one.repository.id, ...totalsOf(one) });
-  const read = { range: known, activities, issues };
-  emit(request.kind === "ledger" ? storedLedger(read, request) : listOf(read, request));
+      : await mapInOrder(sources, (source) => readRange(source, range, request));
+  const resolvedRange = getLedgerRange(activities, range);
+  const issues = await readTrackers(request, resolvedRange, emit);
+  for (const one of activities) emit({ type: "repository", repositoryId: one.repository.id, ...countTotals(one) });
+  const read = { range: resolvedRange, activities, issues };
+  emit(request.kind === "ledger" ? storedLedger(read, request) : listActivity(read, request));
 }
 
 async function readRange(source: OpenSource, range: NamedRange, request: ReadRequest): Promise<ReadActivity> {
-  return readSource(source, await selectionOf(range, source), request);
+  return readSource(source, await resolveSelection(range, source), request);
 }
 
-/** A history without a start may be long: its newest changes are enough, and the others are not even read. */
-function bounded(selection: RangeSelection): RangeSelection {
+/** Limits a history without a start to its newest commits, because it may be very long. */
+function limitCommits(selection: RangeSelection): RangeSelection {
   const isOpen = selection.kind === "revisions" && selection.from === null;
   return isOpen ? { ...selection, max: UNBOUNDED_MAX } : selection;
 }
@@ -63,12 +63,12 @@ async function readSource(
   selection: RangeSelection,
   { kind }: ReadRequest,
 ): Promise<ReadActivity> {
-  const activity = await source.readActivity(bounded(selection), kind === "activity" ? "outline" : "full");
+  const activity = await source.readActivity(limitCommits(selection), kind === "activity" ? "outline" : "full");
   return { ...activity, repository: { ...activity.repository, owner, name } };
 }
 
-/** One after another: two histories at once would double the memory. */
-async function inOrder<Input, Output>(inputs: readonly Input[], work: (input: Input) => Promise<Output>) {
+/** Processes inputs one after another, because two histories at once would double the memory use. */
+async function mapInOrder<Input, Output>(inputs: readonly Input[], work: (input: Input) => Promise<Output>) {
   const outputs: Output[] = [];
   for (const input of inputs) outputs.push(await work(input));
   return outputs;
@@ -76,8 +76,8 @@ async function inOrder<Input, Output>(inputs: readonly Input[], work: (input: In
 
 async function readTrackers(request: ReadRequest, range: Ledger["range"], emit: Emit): Promise<TrackerIssue[]> {
   const times = { from: new Date(range.from), to: new Date(range.to) };
-  const read = await inOrder(request.trackers, async (tracker) => {
-    const issues = await readTracker(tracker, times, networkOf(request));
+  const read = await mapInOrder(request.trackers, async (tracker) => {
+    const issues = await readTracker(tracker, times, toNetwork(request));
     emit({ type: "tracker", integrationId: tracker.integrationId, issues: issues.length });
     return issues;
   });
@@ -86,7 +86,7 @@ async function readTrackers(request: ReadRequest, range: Ledger["range"], emit: 
 
 type NamedRange = Exclude<RangeRequest, { kind: "newest" }>;
 
-async function selectionOf(range: NamedRange, { source }: OpenSource): Promise<RangeSelection> {
+async function resolveSelection(range: NamedRange, { source }: OpenSource): Promise<RangeSelection> {
   if (range.kind === "revisions") return range;
   if (range.kind === "release") {
     const from = previousRelease(await source.releases(), range);
@@ -95,66 +95,74 @@ async function selectionOf(range: NamedRange, { source }: OpenSource): Promise<R
   return { kind: "time", from: new Date(range.from), to: new Date(range.to), label: range.label };
 }
 
-/** Tries stretches of the history that moved last, newest first, until one has something to say. */
+/** Reads candidate ranges of the most recently changed source, newest first, until one has kept entries. */
 async function readNewest(sources: readonly OpenSource[], request: ReadRequest): Promise<ReadActivity[]> {
-  const { source, committedAt } = await newestOf(sources);
+  const { source, committedAt } = await findNewestSource(sources);
   const ranges = candidateRanges(await source.source.releases(), { sha: source.source.head, committedAt });
-  let last: ReadActivity[] = [];
+  let activities: ReadActivity[] = [];
   for (const range of ranges) {
-    last = [await readSource(source, range, request)];
-    const { ledger } = ledgerOf({ range: rangeOf(last, request.range), activities: last, issues: [] }, request);
+    activities = [await readSource(source, range, request)];
+    const { ledger } = buildSelectedLedger(
+      { range: getLedgerRange(activities, request.range), activities, issues: [] },
+      request,
+    );
     if (ledger.entries.some((entry) => entry.disposition !== "dropped")) break;
   }
-  return last;
+  return activities;
 }
 
-async function newestOf(sources: readonly OpenSource[]): Promise<{ source: OpenSource; committedAt: Date }> {
-  const dated = await inOrder(sources, async (source) => ({ source, committedAt: await source.source.headTime() }));
+async function findNewestSource(sources: readonly OpenSource[]): Promise<{ source: OpenSource; committedAt: Date }> {
+  const dated = await mapInOrder(sources, async (source) => ({ source, committedAt: await source.source.headTime() }));
   const [newest] = dated.toSorted((a, b) => b.committedAt.getTime() - a.committedAt.getTime());
   if (!newest) throw nothingToRead();
   return newest;
 }
 
-function storedLedger(read: Read, request: ReadRequest): ReadLine {
-  const { ledger, missing } = ledgerOf(read, request);
+function storedLedger(read: ReadData, request: ReadRequest): ReadLine {
+  const { ledger, missing } = buildSelectedLedger(read, request);
   return { type: "ledger", data: serializeLedger(ledger), summary: summarize(ledger), missing };
 }
 
-function listOf({ range, activities, issues }: Read, request: ReadRequest): ReadLine {
+function listActivity({ range, activities, issues }: ReadData, request: ReadRequest): ReadLine {
   const narrowed = activities.map((activity) => narrow(activity, request.selection).activity);
   return {
     type: "activity",
-    items: newestItems([...narrowed.flatMap(itemsOf), ...issues.map(issueItem)], ITEMS_MAX),
-    totals: { ...sumTotals(narrowed.map(totalsOf)), issues: issues.length },
-    range: request.range.kind === "time" ? range : timesOf(activities, range),
+    items: newestItems([...narrowed.flatMap(listItems), ...issues.map(issueItem)], ITEMS_MAX),
+    totals: { ...sumTotals(narrowed.map(countTotals)), issues: issues.length },
+    range: request.range.kind === "time" ? range : getTimeRange(activities, range),
   };
 }
 
-/** The ledger of what the request chose, and the chosen items that were not there. */
-function ledgerOf(read: Read, { selection, audience }: ReadRequest): { ledger: Ledger; missing: string[] } {
+/** Builds the ledger of the selected items. `missing` lists selected items that no source contained. */
+function buildSelectedLedger(
+  read: ReadData,
+  { selection, audience }: ReadRequest,
+): { ledger: Ledger; missing: string[] } {
   const narrowed = read.activities.map((activity) => narrow(activity, selection));
-  const { issues, found } = narrowIssues(read.issues, selection);
-  for (const part of narrowed) for (const key of part.found) found.add(key);
+  const { issues, matched } = narrowIssues(read.issues, selection);
+  for (const part of narrowed) for (const key of part.matched) matched.add(key);
   const ledger = buildLedger(
     narrowed.map(({ activity }) => activity),
     { audience, range: read.range, issues },
   );
-  return { ledger, missing: missingItems(selection, found) };
+  return { ledger, missing: missingItems(selection, matched) };
 }
 
-/** What the first repository resolved the range to; of trackers alone, the range that was asked for. */
-function rangeOf([first]: readonly ReadActivity[], asked: RangeRequest): Ledger["range"] {
+/** The range as resolved by the first repository; for trackers without a repository, the requested range. */
+function getLedgerRange([first]: readonly ReadActivity[], requested: RangeRequest): Ledger["range"] {
   if (first) return ledgerRange(first.range, first.commits.at(-1)?.committedAt);
-  if (asked.kind !== "time") throw nothingToRead();
-  return { from: asked.from, to: asked.to, label: asked.label };
+  if (requested.kind !== "time") throw nothingToRead();
+  return { from: requested.from, to: requested.to, label: requested.label };
 }
 
 function nothingToRead(): AppError {
   return new AppError("invalid", "There is no repository to read", "Connect a repository, or name a window of time.");
 }
 
-/** The half-open range of committer times that holds everything read, so that asking for it gives it again. */
-function timesOf(activities: readonly ReadActivity[], range: Ledger["range"]): Ledger["range"] {
+/**
+ * The half-open range of committer times that contains everything read, so that requesting it gives the same items.
+ */
+function getTimeRange(activities: readonly ReadActivity[], range: Ledger["range"]): Ledger["range"] {
   const times = activities.flatMap(({ commits }) => commits.map(({ committedAt }) => committedAt)).sort();
   const [oldest, newest] = [times[0], times.at(-1)];
   if (oldest === undefined || newest === undefined) return range;

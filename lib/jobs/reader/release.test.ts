@@ -7,7 +7,7 @@ import { readRequest } from "./read.ts";
 const repository = new TestRepository();
 afterAll(() => repository.remove());
 
-async function subjectsOf(range: RangeRequest): Promise<string[]> {
+async function readSubjects(range: RangeRequest): Promise<string[]> {
   const lines: ReadLine[] = [];
   const one = { provider: "git" as const, id: "repo_1", owner: "acme", name: "widget", location: repository.path };
   await readRequest(
@@ -25,12 +25,12 @@ async function subjectsOf(range: RangeRequest): Promise<string[]> {
     process.env,
     (line) => lines.push(line),
   );
-  const last = lines.at(-1);
-  if (last?.type !== "activity") throw new Error("No activity was read.");
-  return last.items.flatMap((item) => (item.type === "commit" ? [item.title] : [])).toSorted();
+  const lastLine = lines.at(-1);
+  if (lastLine?.type !== "activity") throw new Error("No activity was read.");
+  return lastLine.items.flatMap((item) => (item.type === "commit" ? [item.title] : [])).toSorted();
 }
 
-test("a release is read from the one before it, a stable one from the stable one before it", async () => {
+test("reads a release since the one before it, and a stable release since the previous stable one", async () => {
   for (const [subject, tag] of [
     ["feat: one", "v1.0.0"],
     ["feat: two", "v1.1.0-rc.1"],
@@ -40,7 +40,7 @@ test("a release is read from the one before it, a stable one from the stable one
     repository.commit(subject);
     if (tag) repository.git("tag", tag);
   }
-  const read = (tag: string, prerelease = false) => subjectsOf({ kind: "release", tag, prerelease });
+  const read = (tag: string, prerelease = false) => readSubjects({ kind: "release", tag, prerelease });
   expect(await read("v1.1.0")).toEqual(["feat: three", "feat: two"]);
   expect(await read("v1.1.0-rc.1", true)).toEqual(["feat: two"]);
   expect(await read("v1.0.0")).toEqual(["feat: one"]);

@@ -8,7 +8,7 @@ import { readRepositories } from "./spawn.ts";
 const repository = new TestRepository();
 afterAll(() => repository.remove());
 
-test("texts with characters that some take for the end of a line arrive whole", async () => {
+test("passes on texts that contain Unicode line separators unchanged", async () => {
   const title = "One\u2028line\u2029of text";
   repository.commit("feat: join lines");
   repository.git("tag", "-a", "v1.0.0", "-m", title);

@@ -13,14 +13,14 @@ const TIMEOUT_MS = 14 * 60_000;
 const STDERR_MAX = 8_192;
 const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
 
-/** A process holds a whole history in memory: few at a time. */
+/** Each process holds a whole history in memory, so only a few run at once. */
 const limit = pLimit(3);
 
 /**
- * Has a process of its own read repositories: a long history costs seconds of pure computing, which would hold up every
- * other request of this one.
- * @param onLine gets what is told on the way
- * @throws AppError as the reading process does; `unavailable` when it dies
+ * Reads repositories in a separate process, because parsing a long history takes seconds of CPU time and would block
+ * other requests.
+ * @param onLine receives progress lines
+ * @throws AppError from the reading process; `unavailable` if it crashes
  */
 export function readRepositories<Kind extends ReadRequest["kind"]>(
   request: ReadRequest & { kind: Kind },
@@ -34,14 +34,14 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
   onLine: (line: ReadLine) => void,
 ): Promise<ReadResult<Kind>> {
   const program = join(process.cwd(), "scripts", "read-repositories.ts");
-  // What Node has compiled once it need not compile for each reading: half of what the start of a process takes.
+  // Node's compile cache halves the start time of the process.
   const compiled = join(env.CLARION_DATA_DIR, "compiled");
   const child = spawn(process.execPath, [...FLAGS, program], {
     env: { ...programEnvironment(), NODE_ENV: env.NODE_ENV, NODE_COMPILE_CACHE: compiled },
     stdio: ["pipe", "pipe", "pipe"],
     timeout: TIMEOUT_MS,
   });
-  // Never rejects: nobody listens while the output is being read.
+  // Resolves on errors, too: a rejection would be unhandled while the output is being read.
   const ended = new Promise<number | null | Error>((resolve) => {
     child.once("error", resolve);
     child.once("close", resolve);
@@ -50,7 +50,7 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr = (stderr + text).slice(-STDERR_MAX);
   });
-  // A process that dies early closes its input; how it ended is told below.
+  // Writing to a process that exited early fails with EPIPE. The exit code below reports the failure.
   child.stdin.on("error", () => {});
   child.stdin.end(JSON.stringify(request));
   const wanted = request.kind === "fetch" ? "fetched" : request.kind;
@@ -61,13 +61,13 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
     else onLine(line);
   }
   const code = await ended;
-  if (result?.type === "fault") throw faultOf(result);
+  if (result?.type === "fault") throw toError(result);
   if (result !== undefined && code === 0) return result as ReadResult<Kind>;
   log.error({ ended: code, stderr }, "the reading process failed");
   throw new AppError("unavailable", "The repositories could not be read", "Try again, or choose a shorter range.");
 }
 
-function faultOf({ kind, message, recovery, limit }: Extract<ReadLine, { type: "fault" }>): AppError {
+function toError({ kind, message, recovery, limit }: Extract<ReadLine, { type: "fault" }>): AppError {
   return limit === undefined
     ? new AppError(kind, message, recovery)
     : new SourceRateLimited(limit.host, new Date(limit.resetAt));

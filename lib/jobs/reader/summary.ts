@@ -1,14 +1,14 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 
-/** Most entries that a summary names; the whole ledger is stored beside it. */
+/** The maximum number of entries in a summary. The whole ledger is stored separately. */
 const ENTRIES_MAX = 300;
 const TITLE_MAX = 300;
 
 type NamedEntry = Pick<LedgerEntry, "id" | "title" | "category" | "disposition" | "reason">;
 
-/** What the reader of a job's progress sees of a ledger. */
+/** The summary of a ledger for the events of a job. */
 export type LedgerSummary = {
-  /** What is kept comes first. */
+  /** Kept entries first. */
   entries: NamedEntry[];
   total: number;
   kept: number;
@@ -28,7 +28,7 @@ export function summarize(ledger: Ledger): LedgerSummary {
   };
 }
 
-/** Event metadata is `jsonb`, which refuses U+0000 and half a surrogate pair. */
+/** Cleans the title for event metadata: `jsonb` rejects U+0000 and lone surrogates. */
 function nameEntry({ id, title, category, disposition, reason }: LedgerEntry): NamedEntry {
   return {
     id,

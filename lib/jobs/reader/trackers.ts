@@ -12,7 +12,7 @@ const READERS: Readonly<Record<ReadTracker["provider"], Reader>> = {
   github_issues: readGithubIssues,
 };
 
-/** The issues of a range that a tracker calls completed. @throws AppError as the tracker's adapter does */
+/** Reads the completed issues of a tracker in a range. @throws AppError from the tracker's adapter */
 export function readTracker(tracker: ReadTracker, range: TimeRange, network: SourceNetwork): Promise<TrackerIssue[]> {
   return READERS[tracker.provider](tracker, range, network);
 }

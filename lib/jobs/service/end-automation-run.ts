@@ -1,12 +1,12 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { endRunOfJob, noteRun, type RunRow } from "#db/queries/automations/runs.ts";
+import { endRunOfJob, type RunRow, recordRun } from "#db/queries/automations/runs.ts";
 
 type Ending = { status: Exclude<RunRow["status"], "queued" | "missed">; reason: string | null };
 
 /**
- * Tells the run of a job, and the schedule or trigger behind it, how the job ended; nothing happens where no automation
- * asked for the job.
+ * Records how a job ended in its run and in the schedule or trigger that started it. Does nothing for jobs without an
+ * automation.
  * @param tx the transaction that ends the job
  */
 export async function endRun(
@@ -17,12 +17,12 @@ export async function endRun(
 ): Promise<void> {
   const run = await endRunOfJob(tx, job.organizationId, job.id, { status, reason, updatedAt: now });
   const { organizationId } = job;
-  const automation = run && automationOf(run);
-  // A newer run may have started, whose state is the one to show.
-  if (automation) await noteRun(tx, { organizationId, ...automation }, { lastRunStatus: status }, run.createdAt);
+  const automation = run && getAutomation(run);
+  // A newer run may have started; its state is the one to show.
+  if (automation) await recordRun(tx, { organizationId, ...automation }, { lastRunStatus: status }, run.createdAt);
 }
 
-function automationOf({ scheduleId, triggerId }: RunRow) {
+function getAutomation({ scheduleId, triggerId }: RunRow) {
   if (scheduleId !== null) return { kind: "schedule" as const, id: scheduleId };
   return triggerId === null ? undefined : { kind: "trigger" as const, id: triggerId };
 }

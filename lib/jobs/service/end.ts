@@ -3,18 +3,18 @@ import type { Db } from "#db/client.ts";
 import { changeJob, type JobStatus } from "#db/queries/posts/generation-jobs.ts";
 import type { Clock } from "#lib/clock.ts";
 import { endRun } from "./end-automation-run.ts";
-import { tellEvents } from "./events.ts";
+import { appendEvents } from "./events.ts";
 import { releaseJob } from "./reservation.ts";
 
 export type Ending = {
   status: Extract<JobStatus, "failed" | "skipped">;
-  /** Why, in words for people. */
+  /** The reason, for people. */
   message: string;
 };
 
 /**
- * Ends a job without a post, once: one that has ended stays as it did.
- * @returns whether it ended now
+ * Ends a job without a post. A job that has already ended stays unchanged.
+ * @returns whether this call ended it
  */
 export async function endJob(run: { db: Db; clock: Clock; organizationId: string; jobId: string }, ending: Ending) {
   return run.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function endJob(run: { db: Db; clock: Clock; organizationId: string
       { status: ending.status, error: ending.message, draft: null, completedAt: now, updatedAt: now },
     );
     if (!job) return false;
-    await tellEvents(tx, job, [{ type: ending.status, message: ending.message }], now);
+    await appendEvents(tx, job, [{ type: ending.status, message: ending.message }], now);
     await endRun(tx, job, { status: ending.status, reason: ending.message }, now);
     await releaseJob(tx, job, now);
     return true;

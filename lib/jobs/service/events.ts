@@ -7,30 +7,33 @@ export type NewEvent = {
   type: JobEventRow["type"];
   message: string;
   metadata?: Record<string, unknown>;
-  /** Tells events of one type apart; the type itself by default. Written once. */
+  /** The dedupe key among the events of a job; default: the type. Each key is written once. */
   key?: string;
 };
 
-/** Writes events of a job in order, each once however often its step runs, and each after those before it. */
-export async function tellEvents(
+/**
+ * Appends events of a job in order. The dedupe key makes repeated steps idempotent, and every event is later than
+ * those before it.
+ */
+export async function appendEvents(
   db: Db,
   job: { organizationId: string; id: string },
   events: readonly NewEvent[],
   now: Date,
 ): Promise<void> {
-  const last = await findLastEventTime(db, job.organizationId, job.id);
-  const start = Math.max(now.getTime(), (last?.getTime() ?? 0) + 1);
+  const lastEventAt = await findLastEventTime(db, job.organizationId, job.id);
+  const start = Math.max(now.getTime(), (lastEventAt?.getTime() ?? 0) + 1);
   for (const [index, event] of events.entries()) {
-    const at = new Date(start + index);
+    const createdAt = new Date(start + index);
     await insertJobEvent(db, {
-      id: newId("evt", at.getTime()),
+      id: newId("evt", createdAt.getTime()),
       organizationId: job.organizationId,
       jobId: job.id,
       type: event.type,
       message: event.message,
       metadata: event.metadata ?? null,
       dedupeKey: event.key ?? event.type,
-      createdAt: at,
+      createdAt,
     });
   }
 }

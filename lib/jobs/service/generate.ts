@@ -5,9 +5,9 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { type BrandVoice, getBrandVoice } from "#lib/brand-voice.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { GenerateRequest } from "#lib/jobs/contract.ts";
-import { rangeOf, windowOf } from "#lib/jobs/range.ts";
+import { getLookbackWindow, resolveRange } from "#lib/jobs/range.ts";
 import { type JobRequest, jobRequest, type Selection } from "#lib/jobs/request.ts";
-import { authorOf } from "#lib/posts/service/author.ts";
+import { getAuthor } from "#lib/posts/service/author.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { queueJob } from "./queue.ts";
@@ -20,7 +20,7 @@ import { hasId, resolveSources, sourcesOfRun } from "./sources.ts";
  */
 export async function generatePost(ctx: Ctx, body: GenerateRequest) {
   const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? body.brandVoiceId ?? null);
-  const request = requestOf(ctx, brand, body.toneProfile);
+  const request = buildCommonRequest(ctx, brand, body.toneProfile);
   const common = { contentType: body.contentType, brandIdentityId: brand.id, postId: null };
   if (body.runId !== undefined) {
     const run = await getRun(ctx, body.runId);
@@ -40,10 +40,10 @@ export async function generatePost(ctx: Ctx, body: GenerateRequest) {
     ...common,
     request: {
       ...request,
-      range: rangeOf(body, ctx.clock.now()),
-      selection: selectionOf(body, repositories),
+      range: resolveRange(body, ctx.clock.now()),
+      selection: toSelection(body, repositories),
     },
-    lookbackWindow: windowOf(body),
+    lookbackWindow: getLookbackWindow(body),
     repositoryIds: repositories.map(({ repository }) => repository.id),
     trackerIds: trackers.map(({ id }) => id),
     ledgerId: null,
@@ -56,8 +56,8 @@ export type RewriteRequest = {
 };
 
 /**
- * Queues a new text for a post, from the ledger that it has.
- * @throws AppError `notFound`, `conflict` where the post has no ledger
+ * Queues a rewrite of a post from its stored ledger.
+ * @throws AppError `notFound`; `conflict` if the post has no ledger
  */
 export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequest) {
   const post = await getPostRow(ctx, postId);
@@ -76,9 +76,9 @@ export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequ
   const { from, to, label } = ledger.range;
   return queued(ctx, {
     request: {
-      ...requestOf(ctx, brand, body.toneProfile),
+      ...buildCommonRequest(ctx, brand, body.toneProfile),
       range: { kind: "time", from, to, label },
-      selection: selectionOf({}, []),
+      selection: toSelection({}, []),
       audience: ledger.audience,
       rewrites: post.id,
     },
@@ -97,8 +97,8 @@ async function queued(ctx: Ctx, generation: Parameters<typeof queueJob>[1]) {
 }
 
 /**
- * A run whose ledger other content types share, now or once it has read its sources. What it read is given to no new post
- * after one of its sources was removed or disabled.
+ * Returns a run whose ledger other content types can share, now or after it has read its sources. Its ledger is not
+ * reused once one of its sources is removed or disabled.
  */
 async function getRun(ctx: Ctx, runId: string): Promise<JobRow> {
   const run = await findJob(ctx.db, ctx.organization.id, runId);
@@ -114,19 +114,22 @@ async function getRun(ctx: Ctx, runId: string): Promise<JobRow> {
 
 type CommonRequest = Pick<JobRequest, "toneProfile" | "audience" | "companyName" | "rewrites" | "sharesRun" | "author">;
 
-function requestOf(ctx: Ctx, brand: BrandVoice, tone: JobRequest["toneProfile"] | undefined): CommonRequest {
+function buildCommonRequest(ctx: Ctx, brand: BrandVoice, tone: JobRequest["toneProfile"] | undefined): CommonRequest {
   return {
     toneProfile: tone ?? brand.toneProfile,
     audience: brand.audience,
     companyName: brand.companyName,
     rewrites: null,
     sharesRun: null,
-    author: authorOf(ctx.principal),
+    author: getAuthor(ctx.principal),
   };
 }
 
-/** Pull requests are named by the id of a repository or of its integration; the run knows repositories. */
-export function selectionOf(
+/**
+ * Converts the selection of a request. Pull requests may name the ID of a repository or of its integration; the
+ * result uses repository IDs.
+ */
+export function toSelection(
   body: Pick<GenerateRequest, "dataPoints" | "selectedItems">,
   sources: readonly ConnectedRepository[],
 ): Selection {

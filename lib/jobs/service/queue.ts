@@ -10,7 +10,7 @@ import { newId } from "#lib/ids.ts";
 import type { JobRequest } from "#lib/jobs/request.ts";
 import { log } from "#lib/log.ts";
 import { endRun } from "./end-automation-run.ts";
-import { tellEvents } from "./events.ts";
+import { appendEvents } from "./events.ts";
 import { releaseJob, reserveForJob } from "./reservation.ts";
 
 export type NewGeneration = {
@@ -20,25 +20,25 @@ export type NewGeneration = {
   repositoryIds: string[];
   trackerIds: string[];
   brandIdentityId: string;
-  /** A ledger that is there already; null has the run make one. */
+  /** An existing ledger; null if the run builds one. */
   ledgerId: string | null;
-  /** The post that is written again; null makes a new one. */
+  /** The post to rewrite; null creates a new one. */
   postId: string | null;
-  /** Of an automation. */
+  /** For automations. */
   autoPublish?: boolean;
   publishDestination?: string | null;
 };
 
 /**
- * Writes a job with what pays for it, commits and only then sends its event, so that no run ever looks for a row that is
- * not there. A row whose event was lost to a crash is sent again by the sweep.
- * @throws AppError `paymentRequired`, with nothing queued, where neither quota nor credits pay; `unavailable` with
- * `{error, jobId}` when the queue cannot be reached; the job is failed then
+ * Stores a job with its reservation, commits, and only then sends its event, so that no run can start before its row
+ * exists. The sweep resends events that were lost in a crash.
+ * @throws AppError `paymentRequired`, with nothing queued, if neither quota nor credits suffice; `unavailable` with
+ * `{error, jobId}` if the queue cannot be reached, and the job is marked failed
  */
 export async function queueJob(ctx: Ctx, generation: NewGeneration): Promise<JobRow> {
   const now = ctx.clock.now();
   const id = newId("job", now.getTime());
-  const job = { ...generation, id, organizationId: ctx.organization.id, source: sourceOf(ctx) };
+  const job = { ...generation, id, organizationId: ctx.organization.id, source: getSource(ctx) };
   const row = await ctx.db.transaction((tx) => storeJob(tx, job, now));
   await sendStored(ctx, row);
   return row;
@@ -47,19 +47,22 @@ export async function queueJob(ctx: Ctx, generation: NewGeneration): Promise<Job
 export type JobToStore = NewGeneration & Pick<JobRow, "id" | "organizationId" | "source">;
 
 /**
- * Writes a job with what pays for it; whoever commits sends it.
- * @param tx a transaction; this is the last thing that it does
- * @throws AppError `paymentRequired` where neither quota nor credits pay
+ * Stores a job with its reservation; the caller commits and sends it.
+ * @param tx a transaction; this must be its last operation
+ * @throws AppError `paymentRequired` if neither quota nor credits suffice
  */
 export async function storeJob(tx: Db, generation: JobToStore, now: Date): Promise<JobRow> {
   const job = await insertJob(tx, { ...generation, status: "queued", createdAt: now, updatedAt: now });
-  await tellEvents(tx, job, [{ type: "queued", message: "Waiting to start" }], now);
+  await appendEvents(tx, job, [{ type: "queued", message: "Waiting to start" }], now);
   const hold = await reserveForJob(tx, job, now);
   if (!hold.held) throw creditsRequired(hold);
   return job;
 }
 
-/** Sends a job that was just stored. @throws AppError `unavailable` when the queue cannot be reached; the job is failed then */
+/**
+ * Sends the event of a stored job. @throws AppError `unavailable` if the queue cannot be reached; the job is marked
+ * failed
+ */
 export async function sendStored(ctx: Pick<Ctx, "db" | "clock">, row: JobRow): Promise<void> {
   faultPoint("send-generation", "before");
   try {
@@ -77,7 +80,7 @@ export async function sendStored(ctx: Pick<Ctx, "db" | "clock">, row: JobRow): P
 
 const QUEUE_DOWN = "The job queue cannot be reached";
 
-/** @param eventId an event is taken once per id */
+/** @param eventId the queue accepts each ID once */
 export async function sendGeneration(job: Pick<JobRow, "id" | "organizationId">, eventId: string): Promise<void> {
   const data = { organizationId: job.organizationId, jobId: job.id };
   await sendEvent(generationRequested.create(data, { id: eventId }));
@@ -89,13 +92,13 @@ async function failUnsent(ctx: Pick<Ctx, "db" | "clock">, row: JobRow): Promise<
   await ctx.db.transaction(async (tx) => {
     const failed = await changeJob(tx, row.organizationId, row.id, { statuses: ["queued"] }, change);
     if (!failed) return;
-    await tellEvents(tx, row, [{ type: "failed", message: QUEUE_DOWN }], now);
+    await appendEvents(tx, row, [{ type: "failed", message: QUEUE_DOWN }], now);
     await endRun(tx, row, { status: "failed", reason: QUEUE_DOWN }, now);
     await releaseJob(tx, row, now);
   });
 }
 
-function sourceOf(ctx: Ctx): JobRow["source"] {
+function getSource(ctx: Ctx): JobRow["source"] {
   if (ctx.via) return ctx.via;
   if (ctx.principal.type === "user") return "dashboard";
   return ctx.principal.type === "system" ? "cli" : "api";

@@ -5,21 +5,21 @@ import type { IntegrationRow } from "#db/queries/integrations/integrations.ts";
 import type { ConnectedRepository, RepositoryRow } from "#db/queries/integrations/repositories.ts";
 import { installationToken } from "#lib/content/sources/github/app.ts";
 import { env } from "#lib/env.ts";
-import { allowedRootsOf } from "#lib/integrations/service/local-roots.ts";
-import { tokenOf } from "#lib/integrations/service/token.ts";
+import { getAllowedRoots } from "#lib/integrations/service/local-roots.ts";
+import { unsealToken } from "#lib/integrations/service/token.ts";
 import type { ReadRepository, ReadRequest, ReadTracker } from "#lib/jobs/reader/protocol.ts";
 import type { Sources } from "./sources.ts";
 
-/** Where mirrors of remote repositories are kept. */
+/** The folder with mirrors of remote repositories. */
 export function cacheDirectory(): string {
   return join(env.CLARION_DATA_DIR, "repositories");
 }
 
 /**
- * What the reading process needs to know of sources and of what the organization may read.
- * @throws AppError `forbidden` where access comes from an installation that is not there any more
+ * Builds the request to the reading process from the sources and the organization's access rules.
+ * @throws AppError `forbidden` if access depends on an installation that no longer exists
  */
-export async function readRequestOf<Kind extends ReadRequest["kind"]>(
+export async function buildReadRequest<Kind extends ReadRequest["kind"]>(
   db: Db,
   organization: { id: string; slug: string },
   { repositories, trackers }: Sources,
@@ -29,7 +29,7 @@ export async function readRequestOf<Kind extends ReadRequest["kind"]>(
     ...what,
     repositories: await Promise.all(repositories.map(toReadRepository)),
     trackers: trackers.map(toReadTracker),
-    allowedRoots: await allowedRootsOf(db, organization),
+    allowedRoots: await getAllowedRoots(db, organization),
     allowedHosts: env.CLARION_ALLOWED_HOSTS,
     cacheDirectory: cacheDirectory(),
   };
@@ -45,22 +45,22 @@ async function toReadRepository(source: ConnectedRepository): Promise<ReadReposi
     location: repository.cloneUrl,
     baseUrl: integration.baseUrl,
     externalId: repository.externalId,
-    branch: branchOf(repository),
+    branch: getBranch(repository),
     token: await accessToken(source),
   };
 }
 
-/** The branch that is read; null is what HEAD names. */
-export function branchOf({ defaultBranch }: Pick<RepositoryRow, "defaultBranch">): string | null {
+/** The branch to read; null is HEAD. */
+export function getBranch({ defaultBranch }: Pick<RepositoryRow, "defaultBranch">): string | null {
   return defaultBranch === "HEAD" ? null : defaultBranch;
 }
 
 const HOSTED = ["github", "gitea", "gitlab"] as const;
 
-/** The integration's own token, else one of the installation that gives it access. */
+/** The integration's own token, else a token of the GitHub installation behind it. */
 async function accessToken(source: ConnectedRepository): Promise<string | null> {
   const { installationId, provider, baseUrl } = source.integration;
-  const own = tokenOf(source);
+  const own = unsealToken(source);
   if (own !== null || installationId === null || provider !== "github" || baseUrl !== null) return own;
   return installationToken(installationId, { allowedHosts: env.CLARION_ALLOWED_HOSTS });
 }
@@ -69,7 +69,7 @@ function toReadTracker(integration: IntegrationRow): ReadTracker {
   return {
     provider: integration.provider === "linear" ? "linear" : "github_issues",
     integrationId: integration.id,
-    apiKey: tokenOf({ integration }) ?? "",
+    apiKey: unsealToken({ integration }) ?? "",
     teamId: integration.teamId,
     baseUrl: integration.baseUrl,
   };

@@ -11,7 +11,7 @@ export async function listGenerations(ctx: Ctx) {
   return { jobs: rows.map(toJob), organization: ctx.organization };
 }
 
-/** A job with its events, oldest first. Throws `notFound`. */
+/** Returns a job with its events, oldest first. @throws AppError `notFound` */
 export async function getGeneration(ctx: Ctx, jobId: string) {
   const row = await findJob(ctx.db, ctx.organization.id, jobId);
   if (!row) throw notFound("Generation job");

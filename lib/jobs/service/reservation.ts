@@ -17,15 +17,15 @@ const METERS: Record<JobRow["contentType"], Meter> = {
   image: "images",
 };
 
-/** What the posts of a type are counted by. */
-export function meterOf(contentType: JobRow["contentType"]): Meter {
+/** The meter that counts posts of a type. */
+export function getMeter(contentType: JobRow["contentType"]): Meter {
   return METERS[contentType];
 }
 
 /**
- * Holds what a generation costs. A new text for a post that is there counts as no new post: it costs nothing where no model
- * writes it, else the credits of its type, whatever is left of the quota.
- * @param tx the transaction that writes the job; this is the last thing that it does
+ * Reserves the cost of a generation. A rewrite is not a new post: it is free without a model and otherwise costs the
+ * credits of its type, regardless of the quota.
+ * @param tx the transaction that writes the job; this must be its last operation
  * @throws AppError `unavailable` when billing fails
  */
 export async function reserveForJob(tx: Db, job: PaidJob, now: Date): Promise<Hold> {
@@ -35,25 +35,28 @@ export async function reserveForJob(tx: Db, job: PaidJob, now: Date): Promise<Ho
   const note = isRewrite ? `New text of a ${label.toLowerCase()}` : label;
   return reserve(
     tx,
-    { ...holderOf(job), meter: meterOf(job.contentType), units: 1, note, creditsOnly: isRewrite },
+    { ...toHolder(job), meter: getMeter(job.contentType), units: 1, note, creditsOnly: isRewrite },
     now,
   );
 }
 
 const FREE: Hold = { held: true, quotaUnits: 0, credits: 0 };
 
-/** The job is done: what it held is used, but for a rewrite that no model wrote in the end. Last in its transaction. */
+/**
+ * Charges the reservation of a completed job, or releases it if no model wrote a rewrite. Must be the last operation
+ * of its transaction.
+ */
 export async function settleJob(tx: Db, job: PaidJob, writer: "model" | "deterministic", now: Date): Promise<void> {
   const isRewrite = jobRequest.parse(job.request).rewrites !== null;
-  if (isRewrite && writer === "deterministic") return release(tx, holderOf(job), now);
-  return settle(tx, holderOf(job), now);
+  if (isRewrite && writer === "deterministic") return release(tx, toHolder(job), now);
+  return settle(tx, toHolder(job), now);
 }
 
-/** The job came to nothing: what it held is given back. Last in its transaction. */
+/** Releases the reservation of a job without a result. Must be the last operation of its transaction. */
 export function releaseJob(tx: Db, job: Pick<JobRow, "id" | "organizationId">, now: Date): Promise<void> {
-  return release(tx, holderOf(job), now);
+  return release(tx, toHolder(job), now);
 }
 
-function holderOf({ organizationId, id }: Pick<JobRow, "id" | "organizationId">) {
+function toHolder({ organizationId, id }: Pick<JobRow, "id" | "organizationId">) {
   return { organizationId, holderId: id };
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { JobEventRow, JobRow } from "#db/queries/posts/generation-jobs.ts";
 import type { job, jobEvent } from "#lib/jobs/contract.ts";
 
-/** A stored job as the API shows it; unset fields are null. */
+/** Converts a stored job to the API resource; unset fields are null. */
 export function toJob(row: JobRow): z.input<typeof job> {
   return {
     id: row.id,

@@ -11,14 +11,14 @@ type SourceRequest = Pick<
 > &
   Pick<GenerateRequest, "selectedItems">;
 
-/** What a run reads. */
+/** The sources of a run. */
 export type Sources = { repositories: ConnectedRepository[]; trackers: IntegrationRow[] };
 
 /**
- * The sources that a request names: repositories by the id of one or of its integration or by owner and name, trackers by
- * their integration. Where it names neither, every enabled repository, and every enabled tracker where tracker data is
- * asked for.
- * @throws AppError `notFound` for an unknown one, `invalid` for a disabled one or where none is connected
+ * Resolves the sources that a request names: repositories by their ID, their integration's ID or owner and name, and
+ * trackers by their integration's ID. Without any, returns every enabled repository, and every enabled tracker if
+ * tracker data is requested.
+ * @throws AppError `notFound` for an unknown source, `invalid` for a disabled one or if none is connected
  */
 export async function resolveSources(db: Db, organizationId: string, request: SourceRequest): Promise<Sources> {
   const connected = await listRepositories(db, organizationId);
@@ -26,10 +26,10 @@ export async function resolveSources(db: Db, organizationId: string, request: So
   const trackers = await resolveTrackers(db, organizationId, request);
   if (repositories !== undefined) return { repositories, trackers };
   if (namedTrackerIds(request).length > 0) return { repositories: [], trackers };
-  return { repositories: requireSome(connected, trackers), trackers };
+  return { repositories: requireAny(connected, trackers), trackers };
 }
 
-/** In the order in which they were connected; undefined where the request names none. */
+/** In the order of connection; undefined if the request names none. */
 function namedRepositories(
   connected: ConnectedRepository[],
   request: SourceRequest,
@@ -37,30 +37,33 @@ function namedRepositories(
   const ids = [...(request.integrations?.vcs ?? []), ...(request.repositoryIds ?? [])];
   const names = request.vcs?.repositories ?? [];
   if (ids.length === 0 && names.length === 0) return undefined;
-  const named = [
+  const selected = [
     ...ids.map((id) => connected.find((source) => hasId(source, id)) ?? missing("Integration")),
     ...names.map((name) => connected.find((source) => hasName(source, name)) ?? missing("Repository")),
   ];
-  for (const source of named) requireEnabled(source);
-  return connected.filter((source) => named.includes(source));
+  for (const source of selected) requireEnabled(source);
+  return connected.filter((source) => selected.includes(source));
 }
 
 function namedTrackerIds(request: SourceRequest): string[] {
   return [...(request.integrations?.tracker ?? []), ...(request.trackerIntegrationIds ?? [])];
 }
 
-/** Trackers whose issues were chosen are read as well; where one is gone or disabled, its issues are told as missing. */
+/**
+ * Includes the trackers of selected issues. If such a tracker was removed or disabled, its issues are reported as
+ * missing.
+ */
 async function resolveTrackers(db: Db, organizationId: string, request: SourceRequest): Promise<IntegrationRow[]> {
   const connected = await listIntegrations(db, organizationId, "tracker");
   const ids = namedTrackerIds(request);
-  const named = ids.map((id) => connected.find((tracker) => tracker.id === id) ?? missing("Integration"));
-  for (const tracker of named) requireEnabledTracker(tracker);
-  const isAsked = request.dataPoints?.includeTrackerData;
-  if (isAsked === false) return [];
+  const selected = ids.map((id) => connected.find((tracker) => tracker.id === id) ?? missing("Integration"));
+  for (const tracker of selected) requireEnabledTracker(tracker);
+  const includesTrackers = request.dataPoints?.includeTrackerData;
+  if (includesTrackers === false) return [];
   const chosen = request.selectedItems?.trackerIssueIds.map(({ integrationId }) => integrationId) ?? [];
-  const isEvery = ids.length === 0 && isAsked === true;
+  const isEvery = ids.length === 0 && includesTrackers === true;
   return connected.filter(
-    (tracker) => named.includes(tracker) || (tracker.enabled && (isEvery || chosen.includes(tracker.id))),
+    (tracker) => selected.includes(tracker) || (tracker.enabled && (isEvery || chosen.includes(tracker.id))),
   );
 }
 
@@ -68,7 +71,7 @@ export function hasId({ integration, repository }: ConnectedRepository, id: stri
   return integration.id === id || repository.id === id;
 }
 
-/** Hosts treat the case of names alike. */
+/** Hosts ignore the case of names. */
 function hasName({ repository }: ConnectedRepository, name: { owner: string; repo: string }): boolean {
   return (
     repository.owner.toLowerCase() === name.owner.toLowerCase() &&
@@ -80,7 +83,7 @@ function missing(resource: string): never {
   throw notFound(resource);
 }
 
-function requireSome(connected: ConnectedRepository[], trackers: readonly IntegrationRow[]): ConnectedRepository[] {
+function requireAny(connected: ConnectedRepository[], trackers: readonly IntegrationRow[]): ConnectedRepository[] {
   const enabled = connected.filter(({ integration }) => integration.enabled);
   if (enabled.length > 0 || trackers.length > 0) return enabled;
   throw new AppError(
@@ -93,8 +96,8 @@ function requireSome(connected: ConnectedRepository[], trackers: readonly Integr
 }
 
 /**
- * What a run that was queued before may read now.
- * @throws AppError `invalid` where one of its sources is gone or disabled
+ * Resolves the sources of a queued run again, with current permissions.
+ * @throws AppError `invalid` if one of its sources was removed or disabled
  */
 export async function sourcesOfRun(
   db: Db,

@@ -1,11 +1,11 @@
 import "server-only";
 import { haveJobsMoved, listIdleJobs } from "#db/queries/posts/generation-jobs.ts";
-import { sweepOf } from "#lib/sweep.ts";
+import { createSweep } from "#lib/sweep.ts";
 import { endJob } from "./end.ts";
 import { sendGeneration } from "./queue.ts";
 
-/** A job that waits for a limit counts as moving until its `resumeAt`. */
-export const { resendStranded, failStuck } = sweepOf({
+/** A job that waits for a rate limit counts as active until its `resumeAt`. */
+export const { resendStranded, failStuck } = createSweep({
   noun: "generation",
   listIdle: listIdleJobs,
   hasMoved: haveJobsMoved,

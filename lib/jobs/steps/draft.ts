@@ -7,18 +7,18 @@ const sentence = z.object({
   author: z.enum(["generated", "person"]),
 });
 
-/** Who wrote a text, and what that took; a post keeps it in its `sourceMetadata`. */
+/** How a text was written and what it cost. Stored in the `sourceMetadata` of a post. */
 export const writerRecord = z.object({
   kind: z.enum(["model", "deterministic"]),
-  /** `<vendor>/<model>`; null where no model was asked. */
+  /** `<vendor>/<model>`; null without a model. */
   model: z.string().nullable(),
   provider: z.string().nullable(),
   inputTokens: z.int(),
   outputTokens: z.int(),
-  /** Null where the model's price is not known. */
+  /** Null if the model's price is unknown. */
   costUsd: z.number().nullable(),
   calls: z.int(),
-  /** The sections that were taken from the deterministic text, by name. */
+  /** Labels of the sections that use the deterministic text. */
   fallbackSections: z.array(z.string()),
 });
 export type WriterRecord = z.output<typeof writerRecord>;
@@ -39,14 +39,14 @@ const draft = z.object({
   markdown: z.string(),
   sentences: z.array(sentence),
   recommendations: z.string().nullable(),
-  /** What is drawn of it, for an image post; its Markdown is empty. */
+  /** The content of an image post; its Markdown is empty. */
   image: z.object({ alt: z.string(), picture }).optional(),
-  /** Drafts of an older version have none. */
+  /** Drafts of older versions have no record. */
   writer: writerRecord.default(NO_MODEL),
 });
 export type StoredDraft = z.output<typeof draft>;
 
-/** What the writer made, as a job keeps it between its steps. */
+/** Parses a draft that a job stores between its steps. */
 export function parseDraft(text: string): StoredDraft {
   return draft.parse(JSON.parse(text));
 }

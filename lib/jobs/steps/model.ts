@@ -7,20 +7,20 @@ import { ModelSession, SESSION_LIMITS, type SessionLimits, type Spent } from "#l
 import { systemTimers, type Timers } from "#lib/ai/timers.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { BrandProfile, Draft, Skipped, TextType, WriterOptions } from "#lib/content/types.ts";
-import { nameOfSlot, reportOf } from "#lib/content/writers/model/report.ts";
+import { buildReport, getSlotLabel } from "#lib/content/writers/model/report.ts";
 import { type ModelWritten, type Progress, writeWithModel } from "#lib/content/writers/model/write.ts";
 import { env } from "#lib/env.ts";
-import { tellEvents } from "#lib/jobs/service/events.ts";
+import { appendEvents } from "#lib/jobs/service/events.ts";
 import { log } from "#lib/log.ts";
 import type { WriterRecord } from "./draft.ts";
 import type { Run } from "./run.ts";
 
-/** What a text is written from, and how. */
+/** The input of a model writer. */
 export type Material = { type: TextType; ledger: Ledger; profile: BrandProfile; options: WriterOptions };
 
 export type ModelText = { draft: Draft; recommendations: string | null; writer: WriterRecord };
 
-/** How a model is reached; tests set their own limits and clock. */
+/** How to reach a model. Tests set their own limits and timers. */
 export type ModelSettings = { limits: SessionLimits; timers: Timers; allowedHosts: readonly string[] };
 
 export function modelSettings(): ModelSettings {
@@ -31,7 +31,7 @@ export function modelSettings(): ModelSettings {
   };
 }
 
-/** Has a model write the text; what it could not write or prove is the deterministic writer's. */
+/** Writes a text with a model. Parts that it could not write or prove use the deterministic text. */
 export async function writeByModel(
   run: Run,
   job: JobRow,
@@ -40,33 +40,37 @@ export async function writeByModel(
   { limits, timers, allowedHosts }: ModelSettings,
 ): Promise<ModelText | Skipped> {
   const session = new ModelSession(choice, connectModel(choice, allowedHosts), limits, timers);
-  const progress = new ProgressTeller(run, job, timers);
+  const progress = new ProgressReporter(run, job, timers);
   const written = await writeWithModel({
     ...material,
     ask: (question) => session.ask(question),
     contextTokens: choice.contextTokens,
     outputTokens: choice.maxOutputTokens,
     nonce: () => randomBytes(12).toString("hex"),
-    onProgress: (at) => progress.tell(at),
+    onProgress: (update) => progress.report(update),
   }).finally(() => progress.end());
   if ("skipped" in written) return written;
   const { fallbacks } = written;
   const reasons = fallbacks.map(({ slot, reason }) => `${slot.kind}:${reason}`);
   if (reasons.length > 0)
-    log.warn({ jobId: job.id, reasons: reasons.slice(0, 20) }, "a model's text was not taken whole");
-  return { draft: written.draft, recommendations: reportOf(written), writer: recordOf(choice, session.spent, written) };
+    log.warn({ jobId: job.id, reasons: reasons.slice(0, 20) }, "parts of a model text were rejected");
+  return {
+    draft: written.draft,
+    recommendations: buildReport(written),
+    writer: buildWriterRecord(choice, session.spent, written),
+  };
 }
 
 const FALLBACKS_KEPT = 50;
 
-/** A text with nothing of the model's in it is the deterministic writer's, whatever the model cost. */
-function recordOf(choice: Choice, spent: Spent, { fallbacks, total }: ModelWritten): WriterRecord {
+/** A text without any part by the model counts as deterministic, even if the model was charged for. */
+function buildWriterRecord(choice: Choice, spent: Spent, { fallbacks, total }: ModelWritten): WriterRecord {
   return {
     kind: fallbacks.length === total ? "deterministic" : "model",
     model: choice.id,
     provider: choice.provider,
     ...spent,
-    fallbackSections: fallbacks.slice(0, FALLBACKS_KEPT).map(({ slot }) => nameOfSlot(slot)),
+    fallbackSections: fallbacks.slice(0, FALLBACKS_KEPT).map(({ slot }) => getSlotLabel(slot)),
   };
 }
 
@@ -80,17 +84,17 @@ const PART_NAMES: Record<Progress["kind"], string> = {
   post: "the text",
 };
 
-/** Between two events of progress, and how many a job gets at most. */
+/** The minimum interval between progress events, and their maximum number per job. */
 const PROGRESS_MS = 2_000;
 const PROGRESS_MAX = 60;
 
-/** Tells a job's readers how far a model is: seldom, in order, and never in the model's way. */
-class ProgressTeller {
+/** Stores progress events of a model in order, at a limited rate and without blocking the model. */
+class ProgressReporter {
   readonly #run: Run;
   readonly #job: JobRow;
   readonly #timers: Timers;
-  #told = 0;
-  #last = Number.NEGATIVE_INFINITY;
+  #reported = 0;
+  #lastReportAt = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(run: Run, job: JobRow, timers: Timers) {
@@ -99,28 +103,28 @@ class ProgressTeller {
     this.#timers = timers;
   }
 
-  tell({ kind, done, total }: Progress): void {
+  report({ kind, done, total }: Progress): void {
     const now = this.#timers.now();
-    if (now - this.#last < PROGRESS_MS || this.#told >= PROGRESS_MAX) return;
-    this.#last = now;
-    this.#told += 1;
+    if (now - this.#lastReportAt < PROGRESS_MS || this.#reported >= PROGRESS_MAX) return;
+    this.#lastReportAt = now;
+    this.#reported += 1;
     const message = `Writing ${PART_NAMES[kind]}: ${done} of ${total} parts`;
-    const key = `writing:${this.#told}`;
+    const key = `writing:${this.#reported}`;
     this.#writing = this.#writing
       .then(() => this.#write({ message, key, metadata: { done, total } }))
-      .catch((error: unknown) => log.warn({ err: error, jobId: this.#job.id }, "progress could not be told"));
+      .catch((error: unknown) => log.warn({ err: error, jobId: this.#job.id }, "a progress event could not be stored"));
   }
 
-  /** Waits for what is being told. */
+  /** Waits for pending writes. */
   async end(): Promise<void> {
     await this.#writing;
   }
 
-  /** The job moves as its model does, so that the sweep leaves it alone. */
+  /** Also updates the job's timestamp, so that the sweep does not treat it as stuck. */
   async #write(event: { message: string; key: string; metadata: Record<string, unknown> }): Promise<void> {
     const { db, clock } = this.#run;
     const now = clock.now();
-    await tellEvents(db, this.#job, [{ type: "generating_content", ...event }], now);
+    await appendEvents(db, this.#job, [{ type: "generating_content", ...event }], now);
     await changeJob(db, this.#job.organizationId, this.#job.id, { statuses: ["running"] }, { updatedAt: now });
   }
 }

@@ -11,18 +11,19 @@ import type { ReadLine, ReadRequest } from "#lib/jobs/reader/protocol.ts";
 import { readRepositories } from "#lib/jobs/reader/spawn.ts";
 import type { LedgerSummary } from "#lib/jobs/reader/summary.ts";
 import { jobRequest } from "#lib/jobs/request.ts";
-import { type NewEvent, tellEvents } from "#lib/jobs/service/events.ts";
-import { readRequestOf } from "#lib/jobs/service/read-request.ts";
+import { appendEvents, type NewEvent } from "#lib/jobs/service/events.ts";
+import { buildReadRequest } from "#lib/jobs/service/read-request.ts";
 import { type Sources, sourcesOfRun } from "#lib/jobs/service/sources.ts";
 import { GO_ON, inStep, type Outcome, type Run } from "./run.ts";
 import { shareLedger } from "./share.ts";
 import { suspend } from "./suspend.ts";
 
-/** Brings the mirrors of the job's repositories up to date; nothing to do where the run has a ledger already. */
+/** Updates the mirrors of the job's repositories, unless the run already has a ledger. */
 export function fetchRepositories(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     const { rewrites, sharesRun } = jobRequest.parse(job.request);
-    // What a post is written again from is its own; anything else is read now, or not at all.
+    // A rewrite uses the ledger of its post and reads no sources. All other runs need current access to their
+    // sources.
     if (rewrites !== null) return GO_ON;
     const sources = await sourcesOfRun(run.db, job);
     if (job.ledgerId !== null || sharesRun !== null) return GO_ON;
@@ -30,18 +31,18 @@ export function fetchRepositories(run: Run): Promise<Outcome> {
       (source): NewEvent => ({
         type: "fetching_repositories",
         key: `fetch:${source.repository.id}`,
-        message: `Reading ${nameOf(source)}`,
-        metadata: { repository: nameOf(source), repositoryId: source.repository.id },
+        message: `Reading ${getFullName(source)}`,
+        metadata: { repository: getFullName(source), repositoryId: source.repository.id },
       }),
     );
-    await tellEvents(run.db, job, events, run.clock.now());
+    await appendEvents(run.db, job, events, run.clock.now());
     const remote = { repositories: sources.repositories.filter(isMirrored), trackers: [] };
     if (remote.repositories.length > 0) await readRepositories(await requestFor(run, job, remote, "fetch"));
     return GO_ON;
   });
 }
 
-/** Puts the ledger of the run together and stores it with the job, both or neither. */
+/** Builds the ledger of the run and stores it with the job in one transaction. */
 export function makeLedger(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.ledgerId !== null) return GO_ON;
@@ -70,12 +71,12 @@ async function readLedger(run: Run, job: JobRow): Promise<Outcome> {
     const ledgerId = siblingId("led", job.id);
     await insertLedger(tx, { id: ledgerId, organizationId: job.organizationId, data, createdAt: now });
     await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { ledgerId, updatedAt: now });
-    await tellEvents(tx, job, events, now);
+    await appendEvents(tx, job, events, now);
   });
   return GO_ON;
 }
 
-/** Whether a repository is read from a copy that git brings up to date first. */
+/** Whether a repository is read from a local mirror that git updates first. */
 function isMirrored({ integration, repository }: ConnectedRepository): boolean {
   return integration.provider === "git" && parseLocation(repository.cloneUrl).kind === "url";
 }
@@ -84,17 +85,17 @@ async function requestFor<Kind extends ReadRequest["kind"]>(run: Run, job: JobRo
   const organization = await findOrganization(run.db, run.organizationId);
   if (!organization) throw notFound("Organization");
   const { range, selection, audience } = jobRequest.parse(job.request);
-  return readRequestOf(run.db, organization, sources, { kind, range, selection, audience });
+  return buildReadRequest(run.db, organization, sources, { kind, range, selection, audience });
 }
 
-function nameOf({ repository }: ConnectedRepository): string {
+function getFullName({ repository }: ConnectedRepository): string {
   return `${repository.owner}/${repository.repo}`;
 }
 
 function repositoryEvent(line: Extract<ReadLine, { type: "repository" }>, { repositories }: Sources): NewEvent {
   const { repositoryId, commits, pullRequests, releases } = line;
-  const found = repositories.find((source) => source.repository.id === repositoryId);
-  const repository = found === undefined ? repositoryId : nameOf(found);
+  const match = repositories.find((source) => source.repository.id === repositoryId);
+  const repository = match === undefined ? repositoryId : getFullName(match);
   return {
     type: "fetching_repositories",
     key: `read:${repositoryId}`,
@@ -114,7 +115,7 @@ function trackerEvent(line: Extract<ReadLine, { type: "tracker" }>, { trackers }
   };
 }
 
-/** Most missing items that the event names. */
+/** The maximum number of missing items in the event. */
 const MISSING_MAX = 300;
 
 function ledgerEvent(summary: LedgerSummary, missing: readonly string[]): NewEvent {

@@ -12,14 +12,14 @@ export type Run = {
   organizationId: string;
   jobId: string;
   workflowRunId: string;
-  /** What it has waited for so far. */
+  /** How often it has waited so far. */
   waits?: Waits;
 };
 
-/** How often limits of hosts have suspended a run, and how often it has waited for another run. */
+/** How often rate limits have suspended a run, and how often it has waited for another run. */
 export type Waits = Readonly<Record<"limit" | "run", number>>;
 
-/** What a step tells the function: whether the job goes on, or when the step is to be done again. */
+/** The result of a step: continue, stop, or wait and repeat the step. */
 export type Outcome = { next: "go on" | "stop" } | { next: "wait"; until: string; reason: keyof Waits };
 export const GO_ON: Outcome = { next: "go on" };
 export const STOP: Outcome = { next: "stop" };
@@ -30,12 +30,12 @@ export function openRun(data: { organizationId: string; jobId: string }, workflo
 }
 
 /**
- * Does a step's work on a job that is running and is this run's, noting that it moves and waits no more. A job that has ended, or that
- * another run has, stops here.
- * @throws StepFault with a text for people
+ * Runs a step of a job that is running and owned by this run, and marks it as active and not waiting. Stops if the
+ * job has ended or belongs to another run.
+ * @throws StepFault with a message for people
  */
 export function inStep(run: Run, work: (job: JobRow) => Promise<Outcome>): Promise<Outcome> {
-  return inWords(run.jobId, async () => {
+  return convertErrors(run.jobId, async () => {
     const job = await changeJob(
       run.db,
       run.organizationId,
@@ -47,8 +47,8 @@ export function inStep(run: Run, work: (job: JobRow) => Promise<Outcome>): Promi
   });
 }
 
-/** Does work whose faults the job's reader sees. @throws StepFault with a text for people */
-export async function inWords(jobId: string, work: () => Promise<Outcome>): Promise<Outcome> {
+/** Converts errors of a step to messages for people. @throws StepFault */
+export async function convertErrors(jobId: string, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
@@ -56,23 +56,23 @@ export async function inWords(jobId: string, work: () => Promise<Outcome>): Prom
   }
 }
 
-/** Why a step failed, in words for the job's reader; the job server carries nothing else of it. */
+/** The failure of a step with a message for people. The job server only stores its message. */
 export class StepFault extends Error {
-  /** Whether trying again can help. */
-  readonly isLasting: boolean;
+  /** Whether retrying is pointless. */
+  readonly isPermanent: boolean;
 
-  constructor(message: string, isLasting: boolean, cause: unknown) {
+  constructor(message: string, isPermanent: boolean, cause: unknown) {
     super(message, { cause });
     this.name = "StepFault";
-    this.isLasting = isLasting;
+    this.isPermanent = isPermanent;
   }
 }
 
-const PASSING = new Set(["unavailable", "internal", "rateLimited"]);
+const RETRYABLE = new Set(["unavailable", "internal", "rateLimited"]);
 
 function toStepFault(error: unknown, jobId: string): StepFault {
   if (error instanceof AppError) {
-    return new StepFault(`${error.message}. ${error.recovery}`, !PASSING.has(error.kind), error);
+    return new StepFault(`${error.message}. ${error.recovery}`, !RETRYABLE.has(error.kind), error);
   }
   log.error({ err: error, jobId }, "a step of a generation failed");
   return new StepFault("The generation failed unexpectedly. Try again.", false, error);

@@ -5,19 +5,19 @@ import { AppError } from "#lib/errors.ts";
 import { siblingId } from "#lib/ids.ts";
 import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
 import { endRun } from "#lib/jobs/service/end-automation-run.ts";
-import { tellEvents } from "#lib/jobs/service/events.ts";
+import { appendEvents } from "#lib/jobs/service/events.ts";
 import { settleJob } from "#lib/jobs/service/reservation.ts";
 import { createGeneratedPost, rewritePost } from "#lib/posts/service/create.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { type DrawnPicture, drawPicture } from "#lib/posts/service/picture.ts";
 import { GO_ON, inStep, type Outcome, type Run } from "./run.ts";
-import { brandOf, draftOf } from "./write.ts";
+import { getDraft, getJobBrand } from "./write.ts";
 
-/** Stores the post and completes the job, both or neither: however often this runs, there is one post. */
+/** Stores the post and completes the job in one transaction. Idempotent: repeated runs create one post. */
 export function savePost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     const request = jobRequest.parse(job.request);
-    const picture = await pictureOf(run, job);
+    const picture = await drawJobPicture(run, job);
     await run.db.transaction(async (tx) => {
       const now = run.clock.now();
       const postId = await store(tx, job, request, picture, now);
@@ -28,40 +28,43 @@ export function savePost(run: Run): Promise<Outcome> {
         { statuses: ["running"], workflowRunId: run.workflowRunId },
         { status: "completed", postId, error: null, draft: null, completedAt: now, updatedAt: now },
       );
-      // Ended by the sweep in the meantime: nothing of this stays, and the next try stops.
+      // The sweep ended the job in the meantime. The rollback removes the post, and a retry stops.
       if (!completed) throw new Error(`Job ${job.id} has ended while its post was stored.`);
-      const message = savedAs(job, request);
+      const message = getSavedMessage(job, request);
       const events = [
         { type: "post_created" as const, message, metadata: { postId } },
         { type: "completed" as const, message: "Done", metadata: { postId } },
       ];
-      await tellEvents(tx, job, events, now);
+      await appendEvents(tx, job, events, now);
       await endRun(tx, job, { status: "completed", reason: null }, now);
-      await settleJob(tx, job, draftOf(job).writer.kind, now);
+      await settleJob(tx, job, getDraft(job).writer.kind, now);
     });
     return GO_ON;
   });
 }
 
-function savedAs(job: JobRow, request: JobRequest): string {
+function getSavedMessage(job: JobRow, request: JobRequest): string {
   if (request.rewrites !== null) return "Saved as a new revision";
   return isPublished(job) ? "Published" : "Saved as a draft";
 }
 
-/** Of what publishes itself, the long texts alone (specification, section 3); the others are drafts always. */
+/**
+ * Only changelogs and blog posts are published automatically (specification, section 3); other types are saved as
+ * drafts.
+ */
 function isPublished({ autoPublish, contentType }: JobRow): boolean {
   return autoPublish && (contentType === "changelog" || contentType === "blog_post");
 }
 
-/** The picture of an image post: drawn before the transaction, which waits for nothing. */
-async function pictureOf(run: Run, job: JobRow): Promise<DrawnPicture | undefined> {
-  const { image } = draftOf(job);
+/** Draws the picture of an image post before the transaction, which must only wait for the database. */
+async function drawJobPicture(run: Run, job: JobRow): Promise<DrawnPicture | undefined> {
+  const { image } = getDraft(job);
   if (image === undefined) return undefined;
-  const { logoUrl } = await brandOf(run, job);
+  const { logoUrl } = await getJobBrand(run, job);
   return drawPicture(image, logoUrl);
 }
 
-/** @returns the post's id */
+/** @returns the ID of the post */
 async function store(
   tx: Db,
   job: JobRow,
@@ -75,7 +78,7 @@ async function store(
     revisionId: siblingId("rev", job.id),
     brandIdentityId: job.brandIdentityId,
     ledgerId: job.ledgerId,
-    text: draftOf(job),
+    text: getDraft(job),
     picture,
     author: { userId: null, label: "Clarion" },
   };
@@ -85,15 +88,15 @@ async function store(
     throw new AppError("notFound", "The post was deleted in the meantime", "Generate a new post instead.");
   }
   const id = siblingId("post", job.id);
-  const sourceMetadata = await metadataOf(tx, job);
+  const sourceMetadata = await buildSourceMetadata(tx, job);
   const { contentType, publishDestination } = job;
   const status = isPublished(job) ? "published" : "draft";
   await createGeneratedPost(tx, { ...common, id, contentType, status, publishDestination, sourceMetadata }, now);
   return id;
 }
 
-/** Where a post comes from, as its readers may want to know. */
-async function metadataOf(tx: Db, job: JobRow) {
+/** The origin of a post, for its readers. */
+async function buildSourceMetadata(tx: Db, job: JobRow) {
   const ledger = await readLedger(tx, job.organizationId, job.ledgerId);
   return {
     jobId: job.id,
@@ -101,6 +104,6 @@ async function metadataOf(tx: Db, job: JobRow) {
     lookbackWindow: job.lookbackWindow,
     lookbackRange: ledger ? { start: ledger.range.from, end: ledger.range.to } : null,
     repositories: (ledger?.repositories ?? []).map(({ id, owner, name }) => ({ id, owner, repo: name })),
-    writer: draftOf(job).writer,
+    writer: getDraft(job).writer,
   };
 }

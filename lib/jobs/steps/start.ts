@@ -1,15 +1,15 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { changeJob } from "#db/queries/posts/generation-jobs.ts";
-import { tellEvents } from "#lib/jobs/service/events.ts";
-import { GO_ON, inWords, type Outcome, type Run, STOP } from "./run.ts";
+import { appendEvents } from "#lib/jobs/service/events.ts";
+import { convertErrors, GO_ON, type Outcome, type Run, STOP } from "./run.ts";
 
-/** Takes a queued job for this run; a job that has ended, or that another run has, is left alone. */
+/** Claims a queued job for this run. Stops if the job has ended or belongs to another run. */
 export function startJob(run: Run): Promise<Outcome> {
-  return inWords(run.jobId, () => run.db.transaction((tx) => takeJob(tx, run)));
+  return convertErrors(run.jobId, () => run.db.transaction((tx) => claimJob(tx, run)));
 }
 
-async function takeJob(tx: Db, run: Run): Promise<Outcome> {
+async function claimJob(tx: Db, run: Run): Promise<Outcome> {
   const now = run.clock.now();
   const job = await changeJob(
     tx,
@@ -24,6 +24,6 @@ async function takeJob(tx: Db, run: Run): Promise<Outcome> {
     { type: "workflow_triggered" as const, message: "Taken from the queue", metadata },
     { type: "running" as const, message: "Started" },
   ];
-  await tellEvents(tx, job, events, now);
+  await appendEvents(tx, job, events, now);
   return GO_ON;
 }

@@ -2,18 +2,18 @@ import "server-only";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import type { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import { AppError } from "#lib/errors.ts";
-import { tellEvents } from "#lib/jobs/service/events.ts";
+import { appendEvents } from "#lib/jobs/service/events.ts";
 import { NO_WAITS, type Outcome, type Run } from "./run.ts";
 
-/** A hit rate limit suspends a job this far ahead and this often at most (generation.md, section 1). */
+/** Limits for suspensions: how far ahead, and how often per job (generation.md, section 1). */
 const AHEAD_MAX_MS = 30 * 60_000;
 const TIMES_MAX = 3;
-/** Clocks differ: a moment after the host's own reset. */
+/** A margin after the host's reset time for clock differences. */
 const AFTER_MS = 2_000;
 
 /**
- * Suspends a job until a host's rate limit ends.
- * @throws AppError, which lasts, where that is too far ahead or the limit was hit too often
+ * Suspends a job until a host's rate limit resets.
+ * @throws AppError (permanent) if that is too far ahead or the limit was hit too often
  */
 export async function suspend(run: Run, job: JobRow, { host, resetAt }: SourceRateLimited): Promise<Outcome> {
   const now = run.clock.now();
@@ -32,7 +32,7 @@ export async function suspend(run: Run, job: JobRow, { host, resetAt }: SourceRa
       message: `${host} limits requests; goes on at ${until.toISOString()}`,
       metadata: { host, resumeAt: until.toISOString() },
     };
-    await tellEvents(tx, job, [event], now);
+    await appendEvents(tx, job, [event], now);
   });
   return { next: "wait", until: until.toISOString(), reason: "limit" };
 }

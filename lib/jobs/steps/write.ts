@@ -22,7 +22,7 @@ import { writeText } from "#lib/content/writers/write.ts";
 import { AppError } from "#lib/errors.ts";
 import { jobRequest } from "#lib/jobs/request.ts";
 import { endJob } from "#lib/jobs/service/end.ts";
-import { tellEvents } from "#lib/jobs/service/events.ts";
+import { appendEvents } from "#lib/jobs/service/events.ts";
 import { log } from "#lib/log.ts";
 import { MARKDOWN_MAX } from "#lib/posts/limits.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
@@ -31,17 +31,17 @@ import { type ModelSettings, modelSettings, writeByModel } from "./model.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 
 /**
- * Writes the text from the run's ledger, with a model where one is configured; a ledger that keeps nothing ends the job
- * as skipped. A step that runs again may ask the model again, and stores one draft.
+ * Writes the text from the run's ledger, with a model if one is configured. A ledger without kept entries ends the
+ * job as skipped. A repeated step may call the model again, but only one draft is stored.
  */
 export function writePost(run: Run, model: ModelSettings = modelSettings()): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.draft !== null) return GO_ON;
-    const ledger = await ledgerOf(run, job);
+    const ledger = await getLedger(run, job);
     const options = await writerOptions(run, job);
     const written =
       job.contentType === "image"
-        ? imageDraft(writeImage(ledger, await brandOf(run, job), options))
+        ? imageDraft(writeImage(ledger, await getJobBrand(run, job), options))
         : await textPost(run, job, ledger, options, model);
     if ("skipped" in written) {
       await endJob(run, { status: "skipped", message: written.reason });
@@ -52,15 +52,15 @@ export function writePost(run: Run, model: ModelSettings = modelSettings()): Pro
   });
 }
 
-/** Compares the text with the ledger; what does not hold is told with the post. */
+/** Verifies the text against the ledger. Faults are shown with the post. */
 export function verifyPost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
-    const text = draftOf(job);
-    const faults = faultsOf(job, text, await ledgerOf(run, job), await writerOptions(run, job));
-    if (faults.length > 0) log.warn({ jobId: job.id, faults: faults.slice(0, 10) }, "a draft did not verify");
+    const text = getDraft(job);
+    const faults = findFaults(job, text, await getLedger(run, job), await writerOptions(run, job));
+    if (faults.length > 0) log.warn({ jobId: job.id, faults: faults.slice(0, 10) }, "a draft failed verification");
     const now = run.clock.now();
     await run.db.transaction(async (tx) => {
-      const recommendations = joined([text.recommendations, faultsToTell(faults)]);
+      const recommendations = joined([text.recommendations, formatFaults(faults)]);
       const checked = formatDraft({ ...text, recommendations });
       await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { draft: checked, updatedAt: now });
       const message =
@@ -68,7 +68,7 @@ export function verifyPost(run: Run): Promise<Outcome> {
           ? `Checked ${text.sentences.length} sentences against their sources`
           : `${faults.length} statements could not be proved`;
       const metadata = { sentences: text.sentences.length, faults: faults.length };
-      await tellEvents(tx, job, [{ type: "verifying_content", message, metadata }], now);
+      await appendEvents(tx, job, [{ type: "verifying_content", message, metadata }], now);
     });
     return GO_ON;
   });
@@ -84,12 +84,12 @@ async function storeDraft(run: Run, job: JobRow, text: StoredDraft): Promise<voi
     await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { draft, updatedAt: now });
     const metadata = { title: text.title, sentences: text.sentences.length };
     const message = `Wrote ${text.title}`;
-    await tellEvents(tx, job, [{ type: "generating_content", key: "draft", message, metadata }], now);
+    await appendEvents(tx, job, [{ type: "generating_content", key: "draft", message, metadata }], now);
   });
 }
 
 async function textPost(run: Run, job: JobRow, ledger: Ledger, options: WriterOptions, model: ModelSettings) {
-  const type = textTypeOf(job);
+  const type = getTextType(job);
   const choice = configuredModel();
   if (choice.kind !== "model") {
     const written = textDraft(writeText(type, ledger, options));
@@ -97,7 +97,7 @@ async function textPost(run: Run, job: JobRow, ledger: Ledger, options: WriterOp
     const problem = `No model was asked. ${choice.problem}`;
     return { ...written, recommendations: joined([problem, written.recommendations]) };
   }
-  const profile = await brandOf(run, job);
+  const profile = await getJobBrand(run, job);
   const written = await writeByModel(run, job, choice, { type, ledger, profile, options }, model);
   if ("skipped" in written) return written;
   const draft = storedDraft(written.draft);
@@ -130,14 +130,14 @@ function generated(sentences: readonly DraftSentence[]) {
   return sentences.map((sentence) => ({ ...sentence, author: "generated" as const }));
 }
 
-function faultsOf(job: JobRow, draft: StoredDraft, ledger: Ledger, options: WriterOptions): Fault[] {
+function findFaults(job: JobRow, draft: StoredDraft, ledger: Ledger, options: WriterOptions): Fault[] {
   const names = options.companyName === undefined ? [] : [options.companyName];
   if (job.contentType === "image") return verifyImage(draft.sentences, ledger, names, options.style);
-  return verifyText(textTypeOf(job), { ...draft, notes: [] }, ledger, options);
+  return verifyText(getTextType(job), { ...draft, notes: [] }, ledger, options);
 }
 
-/** @throws AppError for a type that is no text */
-function textTypeOf(job: JobRow): TextType {
+/** @throws AppError for a content type that is not text */
+function getTextType(job: JobRow): TextType {
   const type = TEXT_TYPES.find((each) => each === job.contentType);
   if (type !== undefined) return type;
   throw new AppError("invalid", "This type of post has no text to write", "Choose another content type.");
@@ -145,19 +145,22 @@ function textTypeOf(job: JobRow): TextType {
 
 async function writerOptions(run: Run, job: JobRow): Promise<WriterOptions> {
   const { toneProfile, audience, companyName } = jobRequest.parse(job.request);
-  const { style, language } = await brandOf(run, job);
+  const { style, language } = await getJobBrand(run, job);
   return { tone: toneProfile, audience, style, language, ...(companyName === null ? {} : { companyName }) };
 }
 
-/** The brand that the job names, with the instructions of its automation; the default one where it was deleted since. */
-export async function brandOf(run: Run, job: JobRow): Promise<BrandProfile> {
-  const profile = await storedBrandOf(run, job);
+/**
+ * The job's brand with the instructions of its automation. Falls back to the default brand if the job's brand was
+ * deleted.
+ */
+export async function getJobBrand(run: Run, job: JobRow): Promise<BrandProfile> {
+  const profile = await getStoredBrand(run, job);
   const { instructions } = jobRequest.parse(job.request);
   if (instructions === undefined) return profile;
   return { ...profile, customInstructions: [profile.customInstructions, instructions].filter(Boolean).join("\n\n") };
 }
 
-async function storedBrandOf(run: Run, job: JobRow): Promise<BrandProfile> {
+async function getStoredBrand(run: Run, job: JobRow): Promise<BrandProfile> {
   try {
     return await getBrandProfile(run.db, run.organizationId, job.brandIdentityId);
   } catch (error) {
@@ -168,7 +171,7 @@ async function storedBrandOf(run: Run, job: JobRow): Promise<BrandProfile> {
 
 const SHOWN_FAULTS = 20;
 
-function faultsToTell(faults: readonly Fault[]): string | null {
+function formatFaults(faults: readonly Fault[]): string | null {
   if (faults.length === 0) return null;
   const lines = faults.slice(0, SHOWN_FAULTS).map((fault) => `- ${fault.message}`);
   return ["Check these before you publish:", ...lines].join("\n");
@@ -179,12 +182,12 @@ function joined(texts: readonly (string | null)[]): string | null {
   return given.length === 0 ? null : given.join("\n\n");
 }
 
-export function draftOf(job: JobRow): StoredDraft {
+export function getDraft(job: JobRow): StoredDraft {
   if (job.draft === null) throw new Error(`Job ${job.id} has no draft.`);
   return parseDraft(job.draft);
 }
 
-async function ledgerOf(run: Run, job: JobRow): Promise<Ledger> {
+async function getLedger(run: Run, job: JobRow): Promise<Ledger> {
   const ledger = await readLedger(run.db, run.organizationId, job.ledgerId);
   if (!ledger) throw new Error(`Job ${job.id} has no ledger.`);
   return ledger;

@@ -7,7 +7,7 @@ import { EARLIER_SCHEMAS } from "#db/backup/earlier.ts";
 import { type Database, getDatabase, openDatabase } from "#db/client.ts";
 import { insertEvents } from "#db/queries/embedded/events.ts";
 import { directoryStore } from "#lib/files/directory.ts";
-import { fingerprintOf } from "#lib/secrets.ts";
+import { computeSecretFingerprint } from "#lib/secrets.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
@@ -17,7 +17,7 @@ import type { BackupHeader, BackupPart } from "./format.ts";
 import { backUp } from "./make.ts";
 import { readBackup } from "./reader.ts";
 import { type RestoreOptions, restoreInto } from "./restore.ts";
-import { planSecret, refuseHalfRestored, withSecretFiles } from "./secret-files.ts";
+import { planSecret, requireCompleteRestore, withSecretFiles } from "./secret-files.ts";
 import { verifyBackup } from "./verify.ts";
 import { writeBackup } from "./writer.ts";
 
@@ -28,7 +28,7 @@ const { folder } = await vi.hoisted(async () => {
   process.env.CLARION_DATA_DIR = `${folder}/data`;
   return { folder };
 });
-const inData = (name: string) => join(folder, "data", name);
+const dataPath = (name: string) => join(folder, "data", name);
 const secret = Buffer.alloc(32, 7).toString("base64url");
 const demo = '{"apiKey":"clr_demo"}\n';
 
@@ -47,13 +47,13 @@ const [earliest] = EARLIER_SCHEMAS;
 if (!earliest) throw new Error("No earlier schema is known.");
 
 let serial = 0;
-const fresh = () => join(folder, `${++serial}.clarion`);
-const write = (database: Database, files = store, file = fresh(), withSecret = true) =>
+const newPath = () => join(folder, `${++serial}.clarion`);
+const write = (database: Database, files = store, file = newPath(), withSecret = true) =>
   backUp(file, { database, store: files, now, progress }, withSecret);
 
 type Parts = { header: BackupHeader; parts: { part: BackupPart; lines: string[] }[] };
 
-async function partsOf(file: string): Promise<Parts> {
+async function readParts(file: string): Promise<Parts> {
   let header: BackupHeader | undefined;
   const parts: Parts["parts"] = [];
   for await (const event of readBackup(file)) {
@@ -65,17 +65,17 @@ async function partsOf(file: string): Promise<Parts> {
   return { header, parts };
 }
 
-/** Tables without an order of their rows. */
-async function contentsOf(file: string) {
-  const { parts } = await partsOf(file);
+/** Returns the contents of a backup, with the rows of each table sorted. */
+async function readContents(file: string) {
+  const { parts } = await readParts(file);
   return parts.map(({ part, lines }) => [part, part.part === "table" ? lines.sort() : lines]);
 }
 
-/** Another backup, whole and with right checksums, of other contents. */
+/** Writes a backup with edited contents and valid checksums. */
 async function forge(edit: (parts: Parts) => void): Promise<string> {
-  const forged = await partsOf(backup);
+  const forged = await readParts(backup);
   edit(forged);
-  const file = fresh();
+  const file = newPath();
   await writeBackup(file, forged.header, async (writer) => {
     for (const { part, lines } of forged.parts) await writer.add(part, [lines]);
   });
@@ -83,9 +83,9 @@ async function forge(edit: (parts: Parts) => void): Promise<string> {
 }
 
 const table = ({ parts }: Parts, name: string) => {
-  const found = parts.find(({ part }) => part.part === "table" && part.name === name);
-  if (found?.part.part !== "table") throw new Error(`There is no ${name}.`);
-  return { part: found.part, lines: found.lines };
+  const match = parts.find(({ part }) => part.part === "table" && part.name === name);
+  if (match?.part.part !== "table") throw new Error(`There is no ${name}.`);
+  return { part: match.part, lines: match.lines };
 };
 
 beforeAll(async () => {
@@ -95,7 +95,11 @@ beforeAll(async () => {
   const { id } = await testOrganization(db, now, { [owner]: "owner" });
   await testPost(db, id, now, { title: 'Äpfel, "quotes" and \u{1f680}' });
   const key = { organizationId: id, projectId: (await testProject(db, id, now)).projectId };
-  const answers = Array.from({ length: 700 }, (_, i) => ({ at: now, promptId: `prm_${i}`, mentioned: i % 2 === 0 }));
+  const answers = Array.from({ length: 700 }, (_, i) => ({
+    capturedAt: now,
+    promptId: `prm_${i}`,
+    mentioned: i % 2 === 0,
+  }));
   await storeAnswers(db, key, await testScan(db, key, now), answers);
   await insertEvents(db, [{ id: "evt_1", name: "test", payload: "{}", receivedAt: now }]);
   putSecrets();
@@ -108,46 +112,49 @@ afterAll(async () => {
 });
 
 function putSecrets() {
-  writeFileSync(inData("secret"), secret, { mode: 0o600 });
-  writeFileSync(inData("demo.json"), demo, { mode: 0o600 });
+  writeFileSync(dataPath("secret"), secret, { mode: 0o600 });
+  writeFileSync(dataPath("demo.json"), demo, { mode: 0o600 });
 }
 
-test("a backup is one file for its owner's eyes, never in the place of another", async () => {
+test("writes a backup as one file with owner-only permissions and never overwrites another", async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   const summary = await verifyBackup(backup);
   expect(summary).toMatchObject({ files: 1, createdAt: now.toISOString(), secret: { included: true } });
   expect(summary.rows).toBeGreaterThan(1_400);
-  await expect(write(source, store, backup)).rejects.toThrow("is there already");
+  await expect(write(source, store, backup)).rejects.toThrow("already exists");
 });
 
-test("an installation is the same in another database, with its pictures and secrets, and back again", async () => {
-  for (const name of ["secret", "demo.json"]) rmSync(inData(name));
+test("restores an installation with its pictures and secrets into another database and back", async () => {
+  for (const name of ["secret", "demo.json"]) rmSync(dataPath(name));
   const result = await restoreInto({ database: other, store: otherStore }, backup, yes);
   expect(result).toMatchObject({ migrated: 0, replaced: { organizations: 0 }, secretIs: "restored" });
   expect(await otherStore.find("images/one.png")).toEqual(picture);
-  expect([readFileSync(inData("secret"), "utf8"), readFileSync(inData("demo.json"), "utf8")]).toEqual([secret, demo]);
-  expect(statSync(inData("secret")).mode & 0o777).toBe(0o600);
-  refuseHalfRestored();
+  expect([readFileSync(dataPath("secret"), "utf8"), readFileSync(dataPath("demo.json"), "utf8")]).toEqual([
+    secret,
+    demo,
+  ]);
+  expect(statSync(dataPath("secret")).mode & 0o777).toBe(0o600);
+  requireCompleteRestore();
   const second = await write(other, otherStore);
-  expect(await contentsOf(second.file)).toEqual(await contentsOf(backup));
+  expect(await readContents(second.file)).toEqual(await readContents(backup));
   const back = await restoreInto({ database: source, store }, second.file, yes);
   expect(back).toMatchObject({ replaced: { organizations: 1, accounts: 1, posts: 1 }, secretIs: "kept" });
-  expect(await contentsOf((await write(source)).file)).toEqual(await contentsOf(backup));
+  expect(await readContents((await write(source)).file)).toEqual(await readContents(backup));
   await insertEvents(db, [{ id: "evt_2", name: "test", payload: "{}", receivedAt: now }]);
   const sequences = await db.execute(sql`delete from iq_events where id = 'evt_2' returning sequence::int`);
   expect((sequences as unknown as { rows: unknown[] }).rows).toEqual([{ sequence: 2 }]);
 });
 
-describe("a restore changes nothing and says why", () => {
+describe("refused restores", () => {
   const bytes = (edit: (bytes: Buffer) => Buffer) => async () => {
-    const file = fresh();
+    const file = newPath();
     writeFileSync(file, edit(readFileSync(backup)));
     return file;
   };
   const text = (edit: (lines: string[]) => string[]) =>
     bytes((packed) => gzipSync(edit(gunzipSync(packed).toString().split("\n")).join("\n")));
   const forged = (edit: (parts: Parts) => void) => () => forge(edit);
-  const named = (parts: Parts, name: string, line: string) => {
+  const addFile = (parts: Parts, name: string, line: string) => {
     parts.parts.push({ part: { part: "file", name }, lines: [line] });
   };
 
@@ -155,9 +162,9 @@ describe("a restore changes nothing and says why", () => {
     ["a file that is not there", async () => join(folder, "nowhere"), "cannot be read"],
     ["a directory", async () => folder, "cannot be read"],
     ["an empty file", bytes(() => Buffer.alloc(0)), "it ends early"],
-    ["another kind of file", bytes(() => Buffer.from("PNG, as it were")), "no backup of Clarion"],
-    ["another gzip file", bytes(() => gzipSync("one\ntwo\n")), "no backup of Clarion"],
-    ["gzip over other JSON", bytes(() => gzipSync('{"clarion":1}\n')), "no backup of Clarion"],
+    ["another kind of file", bytes(() => Buffer.from("PNG, as it were")), "not a Clarion backup"],
+    ["another gzip file", bytes(() => gzipSync("one\ntwo\n")), "not a Clarion backup"],
+    ["gzip over other JSON", bytes(() => gzipSync('{"clarion":1}\n')), "not a Clarion backup"],
     ["a newer format", text(([, ...rest]) => ['{"clarion":"backup","version":2}', ...rest]), "by a newer Clarion"],
     ["half of the file", bytes((all) => all.subarray(0, all.length / 2)), "it ends early"],
     ["all but the last byte", bytes((all) => all.subarray(0, -1)), "it ends early"],
@@ -177,18 +184,18 @@ describe("a restore changes nothing and says why", () => {
       text((lines) => lines.filter((_, i) => i !== lines.findIndex((l) => l.startsWith("[")))),
       "are missing",
     ],
-    ["lines after its end", text((lines) => [...lines, "[]", ""]), "something follows its end"],
+    ["lines after its end", text((lines) => [...lines, "[]", ""]), "data follows its end"],
     [
       "a header of more",
       text(([head = "", ...rest]) => [head.replace("{", '{"extra":1,'), ...rest]),
-      "its header is not one",
+      "its header is invalid",
     ],
     [
       "a newer schema",
       forged(({ header }) => (header.migration = { hash: "0".repeat(64), when: header.migration.when + 1 })),
       "by a newer Clarion",
     ],
-    ["another schema", forged(({ header }) => (header.migration.hash = "0".repeat(64))), "never had"],
+    ["another schema", forged(({ header }) => (header.migration.hash = "0".repeat(64))), "does not know"],
     [
       "an earlier schema with a table that none had",
       forged((all) => {
@@ -196,7 +203,7 @@ describe("a restore changes nothing and says why", () => {
         all.header.tables.notes = 0;
         all.parts.push({ part: { part: "table", name: "notes", columns: ["id"], rows: 0 }, lines: [] });
       }),
-      "a table is not known",
+      "it has an unknown table",
     ],
     [
       "an earlier schema with a column that none had",
@@ -204,7 +211,7 @@ describe("a restore changes nothing and says why", () => {
         all.header.migration = earliest.migration;
         table(all, "posts").part.columns.push("mood");
       }),
-      "the columns of posts are others",
+      "the columns of posts do not match",
     ],
     ["other counts", forged(({ header }) => (header.tables.posts = 5)), "rows of posts are missing"],
     [
@@ -220,18 +227,18 @@ describe("a restore changes nothing and says why", () => {
         );
         table(all, "posts").part.name = "pg_authid";
       }),
-      "a table is not known",
+      "it has an unknown table",
     ],
-    ["other columns", forged((all) => table(all, "posts").part.columns.reverse()), "the columns of posts are others"],
+    ["other columns", forged((all) => table(all, "posts").part.columns.reverse()), "the columns of posts do not match"],
     [
       "a column of SQL",
       forged((all) => (table(all, "posts").part.columns[0] = 'id") select 1; drop table users; --')),
-      "the columns of posts are others",
+      "the columns of posts do not match",
     ],
     [
       "a row of fewer values",
       forged((all) => (table(all, "posts").lines[0] = '["post_1"]')),
-      "a row of posts is not one",
+      "a row of posts has the wrong number of columns",
     ],
     [
       "a value of another type",
@@ -253,68 +260,71 @@ describe("a restore changes nothing and says why", () => {
     [
       "a sequence of no table",
       forged((all) => all.parts.find(({ part }) => part.part === "sequences")?.lines.push('["pg_class","1","true"]')),
-      "a sequence is not known",
+      "it has an invalid sequence",
     ],
     [
       "a picture outside its folder",
-      forged((all) => named(all, "images/../../secret", '["AAAA"]')),
-      "a file's name is not one",
+      forged((all) => addFile(all, "images/../../secret", '["AAAA"]')),
+      "it has an invalid file name",
     ],
     [
       "a picture in another folder",
-      forged((all) => named(all, "previews/a.png", '["AAAA"]')),
-      "a file's name is not one",
+      forged((all) => addFile(all, "previews/a.png", '["AAAA"]')),
+      "it has an invalid file name",
     ],
-    ["a part that comes twice", forged((all) => all.parts.push(...all.parts.slice(0, 1))), "comes twice"],
+    ["a duplicate part", forged((all) => all.parts.push(...all.parts.slice(0, 1))), "appears twice"],
     [
       "another secret than it says",
       forged((all) => {
-        all.header.secret = { fingerprint: fingerprintOf(Buffer.alloc(32, 9)), included: true };
+        all.header.secret = { fingerprint: computeSecretFingerprint(Buffer.alloc(32, 9)), included: true };
       }),
-      "its secret is another one",
+      "its secret does not match",
     ],
-  ])("of %s", async (_, make, message) => {
+  ])("changes nothing for %s", async (_, make, message) => {
     await expect(restoreInto({ database: source, store }, await make(), yes)).rejects.toThrow(message);
-    refuseHalfRestored();
+    requireCompleteRestore();
   });
 
-  test("where nobody confirms that contents go", async () => {
+  test("changes nothing without confirmation to replace contents", async () => {
     const no = { ...yes, confirm: async () => false };
     const holds = "The database is not empty: it holds 1 organizations, 1 accounts and 1 posts";
     await expect(restoreInto({ database: source, store }, backup, no)).rejects.toThrow(holds);
   });
 
-  test("whichever of them it was", async () => {
+  test("keeps the database as backed up after all of these", async () => {
     const tables = async (file: string) =>
-      (await contentsOf(file)).filter(([part]) => typeof part === "object" && "name" in part);
+      (await readContents(file)).filter(([part]) => typeof part === "object" && "name" in part);
     expect(await tables((await write(source)).file)).toEqual(await tables(backup));
   });
 
-  test("where the transaction fails after the secret came into its place", async () => {
+  test("changes nothing when the transaction fails after the secret was installed", async () => {
     const fail = withSecretFiles(async (place) => {
       place({ secret: "another", demo: "another" });
       throw new Error("no commit");
     });
     await expect(fail).rejects.toThrow("no commit");
-    expect([readFileSync(inData("secret"), "utf8"), readFileSync(inData("demo.json"), "utf8")]).toEqual([secret, demo]);
-    refuseHalfRestored();
+    expect([readFileSync(dataPath("secret"), "utf8"), readFileSync(dataPath("demo.json"), "utf8")]).toEqual([
+      secret,
+      demo,
+    ]);
+    requireCompleteRestore();
   });
 });
 
-test("a server does not start on half a restore", () => {
-  writeFileSync(inData("restoring"), "");
-  expect(refuseHalfRestored).toThrow("A restore was cut off before its end");
-  rmSync(inData("restoring"));
-  expect(existsSync(inData("restoring"))).toBe(false);
+test("refuses to start a server on an interrupted restore", () => {
+  writeFileSync(dataPath("restoring"), "");
+  expect(requireCompleteRestore).toThrow("A restore was interrupted");
+  rmSync(dataPath("restoring"));
+  expect(existsSync(dataPath("restoring"))).toBe(false);
 });
 
-describe("the secret that credentials are sealed with", () => {
+describe("encryption secret", () => {
   const mine = { from: "file", fingerprint: "mine", text: "" } as const;
   const fixed = { from: "environment", fingerprint: "mine" } as const;
   const included = { fingerprint: "theirs", included: true };
   const apart = { fingerprint: "theirs", included: false };
 
-  test("stays, comes along, or has to be given", () => {
+  test("keeps the secret, restores it from the backup or asks the operator for it", () => {
     expect(planSecret(null, false, mine)).toBe("kept");
     expect(planSecret({ fingerprint: "mine", included: false }, false, fixed)).toBe("kept");
     expect(planSecret(included, false, mine)).toBe("restored");

@@ -13,7 +13,7 @@ import { backUp } from "./make.ts";
 import { restoreInto } from "./restore.ts";
 import { verifyBackup } from "./verify.ts";
 
-/** Written by the program as it was when it had 24 migrations and counted posts by a trigger. */
+/** A backup written by a release that had 24 migrations and counted posts by a trigger. */
 const BACKUP = join(import.meta.dirname, "../../testing/backups/24-migrations.backup");
 
 const folder = mkdtempSync(join(tmpdir(), "clarion-earlier-"));
@@ -49,11 +49,11 @@ describe.each([
     expect(counts).toEqual([
       { checks: 5, scores: 5, title: 'Äpfel, "quotes" and \u{1f680}', email: "ann@example.com" },
     ]);
-    // A post was counted by a row of its own then.
+    // The earlier schema had one more row, which counted the posts.
     expect((await verifyBackup(file)).rows).toBe(result.rows - 1);
   });
 
-  it("goes on with its sequences", async () => {
+  it("continues its sequences", async () => {
     const { db } = target();
     await insertEvents(db, [{ id: "evt_3", name: "test", payload: "{}", receivedAt: new Date() }]);
     const query = sql`select sequence::int from iq_events where id = 'evt_3'`;
@@ -78,7 +78,7 @@ describe.each([
 });
 
 describe("backUp", () => {
-  it("refuses a database of an earlier version and names what to do", async () => {
+  it("refuses a database of an earlier version with a recovery", async () => {
     const { db } = other;
     await restore(other);
     await db.execute(sql`update drizzle.__drizzle_migrations set hash = 'another', created_at = 1`);
@@ -94,7 +94,7 @@ describe("backUp", () => {
 });
 
 describe("EARLIER_SCHEMAS", () => {
-  it("removes only what the present schema does not have", async () => {
+  it("removes only tables and columns that the current schema does not have", async () => {
     const present = await namesIn(
       other,
       `select table_name::text as name from information_schema.columns where table_schema = 'public'

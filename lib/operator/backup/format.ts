@@ -13,14 +13,14 @@ import { z } from "zod";
  */
 export const FORMAT_VERSION = 1;
 
-/** Longest line, in characters, that is written or read: no row of the product comes near it. */
+/** Maximum characters of a line that is written or read, far above any row of the product. */
 export const LINE_MAX_CHARS = 64 * 1024 * 1024;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 const name = z.string().min(1).max(200);
 
-/** Read before anything else, so that a file of a newer format is told as such. */
+/** Parsed first, so that a file of a newer format gets its own error. */
 export const anyHeader = z.object({ clarion: z.literal("backup"), version: z.int().min(1) });
 
 export const header = z.strictObject({
@@ -29,16 +29,19 @@ export const header = z.strictObject({
   product: z.string().max(50),
   createdAt: z.iso.datetime(),
   database: z.enum(["pglite", "pg", "neon"]),
-  /** The newest step of the schema that the contents have behind them. */
+  /** The newest migration of the contents. */
   migration: z.strictObject({ hash: digest, when: count }),
-  /** Which secret the sealed credentials need (null: one that was not at hand), and whether it is a part; null: none was made. */
+  /**
+   * The secret of the sealed credentials: its fingerprint (null when it was not available) and whether the backup
+   * includes it. Null when no secret existed yet.
+   */
   secret: z.strictObject({ fingerprint: z.string().max(50).nullable(), included: z.boolean() }).nullable(),
-  /** Rows of each table. */
+  /** Number of rows per table. */
   tables: z.record(name, count),
 });
 export type BackupHeader = z.infer<typeof header>;
 
-/** `file`: rows of base64; `secret` and `demo`: one row, the text of the data directory's file of that name. */
+/** `file`: rows of base64; `secret` and `demo`: one row with the text of that file in the data directory. */
 export const part = z.discriminatedUnion("part", [
   z.strictObject({ part: z.literal("table"), name, columns: z.array(name).max(1_000), rows: count }),
   z.strictObject({ part: z.literal("sequences") }),
@@ -52,5 +55,5 @@ export const partEnd = z.strictObject({ end: z.literal("part"), rows: count, sha
 export const backupEnd = z.strictObject({ end: z.literal("backup"), parts: count, sha256: digest });
 export const row = z.array(z.string().nullable()).max(1_000);
 
-/** How far a backup or a restore has come. */
+/** Reports the progress of a backup or a restore. */
 export type Progress = (step: { part: string; done: number; of: number | null }) => void;

@@ -9,17 +9,17 @@ import { env } from "#lib/env.ts";
 import { directoryStore } from "#lib/files/directory.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { databaseUrlOf, startScript } from "#lib/testing/processes.ts";
+import { getDatabaseUrl, startScript } from "#lib/testing/processes.ts";
 import { backUp } from "./make.ts";
-import { refuseHalfRestored } from "./secret-files.ts";
+import { requireCompleteRestore } from "./secret-files.ts";
 
 const CHILD = join(import.meta.dirname, "../../testing/restore-child.ts");
 const MIGRATIONS = join(import.meta.dirname, "../../../db/migrations");
 const now = new Date("2026-03-01T12:00:00.000Z");
 const folder = mkdtempSync(join(tmpdir(), "clarion-killed-"));
 const url = env.DATABASE_URL;
-const secretOf = (fill: number) => Buffer.alloc(32, fill).toString("base64url");
-const [OLD, NEW] = [secretOf(1), secretOf(2)];
+const makeSecret = (fill: number) => Buffer.alloc(32, fill).toString("base64url");
+const [OLD, NEW] = [makeSecret(1), makeSecret(2)];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function dataDirectory(name: string, secret: string): string {
@@ -29,13 +29,13 @@ function dataDirectory(name: string, secret: string): string {
   return directory;
 }
 
-/** An installation of one organization: of a directory, or of a database of its own on the server. */
+/** Creates an installation with one organization, in a directory or in a database of the server. */
 async function installation(name: string) {
   const data = dataDirectory(name, OLD);
   const directory = join(data, "database");
   if (url) await testDatabase();
   else await using(directory, async () => {});
-  const where = url ? await databaseUrlOf(getDatabase().db, url) : directory;
+  const where = url ? await getDatabaseUrl(getDatabase().db, url) : directory;
   const own = url ? getDatabase() : undefined;
   const within = <T>(work: (database: Database) => Promise<T>) => (own ? work(own) : using(directory, work));
   await within(async ({ db }) => {
@@ -58,7 +58,7 @@ async function using<T>(directory: string, work: (database: Database) => Promise
   }
 }
 
-/** A backup of three organizations, with the secret of another installation. */
+/** Writes a backup of three organizations, with the secret of another installation. */
 async function makeBackup(): Promise<string> {
   await testDatabase();
   const database = getDatabase();
@@ -75,7 +75,7 @@ async function makeBackup(): Promise<string> {
 const backup = await makeBackup();
 const target = await installation("target");
 
-/** @returns what the process wrote, and the signal that ended it */
+/** @returns the output of the process and the signal that ended it */
 async function restore(moment: "rows" | "before commit" | "after commit" | "never") {
   const { data, where } = target;
   const child = startScript(CHILD, [where, backup, moment], {
@@ -88,18 +88,18 @@ async function restore(moment: "rows" | "before commit" | "after commit" | "neve
   return [await text(child.stdout), await ended];
 }
 
-test("a restore that is killed leaves the old contents or the new ones whole, and the next one ends it", async () => {
+test("keeps the old or the new contents complete when a restore is killed, and the next restore recovers", async () => {
   Object.assign(env, { CLARION_DATA_DIR: target.data });
   expect(await restore("rows")).toEqual(["", "SIGKILL"]);
   expect(await target.state()).toEqual({ people: 1, secret: "old", isMarked: false });
-  refuseHalfRestored();
+  requireCompleteRestore();
   expect(await restore("before commit")).toEqual(["", "SIGKILL"]);
   expect(await target.state()).toEqual({ people: 1, secret: "new", isMarked: true });
-  expect(refuseHalfRestored).toThrow("A restore was cut off before its end");
+  expect(requireCompleteRestore).toThrow("A restore was interrupted");
   expect(await restore("after commit")).toEqual(["", "SIGKILL"]);
   expect(await target.state()).toEqual({ people: 3, secret: "new", isMarked: true });
-  expect(refuseHalfRestored).toThrow("A restore was cut off before its end");
+  expect(requireCompleteRestore).toThrow("A restore was interrupted");
   expect(await restore("never")).toEqual(["done", null]);
   expect(await target.state()).toEqual({ people: 3, secret: "new", isMarked: false });
-  refuseHalfRestored();
+  requireCompleteRestore();
 }, 300_000);

@@ -6,39 +6,39 @@ import { checkedKey, type FileStore } from "#lib/files/store.ts";
 import type { BackupPart, Progress } from "./format.ts";
 import { damaged, readBackup } from "./reader.ts";
 
-/** Files of the data directory that a backup may bring, as texts. */
+/** Contents of data directory files that a backup may include. */
 export type SecretFiles = { secret: string | null; demo: string | null };
 
 export type LoadTarget = {
   loader: Loader;
   store: FileStore;
   progress: Progress;
-  /** The schema of the backup's rows, where it is not one of the loader's own steps. */
+  /** The earlier schema of the backup, when its schema is not a migration of the current history. */
   earlier: EarlierSchema | undefined;
 };
 
 const BATCH_ROWS = 500;
 const BATCH_CHARS = 1_000_000;
-/** Pictures are far smaller. */
+/** Far above the size of any picture. */
 const FILE_MAX_CHARS = 64_000_000;
 
-/** Takes the rows of one part; `end` writes what is still held. */
+/** Consumes the rows of one part; `end` flushes the rest. */
 type Sink = { row: (line: string, values: (string | null)[]) => Promise<void>; end: () => Promise<void> };
 
 /**
- * Reads a backup into empty tables, and its pictures to where pictures are kept: their names are drawn at random, so none
- * stands in the place of another.
- * @returns the secret files, which the caller puts in place
+ * Loads a backup into empty tables and its pictures into the file store. Pictures have random names, so they cannot
+ * overwrite others.
+ * @returns the secret files, which the caller installs
  */
 export async function loadBackup(file: string, target: LoadTarget): Promise<SecretFiles> {
   const secrets: SecretFiles = { secret: null, demo: null };
-  // Tables that came after an earlier schema stay empty.
+  // Tables that an earlier schema does not have stay empty.
   const missing = new Set(target.earlier ? [] : target.loader.tables.map(({ name }) => name));
   let sink: Sink | undefined;
   for await (const event of readBackup(file)) {
     if (event.kind === "part") {
       if (event.part.part === "table") missing.delete(event.part.name);
-      sink = sinkOf(event.part, { ...target, secrets });
+      sink = createSink(event.part, { ...target, secrets });
     } else if (event.kind === "row") await sink?.row(event.line, event.values);
     else if (event.kind === "partEnd") await sink?.end();
   }
@@ -48,7 +48,7 @@ export async function loadBackup(file: string, target: LoadTarget): Promise<Secr
 
 type Context = LoadTarget & { secrets: SecretFiles };
 
-function sinkOf(part: BackupPart, context: Context): Sink {
+function createSink(part: BackupPart, context: Context): Sink {
   switch (part.part) {
     case "table":
       return tableSink(part, context);
@@ -66,8 +66,8 @@ function tableSink(part: BackupPart & { part: "table" }, { loader, progress, ear
   const { name, columns, rows } = part;
   if (earlier?.removed.tables.has(name)) return IGNORED;
   const table = loader.tables.find((one) => one.name === name);
-  if (!table) throw damaged("a table is not known");
-  const shapes = earlier ? mapColumns(columns, table, earlier) : sameColumns(columns, table);
+  if (!table) throw damaged("it has an unknown table");
+  const shapes = earlier ? mapColumns(columns, table, earlier) : requireSameColumns(columns, table);
   let lines: string[] = [];
   let chars = 0;
   let done = 0;
@@ -80,7 +80,7 @@ function tableSink(part: BackupPart & { part: "table" }, { loader, progress, ear
   };
   return {
     row: async (line, values) => {
-      if (values.length !== columns.length) throw damaged(`a row of ${name} is not one`);
+      if (values.length !== columns.length) throw damaged(`a row of ${name} has the wrong number of columns`);
       lines.push(line);
       chars += line.length;
       if (lines.length >= BATCH_ROWS || chars >= BATCH_CHARS) await flush();
@@ -91,19 +91,19 @@ function tableSink(part: BackupPart & { part: "table" }, { loader, progress, ear
 
 const IGNORED: Sink = { row: async () => {}, end: async () => {} };
 
-/** Names come from the database's own catalog, never from the file. */
-function sameColumns(columns: readonly string[], table: TableShape): ColumnShape[] {
+/** Returns the columns from the database's own catalog, so that no name comes from the file. */
+function requireSameColumns(columns: readonly string[], table: TableShape): ColumnShape[] {
   const same = table.columns.length === columns.length && table.columns.every(({ name }, i) => name === columns[i]);
-  if (!same) throw damaged(`the columns of ${table.name} are others`);
+  if (!same) throw damaged(`the columns of ${table.name} do not match`);
   return table.columns;
 }
 
-/** The columns of an earlier schema, by name: null for those that are no longer. */
+/** Maps the columns of an earlier schema by name; null for removed columns. */
 function mapColumns(columns: readonly string[], table: TableShape, { removed }: EarlierSchema): (ColumnShape | null)[] {
   return columns.map((name) => {
     if (removed.columns.has(`${table.name}.${name}`)) return null;
     const column = table.columns.find((one) => one.name === name);
-    if (!column) throw damaged(`the columns of ${table.name} are others`);
+    if (!column) throw damaged(`the columns of ${table.name} do not match`);
     return column;
   });
 }
@@ -111,10 +111,10 @@ function mapColumns(columns: readonly string[], table: TableShape, { removed }: 
 function sequenceSink({ loader, earlier }: Context): Sink {
   return {
     row: async (_, [name, lastValue, isCalled]) => {
-      const known = name != null && loader.sequences.includes(name);
-      // One of a removed table.
-      if (!known && earlier) return;
-      if (!known || lastValue == null || !/^-?\d{1,19}$/.test(lastValue)) throw damaged("a sequence is not known");
+      const isKnown = name != null && loader.sequences.includes(name);
+      // The sequence belongs to a removed table.
+      if (!isKnown && earlier) return;
+      if (!isKnown || lastValue == null || !/^-?\d{1,19}$/.test(lastValue)) throw damaged("it has an invalid sequence");
       await loader.setSequence({ name, lastValue, isCalled: isCalled === "true" });
     },
     end: async () => {},
@@ -122,7 +122,7 @@ function sequenceSink({ loader, earlier }: Context): Sink {
 }
 
 function fileSink(key: string, { store, progress }: Context): Sink {
-  if (!isPicture(key)) throw damaged("a file's name is not one");
+  if (!isPicture(key)) throw damaged("it has an invalid file name");
   const chunks: Buffer[] = [];
   let chars = 0;
   return {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readSnapshot, type Snapshot } from "#db/backup/read.ts";
-import { type Database, type DatabaseKind, kindOf, openDatabase } from "#db/client.ts";
-import { listApplied, namesOf, readHistory } from "#db/history.ts";
+import { type Database, type DatabaseKind, detectKind, openDatabase } from "#db/client.ts";
+import { collectNames, listApplied, readHistory } from "#db/history.ts";
 import { checkApplied } from "#db/migrate.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -18,13 +18,13 @@ import {
   reachServer,
   refuseMismatch,
 } from "#lib/operator/connection.ts";
-import { resultOf } from "#lib/operator/protocol.ts";
+import { unwrapAnswer } from "#lib/operator/protocol.ts";
 import { findSecret } from "#lib/secrets.ts";
 import { PRODUCT_VERSION } from "#lib/version.ts";
 import { type BackupHeader, FORMAT_VERSION, type Progress } from "./format.ts";
 import { type BackupWriter, writeBackup } from "./writer.ts";
 
-/** A large database takes its time to be copied. */
+/** Copying a large database takes time. */
 const COPY_TIMEOUT_MS = 30 * 60_000;
 /** A multiple of three, so that base64 has no padding within a file. */
 const FILE_CHUNK = 3 * 64 * 1024;
@@ -35,16 +35,16 @@ export type BackupResult = {
   rows: number;
   tables: number;
   files: number;
-  /** Whether the secret of the data directory is in it, or why not. */
+  /** Whether the backup includes the secret of the data directory, or why not. */
   secret: "included" | "left out" | "in the environment" | "not made yet";
 };
 
-/** What is backed up; the tests name their own. */
+/** The installation to back up; tests pass their own. */
 export type BackupSource = { database: Database; store: FileStore; now: Date; progress: Progress };
 
 /**
- * Writes all of this installation to one file, as it is at one moment, while its server goes on. The embedded database of a
- * running server is copied aside first and the copy is read, since its one session must not be held for as long as that takes.
+ * Writes a consistent snapshot of this installation to one file while its server keeps running. The embedded database
+ * of a running server is copied first, because reading it directly would block its only session too long.
  */
 export async function makeBackup(file: string, options: { secret: boolean; now: Date; progress: Progress }) {
   const source = await openSource();
@@ -55,7 +55,7 @@ export async function makeBackup(file: string, options: { secret: boolean; now: 
   }
 }
 
-/** @param withSecret whether the secret of the data directory is to be a part */
+/** @param withSecret whether to include the secret of the data directory */
 export async function backUp(
   file: string,
   { database, store, now, progress }: BackupSource,
@@ -64,21 +64,21 @@ export async function backUp(
   const secret = chooseSecret(withSecret, database.kind);
   const history = readHistory(MIGRATIONS_FOLDER);
   await refuseMismatch(async () => checkApplied(await listApplied(database.db), history));
-  const result = await readSnapshot(database.db, namesOf(history).tables, async (snapshot) => {
+  const result = await readSnapshot(database.db, collectNames(history).tables, async (snapshot) => {
     const totals = { rows: 0, files: 0 };
-    const header = headerOf(snapshot, { kind: database.kind, now, secret });
+    const header = buildHeader(snapshot, { kind: database.kind, now, secret });
     const bytes = await writeBackup(file, header, async (writer) => {
       totals.rows = await writeTables(writer, snapshot, progress);
       totals.files = await writeFiles(writer, store, progress);
       await writeSecrets(writer, secret.text);
     });
-    return { file, bytes, ...totals, tables: snapshot.tables.length, secret: secret.told };
+    return { file, bytes, ...totals, tables: snapshot.tables.length, secret: secret.state };
   });
   if (result) return result;
   throw new AppError(
     "notFound",
     "There is nothing to back up yet",
-    "Start the server once; npm start makes everything.",
+    "Start the server once; npm start creates the database.",
   );
 }
 
@@ -86,7 +86,7 @@ async function openSource(): Promise<{ database: Database; close: () => Promise<
   const socket = env.DATABASE_URL ? undefined : await reachServer(env.CLARION_DATA_DIR);
   if (socket) {
     const answer = await ask(socket, "database.copy", {}, COPY_TIMEOUT_MS);
-    const { directory } = resultOf(answer) as { directory: string };
+    const { directory } = unwrapAnswer(answer) as { directory: string };
     const database = await openDatabase({ directory });
     return {
       database,
@@ -96,31 +96,34 @@ async function openSource(): Promise<{ database: Database; close: () => Promise<
       },
     };
   }
-  if (kindOf(env.DATABASE_URL) === "pglite" && !existsSync(databaseDirectory())) {
-    const recovery = "Set CLARION_DATA_DIR or DATABASE_URL as the server has them.";
+  if (detectKind(env.DATABASE_URL) === "pglite" && !existsSync(databaseDirectory())) {
+    const recovery = "Set CLARION_DATA_DIR or DATABASE_URL to the server's values.";
     throw new AppError("notFound", `There is no database in ${env.CLARION_DATA_DIR}`, recovery);
   }
   const database = await openConfigured({ migrated: false });
   return { database, close: database.close };
 }
 
-type ChosenSecret = { told: BackupResult["secret"]; header: BackupHeader["secret"]; text: string | null };
+type ChosenSecret = { state: BackupResult["secret"]; header: BackupHeader["secret"]; text: string | null };
 
-/** Sealed credentials are worth nothing without the secret: leaving it out has to be said. */
+/**
+ * Fails when the secret is not available, since sealed credentials are useless without it; omitting it must be
+ * requested.
+ */
 function chooseSecret(wanted: boolean, kind: DatabaseKind): ChosenSecret {
-  const known = findSecret();
-  const left = { header: { fingerprint: known?.fingerprint ?? null, included: false }, text: null };
-  if (known?.from === "environment") return { ...left, told: "in the environment" };
-  // The server beside an embedded database has its data directory here.
-  if (!known && kind === "pglite") return { told: "not made yet", header: null, text: null };
-  if (!wanted) return { ...left, told: "left out" };
-  if (known) return { told: "included", header: { ...left.header, included: true }, text: known.text };
+  const existing = findSecret();
+  const left = { header: { fingerprint: existing?.fingerprint ?? null, included: false }, text: null };
+  if (existing?.from === "environment") return { ...left, state: "in the environment" };
+  // With an embedded database, the data directory is always at hand, so a missing secret was not created yet.
+  if (!existing && kind === "pglite") return { state: "not made yet", header: null, text: null };
+  if (!wanted) return { ...left, state: "left out" };
+  if (existing) return { state: "included", header: { ...left.header, included: true }, text: existing.text };
   const recovery =
     "Run this where the server's data directory is, set CLARION_SECRET as it has it, or leave the secret out with --without-secret.";
-  throw new AppError("notFound", "The installation's secret is not here", recovery);
+  throw new AppError("notFound", "The installation's secret was not found", recovery);
 }
 
-function headerOf(
+function buildHeader(
   { migration, tables }: Snapshot,
   { kind, now, secret }: { kind: DatabaseKind; now: Date; secret: ChosenSecret },
 ): BackupHeader {
@@ -141,7 +144,7 @@ async function writeTables(writer: BackupWriter, snapshot: Snapshot, progress: P
   for (const { name, columns, rows } of snapshot.tables) {
     total += await writer.add(
       { part: "table", name, columns, rows },
-      told(snapshot.linesOf(name), (done) => progress({ part: name, done, of: rows })),
+      reportProgress(snapshot.readLines(name), (done) => progress({ part: name, done, of: rows })),
     );
   }
   const sequences = snapshot.sequences.map((one) =>
@@ -151,14 +154,14 @@ async function writeTables(writer: BackupWriter, snapshot: Snapshot, progress: P
   return total;
 }
 
-/** The pictures of posts; previews of published ones are drawn again when they are asked for. */
+/** Writes the pictures of posts; previews of published posts are redrawn on demand. */
 async function writeFiles(writer: BackupWriter, store: FileStore, progress: Progress): Promise<number> {
   let count = 0;
   for await (const { key } of store.list("images")) {
     const bytes = await store.find(key);
-    // Gone since it was listed: so is its post.
+    // The picture was deleted with its post after it was listed.
     if (bytes === undefined) continue;
-    await writer.add({ part: "file", name: key }, chunksOf(bytes));
+    await writer.add({ part: "file", name: key }, encodeChunks(bytes));
     progress({ part: "files", done: ++count, of: null });
   }
   return count;
@@ -171,18 +174,21 @@ async function writeSecrets(writer: BackupWriter, secret: string | null): Promis
   await writer.add({ part: "demo" }, [[JSON.stringify([readFileSync(demo, "utf8")])]]);
 }
 
-function* chunksOf(bytes: Uint8Array): Generator<string[]> {
+function* encodeChunks(bytes: Uint8Array): Generator<string[]> {
   for (let start = 0; start < bytes.length; start += FILE_CHUNK) {
     yield [JSON.stringify([Buffer.from(bytes.subarray(start, start + FILE_CHUNK)).toString("base64")])];
   }
 }
 
-async function* told(lines: AsyncIterable<string[]>, tell: (done: number) => void): AsyncGenerator<string[]> {
+async function* reportProgress(
+  lines: AsyncIterable<string[]>,
+  report: (done: number) => void,
+): AsyncGenerator<string[]> {
   let done = 0;
-  tell(done);
+  report(done);
   for await (const some of lines) {
     yield some;
     done += some.length;
-    tell(done);
+    report(done);
   }
 }

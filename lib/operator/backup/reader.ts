@@ -17,79 +17,82 @@ import {
   row,
 } from "./format.ts";
 
-/** What a backup consists of, in its order. The rows of a part are those of its own lines. */
+/** The events of a backup in order. Each row belongs to the part before it. */
 export type BackupEvent =
   | { kind: "header"; header: BackupHeader }
   | { kind: "part"; part: BackupPart }
   | { kind: "row"; line: string; values: (string | null)[] }
   | { kind: "partEnd"; part: BackupPart; rows: number };
 
-/** The file is not what a backup has to be; nothing was done with it. */
+/** Builds the error for an invalid backup, of which nothing was used. */
 export function damaged(detail: string): AppError {
-  return new AppError("invalid", `The backup is damaged: ${detail}`, "Take another one; this one cannot be restored.");
+  return new AppError(
+    "invalid",
+    `The backup is damaged: ${detail}`,
+    "Use another backup; this one cannot be restored.",
+  );
 }
 
 /**
- * Reads a backup from its first line to its last, some lines in memory at a time, and holds it against its own counts and
- * digests. Throws `invalid` for a file that is none, that ends early, that is of a newer format or that was changed; what
- * was read before that must not be kept.
+ * Streams a backup and verifies its counts and digests. Throws `invalid` for a file that is not a backup, is
+ * truncated, has a newer format or was changed; the caller must then discard all events so far.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupEvent> {
-  const lines = linesOf(file);
-  const whole = createHash("sha256");
+  const lines = readLines(file);
+  const fileHash = createHash("sha256");
   const opening = (await lines.next()).value;
-  const header = headerOf(opening);
+  const header = parseHeader(opening);
   yield { kind: "header", header };
-  whole.update(`${opening}\n`);
+  fileHash.update(`${opening}\n`);
   let parts = 0;
   for await (const line of lines) {
     const value = parseLine(line);
     const end = backupEnd.safeParse(value);
     if (end.success) {
       if (end.data.parts !== parts) throw damaged("parts are missing");
-      if (end.data.sha256 !== whole.digest("hex")) throw damaged("its checksum is another one");
-      if (!(await lines.next()).done) throw damaged("something follows its end");
+      if (end.data.sha256 !== fileHash.digest("hex")) throw damaged("its checksum does not match");
+      if (!(await lines.next()).done) throw damaged("data follows its end");
       return;
     }
-    whole.update(`${line}\n`);
+    fileHash.update(`${line}\n`);
     parts++;
-    yield* readPart(lines, whole, shaped(partShape, value, "a part is not known"));
+    yield* readPart(lines, fileHash, parseShape(partShape, value, "it has an unknown part"));
   }
   throw damaged("it ends early");
 }
 
-async function* readPart(lines: AsyncGenerator<string>, whole: Hash, part: BackupPart): AsyncGenerator<BackupEvent> {
+async function* readPart(lines: AsyncGenerator<string>, fileHash: Hash, part: BackupPart): AsyncGenerator<BackupEvent> {
   yield { kind: "part", part };
   const digest = createHash("sha256");
   let rows = 0;
   for (;;) {
     const { value: line, done } = await lines.next();
     if (done) throw damaged("it ends early");
-    whole.update(`${line}\n`);
+    fileHash.update(`${line}\n`);
     const value = parseLine(line);
     if (Array.isArray(value)) {
       digest.update(`${line}\n`);
       rows++;
-      yield { kind: "row", line, values: shaped(row, value, "a row is not one") };
+      yield { kind: "row", line, values: parseShape(row, value, "it has an invalid row") };
       continue;
     }
-    const end = shaped(partEnd, value, "a part does not end");
+    const end = parseShape(partEnd, value, "a part does not end");
     const expected = part.part === "table" ? part.rows : end.rows;
-    if (end.rows !== rows || expected !== rows) throw damaged(`rows of ${labelOf(part)} are missing`);
-    if (end.sha256 !== digest.digest("hex")) throw damaged(`the checksum of ${labelOf(part)} is another one`);
+    if (end.rows !== rows || expected !== rows) throw damaged(`rows of ${getPartLabel(part)} are missing`);
+    if (end.sha256 !== digest.digest("hex")) throw damaged(`the checksum of ${getPartLabel(part)} does not match`);
     yield { kind: "partEnd", part, rows };
     return;
   }
 }
 
-/** How a part is called for people. */
-export function labelOf(part: BackupPart): string {
+/** Returns the display name of a part. */
+export function getPartLabel(part: BackupPart): string {
   return "name" in part ? part.name : part.part;
 }
 
-function headerOf(line: string | undefined): BackupHeader {
+function parseHeader(line: string | undefined): BackupHeader {
   const foreign = () =>
-    new AppError("invalid", "The file is no backup of Clarion", "Name a file that `clarion backup` has written.");
+    new AppError("invalid", "The file is not a Clarion backup", "Name a file that `clarion backup` has written.");
   if (line === undefined) throw foreign();
   let value: unknown;
   try {
@@ -102,7 +105,7 @@ function headerOf(line: string | undefined): BackupHeader {
   if (any.data.version > FORMAT_VERSION) {
     throw new AppError("invalid", "The backup was written by a newer Clarion", "Upgrade this one, then restore.");
   }
-  return shaped(headerShape, value, "its header is not one");
+  return parseShape(headerShape, value, "its header is invalid");
 }
 
 function parseLine(line: string): unknown {
@@ -113,53 +116,53 @@ function parseLine(line: string): unknown {
   }
 }
 
-function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown, fault: string): z.output<Schema> {
+function parseShape<Schema extends z.ZodType>(schema: Schema, value: unknown, fault: string): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw damaged(fault);
   return parsed.data;
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let pending: string[] = [];
   let chars = 0;
-  for await (const text of textsOf(file, decoder)) {
+  for await (const text of readTexts(file, decoder)) {
     const pieces = text.split("\n");
     for (const piece of pieces.slice(0, -1)) {
       yield pending.join("") + piece;
       pending = [];
       chars = 0;
     }
-    const last = pieces.at(-1) ?? "";
-    chars += last.length;
+    const rest = pieces.at(-1) ?? "";
+    chars += rest.length;
     if (chars > LINE_MAX_CHARS) throw damaged("a line is too long");
-    pending.push(last);
+    pending.push(rest);
   }
   if (chars > 0) throw damaged("it ends early");
 }
 
-async function* textsOf(file: string, decoder: TextDecoder): AsyncGenerator<string> {
+async function* readTexts(file: string, decoder: TextDecoder): AsyncGenerator<string> {
   const source = createReadStream(file);
   const plain = source.pipe(createGunzip());
   source.once("error", (error) => plain.destroy(error));
   try {
     for await (const chunk of plain) yield decoder.decode(chunk as Buffer, { stream: true });
   } catch (error) {
-    throw faultOf(error as NodeJS.ErrnoException, file);
+    throw toReadError(error as NodeJS.ErrnoException, file);
   } finally {
     source.destroy();
   }
 }
 
-/** The faults of the disk, of gzip and of UTF-8, told as what they mean here. */
-function faultOf(error: NodeJS.ErrnoException, file: string): unknown {
+/** Converts errors of the disk, of gzip and of UTF-8 decoding. */
+function toReadError(error: NodeJS.ErrnoException, file: string): unknown {
   if (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "EACCES") {
-    return new AppError("notFound", `${file} cannot be read`, "Check its name and who may read it.", { cause: error });
+    return new AppError("notFound", `${file} cannot be read`, "Check its name and permissions.", { cause: error });
   }
   if (error.code === "Z_DATA_ERROR" && /incorrect header/.test(error.message)) {
     return new AppError(
       "invalid",
-      "The file is no backup of Clarion",
+      "The file is not a Clarion backup",
       "Name a file that `clarion backup` has written.",
     );
   }

@@ -14,21 +14,21 @@ import { checkSecret, planSecret, type SecretPlan, withSecretFiles } from "./sec
 import { type BackupSummary, matchSchema, verifyBackup } from "./verify.ts";
 
 export type RestoreOptions = {
-  /** Asked before anything is erased; false leaves everything as it is. */
+  /** Called before anything is erased; returning false changes nothing. */
   confirm: (contents: Contents) => Promise<boolean>;
-  /** Whether credentials may come to stand beside another secret, which cannot open them. */
+  /** Allows to restore credentials without the secret that can open them. */
   withoutSecret: boolean;
   progress: Progress;
 };
 
 export type RestoreResult = BackupSummary & {
-  /** Steps that the rows were taken forward; from an earlier schema to the present one is a step, too. */
+  /** Number of migrations applied to the rows; the conversion from an earlier schema counts as one. */
   migrated: number;
   replaced: Contents;
   secretIs: SecretPlan;
 };
 
-/** Puts a backup in the place of what this installation holds. No server may run on it. */
+/** Replaces the contents of this installation by a backup. No server may be running on it. */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<RestoreResult> {
   const running = await reachServer(env.CLARION_DATA_DIR);
   running?.destroy();
@@ -43,12 +43,12 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
 }
 
 function serverRuns(): AppError {
-  return new AppError("conflict", "A server runs on this database", "Stop it, wait a minute, and restore then.");
+  return new AppError("conflict", "A server is running on this database", "Stop it, wait a minute, and restore then.");
 }
 
 /**
- * The file is read to its end before anything is touched, and once more while its rows are written, in one transaction.
- * Throws with everything as it was: `invalid` for a file that is none, `conflict` where something would be lost unasked.
+ * Verifies the whole file before any change, then reads it again to write its rows in one transaction. Throws without
+ * any change: `invalid` for a file that is not a backup, `conflict` when data would be lost without confirmation.
  */
 export async function restoreInto(
   { database, store }: { database: Database; store: FileStore },
@@ -65,28 +65,28 @@ export async function restoreInto(
     throw new AppError("conflict", `The database is not empty: it holds ${describe(replaced)}`, recovery);
   }
   await withSecretFiles(async (place) => {
-    let brought: SecretFiles | undefined;
+    let secretFiles: SecretFiles | undefined;
     const work = {
       load: async (loader: Loader) => {
-        brought = await loadBackup(file, { loader, store, progress, earlier });
-        if (secretIs === "restored") checkSecret(brought.secret, summary.secret);
+        secretFiles = await loadBackup(file, { loader, store, progress, earlier });
+        if (secretIs === "restored") checkSecret(secretFiles.secret, summary.secret);
       },
       beforeCommit: () => {
-        if (brought && secretIs === "restored") place(brought);
+        if (secretFiles && secretIs === "restored") place(secretFiles);
       },
     };
     await replaceContents(database, history, step, work).catch(refuseRows);
   });
-  await database.housekeep?.();
+  await database.runMaintenance?.();
   return { ...summary, migrated: history.length - step + (earlier ? 1 : 0), replaced, secretIs };
 }
 
-/** What a database holds, for people. */
+/** Describes the contents of a database in words. */
 export function describe({ organizations, accounts, posts }: Contents): string {
   return `${organizations} organizations, ${accounts} accounts and ${posts} posts`;
 }
 
-/** Classes 22 and 23 of PostgreSQL's faults: a value that is none of its type, a row that breaks a rule. */
+/** Converts PostgreSQL errors of class 22 (invalid value) and 23 (constraint violation). */
 function refuseRows(fault: unknown): never {
   const cause = fault instanceof Error ? (fault.cause ?? fault) : undefined;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

@@ -3,20 +3,20 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { join } from "node:path";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { findSecret, fingerprintOf } from "#lib/secrets.ts";
+import { computeSecretFingerprint, findSecret } from "#lib/secrets.ts";
 import type { BackupHeader } from "./format.ts";
 import type { SecretFiles } from "./load.ts";
 import { damaged } from "./reader.ts";
 
-/** `kept`: this installation's own; `restored`: the backup's; `another`: credentials have to be entered again. */
+/** `kept`: this installation's secret; `restored`: the backup's; `another`: credentials must be entered again. */
 export type SecretPlan = "kept" | "restored" | "another";
 
-const inData = (name: string) => join(env.CLARION_DATA_DIR, name);
+const dataPath = (name: string) => join(env.CLARION_DATA_DIR, name);
 const MARK = "restoring";
 
 /**
- * Which secret the restored credentials will stand beside.
- * Throws `conflict` where it would be one that cannot open them, unless that is accepted.
+ * Decides which secret the installation has after the restore. Throws `conflict` when it could not open the restored
+ * credentials, unless that is accepted.
  */
 export function planSecret(wanted: BackupHeader["secret"], accepted: boolean, mine = findSecret()): SecretPlan {
   if (wanted === null || mine?.fingerprint === wanted.fingerprint) return "kept";
@@ -28,15 +28,16 @@ export function planSecret(wanted: BackupHeader["secret"], accepted: boolean, mi
   throw new AppError("conflict", "The backup's credentials are sealed with another secret", recovery);
 }
 
-/** The secret that a backup brings has to be the one that its credentials were sealed with. */
+/** Checks that the included secret is the one that sealed the backup's credentials. */
 export function checkSecret(text: string | null, wanted: BackupHeader["secret"]): void {
   const bytes = Buffer.from(text ?? "", "base64url");
-  if (bytes.length !== 32 || fingerprintOf(bytes) !== wanted?.fingerprint) throw damaged("its secret is another one");
+  if (bytes.length !== 32 || computeSecretFingerprint(bytes) !== wanted?.fingerprint)
+    throw damaged("its secret does not match");
 }
 
 /**
- * Runs a transaction that puts secret files in place as the last thing before its commit. Where it fails the old ones are
- * put back; a process that dies between the two leaves a mark, and no server starts before a restore has come to its end.
+ * Runs a transaction that installs secret files as its last step before the commit. A failure puts the old files
+ * back. If the process dies in between, a mark file remains, and no server starts until a restore has completed.
  */
 export async function withSecretFiles(
   transaction: (place: (files: SecretFiles) => void) => Promise<void>,
@@ -46,28 +47,29 @@ export async function withSecretFiles(
   try {
     await transaction(({ secret, demo }) => {
       marked = true;
-      writeDurably(inData(MARK), "");
+      writeDurably(dataPath(MARK), "");
       if (secret !== null) undo.push(swap("secret", secret));
       if (demo !== null) undo.push(swap("demo.json", demo));
     });
   } catch (error) {
     for (const back of undo.reverse()) back();
-    if (marked) rmSync(inData(MARK), { force: true });
+    if (marked) rmSync(dataPath(MARK), { force: true });
     throw error;
   }
-  rmSync(inData(MARK), { force: true });
+  rmSync(dataPath(MARK), { force: true });
 }
 
-/** Throws where a restore was cut off between the secret and the database. */
-export function refuseHalfRestored(): void {
-  if (!existsSync(inData(MARK))) return;
-  const recovery = "Run `npm run -s clarion -- restore FILE --replace` again; it begins anew and ends it.";
-  throw new AppError("conflict", `A restore was cut off before its end. ${recovery}`, recovery);
+/** Throws when a restore was interrupted between the secret and the database. */
+export function requireCompleteRestore(): void {
+  if (!existsSync(dataPath(MARK))) return;
+  const recovery =
+    "Run `npm run -s clarion -- restore FILE --replace` again; it starts over and completes the restore.";
+  throw new AppError("conflict", `A restore was interrupted. ${recovery}`, recovery);
 }
 
-/** @returns puts the file back that was there */
+/** @returns a function that puts the previous file back */
 function swap(name: string, text: string): () => void {
-  const file = inData(name);
+  const file = dataPath(name);
   const old = `${file}.before-restore`;
   const had = existsSync(file);
   if (had) renameSync(file, old);

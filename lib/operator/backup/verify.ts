@@ -3,7 +3,7 @@ import { EARLIER_SCHEMAS, type EarlierSchema } from "#db/backup/earlier.ts";
 import { isSameMigration, type Migration } from "#db/history.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BackupHeader, BackupPart, Progress } from "./format.ts";
-import { damaged, labelOf, readBackup } from "./reader.ts";
+import { damaged, getPartLabel, readBackup } from "./reader.ts";
 
 export type BackupSummary = {
   createdAt: string;
@@ -16,16 +16,16 @@ export type BackupSummary = {
   files: number;
 };
 
-/** Reads all of a backup and writes nothing. Throws `invalid` for one that is not whole or not what it says. */
+/** Reads a whole backup without writing anything. Throws `invalid` for a damaged one. */
 export async function verifyBackup(file: string, progress: Progress = () => {}): Promise<BackupSummary> {
   let header: BackupHeader | undefined;
   const seen = new Set<string>();
   const totals = { rows: 0, tables: 0, files: 0 };
   for await (const event of readBackup(file)) {
     if (event.kind === "header") header = event.header;
-    else if (event.kind === "part") noteOnce(seen, event.part);
+    else if (event.kind === "part") requireUnique(seen, event.part);
     else if (event.kind === "partEnd") {
-      progress({ part: labelOf(event.part), done: event.rows, of: event.rows });
+      progress({ part: getPartLabel(event.part), done: event.rows, of: event.rows });
       addTo(totals, event, header);
     }
   }
@@ -45,16 +45,16 @@ function addTo(totals: Totals, { part, rows }: { part: BackupPart; rows: number 
   totals.rows += rows;
 }
 
-function noteOnce(seen: Set<string>, part: BackupPart): void {
-  const name = `${part.part}:${labelOf(part)}`;
-  if (seen.has(name)) throw damaged(`${labelOf(part)} comes twice`);
+function requireUnique(seen: Set<string>, part: BackupPart): void {
+  const name = `${part.part}:${getPartLabel(part)}`;
+  if (seen.has(name)) throw damaged(`${getPartLabel(part)} appears twice`);
   seen.add(name);
 }
 
-/** The step of the present history that takes a backup's rows, and the schema they are of where it is an earlier one. */
+/** The migration at which a backup's rows are loaded, and the earlier schema that they have, if any. */
 export type SchemaMatch = { step: number; earlier: EarlierSchema | undefined };
 
-/** Throws `invalid` for a backup of a schema that this program does not know: of a newer one, or of another history. */
+/** Throws `invalid` for a backup whose schema this program does not know: a newer one or one of another history. */
 export function matchSchema(
   { migration }: Pick<BackupSummary, "migration">,
   history: readonly Migration[],
@@ -67,5 +67,5 @@ export function matchSchema(
   if (isNewer)
     throw new AppError("invalid", "The backup was made by a newer Clarion", "Upgrade this one, then restore.");
   const recovery = "Restore it with the Clarion that made it, upgrade that one, and back it up again.";
-  throw new AppError("invalid", "The backup is of a schema that this Clarion never had", recovery);
+  throw new AppError("invalid", "The backup has a schema that this Clarion does not know", recovery);
 }

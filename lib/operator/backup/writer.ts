@@ -9,18 +9,18 @@ import { createGzip } from "node:zlib";
 import { AppError } from "#lib/errors.ts";
 import { type BackupHeader, type BackupPart, LINE_MAX_CHARS } from "./format.ts";
 
-/** Rows that go into one write. */
+/** Rows in batches, one batch per write. */
 type Lines = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 
 export type BackupWriter = {
-  /** Writes a part; the lines are JSON. @returns how many rows it had */
+  /** Writes a part; the lines are JSON. @returns the number of rows */
   add: (part: BackupPart, lines: Lines) => Promise<number>;
 };
 
 /**
- * Writes a backup aside, as a file that its owner alone may read, and gives it its name once it is whole and on the disk.
- * Throws `conflict` when a file of that name is there already: a backup never replaces another.
- * @returns the bytes written
+ * Writes a backup to a temporary file that only its owner may read, and renames it once it is complete and synced.
+ * Throws `conflict` when the file exists: a backup never overwrites another.
+ * @returns the number of bytes
  */
 export async function writeBackup(
   file: string,
@@ -30,7 +30,7 @@ export async function writeBackup(
   const aside = `${file}.${process.pid}.partial`;
   try {
     const bytes = await writeAside(aside, header, fill);
-    await giveName(aside, file);
+    await linkToFile(aside, file);
     return bytes;
   } finally {
     await rm(aside, { force: true });
@@ -41,11 +41,11 @@ async function writeAside(aside: string, header: BackupHeader, fill: (writer: Ba
   const gzip = createGzip({ level: 5 });
   const target = createWriteStream(aside, { flags: "wx", mode: 0o600, flush: true });
   const written = pipeline(gzip, target);
-  // The fault of a full disk is thrown where it is waited for.
+  // The error of a full disk is thrown where the promise is awaited.
   written.catch(() => {});
-  const whole = createHash("sha256");
+  const fileHash = createHash("sha256");
   const write = async (text: string) => {
-    whole.update(text);
+    fileHash.update(text);
     if (!gzip.write(text)) await Promise.race([once(gzip, "drain"), written]);
   };
   await write(`${JSON.stringify(header)}\n`);
@@ -56,7 +56,7 @@ async function writeAside(aside: string, header: BackupHeader, fill: (writer: Ba
       return addPart(write, part, lines);
     },
   });
-  await write(`${JSON.stringify({ end: "backup", parts, sha256: whole.copy().digest("hex") })}\n`);
+  await write(`${JSON.stringify({ end: "backup", parts, sha256: fileHash.copy().digest("hex") })}\n`);
   gzip.end();
   await written;
   return target.bytesWritten;
@@ -82,8 +82,8 @@ function tooLong(part: BackupPart): AppError {
   return new AppError("tooLarge", `A row of ${where} is too long for a backup`, "Shorten it; the log has its table.");
 }
 
-/** A link fails when the name exists. The directory is brought to the disk with it. */
-async function giveName(aside: string, file: string): Promise<void> {
+/** A hard link fails when the name exists. The directory is synced too. */
+async function linkToFile(aside: string, file: string): Promise<void> {
   try {
     await link(aside, file);
   } catch (error) {
@@ -99,5 +99,5 @@ async function giveName(aside: string, file: string): Promise<void> {
 }
 
 export function nameTaken(file: string): AppError {
-  return new AppError("conflict", `${file} is there already`, "Choose another name; a backup never replaces a file.");
+  return new AppError("conflict", `${file} already exists`, "Choose another name; a backup never replaces a file.");
 }

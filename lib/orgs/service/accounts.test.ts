@@ -18,7 +18,7 @@ const github = (id: string, verifiedEmail: string | undefined) => ({
   image: null,
 });
 
-test("of several first sign-ups at once one makes the account, with organization, brand and ownership", async () => {
+test("creates one account with organization, brand and ownership from concurrent first sign-ups", async () => {
   expect(await isSignUpOpen(db, "first")).toBe(true);
   const attempts = await Promise.allSettled(
     Array.from({ length: 4 }, (_, i) => signUp(db, person(`first${i}@example.com`), now, "first")),
@@ -36,28 +36,30 @@ test("of several first sign-ups at once one makes the account, with organization
   expect(membership).toMatchObject({ role: "owner", organization: { slug: "acme" } });
 });
 
-test("sign-up is closed after the first account, unless the operator opened it", async () => {
+test("closes sign-up after the first account unless the operator opened it", async () => {
   expect(await isSignUpOpen(db, "first")).toBe(false);
   await expect(signUp(db, person("late@example.com"), now, "first")).rejects.toMatchObject({ kind: "forbidden" });
   const { organization } = await signUp(db, person("open@example.com"), now, "open");
   expect(organization.slug).toBe("acme-2");
 });
 
-test("an address signs up once, also when two try at the same instant", async () => {
+test("signs an address up once, even concurrently", async () => {
   const attempts = await Promise.allSettled([1, 2].map(() => signUp(db, person("twice@example.com"), now, "open")));
   expect(attempts.map((attempt) => attempt.status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(signUp(db, person("twice@example.com"), now, "open")).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("a refused sign-up leaves nothing behind", async () => {
-  const before = [await db.$count(users), await db.$count(organizations), await db.$count(brandIdentities)];
+test("leaves no rows after a refused sign-up", async () => {
+  const countsBefore = [await db.$count(users), await db.$count(organizations), await db.$count(brandIdentities)];
   await expect(signUp(db, person("twice@example.com"), now, "open")).rejects.toThrow();
   const website = { ...person("web@example.com"), websiteUrl: "javascript:alert(1)" };
   await expect(signUp(db, website, now, "open")).rejects.toMatchObject({ kind: "invalid" });
-  expect([await db.$count(users), await db.$count(organizations), await db.$count(brandIdentities)]).toEqual(before);
+  expect([await db.$count(users), await db.$count(organizations), await db.$count(brandIdentities)]).toEqual(
+    countsBefore,
+  );
 });
 
-test("the password signs in whatever the case of the address; wrong ones and unknown addresses look alike", async () => {
+test("signs in with the password in any case of the address and answers the same for a wrong password and an unknown address", async () => {
   await signUp(db, person("case@example.com"), now, "open");
   const attempt = (email: string, password: string, ip: string) =>
     signInWithPassword(db, { email, password, ip }, now).catch((error: Error) => error);
@@ -69,10 +71,10 @@ test("the password signs in whatever the case of the address; wrong ones and unk
   expect(await attempt("nobody@example.com", "another password", "192.0.2.3")).toEqual(wrong);
 });
 
-test("sign-in is bounded by address and by account, the right password included", async () => {
+test("limits sign-in by address and account, including the right password", async () => {
   await signUp(db, person("bound@example.com"), now, "open");
-  const attempt = (email: string, ip: string, at = now) =>
-    signInWithPassword(db, { email, password: "a long password", ip }, at).then(
+  const attempt = (email: string, ip: string, time = now) =>
+    signInWithPassword(db, { email, password: "a long password", ip }, time).then(
       () => "in",
       (error: { kind: string }) => error.kind,
     );
@@ -87,7 +89,7 @@ test("sign-in is bounded by address and by account, the right password included"
   expect(await attempt("bound@example.com", "203.0.113.1", new Date(now.getTime() + 600_000))).toBe("in");
 });
 
-test("an identity elsewhere is linked by verified address alone, and known from then on", async () => {
+test("links an external identity by its verified address only, then finds it by its id", async () => {
   const userId = await testUser(db, now, "grace@example.com");
   await expect(resolveExternalUser(db, github("1", undefined), now, "first")).rejects.toMatchObject({
     kind: "forbidden",
@@ -96,7 +98,7 @@ test("an identity elsewhere is linked by verified address alone, and known from 
   expect(await resolveExternalUser(db, github("1", undefined), now, "first")).toBe(userId);
 });
 
-test("an unknown identity makes an account only where sign-up is open", async () => {
+test("creates an account for an unknown identity only when sign-up is open", async () => {
   const stranger = github("2", "stranger@example.com");
   await expect(resolveExternalUser(db, stranger, now, "first")).rejects.toMatchObject({ kind: "forbidden" });
   expect(await findUserByEmail(db, "stranger@example.com")).toBeUndefined();
@@ -104,7 +106,7 @@ test("an unknown identity makes an account only where sign-up is open", async ()
   expect((await listMemberships(db, userId)).map((membership) => membership.role)).toEqual(["owner"]);
 });
 
-test("where anyone may sign up, an unproved password account is not handed to the owner of the address", async () => {
+test("does not link an unverified password account to the owner of the address when sign-up is open", async () => {
   await signUp(db, person("squatted@example.com"), now, "open");
   const attempt = resolveExternalUser(db, github("3", "squatted@example.com"), now, "open");
   await expect(attempt).rejects.toMatchObject({ kind: "conflict" });

@@ -15,7 +15,7 @@ import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { insertOrganization } from "./organizations.ts";
 
-/** `first`: only the first account signs itself up, others are invited. */
+/** `first`: only the first account signs up by itself, all others need an invitation. */
 export type SignUpPolicy = "first" | "open";
 
 export type SignUp = {
@@ -27,14 +27,14 @@ export type SignUp = {
   websiteUrl?: string | undefined;
 };
 
-/** Whether a stranger may make an account now. */
+/** Whether anyone may create an account now. */
 export async function isSignUpOpen(db: Db, policy: SignUpPolicy = env.CLARION_SIGNUP): Promise<boolean> {
   return policy === "open" || (await findFirstUser(db)) === undefined;
 }
 
 /**
- * Makes an account and its organization, brand identity and ownership in one transaction.
- * Throws `forbidden` when sign-up is closed, `conflict` when the address has an account.
+ * Creates an account with its organization, brand identity and ownership in one transaction. Throws `forbidden` when
+ * sign-up is closed, `conflict` when the address has an account.
  */
 export async function signUp(
   db: Db,
@@ -52,7 +52,7 @@ export async function signUp(
   });
 }
 
-/** Makes an account for the operator, sign-up closed or not. Throws `conflict` when the address has one. */
+/** Creates an account for the operator, even when sign-up is closed. Throws `conflict` when the address has one. */
 export async function createUser(
   db: Db,
   input: { email: string; name: string | null; password: string | null },
@@ -90,16 +90,16 @@ function closed(): AppError {
 export type ExternalProfile = {
   provider: string;
   providerAccountId: string;
-  /** Lower-cased, and verified by the provider; undefined when it vouches for none. */
+  /** Lower-cased and verified by the provider; undefined when the provider has not verified any. */
   verifiedEmail: string | undefined;
   name: string | null;
   image: string | null;
 };
 
 /**
- * The user behind an identity at another provider: known from before, else linked by verified address, else new
- * where sign-up is open. Throws `forbidden` without a verified address or when sign-up is closed; `conflict` where
- * anyone may sign up and the account has a password, since its maker never proved that the address is theirs.
+ * Returns the user of an identity at another provider: already linked, else linked by verified address, else a new
+ * account when sign-up is open. Throws `forbidden` without a verified address or when sign-up is closed; `conflict`
+ * when anyone may sign up and the account has a password, since its creator never proved to own the address.
  */
 export async function resolveExternalUser(
   db: Db,
@@ -108,8 +108,8 @@ export async function resolveExternalUser(
   policy: SignUpPolicy = env.CLARION_SIGNUP,
 ): Promise<string> {
   const { provider, providerAccountId, verifiedEmail } = profile;
-  const known = await findUserByAccount(db, provider, providerAccountId);
-  if (known) return known.id;
+  const linkedUser = await findUserByAccount(db, provider, providerAccountId);
+  if (linkedUser) return linkedUser.id;
   if (!verifiedEmail) {
     throw new AppError("forbidden", "No verified address", `Verify your e-mail address with ${provider} first.`);
   }

@@ -27,7 +27,7 @@ async function invite(email: string, role: "viewer" | "member" = "member"): Prom
   return new URL(link ?? "").searchParams.get("token") ?? "";
 }
 
-test("an invitation tells its holder what it is for, and only the hash of its token is stored", async () => {
+test("shows an invitation to its holder and stores only the hash of its token", async () => {
   const token = await invite("new@example.com", "viewer");
   expect(await findInvitation(db, token, now)).toEqual({
     email: "new@example.com",
@@ -40,7 +40,7 @@ test("an invitation tells its holder what it is for, and only the hash of its to
   expect(await findInvitation(db, token, afterWeek)).toBeUndefined();
 });
 
-test("an invited stranger makes an account of exactly the invited address and role", async () => {
+test("creates an account with exactly the invited address and role", async () => {
   const token = await invite("joiner@example.com");
   const { userId } = await signUpByInvitation(db, token, { name: "Jo", password: "a long password" }, now);
   expect(await findMember(db, organization.id, userId)).toMatchObject({ email: "joiner@example.com", role: "member" });
@@ -48,7 +48,7 @@ test("an invited stranger makes an account of exactly the invited address and ro
   expect((await signInWithPassword(db, credentials, now)).id).toBe(userId);
 });
 
-test("an invitation works once, also when it is used twice at the same instant", async () => {
+test("accepts an invitation once, even concurrently", async () => {
   const token = await invite("once@example.com");
   const join = () => signUpByInvitation(db, token, { name: null, password: "a long password" }, now);
   const attempts = await Promise.allSettled([join(), join()]);
@@ -56,14 +56,14 @@ test("an invitation works once, also when it is used twice at the same instant",
   await expect(join()).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("an invitation is bound to its address", async () => {
+test("refuses an invitation for another address", async () => {
   const token = await invite("someone@example.com");
   await expect(acceptInvitation(db, token, stranger, now)).rejects.toMatchObject({ kind: "forbidden" });
   expect(await findMember(db, organization.id, stranger)).toBeUndefined();
   expect(await findInvitation(db, token, now)).toBeDefined();
 });
 
-test("someone with an account accepts with it", async () => {
+test("accepts an invitation with an existing account", async () => {
   const userId = await testUser(db, now, "has-account@example.com");
   const token = await invite("has-account@example.com");
   expect(await findInvitation(db, token, now)).toMatchObject({ hasAccount: true });
@@ -74,7 +74,7 @@ test("someone with an account accepts with it", async () => {
   expect((await findMember(db, organization.id, userId))?.role).toBe("member");
 });
 
-test("a second invitation of an address replaces the first, and a withdrawn one is dead", async () => {
+test("replaces an earlier invitation of the same address and refuses a withdrawn one", async () => {
   const first = await invite("twice@example.com");
   const second = await invite("twice@example.com");
   expect(await findInvitation(db, first, now)).toBeUndefined();
@@ -89,24 +89,24 @@ test("a second invitation of an address replaces the first, and a withdrawn one 
   await expect(revokeInvitation(ctx, id)).rejects.toMatchObject({ kind: "notFound" });
 });
 
-test("an invitation that has ended opens nothing, stays listed for a while, and is sent again as a new one", async () => {
+test("refuses an expired invitation, lists it for a while and sends it again as a new one", async () => {
   const dead = await invite("late@example.com");
-  const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
-  const on = (days: number): Ctx => ({ ...ctx, clock: { now: () => at(days) } });
+  const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const on = (days: number): Ctx => ({ ...ctx, clock: { now: () => daysLater(days) } });
   const listed = async (days: number) => (await listMembers(on(days))).invitations.map(({ email }) => email);
-  expect(await findInvitation(db, dead, at(8))).toBeUndefined();
+  expect(await findInvitation(db, dead, daysLater(8))).toBeUndefined();
   const input = { name: null, password: "a long password" };
-  await expect(signUpByInvitation(db, dead, input, at(8))).rejects.toMatchObject({ kind: "invalid" });
+  await expect(signUpByInvitation(db, dead, input, daysLater(8))).rejects.toMatchObject({ kind: "invalid" });
   expect(await listed(8)).toContain("late@example.com");
   expect(await listed(38)).not.toContain("late@example.com");
   const { link } = await inviteMember(on(8), { email: "late@example.com", role: "viewer" });
   const fresh = new URL(link ?? "").searchParams.get("token") ?? "";
   expect((await listed(8)).filter((email) => email === "late@example.com")).toHaveLength(1);
-  await signUpByInvitation(db, fresh, input, at(9));
+  await signUpByInvitation(db, fresh, input, daysLater(9));
   expect(await listed(9)).not.toContain("late@example.com");
 });
 
-test("members are not invited again, and admins invite no owners", async () => {
+test("refuses invitations of members and of owners by admins", async () => {
   await expect(inviteMember(ctx, { email: "admin@example.com", role: "viewer" })).rejects.toMatchObject({
     kind: "conflict",
   });
@@ -116,7 +116,7 @@ test("members are not invited again, and admins invite no owners", async () => {
   expect(await findUserByEmail(db, "boss@example.com")).toBeUndefined();
 });
 
-test("the invitations of one organization are not those of another", async () => {
+test("hides invitations from another organization", async () => {
   await invite("visible@example.com");
   expect((await listMembers(foreign)).invitations).toEqual([]);
 });

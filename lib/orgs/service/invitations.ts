@@ -5,7 +5,7 @@ import { findMember, insertMembership, listMembers } from "#db/queries/accounts/
 import { findUser, findUserByEmail, insertUser } from "#db/queries/accounts/users.ts";
 import type { Ctx, OrganizationSummary, Role } from "#lib/access/principal.ts";
 import { hashPassword } from "#lib/auth/password.ts";
-import { summaryOf } from "#lib/auth/session.ts";
+import { toOrganizationSummary } from "#lib/auth/session.ts";
 import { hashToken, newToken } from "#lib/auth/tokens.ts";
 import { origin } from "#lib/env.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -18,9 +18,9 @@ import { requireUser } from "./require-user.ts";
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Invites an address; an earlier open invitation of it stops working.
- * Throws `conflict` for a member, `forbidden` when an admin invites an owner.
- * @returns the link too where it could not be mailed
+ * Invites an address and invalidates an earlier open invitation of it. Throws `conflict` for a member, `forbidden`
+ * when an admin invites an owner.
+ * @returns also the link when it could not be mailed
  */
 export async function inviteMember(ctx: Ctx, input: { email: string; role: Role }) {
   const caller = requireUser(ctx);
@@ -57,14 +57,14 @@ async function mailInvitation(ctx: Ctx, to: string, inviter: string, link: strin
     await sendMail({ to, subject: `Join ${ctx.organization.name} on Clarion`, text });
     return mailIsConfigured();
   } catch (error) {
-    log.error({ err: error }, "An invitation could not be mailed");
+    log.error({ err: error }, "Could not mail an invitation");
     return false;
   }
 }
 
 export async function revokeInvitation(ctx: Ctx, invitationId: string) {
-  const found = await queries.deleteInvitation(ctx.db, ctx.organization.id, invitationId);
-  if (!found) throw notFound("Invitation");
+  const deleted = await queries.deleteInvitation(ctx.db, ctx.organization.id, invitationId);
+  if (!deleted) throw notFound("Invitation");
   return { id: invitationId, organization: ctx.organization };
 }
 
@@ -72,65 +72,65 @@ export type OpenInvitation = {
   email: string;
   role: Role;
   organization: OrganizationSummary;
-  /** Whether the address has an account already and only has to sign in. */
+  /** Whether the address already has an account, which only has to sign in. */
   hasAccount: boolean;
 };
 
-/** What the holder of a link may know; undefined for a link that is unknown, used or expired. */
+/** Returns an invitation for the holder of its link; undefined for a link that is unknown, used or expired. */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<OpenInvitation | undefined> {
-  const found = await queries.findInvitationByToken(db, hashToken(token), now);
-  if (!found) return undefined;
-  const { email, role } = found.invitation;
+  const match = await queries.findInvitationByToken(db, hashToken(token), now);
+  if (!match) return undefined;
+  const { email, role } = match.invitation;
   const hasAccount = (await findUserByEmail(db, email)) !== undefined;
-  return { email, role, organization: summaryOf(found.organization), hasAccount };
+  return { email, role, organization: toOrganizationSummary(match.organization), hasAccount };
 }
 
-/** Makes the user a member. Throws `invalid` for a link that no longer works, `forbidden` for another address. */
+/** Adds the user as a member. Throws `invalid` for a link that no longer works, `forbidden` for another address. */
 export async function acceptInvitation(db: Db, token: string, userId: string, now: Date): Promise<OrganizationSummary> {
   return db.transaction(async (tx) => {
     const user = await findUser(tx, userId);
-    const found = await queries.findInvitationByToken(tx, hashToken(token), now);
-    if (!found || !user) throw deadLink();
-    if (found.invitation.email !== user.email) {
+    const match = await queries.findInvitationByToken(tx, hashToken(token), now);
+    if (!match || !user) throw invalidLink();
+    if (match.invitation.email !== user.email) {
       throw new AppError("forbidden", "This invitation is for another address", "Sign in with the invited address.");
     }
     await join(tx, token, userId, now);
-    return summaryOf(found.organization);
+    return toOrganizationSummary(match.organization);
   });
 }
 
-/** Makes an account of the invited address, which the link proves to be the caller's, and the member. */
+/** Creates an account of the invited address, which the link verifies, and its membership. */
 export async function signUpByInvitation(
   db: Db,
   token: string,
   input: { name: string | null; password: string },
   now: Date,
 ): Promise<{ userId: string; organization: OrganizationSummary }> {
-  // Hashing takes a while and stands outside the transaction; only a living link is worth it.
-  if (!(await queries.findInvitationByToken(db, hashToken(token), now))) throw deadLink();
+  // Hashing is slow, so it runs outside the transaction and only for a valid link.
+  if (!(await queries.findInvitationByToken(db, hashToken(token), now))) throw invalidLink();
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
-    const found = await queries.findInvitationByToken(tx, hashToken(token), now);
-    if (!found) throw deadLink();
-    const { email } = found.invitation;
+    const match = await queries.findInvitationByToken(tx, hashToken(token), now);
+    if (!match) throw invalidLink();
+    const { email } = match.invitation;
     const times = { createdAt: now, updatedAt: now };
     const user = await insertUser(tx, { id: newId("usr"), email, name: input.name, passwordHash, ...times });
     if (!user)
       throw new AppError("conflict", "This address has an account already", "Sign in to accept the invitation.");
     await join(tx, token, user.id, now);
-    return { userId: user.id, organization: summaryOf(found.organization) };
+    return { userId: user.id, organization: toOrganizationSummary(match.organization) };
   });
 }
 
-/** Uses the invitation up; a role held already is never changed by it. */
+/** Consumes the invitation; it never changes a role that the user already has. */
 async function join(tx: Db, token: string, userId: string, now: Date): Promise<void> {
   const invitation = await queries.consumeInvitation(tx, hashToken(token), now);
-  if (!invitation) throw deadLink();
+  if (!invitation) throw invalidLink();
   const { organizationId, role } = invitation;
   if (await findMember(tx, organizationId, userId)) return;
   await insertMembership(tx, { organizationId, userId, role, createdAt: now });
 }
 
-function deadLink(): AppError {
+function invalidLink(): AppError {
   return new AppError("invalid", "This invitation no longer works", "Ask for a new invitation.");
 }

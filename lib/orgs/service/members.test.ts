@@ -29,52 +29,52 @@ beforeEach(async () => {
 });
 
 const as = (userId: string, role: Role) => testCtx(db, organization, { userId, role }, now);
-const roleOf = async (userId: string) => (await findMember(db, organization.id, userId))?.role;
+const getRole = async (userId: string) => (await findMember(db, organization.id, userId))?.role;
 const outcome = (promise: Promise<unknown>) =>
   promise.then(
     () => "ok",
     (error: { kind?: string }) => error.kind ?? String(error),
   );
 
-test("members are listed with their roles, and those of another organization are not", async () => {
+test("lists the members of one organization with their roles", async () => {
   const { members } = await listMembers(as(people.viewer, "viewer"));
   expect(members.map((member) => member.role).sort()).toEqual(["admin", "member", "owner", "owner", "viewer"]);
   expect(members.map((member) => member.userId)).not.toContain(people.outsider);
 });
 
-test("an admin changes roles below owner and neither makes nor unmakes owners", async () => {
+test("lets an admin change roles below owner only", async () => {
   const admin = as(people.admin, "admin");
   expect((await updateMember(admin, people.viewer, "member")).member).toMatchObject({ role: "member" });
   expect(await outcome(updateMember(admin, people.member, "owner"))).toBe("forbidden");
   expect(await outcome(updateMember(admin, people.second, "viewer"))).toBe("forbidden");
   expect(await outcome(removeMember(admin, people.second))).toBe("forbidden");
   expect(await outcome(updateMember(admin, people.admin, "owner"))).toBe("forbidden");
-  expect([await roleOf(people.member), await roleOf(people.second)]).toEqual(["member", "owner"]);
+  expect([await getRole(people.member), await getRole(people.second)]).toEqual(["member", "owner"]);
 });
 
-test("the last owner can neither be demoted nor leave", async () => {
+test("refuses to demote or remove the last owner", async () => {
   const owner = as(people.owner, "owner");
   expect(await outcome(updateMember(owner, people.second, "admin"))).toBe("ok");
   expect(await outcome(updateMember(owner, people.owner, "admin"))).toBe("conflict");
   expect(await outcome(removeMember(owner, people.owner))).toBe("conflict");
-  expect(await roleOf(people.owner)).toBe("owner");
+  expect(await getRole(people.owner)).toBe("owner");
 });
 
-test("of two owners who leave at the same time one stays", async () => {
+test("keeps one owner when two leave at the same time", async () => {
   const leave = (userId: string) => outcome(removeMember(as(userId, "owner"), userId));
   expect((await Promise.all([leave(people.owner), leave(people.second)])).sort()).toEqual(["conflict", "ok"]);
   const { members } = await listMembers(as(people.admin, "admin"));
   expect(members.filter((member) => member.role === "owner")).toHaveLength(1);
 });
 
-test("anyone may leave, but only admins remove others", async () => {
+test("lets anyone leave but only admins remove others", async () => {
   expect(await outcome(removeMember(as(people.member, "member"), people.viewer))).toBe("forbidden");
   expect(await outcome(removeMember(as(people.viewer, "viewer"), people.viewer))).toBe("ok");
   expect(await outcome(removeMember(as(people.admin, "admin"), people.member))).toBe("ok");
-  expect([await roleOf(people.viewer), await roleOf(people.member)]).toEqual([undefined, undefined]);
+  expect([await getRole(people.viewer), await getRole(people.member)]).toEqual([undefined, undefined]);
 });
 
-test("a removed member's keys die at once and do not come back with a new membership", async () => {
+test("revokes a removed member's keys at once and for good", async () => {
   const admin = as(people.admin, "admin");
   const { secret } = await createKey(admin, { name: "k", mode: "full", expiresInDays: null });
   await expect(authenticateBearer(db, `Bearer ${secret}`, now)).resolves.toBeDefined();
@@ -82,7 +82,7 @@ test("a removed member's keys die at once and do not come back with a new member
   await expect(authenticateBearer(db, `Bearer ${secret}`, now)).rejects.toMatchObject({ kind: "unauthenticated" });
 });
 
-test("members of another organization do not exist here", async () => {
+test("answers 404 for members of another organization", async () => {
   const owner = as(people.owner, "owner");
   const unknown = await removeMember(owner, "usr_none").catch((error: Error) => error);
   expect(unknown).toMatchObject({ kind: "notFound" });

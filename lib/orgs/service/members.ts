@@ -8,10 +8,10 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { toInvitation } from "./invitation-resource.ts";
 import { requireUser } from "./require-user.ts";
 
-/** How long an invitation that has ended is still listed, so that it can be sent again. */
+/** How long an expired invitation stays listed, so that it can be sent again. */
 const ENDED_MS = 30 * 86_400_000;
 
-/** Members, oldest first, and the invitations that nobody has accepted. */
+/** Lists the members, oldest first, and the open invitations. */
 export async function listMembers(ctx: Ctx) {
   const { db, organization } = ctx;
   const [members, invitations] = await Promise.all([
@@ -22,7 +22,7 @@ export async function listMembers(ctx: Ctx) {
 }
 
 /**
- * Gives a member another role. Throws `notFound`; `forbidden` when someone else than an owner makes or unmakes one;
+ * Changes a member's role. Throws `notFound`; `forbidden` when a non-owner promotes to owner or demotes one;
  * `conflict` for the last owner.
  */
 export async function updateMember(ctx: Ctx, userId: string, role: Role) {
@@ -39,8 +39,8 @@ export async function updateMember(ctx: Ctx, userId: string, role: Role) {
 }
 
 /**
- * Removes a member, or lets the caller leave; the keys the member made are deleted.
- * Throws as `updateMember`; `forbidden` also when someone below admin removes another.
+ * Removes a member, or lets the caller leave, and deletes the keys that the member created. Throws as `updateMember`;
+ * `forbidden` also when someone below admin removes another member.
  */
 export async function removeMember(ctx: Ctx, userId: string) {
   const caller = requireUser(ctx);
@@ -58,7 +58,7 @@ export async function removeMember(ctx: Ctx, userId: string) {
   return { id: userId, organization: ctx.organization };
 }
 
-/** The member and the owners as they stand, with the owners locked until the transaction ends. */
+/** Returns the member and the owners, and locks the owners until the transaction ends. */
 async function lockMember(tx: Db, ctx: Ctx, userId: string) {
   const owners = await queries.lockOwners(tx, ctx.organization.id);
   const member = await queries.findMember(tx, ctx.organization.id, userId);

@@ -8,7 +8,7 @@ import { resolveExternalUser } from "./accounts.ts";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
-/** next-auth's routes, joined with the accounts of this installation. */
+/** Answers next-auth's routes with the accounts of this installation. */
 export async function answerNextAuth(request: Request, context: RouteContext): Promise<Response> {
   const options = await authOptions({
     ip: clientIp(request.headers),

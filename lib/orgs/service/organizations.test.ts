@@ -21,7 +21,7 @@ const other = await testOrganization(db, now, { [ada]: "viewer" });
 const owner = testCtx(db, organization, { userId: ada, role: "owner", email: "ada@example.com" }, now);
 const admin = testCtx(db, organization, { userId: eve, role: "admin", email: "eve@example.com" }, now);
 
-test("the account lists exactly the organizations it belongs to, with the roles held there", async () => {
+test("lists exactly the user's organizations with the roles held there", async () => {
   expect((await getMe(owner)).organizations.map(({ id, role }) => [id, role])).toEqual([
     [organization.id, "owner"],
     [other.id, "viewer"],
@@ -31,29 +31,29 @@ test("the account lists exactly the organizations it belongs to, with the roles 
   expect(me.user).toEqual({ id: eve, email: "eve@example.com", name: null, image: null });
 });
 
-test("a new organization belongs to its maker and has a slug of its own", async () => {
+test("makes the creator owner of a new organization and gives it a unique slug", async () => {
   const first = await createOrganization(owner, { name: "Café Über", websiteUrl: "https://cafe.example" });
   const second = await createOrganization(owner, { name: "Cafe Uber" });
   expect([first.organization.slug, second.organization.slug]).toEqual(["cafe-uber", "cafe-uber-2"]);
   expect((await getMe(owner)).organizations.at(-1)).toMatchObject({ slug: "cafe-uber-2", role: "owner" });
 });
 
-test("organizations made at the same time under one name all get slugs", async () => {
+test("gives every organization a slug when several are created concurrently with one name", async () => {
   const make = () => db.transaction((tx) => insertOrganization(tx, { name: "Rush" }, ada, now));
   const made = await Promise.all([make(), make(), make()]);
   expect(made.map(({ slug }) => slug).sort()).toEqual(["rush", "rush-2", "rush-3"]);
 });
 
-test("names that are paths of the product give other slugs", async () => {
+test("avoids slugs that are paths of the product", async () => {
   expect((await createOrganization(owner, { name: "API" })).organization.slug).toBe("api-2");
   expect((await createOrganization(owner, { name: "Sign in" })).organization.slug).toBe("sign-in-2");
 });
 
-test("where sign-up is closed, someone who owns nothing makes no organization", async () => {
+test("refuses a user without an owned organization when sign-up is closed", async () => {
   await expect(createOrganization(admin, { name: "Mine" })).rejects.toMatchObject({ kind: "forbidden" });
 });
 
-test("what is given changes, the rest stays", async () => {
+test("changes only the given fields", async () => {
   const { organization: changed } = await updateOrganization(admin, {
     name: "Renamed",
     logo: "https://x.example/l.png",
@@ -63,7 +63,7 @@ test("what is given changes, the rest stays", async () => {
   expect((await findOrganization(db, other.id))?.name).toBe(other.name);
 });
 
-test("a slug in use, a reserved one, an empty change and other schemes than http are refused", async () => {
+test("refuses a used slug, a reserved one, an empty change and URLs other than http", async () => {
   const attempts = [
     [{ slug: other.slug }, "conflict"],
     [{ slug: "sign-in" }, "invalid"],
@@ -76,21 +76,26 @@ test("a slug in use, a reserved one, an empty change and other schemes than http
   expect((await getOrganization(admin)).organization).toMatchObject({ slug: organization.slug, websiteUrl: null });
 });
 
-test("only an owner switches public pages", async () => {
+test("lets only an owner enable or disable public pages", async () => {
   await expect(updateOrganization(admin, { publicPages: true })).rejects.toMatchObject({ kind: "forbidden" });
   expect((await updateOrganization(owner, { publicPages: true })).organization.publicPages).toBe(true);
 });
 
-test("a deleted organization is gone with its memberships, and the last of the installation stays", async () => {
+test("deletes an organization with its memberships, but not the last one", async () => {
   const all = (await getMe(owner)).organizations;
   for (const { id, slug, name, logo } of all.slice(0, -1)) {
     const ctx = testCtx(db, { id, slug, name, logo }, { userId: ada, role: "owner" }, now);
     expect(await deleteOrganization(ctx)).toEqual({ id });
     await expect(deleteOrganization(ctx)).rejects.toMatchObject({ kind: expect.stringMatching("notFound|conflict") });
   }
-  const [last] = (await getMe(owner)).organizations;
-  expect(last?.id).toBe(all.at(-1)?.id);
-  const ctx = testCtx(db, { id: last?.id ?? "", slug: "", name: "", logo: null }, { userId: ada, role: "owner" }, now);
+  const [lastOrganization] = (await getMe(owner)).organizations;
+  expect(lastOrganization?.id).toBe(all.at(-1)?.id);
+  const ctx = testCtx(
+    db,
+    { id: lastOrganization?.id ?? "", slug: "", name: "", logo: null },
+    { userId: ada, role: "owner" },
+    now,
+  );
   await expect(deleteOrganization(ctx)).rejects.toMatchObject({ kind: "conflict" });
   expect((await getMe(admin)).organizations).toEqual([]);
 });

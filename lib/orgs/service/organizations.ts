@@ -5,7 +5,7 @@ import { findUser, lockSignUp } from "#db/queries/accounts/users.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import type { Ctx, OrganizationSummary } from "#lib/access/principal.ts";
 import { isOperator } from "#lib/auth/operator.ts";
-import { summaryOf } from "#lib/auth/session.ts";
+import { toOrganizationSummary } from "#lib/auth/session.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
@@ -13,7 +13,7 @@ import { RESERVED_SLUGS, slugCandidates, slugFrom } from "#lib/orgs/slug.ts";
 import { FIRST_SKILLS } from "#lib/skills/system.ts";
 import { requireUser } from "./require-user.ts";
 
-/** Who is signed in, and the organizations the account belongs to, oldest membership first. */
+/** Returns the signed-in user and the user's organizations, oldest membership first. */
 export async function getMe(ctx: Ctx) {
   const { userId } = requireUser(ctx);
   const [user, memberships] = await Promise.all([findUser(ctx.db, userId), queries.listMemberships(ctx.db, userId)]);
@@ -21,7 +21,7 @@ export async function getMe(ctx: Ctx) {
   return {
     user: { id: user.id, email: user.email, name: user.name, image: user.image },
     organizations: memberships.map(({ organization, role }) => ({
-      ...summaryOf(organization),
+      ...toOrganizationSummary(organization),
       role,
       demo: organization.demo,
     })),
@@ -31,9 +31,9 @@ export async function getMe(ctx: Ctx) {
 export type NewOrganization = { name: string; websiteUrl?: string | undefined; slug?: string; demo?: boolean };
 
 /**
- * Writes an organization with a free slug made of its name, its default brand identity, its first project and, where
- * given, its owner.
- * @param tx a transaction: all of it or nothing
+ * Inserts an organization with a free slug built from its name, its default brand identity, its first project and its
+ * owner, if given.
+ * @param tx a transaction, so that either all or nothing is written
  */
 export async function insertOrganization(
   tx: Db,
@@ -41,7 +41,7 @@ export async function insertOrganization(
   ownerId: string | null,
   now: Date,
 ): Promise<OrganizationSummary> {
-  const websiteUrl = input.websiteUrl === undefined ? null : httpUrl(input.websiteUrl, "websiteUrl");
+  const websiteUrl = input.websiteUrl === undefined ? null : requireHttpUrl(input.websiteUrl, "websiteUrl");
   const times = { createdAt: now, updatedAt: now };
   for (const slug of slugCandidates(input.slug ?? slugFrom(input.name), 1000)) {
     const row = await queries.insertOrganization(
@@ -62,25 +62,29 @@ export async function insertOrganization(
     if (ownerId) {
       await queries.insertMembership(tx, { organizationId: row.id, userId: ownerId, role: "owner", createdAt: now });
     }
-    return summaryOf(row);
+    return toOrganizationSummary(row);
   }
   throw new AppError("conflict", "Slug already in use", "Choose another name.");
 }
 
 /**
- * Makes an organization that the caller owns. Where sign-up is closed, only an operator or the owner of
- * another one may, since every organization comes with a plan of its own.
+ * Creates an organization owned by the caller. When sign-up is closed, only an operator or the owner of another
+ * organization may do so, since every organization gets its own plan.
  */
 export async function createOrganization(ctx: Ctx, input: { name: string; websiteUrl?: string | undefined }) {
   const { userId, email } = requireUser(ctx);
-  if (env.CLARION_SIGNUP !== "open" && !(await isOperator(ctx.db, userId, email)) && !(await ownsOne(ctx.db, userId))) {
+  if (
+    env.CLARION_SIGNUP !== "open" &&
+    !(await isOperator(ctx.db, userId, email)) &&
+    !(await ownsOrganization(ctx.db, userId))
+  ) {
     throw new AppError("forbidden", "Forbidden", "Ask the operator of this installation to make the organization.");
   }
   const organization = await ctx.db.transaction((tx) => insertOrganization(tx, input, userId, ctx.clock.now()));
   return { organization };
 }
 
-async function ownsOne(db: Db, userId: string): Promise<boolean> {
+async function ownsOrganization(db: Db, userId: string): Promise<boolean> {
   return (await queries.listMemberships(db, userId)).some((membership) => membership.role === "owner");
 }
 
@@ -98,7 +102,7 @@ export type OrganizationChange = {
   publicPages?: boolean | undefined;
 };
 
-/** Changes what is given. Throws `forbidden` when an admin switches public pages, `conflict` for a slug in use. */
+/** Changes the given fields. Throws `forbidden` when an admin changes public pages, `conflict` for a slug in use. */
 export async function updateOrganization(ctx: Ctx, change: OrganizationChange) {
   if (change.publicPages !== undefined && requireUser(ctx).role !== "owner") {
     throw new AppError("forbidden", "Forbidden", "Only an owner switches public pages.");
@@ -108,7 +112,7 @@ export async function updateOrganization(ctx: Ctx, change: OrganizationChange) {
   if (Object.keys(given).length === 0) throw invalidField("body", "Change at least one field");
   for (const field of ["logo", "websiteUrl"] as const) {
     const url = change[field];
-    if (url) httpUrl(url, field);
+    if (url) requireHttpUrl(url, field);
   }
   try {
     const row = await queries.updateOrganization(ctx.db, ctx.organization.id, given, ctx.clock.now());
@@ -120,7 +124,7 @@ export async function updateOrganization(ctx: Ctx, change: OrganizationChange) {
   }
 }
 
-/** Deletes the organization with all it holds; the last one of the installation stays. */
+/** Deletes the organization with all its data, except the last one of the installation. */
 export async function deleteOrganization(ctx: Ctx) {
   await ctx.db.transaction(async (tx) => {
     await lockSignUp(tx);
@@ -134,11 +138,11 @@ export async function deleteOrganization(ctx: Ctx) {
 
 function toDetail(row: queries.OrganizationRow) {
   const { websiteUrl, publicPages, demo, createdAt } = row;
-  return { ...summaryOf(row), websiteUrl, publicPages, demo, createdAt };
+  return { ...toOrganizationSummary(row), websiteUrl, publicPages, demo, createdAt };
 }
 
-/** Addresses end up in links and images, so only the web's own schemes are taken. */
-function httpUrl(url: string, field: string): string {
+/** These URLs are used in links and images, so only http and https are accepted. */
+function requireHttpUrl(url: string, field: string): string {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
     throw invalidField(field, "must begin with https:// or http://");
   return url;

@@ -4,13 +4,13 @@ import type { ProposedChange } from "./contract.ts";
 
 type Text = { title: string; markdown: string };
 
-/** A replacement whose passage does not stand in the text exactly once. */
+/** Thrown if the passage of a replacement does not occur exactly once in the text. */
 export class PassageFault extends Error {
   override name = "PassageFault";
 }
 
 /**
- * What a post says after a change. Where its title is its leading heading, the two stay the same.
+ * Applies a proposed change to a post. If its title equals its leading heading, both stay equal.
  * @throws PassageFault
  */
 export function applyChange(base: Text, { title, markdown, replacements = [] }: ProposedChange): Text {
@@ -23,9 +23,9 @@ export function applyChange(base: Text, { title, markdown, replacements = [] }: 
 }
 
 function replaceOnce(text: string, { find, replace }: { find: string; replace: string }, index: number): string {
-  const at = text.indexOf(find);
-  if (at === -1) throw new PassageFault(`replacements.${index}.find does not stand in the text`);
-  if (text.includes(find, at + 1))
-    throw new PassageFault(`replacements.${index}.find stands in the text more than once`);
-  return text.slice(0, at) + replace + text.slice(at + find.length);
+  const start = text.indexOf(find);
+  if (start === -1) throw new PassageFault(`replacements.${index}.find was not found in the text`);
+  if (text.includes(find, start + 1))
+    throw new PassageFault(`replacements.${index}.find occurs more than once in the text`);
+  return text.slice(0, start) + replace + text.slice(start + find.length);
 }

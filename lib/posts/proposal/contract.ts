@@ -24,8 +24,8 @@ const change = z
 export type ProposedChange = z.output<typeof change>;
 
 /**
- * What the agent of the post editor has to propose a change by. It writes nothing, so that whoever may read the post may
- * have it called; the editor shows what it answers, and a person takes of it what is wanted. No route serves it.
+ * The tool of the post editor's agent for proposing changes. It writes nothing, so reading the post is enough
+ * permission; a person accepts or rejects the changes in the editor. No HTTP route serves it.
  */
 export const proposePostEdit = endpoint({
   id: "proposePostEdit",

@@ -9,12 +9,13 @@ import { withoutForeignPictures } from "#lib/web/pictures.ts";
 import { applyChange, PassageFault } from "./apply-change.ts";
 import type { PostProposal, ProposedChange } from "./contract.ts";
 
-/** Both texts are kept in the chat and sent to the editor. */
+/** The limit for both texts together, which the chat stores and sends to the editor. */
 const BYTES_MAX = 90_000;
 
 /**
- * A changed version of a post beside what it says now; writes nothing.
- * @throws AppError `notFound`, `invalid` for an image, a passage that is not there once, a change of nothing, or more than X takes
+ * Returns a changed version of a post together with its current text; writes nothing.
+ * @throws AppError `notFound`; `invalid` for an image post, a passage that does not occur exactly once, no change, or
+ * a text too long for X
  */
 export async function proposeEdit(ctx: Ctx, postId: string, change: ProposedChange): Promise<PostProposal> {
   const { title, markdown, contentType } = await getPostRow(ctx, postId);
@@ -45,10 +46,10 @@ function changed(base: PostProposal["base"], change: ProposedChange): PostPropos
   }
 }
 
-/** A text that is too long already may come nearer to what fits. */
-function requireRoomOnX(before: string, after: string): void {
-  const length = weightedLength(after.trim());
-  if (length <= X_LENGTH_MAX || length <= weightedLength(before.trim())) return;
+/** A text that is already too long may still become shorter. */
+function requireRoomOnX(current: string, proposed: string): void {
+  const length = weightedLength(proposed.trim());
+  if (length <= X_LENGTH_MAX || length <= weightedLength(current.trim())) return;
   throw refused(
     `The proposed text weighs ${length} characters on X`,
     `Propose one of at most ${X_LENGTH_MAX}; a link counts 23, an emoji 2.`,

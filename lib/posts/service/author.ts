@@ -1,9 +1,9 @@
 import type { Principal } from "#lib/access/principal.ts";
 
-/** Who wrote a revision: the person where one is known, and a name to show. */
+/** The author of a revision: the user, if known, and a name to show. */
 export type Author = { userId: string | null; label: string };
 
-export function authorOf(principal: Principal): Author {
+export function getAuthor(principal: Principal): Author {
   if (principal.type === "user") return { userId: principal.userId, label: principal.name ?? principal.email };
   if (principal.type === "key") return { userId: null, label: `API key ${principal.name}` };
   if (principal.type === "token") return { userId: principal.userId, label: "Connected application" };

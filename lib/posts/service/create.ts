@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findPost, insertPost, listSlugs, lockPost, type PostRow, updatePost } from "#db/queries/posts/posts.ts";
+import { insertPost, isPostStored, listSlugs, lockPost, type PostRow, updatePost } from "#db/queries/posts/posts.ts";
 import { findRevision, insertRevision } from "#db/queries/posts/revisions.ts";
 import type { AttributedSentence } from "#lib/content/evidence/attribute.ts";
 import { formatSentences } from "#lib/posts/sentences.ts";
@@ -9,7 +9,7 @@ import { renderMarkdown } from "#lib/web/markdown.ts";
 import type { Author } from "./author.ts";
 import { type DrawnPicture, keepPicture, pictureFields } from "./picture.ts";
 
-/** A text that a writer made, with the entries behind each sentence. */
+/** A text by a writer, with the entries behind each sentence. */
 export type WrittenText = {
   title: string;
   markdown: string;
@@ -22,14 +22,14 @@ export type NewPostInput = {
   revisionId: string;
   organizationId: string;
   contentType: PostRow["contentType"];
-  /** A draft by default. */
+  /** Default: draft. */
   status?: PostRow["status"];
   publishDestination?: string | null;
   brandIdentityId: string | null;
   ledgerId: string;
   sourceMetadata: unknown;
   text: WrittenText;
-  /** What an image post shows instead of its text. */
+  /** The picture of an image post, instead of a text. */
   picture?: DrawnPicture | undefined;
   author: Author;
 };
@@ -37,22 +37,22 @@ export type NewPostInput = {
 const SLUG_ATTEMPTS = 20;
 
 /**
- * Stores a generated post under the given ids; one that is there already stays as it is, so that the step that makes
- * it may run again. The slug is made of the title and free at the very insert.
- * @param tx a transaction: post and revision or nothing
+ * Stores a generated post under the given IDs. An existing post stays unchanged, so that the step can be repeated.
+ * The slug is derived from the title and checked again on insert.
+ * @param tx a transaction: both post and revision or neither
  */
 export async function createGeneratedPost(tx: Db, input: NewPostInput, now: Date): Promise<void> {
   const { text, status = "draft" } = input;
   const base = slugBase(text.title, input.id);
   for (let attempt = 0; attempt < SLUG_ATTEMPTS; attempt++) {
-    if (await findPost(tx, input.organizationId, input.id)) return;
+    if (await isPostStored(tx, input.organizationId, input.id)) return;
     const slug = freeSlug(base, await listSlugs(tx, input.organizationId, base));
     const inserted = await insertPost(tx, {
       id: input.id,
       organizationId: input.organizationId,
       title: text.title,
       slug,
-      ...shownOf(input),
+      ...renderFields(input),
       recommendations: text.recommendations,
       contentType: input.contentType,
       status,
@@ -70,7 +70,7 @@ export async function createGeneratedPost(tx: Db, input: NewPostInput, now: Date
       id: input.revisionId,
       postId: input.id,
       slug,
-      ...revisionOf(input, now),
+      ...toRevisionRow(input, now),
     });
     if (input.picture) await keepPicture(tx, { ...input, postId: input.id }, input.picture, now);
     return;
@@ -85,16 +85,17 @@ export type RewriteInput = {
   brandIdentityId: string | null;
   ledgerId: string;
   text: WrittenText;
-  /** Who wrote the new text, as `sourceMetadata` says it; the rest of that stays. */
+  /** The `writer` field of `sourceMetadata`; other fields stay. */
   writer?: object;
   picture?: DrawnPicture | undefined;
   author: Author;
 };
 
 /**
- * Gives a post a newly generated text; the present one stays as a revision, the slug as it is. Once per revision id.
+ * Replaces the text of a post with a newly generated one, once per revision ID. The current text stays as a revision,
+ * and the slug does not change.
  * @param tx a transaction
- * @returns false where the post is gone
+ * @returns false if the post was deleted
  */
 export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promise<boolean> {
   const { organizationId, text } = input;
@@ -105,12 +106,12 @@ export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promi
     id: input.revisionId,
     postId: row.id,
     slug: row.slug,
-    ...revisionOf(input, now),
+    ...toRevisionRow(input, now),
   });
   if (input.picture) await keepPicture(tx, input, input.picture, now);
   await updatePost(tx, organizationId, row.id, {
     title: text.title,
-    ...shownOf(input),
+    ...renderFields(input),
     recommendations: text.recommendations,
     brandIdentityId: input.brandIdentityId,
     ledgerId: input.ledgerId,
@@ -123,12 +124,12 @@ export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promi
 
 type Written = Pick<RewriteInput, "organizationId" | "text" | "picture" | "author">;
 
-/** What readers see of it: a rendered text or a picture. */
-function shownOf({ text: { markdown }, picture }: Written) {
+/** The visible fields of a post: a rendered text or a picture. */
+function renderFields({ text: { markdown }, picture }: Written) {
   return picture ? pictureFields(picture) : { markdown, content: renderMarkdown(markdown) };
 }
 
-function revisionOf({ organizationId, text, picture, author }: Written, now: Date) {
+function toRevisionRow({ organizationId, text, picture, author }: Written, now: Date) {
   return {
     organizationId,
     title: text.title,

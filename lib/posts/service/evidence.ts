@@ -9,23 +9,23 @@ import { AppError, notFound } from "#lib/errors.ts";
 import type { HandlerOutput } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import type { getEvidence as getEvidenceContract } from "#lib/posts/contract.ts";
-import { type Decision, decide, unknownEntries } from "#lib/posts/disposition.ts";
+import { applyDecision, type Decision, unknownEntries } from "#lib/posts/disposition.ts";
 import { parseSentences } from "#lib/posts/sentences.ts";
-import { authorOf } from "./author.ts";
+import { getAuthor } from "./author.ts";
 import { readLedger, storeLedger } from "./ledger.ts";
 import { getPostRow } from "./read.ts";
 
 type EvidenceView = HandlerOutput<typeof getEvidenceContract>;
 
-/** Every sentence of the present text with the ledger entries behind it, and every entry, what was left out included. */
+/** Returns every sentence of the current text with its ledger entries, and all entries including dropped ones. */
 export async function getEvidence(ctx: Ctx, postId: string): Promise<EvidenceView> {
   const row = await getPostRow(ctx, postId);
   return view(ctx.db, ctx, row, await readLedger(ctx.db, ctx.organization.id, row.ledgerId));
 }
 
 /**
- * Restores dropped entries or drops kept ones, in a new ledger of the post's own; its text stays until it is written again.
- * Throws `notFound` for an entry that the post's ledger does not hold.
+ * Restores or drops entries in a new ledger of the post; its text stays until it is regenerated. @throws AppError
+ * `notFound` for an entry that the post's ledger does not contain
  */
 export async function changeEvidence(ctx: Ctx, postId: string, decision: Decision): Promise<EvidenceView> {
   return ctx.db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function changeEvidence(ctx: Ctx, postId: string, decision: Decisio
     const ledger = await readLedger(tx, ctx.organization.id, row.ledgerId);
     const unknown = ledger ? unknownEntries(ledger, decision) : [...decision.restore, ...decision.drop];
     if (!ledger || unknown.length > 0) throw unknownEntry(unknown);
-    const changed = decide(ledger, decision, authorOf(ctx.principal).label);
+    const changed = applyDecision(ledger, decision, getAuthor(ctx.principal).label);
     const now = ctx.clock.now();
     const id = newId("led", now.getTime());
     await storeLedger(tx, ctx.organization.id, id, changed, now);
@@ -44,7 +44,7 @@ export async function changeEvidence(ctx: Ctx, postId: string, decision: Decisio
   });
 }
 
-/** What a brief's entries stand under; changes have their category. */
+/** The groups of entries from a brief; changes are grouped by category. */
 const GROUPS: Partial<Record<LedgerEntry["kind"], string>> = {
   claim: "Measured answers",
   identity: "Brand identity",

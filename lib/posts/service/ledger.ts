@@ -4,14 +4,14 @@ import { findLedger, insertLedger } from "#db/queries/posts/ledgers.ts";
 import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 
-/** A stored ledger; undefined where the post or job has none. */
+/** Reads a stored ledger; undefined if the post or job has none. */
 export async function readLedger(db: Db, organizationId: string, id: string | null): Promise<Ledger | undefined> {
   if (id === null) return undefined;
   const data = await findLedger(db, organizationId, id);
   return data === undefined ? undefined : (JSON.parse(data) as Ledger);
 }
 
-/** Stores a ledger under an id; one that is there already stays. */
+/** Stores a ledger under an ID; an existing one stays unchanged. */
 export async function storeLedger(
   db: Db,
   organizationId: string,

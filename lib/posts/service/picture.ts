@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { insertPostImage } from "#db/queries/posts/images.ts";
-import { renderPng } from "#lib/content/images/draw-apart.ts";
+import { renderPng } from "#lib/content/images/draw-in-process.ts";
 import { pictureHtml } from "#lib/content/images/html.ts";
 import { findLogoFile } from "#lib/content/images/logo-file.ts";
 import { HEIGHT, type Picture, WIDTH } from "#lib/content/images/picture.ts";
@@ -12,12 +12,12 @@ import { newId } from "#lib/ids.ts";
 import { imageFileKey } from "#lib/posts/picture-address.ts";
 import { escapeHtml } from "#lib/web/html.ts";
 
-/** A drawn picture whose PNG is in the file store; a row makes it public. */
+/** A drawn picture whose PNG is in the file store. It becomes public with its database row. */
 export type DrawnPicture = { token: string; alt: string; html: string };
 
 /**
- * Draws a picture and stores its PNG under a name that cannot be guessed (128 random bits). A file that no row comes to
- * point at is swept.
+ * Draws a picture and stores its PNG under an unguessable name (128 random bits). The sweep removes files without a
+ * row.
  */
 export async function drawPicture(image: { alt: string; picture: Picture }, logoUrl: string | null) {
   const { png, logo } = await renderPng(image.picture, await findLogoFile(logoUrl));
@@ -26,7 +26,7 @@ export async function drawPicture(image: { alt: string; picture: Picture }, logo
   return { token, alt: image.alt, html: pictureHtml(image.picture, logo) } satisfies DrawnPicture;
 }
 
-/** Makes a drawn picture one of a post's. @param tx the transaction that stores the revision */
+/** Assigns a drawn picture to a post. @param tx the transaction that stores the revision */
 export async function keepPicture(
   tx: Db,
   of: { organizationId: string; postId: string; revisionId: string },
@@ -36,7 +36,7 @@ export async function keepPicture(
   await insertPostImage(tx, { ...of, ...picture, id: newId("img", now.getTime()), createdAt: now });
 }
 
-/** What a post that shows a picture holds (contract, section 4). */
+/** The fields of a post that shows a picture (contract, section 4). */
 export function pictureFields({ token, alt, html }: DrawnPicture) {
   const address = `${origin()}/i/${token}`;
   return {

@@ -9,7 +9,7 @@ import { toPost } from "./resource.ts";
 
 export type ListQuery = ParsedQuery<typeof listPostsContract>;
 
-/** One page of posts. A page past the last is refused with the specification's own body. */
+/** Returns one page of posts. A page past the last one is rejected with the error body of the specification. */
 export async function listPosts(ctx: Ctx, query: ListQuery) {
   const { limit, page, sort } = query;
   const filter = {
@@ -24,7 +24,7 @@ export async function listPosts(ctx: Ctx, query: ListQuery) {
     listRows(ctx.db, ctx.organization.id, filter, {
       sort,
       limit,
-      offset: offsetOf(page, limit),
+      offset: toOffset(page, limit),
       ...(query.text === "excerpt" ? { excerpt: EXCERPT_LENGTH } : {}),
     }),
   ]);
@@ -35,14 +35,14 @@ export async function listPosts(ctx: Ctx, query: ListQuery) {
   };
 }
 
-/** Past every post there is, but small enough for SQL. */
+/** Beyond any number of posts, but within the range of SQL integers. */
 const OFFSET_MAX = 2_000_000_000;
 
-function offsetOf(page: number, limit: number): number {
+function toOffset(page: number, limit: number): number {
   return Math.min((page - 1) * limit, OFFSET_MAX);
 }
 
-/** Throws `notFound` for an unknown post, one of another organization included. */
+/** @throws AppError `notFound` for unknown posts and posts of other organizations */
 export async function getPostRow(ctx: Ctx, postId: string): Promise<PostRow> {
   const row = await findPost(ctx.db, ctx.organization.id, postId);
   if (!row) throw notFound("Post");

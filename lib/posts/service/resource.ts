@@ -3,7 +3,7 @@ import type { PostRow } from "#db/queries/posts/posts.ts";
 import type { RevisionRow } from "#db/queries/posts/revisions.ts";
 import type { post, revision } from "#lib/posts/contract.ts";
 
-/** A stored post as the API shows it. */
+/** Converts a stored post to the API resource. */
 export function toPost(row: PostRow): z.input<typeof post> {
   return {
     id: row.id,
@@ -24,7 +24,7 @@ export function toPost(row: PostRow): z.input<typeof post> {
   };
 }
 
-/** @param currentId the revision that holds the post's present text */
+/** @param currentId the revision with the post's current text */
 export function toRevision(row: RevisionRow, currentId: string): z.input<typeof revision> {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { getPostRow } from "./read.ts";
 import { toRevision } from "./resource.ts";
 
-/** A post's revisions, the present text first. */
+/** Lists the revisions of a post, the current one first. */
 export async function listRevisions(ctx: Ctx, postId: string) {
   const row = await getPostRow(ctx, postId);
   const rows = await listRows(ctx.db, ctx.organization.id, postId);

@@ -4,19 +4,19 @@ import { listKnownTokens } from "#db/queries/posts/images.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { files } from "#lib/files/files.ts";
 import type { FileStore } from "#lib/files/store.ts";
-import { tokenOfKey } from "#lib/posts/picture-address.ts";
+import { parseImageFileKey } from "#lib/posts/picture-address.ts";
 
-/** A file is written before the row that points at it. */
+/** A grace period, because a file is written before its row. */
 const UNCLAIMED_MS = 60 * 60_000;
-/** Pictures of published posts are drawn again when they are asked for. */
+/** Previews of published posts are drawn again on demand. */
 const PREVIEW_MS = 30 * 24 * 60 * 60_000;
 const BATCH = 200;
 
 type Platform = { db: Db; clock: Clock; store: FileStore };
 
 /**
- * Removes pictures that no post has any more, and previews that were drawn a month ago.
- * @returns how many files
+ * Removes pictures without a post, and previews older than a month.
+ * @returns the number of removed files
  */
 export async function sweepPictures(platform: Partial<Platform> = {}): Promise<number> {
   const { db = getDb(), clock = systemClock, store = files() } = platform;
@@ -39,11 +39,11 @@ export async function sweepPictures(platform: Partial<Platform> = {}): Promise<n
 }
 
 async function removeUnclaimed(db: Db, store: FileStore, keys: readonly string[]): Promise<number> {
-  const known = await listKnownTokens(
+  const knownTokens = await listKnownTokens(
     db,
-    keys.flatMap((key) => tokenOfKey(key) ?? []),
+    keys.flatMap((key) => parseImageFileKey(key) ?? []),
   );
-  const unclaimed = keys.filter((key) => !known.has(tokenOfKey(key) ?? ""));
+  const unclaimed = keys.filter((key) => !knownTokens.has(parseImageFileKey(key) ?? ""));
   for (const key of unclaimed) await store.remove(key);
   return unclaimed.length;
 }

@@ -2,15 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import { findPostImage } from "#db/queries/posts/images.ts";
-import { deleteUnusedLedger } from "#db/queries/posts/ledgers.ts";
-import {
-  deletePost as deleteRow,
-  isSlugTaken,
-  lockPost,
-  type NewPost,
-  type PostRow,
-  updatePost as updateRow,
-} from "#db/queries/posts/posts.ts";
+import { isSlugTaken, lockPost, type NewPost, type PostRow, updatePost as updateRow } from "#db/queries/posts/posts.ts";
 import { findRevision, insertRevision, type RevisionRow, updateRevision } from "#db/queries/posts/revisions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { attributeSentences } from "#lib/content/evidence/attribute.ts";
@@ -19,10 +11,10 @@ import { allowsMatch, versionEtag } from "#lib/http/etag.ts";
 import { newId } from "#lib/ids.ts";
 import { formatSentences, parseSentences } from "#lib/posts/sentences.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
-import { authorOf, isSameAuthor } from "./author.ts";
+import { getAuthor, isSameAuthor } from "./author.ts";
 import { pictureFields } from "./picture.ts";
 
-/** What a PATCH may change. */
+/** The changes of a PATCH request. */
 export type PostChange = {
   title?: string | undefined;
   slug?: string | null | undefined;
@@ -30,13 +22,13 @@ export type PostChange = {
   status?: PostRow["status"] | undefined;
 };
 
-/** Edits by one author within this time of a revision's beginning are one revision. */
+/** Edits by one author within this time of a revision's creation belong to the same revision. */
 const COALESCE_MS = 5 * 60_000;
 
 /**
- * Changes a post and keeps its previous text; writes to one post happen one after another.
- * A change that changes nothing leaves the version as it is.
- * Throws `notFound`, `preconditionFailed` for a stale ETag, `conflict` for a slug in use.
+ * Changes a post and keeps its previous text as a revision. Writes to one post are serialized, and a change without
+ * effect keeps the version.
+ * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a slug in use
  */
 export async function updatePost(
   ctx: Ctx,
@@ -56,7 +48,7 @@ export async function updatePost(
   });
 }
 
-/** Makes the text of an earlier revision the present one; its slug comes along where no other post has it. */
+/** Makes the text of an earlier revision current, together with its slug unless another post uses it. */
 export async function restoreRevision(
   ctx: Ctx,
   postId: string,
@@ -71,7 +63,7 @@ export async function restoreRevision(
     const free = source.slug !== null && !(await isSlugTaken(tx, ctx.organization.id, source.slug, row.id));
     const text = { title: source.title, slug: free ? source.slug : row.slug, markdown: source.markdown };
     const revisionIdNow = newId("rev", now.getTime());
-    const author = authorOf(ctx.principal);
+    const author = getAuthor(ctx.principal);
     await insertRevision(tx, {
       ...text,
       id: revisionIdNow,
@@ -85,14 +77,14 @@ export async function restoreRevision(
       createdAt: now,
       updatedAt: now,
     });
-    const shown = await shownBy(tx, row, source);
+    const shown = await renderRevision(tx, row, source);
     const fields = { ...text, ...shown, revisionId: revisionIdNow, updatedAt: now };
     return updated(await updateRow(tx, ctx.organization.id, row.id, fields));
   });
 }
 
-/** What readers see of a post in one of its revisions. */
-async function shownBy(tx: Db, row: PostRow, { markdown, imageToken }: RevisionRow): Promise<Partial<NewPost>> {
+/** The visible fields of a post for one of its revisions. */
+async function renderRevision(tx: Db, row: PostRow, { markdown, imageToken }: RevisionRow): Promise<Partial<NewPost>> {
   if (markdown !== null) return { content: renderMarkdown(markdown) };
   const image = imageToken && (await findPostImage(tx, row.organizationId, row.id, imageToken));
   if (!image) throw new Error(`A revision of ${row.id} has neither text nor picture.`);
@@ -107,18 +99,7 @@ function noMarkdown(): AppError {
   );
 }
 
-/** Deletes a post with its revisions, and its ledger unless a run still has it. Throws `notFound` for an unknown post. */
-export async function deletePost(ctx: Ctx, postId: string): Promise<void> {
-  const organizationId = ctx.organization.id;
-  await ctx.db.transaction(async (tx) => {
-    const row = await lockPost(tx, organizationId, postId);
-    if (!row) throw notFound("Post");
-    await deleteRow(tx, organizationId, postId);
-    if (row.ledgerId) await deleteUnusedLedger(tx, organizationId, row.ledgerId);
-  });
-}
-
-/** Works on a locked post whose ETag still holds. */
+/** Locks a post, checks its ETag and runs `work` in the transaction. */
 async function inPost(
   ctx: Ctx,
   postId: string,
@@ -145,7 +126,7 @@ async function inPost(
 }
 
 function updated(row: PostRow | undefined): PostRow {
-  if (!row) throw new Error("A locked post can be updated.");
+  if (!row) throw new Error("The locked post was not updated.");
   return row;
 }
 
@@ -164,12 +145,12 @@ function changedStatus(row: PostRow, status: PostRow["status"] | undefined, now:
   return { status, publishedAt: status === "published" ? now : null };
 }
 
-/** Writes the present text into the author's open revision or a new one. @returns the revision's id */
+/** Writes the current text to the author's open revision or a new one. @returns the ID of the revision */
 async function keepRevision(tx: Db, ctx: Ctx, row: PostRow, text: Text, now: Date): Promise<string> {
   const organizationId = ctx.organization.id;
   const current = await findRevision(tx, organizationId, row.id, row.revisionId);
   const sentences = text.markdown === undefined ? current?.sentences : attribute(text.markdown, current);
-  const author = authorOf(ctx.principal);
+  const author = getAuthor(ctx.principal);
   const present = {
     title: text.title ?? row.title,
     slug: text.slug === undefined ? row.slug : text.slug,

@@ -4,25 +4,24 @@ import { claimDueSchedule, type ScheduleRow, updateSchedule } from "#db/queries/
 import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { startRun, toRunnable, writeRun } from "#lib/automations/start.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
+import { nextRun } from "#lib/cron/next-run.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { plural } from "#lib/format.ts";
 import { sendGeneration } from "#lib/jobs/service/queue.ts";
 import { log } from "#lib/log.ts";
-import { nextRun } from "#lib/schedules/next-run.ts";
-import { cronOf } from "./resource.ts";
-import { occasionAt } from "./run.ts";
+import { parseStoredCron } from "./resource.ts";
+import { toOccasion } from "./run.ts";
 
 const LATE_MAX_MS = 24 * 60 * 60_000;
-/** Schedules of one pass that may fail before it gives up until the next minute. */
+/** Maximum number of failing schedules in one pass; the rest waits until the next minute. */
 const FAULTS_MAX = 50;
 
 type Platform = { db: Db; clock: Clock };
 
 /**
- * Fires every schedule that is due, each in a transaction of its own that writes the run, its job and the next instant, so
- * that it happens once whatever crashes and however many processes do this. A job whose event is lost is sent by the sweep
- * of jobs.
- * @returns how many jobs were queued
+ * Fires every due schedule, each in its own transaction that writes the run, its job and the next instant, so that it
+ * happens once despite crashes and concurrent processes. The sweep of jobs resends lost events.
+ * @returns the number of queued jobs
  */
 export async function fireSchedules({ db, clock }: Platform = { db: getDb(), clock: systemClock }): Promise<number> {
   const faulty: string[] = [];
@@ -37,7 +36,7 @@ export async function fireSchedules({ db, clock }: Platform = { db: getDb(), clo
 
 type Fired = { job: JobRow | undefined };
 
-/** @param faulty schedules to pass over; one that fails here is added */
+/** @param faulty schedules to skip; a schedule that fails is added */
 async function fireNext(db: Db, now: Date, faulty: string[]): Promise<Fired | "none"> {
   let claimed: string | undefined;
   try {
@@ -49,22 +48,22 @@ async function fireNext(db: Db, now: Date, faulty: string[]): Promise<Fired | "n
     });
   } catch (error) {
     if (claimed === undefined) throw error;
-    // One that cannot be fired now must hold up no other; it stays due.
-    log.error({ err: error, scheduleId: claimed }, "a schedule could not be fired");
+    // A failing schedule must not block the others; it stays due.
+    log.error({ err: error, scheduleId: claimed }, "could not fire a schedule");
     faulty.push(claimed);
     return { job: undefined };
   }
 }
 
 async function fireRow(tx: Db, row: ScheduleRow, dueAt: Date, now: Date): Promise<JobRow | undefined> {
-  const cron = cronOf(row);
+  const cron = parseStoredCron(row);
   const runsFrom = new Date(now.getTime() - LATE_MAX_MS);
   const isMissed = dueAt <= runsFrom;
   const nextRunAt = nextRun(cron, isMissed ? runsFrom : dueAt);
   await updateSchedule(tx, row.organizationId, row.id, { nextRunAt });
-  if (!isMissed) return startRun(tx, toRunnable("schedule", row), occasionAt(row, dueAt, dueAt.toISOString()), now);
+  if (!isMissed) return startRun(tx, toRunnable("schedule", row), toOccasion(row, dueAt, dueAt.toISOString()), now);
   let missed = 1;
-  for (let at = nextRun(cron, dueAt); at <= runsFrom; at = nextRun(cron, at)) missed++;
+  for (let runAt = nextRun(cron, dueAt); runAt <= runsFrom; runAt = nextRun(cron, runAt)) missed++;
   const reason = `Missed ${plural(missed, "time")} while the service was down for more than 24 hours.`;
   const occasion = { key: dueAt.toISOString(), dueAt };
   await writeRun(tx, toRunnable("schedule", row), occasion, { status: "missed", reason }, now);
@@ -78,7 +77,7 @@ async function send(job: JobRow): Promise<boolean> {
     await sendGeneration(job, job.id);
     return true;
   } catch (error) {
-    log.error({ err: error, jobId: job.id }, "a scheduled generation waits for the queue");
+    log.error({ err: error, jobId: job.id }, "could not queue a scheduled generation; the sweep sends it again");
     return false;
   }
 }

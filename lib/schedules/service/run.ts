@@ -5,28 +5,28 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { type Occasion, queueRun, toRunnable } from "#lib/automations/start.ts";
 import { notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-import { rangeOf } from "#lib/jobs/range.ts";
+import { resolveRange } from "#lib/jobs/range.ts";
 import { sendStored } from "#lib/jobs/service/queue.ts";
 import { toJob } from "#lib/jobs/service/resource.ts";
-import { windowOf } from "./resource.ts";
+import { parseStoredWindow } from "./resource.ts";
 
-/** Runs a schedule at once, for the window that ends now. @throws AppError as `queueRun` does, and `notFound` */
+/** Runs a schedule now, for the window that ends now. @throws AppError as `queueRun` does, and `notFound` */
 export async function runSchedule(ctx: Ctx, scheduleId: string) {
   const now = ctx.clock.now();
   const job = await ctx.db.transaction(async (tx): Promise<JobRow> => {
     const row = await lockSchedule(tx, ctx.organization.id, scheduleId);
     if (!row) throw notFound("Schedule");
-    const occasion = occasionAt(row, now, `manual:${newId("run", now.getTime())}`);
+    const occasion = toOccasion(row, now, `manual:${newId("run", now.getTime())}`);
     const queued = await queueRun(tx, toRunnable("schedule", row), occasion, now);
-    if (!queued) throw new Error(`${occasion.key} is new and had a run.`);
+    if (!queued) throw new Error(`${occasion.key} is new but already has a run.`);
     return queued;
   });
   await sendStored(ctx, job);
   return { organization: ctx.organization, job: toJob(job) };
 }
 
-/** The run of an instant: its window ends there, however late it runs. */
-export function occasionAt(row: ScheduleRow, dueAt: Date, key: string): Occasion {
-  const lookbackWindow = windowOf(row);
-  return { key, dueAt, range: rangeOf({ lookbackWindow }, dueAt), lookbackWindow };
+/** Builds the run of an instant, whose window ends there, however late it runs. */
+export function toOccasion(row: ScheduleRow, dueAt: Date, key: string): Occasion {
+  const lookbackWindow = parseStoredWindow(row);
+  return { key, dueAt, range: resolveRange({ lookbackWindow }, dueAt), lookbackWindow };
 }

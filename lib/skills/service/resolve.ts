@@ -5,7 +5,7 @@ import { findSystemSkill } from "#lib/skills/system.ts";
 
 export type SkillText = { name: string; description: string; content: string };
 
-/** The skills of the names that exist, in the order of the names. */
+/** Resolves the existing skills in the order of the given names. */
 export async function resolveSkills(db: Db, organizationId: string, names: string[]): Promise<SkillText[]> {
   const own = new Map((await findSkills(db, organizationId, names)).map((row) => [row.name, row]));
   return names.flatMap((name) => {
@@ -14,8 +14,8 @@ export async function resolveSkills(db: Db, organizationId: string, names: strin
   });
 }
 
-/** Those of the names that no skill has. */
+/** Filters the given names to those without a skill. */
 export async function unknownSkills(db: Db, organizationId: string, names: string[]): Promise<string[]> {
-  const known = new Set((await resolveSkills(db, organizationId, names)).map(({ name }) => name));
-  return names.filter((name) => !known.has(name));
+  const existing = new Set((await resolveSkills(db, organizationId, names)).map(({ name }) => name));
+  return names.filter((name) => !existing.has(name));
 }

@@ -1,6 +1,6 @@
 import { systemSkill } from "./skill.ts";
 
-/** As the owners of the names write them. */
+/** Product names in their owners' spelling. */
 const NAMES = [
   ...["GitHub", "GitLab", "Bitbucket", "Forgejo", "Gitea", "Linear", "Jira"],
   ...["JavaScript", "TypeScript", "CoffeeScript", "WebAssembly", "Node.js", "Next.js", "Nuxt.js", "Vue.js", "Deno"],

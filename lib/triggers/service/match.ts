@@ -8,45 +8,45 @@ import type { RangeRequest } from "#lib/jobs/request.ts";
 import { sendGeneration } from "#lib/jobs/service/queue.ts";
 import { log } from "#lib/log.ts";
 
-/** What happened to a repository, as far as triggers go. */
+/** An event of a repository that triggers may fire on. */
 export type HostEvent = {
   organizationId: string;
   repositoryId: string;
   type: "push" | "release";
-  /** A release's tag, or where a push moved the branch to: what a trigger fires on once. */
+  /** A release's tag or the new head of a push; a trigger fires once per subject. */
   subject: string;
   isPreRelease: boolean;
   range: RangeRequest;
 };
 
 /**
- * Starts a run of every trigger that waits for an event, once per trigger and subject.
- * @param tx the transaction that takes the delivery; whoever commits sends the jobs
- * @returns the jobs that were stored
- * @throws AppError `unavailable`, where nothing may be committed
+ * Starts a run of every matching trigger, once per trigger and subject.
+ * @param tx the transaction that claims the delivery; the caller sends the jobs after the commit
+ * @returns the stored jobs
+ * @throws AppError `unavailable`; the transaction must roll back then
  */
 export async function fireTriggers(tx: Db, event: HostEvent, now: Date): Promise<JobRow[]> {
   const jobs: JobRow[] = [];
   for (const trigger of await lockWaitingTriggers(tx, event.organizationId, event)) {
-    const job = await startRun(tx, toRunnable("trigger", trigger), occasionOf(event, now), now);
+    const job = await startRun(tx, toRunnable("trigger", trigger), toOccasion(event, now), now);
     if (job) jobs.push(job);
   }
   return jobs;
 }
 
-/** Sends jobs that were committed. One that is lost here is sent by the sweep of jobs: the delivery has been taken. */
+/** Sends committed jobs. The sweep of jobs resends those that fail here, since the delivery is already claimed. */
 export async function sendJobs(jobs: readonly JobRow[]): Promise<void> {
   for (const job of jobs) {
     faultPoint("fire-trigger", "before");
     try {
       await sendGeneration(job, job.id);
     } catch (err) {
-      log.error({ err, jobId: job.id }, "a triggered generation waits for the queue");
+      log.error({ err, jobId: job.id }, "could not queue a triggered generation; the sweep sends it again");
     }
   }
 }
 
-function occasionOf({ type, repositoryId, subject, range }: HostEvent, now: Date) {
+function toOccasion({ type, repositoryId, subject, range }: HostEvent, now: Date) {
   return {
     key: `${type}:${repositoryId}:${subject}`,
     dueAt: now,

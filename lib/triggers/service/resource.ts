@@ -5,7 +5,7 @@ import { outputConfig } from "#lib/automations/contract.ts";
 import { toAutomation } from "#lib/automations/resource.ts";
 import { EVENT_TYPES, type eventTrigger, type TriggerBody } from "#lib/triggers/contract.ts";
 
-/** A trigger as the API shows it. */
+/** Converts a row to the API resource. */
 export function toTrigger(row: TriggerRow): z.input<typeof eventTrigger> {
   const { eventTypes, includePreReleases } = row;
   return {
@@ -18,8 +18,8 @@ export function toTrigger(row: TriggerRow): z.input<typeof eventTrigger> {
 
 export type TriggerSettings = Omit<TriggerBody, "sourceType">;
 
-/** What a person has set. */
-export function settingsOf(row: TriggerRow): TriggerSettings {
+/** Returns the user's settings of a trigger. */
+export function toTriggerSettings(row: TriggerRow): TriggerSettings {
   const { name, eventTypes, includePreReleases, repositoryIds, outputType, enabled, autoPublish } = row;
   return {
     name,
@@ -32,10 +32,13 @@ export function settingsOf(row: TriggerRow): TriggerSettings {
   };
 }
 
-type Distinct = Pick<NewTrigger, "eventTypes" | "includePreReleases" | "repositoryIds" | "outputType" | "outputConfig">;
+type DuplicateFields = Pick<
+  NewTrigger,
+  "eventTypes" | "includePreReleases" | "repositoryIds" | "outputType" | "outputConfig"
+>;
 
-/** Hash of what two triggers may not share; order does not count, and no type of event means both. */
-export function fingerprintOf(trigger: Distinct): string {
+/** Computes a fingerprint that is equal for duplicates; order does not matter, and no event types mean all types. */
+export function computeTriggerFingerprint(trigger: DuplicateFields): string {
   const types = trigger.eventTypes.length === 0 ? EVENT_TYPES : trigger.eventTypes;
   const parts = [
     [...new Set(types)].sort(),

@@ -1,6 +1,5 @@
 import "server-only";
 import {
-  deleteTrigger as deleteRow,
   findTrigger,
   insertTrigger,
   listTriggers as listRows,
@@ -8,15 +7,17 @@ import {
   type TriggerRow,
   updateTrigger as updateRow,
 } from "#db/queries/automations/event-triggers.ts";
+import { clearDeleted, markDeleted } from "#db/queries/deleted.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { withNotices } from "#lib/automations/notice.ts";
+import { addNotices } from "#lib/automations/notice.ts";
 import { readAutomations, readRuns } from "#lib/automations/read.ts";
 import { requireBrand, resolveTargets } from "#lib/automations/targets.ts";
+import { lockRestorable } from "#lib/deletion/restore.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { TriggerBody, TriggerChange } from "#lib/triggers/contract.ts";
-import { fingerprintOf, settingsOf, type TriggerSettings, toTrigger } from "./resource.ts";
+import { computeTriggerFingerprint, type TriggerSettings, toTrigger, toTriggerSettings } from "./resource.ts";
 
 export async function listTriggers(ctx: Ctx) {
   const rows = await listRows(ctx.db, ctx.organization.id);
@@ -26,50 +27,65 @@ export async function listTriggers(ctx: Ctx) {
 
 /** Throws `notFound`. */
 export async function getTrigger(ctx: Ctx, triggerId: string) {
-  return answerOf(ctx, await getTriggerRow(ctx, triggerId));
+  return toAnswer(ctx, await getTriggerRow(ctx, triggerId));
 }
 
-/** @throws AppError `notFound` for an unknown repository or brand identity, `conflict` where one does the same already */
+/** @throws AppError `notFound` for an unknown repository or brand identity, `conflict` for a duplicate */
 export async function createTrigger(ctx: Ctx, body: TriggerBody) {
   const now = ctx.clock.now();
-  const fields = await fieldsOf(ctx, body);
+  const fields = await resolveFields(ctx, body);
   const row = {
     id: newId("trg", now.getTime()),
     organizationId: ctx.organization.id,
     ...fields,
-    fingerprint: fingerprintOf(fields),
+    fingerprint: computeTriggerFingerprint(fields),
     createdAt: now,
     updatedAt: now,
   };
-  await distinct(() => insertTrigger(ctx.db, row));
+  await withConflictMessage(() => insertTrigger(ctx.db, row));
   return getTrigger(ctx, row.id);
 }
 
-/** Changes what is named; switched on or off, it has no notice any more. Throws as `createTrigger` does. */
+/** Changes the given fields; enabling or disabling also clears its notice. Throws as `createTrigger` does. */
 export async function updateTrigger(ctx: Ctx, triggerId: string, change: TriggerChange) {
-  const before = settingsOf(await getTriggerRow(ctx, triggerId));
-  const isSwitched = change.enabled !== undefined && change.enabled !== before.enabled;
-  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const fields = await fieldsOf(ctx, { ...before, ...named });
-  const row = await distinct(() =>
+  const current = toTriggerSettings(await getTriggerRow(ctx, triggerId));
+  const isSwitched = change.enabled !== undefined && change.enabled !== current.enabled;
+  const provided = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const fields = await resolveFields(ctx, { ...current, ...provided });
+  const row = await withConflictMessage(() =>
     updateRow(ctx.db, ctx.organization.id, triggerId, {
       ...fields,
       ...(isSwitched ? { pausedReason: null } : {}),
-      fingerprint: fingerprintOf(fields),
+      disabledBy: null,
+      fingerprint: computeTriggerFingerprint(fields),
       updatedAt: ctx.clock.now(),
     }),
   );
   if (!row) throw notFound("Event trigger");
-  return answerOf(ctx, row);
+  return toAnswer(ctx, row);
 }
 
-/** Its posts stay. Throws `notFound`. */
-export async function deleteTrigger(ctx: Ctx, triggerId: string) {
-  if (!(await deleteRow(ctx.db, ctx.organization.id, triggerId))) throw notFound("Event trigger");
-  return { id: triggerId, organization: ctx.organization };
+/** Deletes a trigger; its posts stay. Throws `notFound`. */
+export async function deleteTrigger({ db, organization, clock }: Ctx, triggerId: string) {
+  const key = { organizationId: organization.id, id: triggerId };
+  if (!(await markDeleted(db, "eventTrigger", key, clock.now()))) throw notFound("Event trigger");
+  return { id: triggerId, organization };
 }
 
-/** The newest runs with the posts made, newest first. Throws `notFound`. */
+/** Restores a deleted trigger. @throws AppError `notFound`, `conflict` for a duplicate */
+export async function restoreTrigger(ctx: Ctx, triggerId: string) {
+  const { db, organization } = ctx;
+  const key = { organizationId: organization.id, id: triggerId };
+  const row = await withConflictMessage(() =>
+    db.transaction(async (tx) => {
+      await lockRestorable(tx, "eventTrigger", key, { noun: "Event trigger", now: ctx.clock.now() });
+      return clearDeleted(tx, "eventTrigger", key);
+    }),
+  );
+  return toAnswer(ctx, row);
+}
+
+/** Returns the newest runs with their posts, newest first. Throws `notFound`. */
 export async function listTriggerRuns(ctx: Ctx, triggerId: string) {
   const { id } = await getTriggerRow(ctx, triggerId);
   const runs = await readRuns(ctx.db, { kind: "trigger", organizationId: ctx.organization.id, id });
@@ -94,7 +110,7 @@ type Fields = Pick<
   | "autoPublish"
 >;
 
-async function fieldsOf(ctx: Ctx, body: TriggerSettings): Promise<Fields> {
+async function resolveFields(ctx: Ctx, body: TriggerSettings): Promise<Fields> {
   await requireBrand(ctx.db, ctx.organization.id, body.outputConfig);
   return {
     name: body.name,
@@ -108,7 +124,7 @@ async function fieldsOf(ctx: Ctx, body: TriggerSettings): Promise<Fields> {
   };
 }
 
-async function distinct<T>(write: () => Promise<T>): Promise<T> {
+async function withConflictMessage<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -124,7 +140,7 @@ async function distinct<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-async function answerOf({ db, organization, clock }: Ctx, row: TriggerRow) {
-  const [present = row] = await withNotices(db, organization.id, [row], clock.now());
+async function toAnswer({ db, organization, clock }: Ctx, row: TriggerRow) {
+  const [present = row] = await addNotices(db, organization.id, [row], clock.now());
   return { eventTrigger: toTrigger(present), organization };
 }

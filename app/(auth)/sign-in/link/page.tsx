@@ -8,7 +8,7 @@ export const metadata = { title: "Sign in by link" };
 
 type Props = { searchParams: Promise<{ token?: string; next?: string }> };
 
-/** Looking at the page uses nothing up, so a preview of the link does no harm; the form's submission does. */
+/** Loading this page does not consume the token, so link previews are harmless. Only submitting the form does. */
 export default async function SignInLinkPage({ searchParams }: Props) {
   const { token = "", next = "/" } = await searchParams;
   if (!(await signInLinkIsOpen(token))) {

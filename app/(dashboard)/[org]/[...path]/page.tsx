@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** An address inside an organization that leads nowhere: what says so keeps the frame around it. */
+/** Catches unknown paths inside an organization, so that the 404 page keeps the dashboard frame. */
 export default function UnknownPage(): never {
   notFound();
 }

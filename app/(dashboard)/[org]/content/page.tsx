@@ -12,7 +12,7 @@ type Props = { params: Promise<{ org: string }>; searchParams: Promise<Record<st
 export default async function Page({ params, searchParams }: Props) {
   const { ctx, organization } = await requireMember((await params).org);
   const prefetch = new Prefetch(ctx);
-  // A list that the address filters is read by the browser, which knows how to read the filters.
+  // With filters in the URL the browser fetches the list, because only client code parses the filters.
   if (Object.keys(await searchParams).length === 0) await prefetch.all(contentReads(organization.id));
   return (
     <HydrationBoundary state={prefetch.state()}>

@@ -16,11 +16,11 @@ export default async function Page({ params, searchParams }: Props) {
   const { ctx, organization } = await requireMember((await params).org);
   const { project: wanted, days, from, to, compare } = await searchParams;
   const prefetch = new Prefetch(ctx);
-  const listed = await prefetch.known<OutputOf<typeof listProjects>>(projectsRead(organization.id));
+  const listed = await prefetch.peek<OutputOf<typeof listProjects>>(projectsRead(organization.id));
   const projects = listed?.projects ?? [];
   const project = projects.find(({ id }) => id === wanted) ?? projects[0];
   if (project) {
-    // Another window than the standard one is read by the browser, which knows how to read it from the address.
+    // For a window other than the standard one the browser fetches the figures, because only client code parses it.
     const standard = days === undefined && from === undefined && to === undefined;
     const figures = standard ? prefetch.all(figureReads(organization.id, project.id)) : undefined;
     const scans = await prefetch.one<OutputOf<typeof listScans>>(scansRead(organization.id, project.id));

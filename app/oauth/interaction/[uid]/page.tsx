@@ -21,7 +21,7 @@ export default async function InteractionPage({ params }: { params: Promise<{ ui
   }
   const { request, person } = interaction;
   if (person) return <ConsentPage uid={uid} request={request} person={person} />;
-  // Signing in happens here: the browser shows the cookie of this request to no other path.
+  // Sign-in must return to this path, because the interaction cookie is scoped to it.
   const next = `/oauth/interaction/${uid}`;
   return (
     <AuthCard

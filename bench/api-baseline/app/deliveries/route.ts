@@ -4,7 +4,7 @@ import { newId } from "#lib/ids.ts";
 
 export const dynamic = "force-dynamic";
 
-/** What Next and one stored row cost: the body goes to the database as it came, unchecked. */
+/** The cost of Next and one stored row: the body is stored unchecked. */
 export async function POST(request: Request): Promise<Response> {
   const { db } = await database();
   const payload = await request.text();

@@ -1,6 +1,6 @@
 export const dynamic = "force-dynamic";
 
-/** What Next itself costs. */
+/** The cost of Next itself. */
 export function GET(): Response {
   return Response.json({ hello: true });
 }

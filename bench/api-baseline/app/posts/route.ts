@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 const FILTER = { statuses: [], contentTypes: [], brandIdentityIds: [], text: "" };
 
-/** The list as one would write it by hand for this one endpoint: the same key check, queries and bytes, nothing shared. */
+/** A handwritten list endpoint with the same key check, queries and bytes, and without shared code. */
 export async function GET(request: Request): Promise<Response> {
   const { db } = await database();
   const [, id, secret] =

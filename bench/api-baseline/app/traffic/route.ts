@@ -10,8 +10,8 @@ export const dynamic = "force-dynamic";
 type Sent = { eventId: string; timestamp: string; method: string; url: string; status: number; userAgent: string };
 
 /**
- * The ingest as one would write it by hand for traffic of one known crawler: the same token check and queries, and what it
- * is sent believed as it is.
+ * A handwritten ingest for traffic of one known crawler, with the same token check and queries, and without
+ * validation.
  */
 export async function POST(request: Request): Promise<Response> {
   const { db } = await database();

@@ -11,7 +11,7 @@ import {
 import { cn } from "#lib/utils.ts";
 import { StoredAnswer } from "./stored-answer.tsx";
 
-/** One stored answer, or two of the same question side by side: `base` is the earlier one. */
+/** One stored answer, or two answers to the same question side by side; `base` is the earlier one. */
 export function AnswerDialog({
   checkId,
   base,

@@ -11,7 +11,7 @@ import { plainExcerpt } from "./plain-excerpt.ts";
 
 const UNANSWERED = { failed: "Failed", blocked_zdr: "Blocked", skipped: "Not asked" } as const;
 
-/** One answer of a list: who gave it, what it says of the company, how it begins. Opens it whole. */
+/** An answer in a list: engine, outcome for the company, and first words. Clicking opens it in full. */
 export function AnswerItem({ check, onOpen }: { check: CheckItem; onOpen: () => void }) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** In place of an answer's text until it is there. */
+/** Placeholder for an answer's text while it loads. */
 export function AnswerLines() {
   return (
     <div className="grid gap-3">

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { TableBody, TableCell, TableHead, TableHeader } from "#components/ui/table.tsx";
 import type { Match } from "#lib/geo/scoring/types.ts";
 import { cn } from "#lib/utils.ts";
-import { type Align, type Block, blocksOf, type Cell, type Inline, plainOf } from "./blocks.ts";
-import type { Stretch } from "./mark.ts";
+import { type Align, type Block, type Cell, type Inline, parseBlocks, toPlainText } from "./blocks.ts";
+import type { Segment } from "./mark.ts";
 
 /**
- * An engine's answer as it came, with the names found in it marked at their offsets. It is foreign text: its Markdown
- * shows as what it stands for, and everything else, pictures and HTML too, stays text.
+ * An engine's answer with the matched names highlighted. It is untrusted text: Markdown is rendered as elements, and
+ * images and HTML stay plain text.
  */
 export function AnswerText({ text, matches }: { text: string; matches: readonly Match[] }) {
   return (
     <div dir="auto" className="grid min-w-0 gap-3 break-words text-base leading-relaxed">
-      <Blocks blocks={blocksOf(text, matches)} />
+      <Blocks blocks={parseBlocks(text, matches)} />
     </div>
   );
 }
@@ -110,7 +110,7 @@ function Grid({ block: { head, rows, aligns } }: { block: Extract<Block, { kind:
   );
 }
 
-/** A cell with more characters is given room for several words a line. */
+/** Cells with more characters get a minimum width that fits several words per line. */
 const LONG = 24;
 const ALIGNED: Readonly<Record<Align, string>> = { left: "text-left", center: "text-center", right: "text-right" };
 
@@ -127,7 +127,7 @@ function GridCell({
     <As
       className={cn(
         "h-auto min-w-20 max-w-80 whitespace-pre-line break-words px-3 py-2 text-start align-top first:pl-3 last:pr-3",
-        plainOf(cell.inside).length > LONG && "min-w-48",
+        toPlainText(cell.inside).length > LONG && "min-w-48",
         align && ALIGNED[align],
       )}
     >
@@ -143,7 +143,7 @@ function Pieces({ pieces }: { pieces: readonly Inline[] }) {
 function Piece({ piece }: { piece: Inline }): ReactNode {
   switch (piece.kind) {
     case "words":
-      return piece.match ? <Name stretch={piece} match={piece.match} /> : piece.text;
+      return piece.match ? <Name segment={piece} match={piece.match} /> : piece.text;
     case "strong":
       return (
         <strong className="font-semibold">
@@ -173,7 +173,7 @@ function Piece({ piece }: { piece: Inline }): ReactNode {
   }
 }
 
-/** A link of the answer, as its sources have them; says where it leads, whatever its label claims. */
+/** A link in the answer. It shows its real host, whatever the label claims. */
 function Address({ piece: { url, inside } }: { piece: Extract<Inline, { kind: "link" }> }) {
   return (
     <a
@@ -184,13 +184,13 @@ function Address({ piece: { url, inside } }: { piece: Extract<Inline, { kind: "l
       className="rounded-sm text-accent-text underline-offset-4 hover:underline"
     >
       <Pieces pieces={inside} />
-      {plainOf(inside).trim() === url.host ? null : <span className="text-muted-foreground"> ({url.host})</span>}
+      {toPlainText(inside).trim() === url.host ? null : <span className="text-muted-foreground"> ({url.host})</span>}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }
 
-function Name({ stretch, match }: { stretch: Stretch; match: Match }) {
+function Name({ segment, match }: { segment: Segment; match: Match }) {
   return (
     <mark
       data-own={match.own}
@@ -204,8 +204,8 @@ function Name({ stretch, match }: { stretch: Stretch; match: Match }) {
             : "bg-surface-strong underline decoration-border-strong underline-offset-4",
       )}
     >
-      {stretch.text}
-      {stretch.opens ? <span className="sr-only"> ({describe(match)})</span> : null}
+      {segment.text}
+      {segment.opens ? <span className="sr-only"> ({describe(match)})</span> : null}
     </mark>
   );
 }

@@ -12,13 +12,13 @@ import type { CheckDetail } from "#lib/geo/visibility/answers.ts";
 import { AnswerLines } from "./answer-lines.tsx";
 import { followable } from "./links.ts";
 
-// What reads Markdown comes with the first answer that is opened, not with the page.
+// The Markdown parser is loaded with the first opened answer, not with the page.
 const AnswerText = dynamic(() => import("./answer-text.tsx").then((module) => module.AnswerText), {
   ssr: false,
   loading: AnswerLines,
 });
 
-/** What is shown of one answer; both an answer of a list and one with all its evidence have it. */
+/** The fields of an answer that are shown, common to list items and to answers with evidence. */
 export type ShownAnswer = Pick<
   CheckDetail,
   | "prompt"
@@ -38,7 +38,7 @@ export type ShownAnswer = Pick<
 > &
   Partial<Pick<CheckDetail, "status" | "error">>;
 
-/** One answer in full: who gave it and when, its text with the names marked, what it cites and what it searched for. */
+/** One answer in full: engine, time, text with highlighted names, citations and searches. */
 export function AnswerView({ answer, showPrompt = true }: { answer: ShownAnswer; showPrompt?: boolean }) {
   return (
     <article aria-label={`Answer of ${engineName(answer.engine)}`} className="grid min-w-0 content-start gap-4">
@@ -77,7 +77,7 @@ function unanswered({ status, error }: ShownAnswer): string {
   return error ? `No answer came: ${error}` : "No answer came.";
 }
 
-/** What the answer says of the company, in a word. */
+/** What the answer says of the company, as a badge. */
 export function Outcome({
   answer: { mentioned, absent, cited, position },
 }: {

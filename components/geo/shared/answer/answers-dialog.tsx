@@ -19,7 +19,7 @@ import { type AnswerFilter, useAnswers } from "./hooks.ts";
 import { plainExcerpt } from "./plain-excerpt.ts";
 import { StoredAnswer } from "./stored-answer.tsx";
 
-/** The stored answers behind a figure, newest first; each opens in place. */
+/** The stored answers behind a figure, newest first. Each expands in place. */
 export function AnswersDialog({
   title,
   range,

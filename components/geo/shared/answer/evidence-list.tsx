@@ -11,12 +11,13 @@ import { Button } from "#components/ui/button.tsx";
 import type { GapAnswer } from "#lib/geo/gaps/contract.ts";
 import { plainExcerpt } from "./plain-excerpt.ts";
 
-// By a boundary of its own: the list that it opens from may be loaded late itself, and must not give way to its skeleton.
+// `dynamic` gives the dialog its own Suspense boundary. Otherwise a lazy parent would show its skeleton again while
+// the dialog loads.
 const AnswerDialog = dynamic(() => import("./answer-dialog.tsx").then((module) => module.AnswerDialog), { ssr: false });
 
 const SHOWN = 5;
 
-/** Stored answers that something rests on, each by an exact part of it; opens whole with the names marked. */
+/** Stored answers as evidence, each with the exact excerpt. Clicking opens the full answer with highlighted names. */
 export function EvidenceList({ label, answers }: { label: string; answers: readonly GapAnswer[] }) {
   const [checkId, setCheckId] = useState<string>();
   const [all, setAll] = useState(false);

@@ -22,7 +22,7 @@ export function useAnswer(checkId: string) {
 }
 
 type ChecksQuery = NonNullable<CallInput<typeof listChecks>["query"]>;
-/** What narrows the stored answers to those of one figure. */
+/** Filters that narrow stored answers to those of one figure. */
 export type AnswerFilter = Pick<ChecksQuery, "engine" | "language" | "brand" | "status" | "branded" | "url">;
 
 /** A page of the stored answers behind a figure, newest first. */

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutterOf } from "./mark.ts";
+import { createCutter } from "./mark.ts";
 
 const match = (start: number, end: number, brand = "Acme") => ({ start, end, brand, own: true, absence: false });
 
-describe("an answer that is cut", () => {
-  it("has its names where they stand", () => {
+describe("createCutter", () => {
+  it("cuts the text at the matched names", () => {
     const text = "Try Acme, or Acme Pro.";
-    const stretches = cutterOf(text, [match(13, 17), match(4, 8)]).cut(0, text.length);
-    expect(stretches.map((stretch) => [stretch.text, stretch.match?.brand ?? null])).toEqual([
+    const segments = createCutter(text, [match(13, 17), match(4, 8)]).cut(0, text.length);
+    expect(segments.map((segment) => [segment.text, segment.match?.brand ?? null])).toEqual([
       ["Try ", null],
       ["Acme", "Acme"],
       [", or ", null],
@@ -17,26 +17,26 @@ describe("an answer that is cut", () => {
     ]);
   });
 
-  it("says of a name that is cut in two where it begins", () => {
-    const { cut } = cutterOf("Acme Pro", [match(0, 8)]);
+  it("marks the first segment of a name that is cut in two", () => {
+    const { cut } = createCutter("Acme Pro", [match(0, 8)]);
     expect([...cut(0, 4), ...cut(5, 8)].map(({ text, opens }) => [text, opens])).toEqual([
       ["Acme", true],
       ["Pro", false],
     ]);
   });
 
-  it("is the answer still, whatever the offsets", () => {
+  it("reproduces the answer for any offsets", () => {
     const offset = fc.integer({ min: -5, max: 60 });
     const pairs = fc.array(fc.tuple(offset, offset));
     fc.assert(
       fc.property(fc.string({ maxLength: 50 }), pairs, fc.nat(50), (text, names, place) => {
-        const { cut } = cutterOf(
+        const { cut } = createCutter(
           text,
           names.map(([start, end]) => match(start, end)),
         );
         const middle = Math.min(place, text.length);
-        const stretches = [...cut(0, middle), ...cut(middle, text.length)];
-        expect(stretches.map((stretch) => stretch.text).join("")).toBe(text);
+        const segments = [...cut(0, middle), ...cut(middle, text.length)];
+        expect(segments.map((segment) => segment.text).join("")).toBe(text);
       }),
     );
   });

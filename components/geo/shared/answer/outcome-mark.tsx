@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#lib/utils.ts";
 
-/** Whether one answer names a brand, in a cell of a grid; opens the answer. */
+/** A grid cell that shows whether an answer names a brand, and opens the answer. */
 export function OutcomeMark({
   mentioned,
   title,
@@ -11,7 +11,7 @@ export function OutcomeMark({
   mentioned: boolean;
   title?: string;
   onOpen: () => void;
-  /** `#2`, `No` and the like; the rest of the sentence is for those who hear it. */
+  /** The visible mark, such as `#2` or `No`; the rest of the label is for screen readers. */
   children: ReactNode;
 }) {
   return (
@@ -32,7 +32,7 @@ export function OutcomeMark({
   );
 }
 
-/** `#2` at a position, `Yes` without one, `No` where the brand is not named. */
+/** `#2` with a position, `Yes` without one, `No` when the brand is not named. */
 export function markWord({ mentioned, position }: { mentioned: boolean; position: number | null }): string {
   if (!mentioned) return "No";
   return position === null ? "Yes" : `#${position}`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { plainExcerpt } from "./plain-excerpt.ts";
 
-describe("an excerpt of an answer", () => {
+describe("plainExcerpt", () => {
   test.each([
     ["a row of a table", "| **Noteharbor** | Small teams | The price |", "Noteharbor · Small teams · The price"],
     [
@@ -42,11 +42,11 @@ describe("an excerpt of an answer", () => {
     ],
     ["code", "```sh\nnpm start\n```", "npm start"],
     ["nothing", "", ""],
-  ])("is words alone: %s", (_, markdown, words) => {
+  ])("returns plain words: %s", (_, markdown, words) => {
     expect(plainExcerpt(markdown)).toBe(words);
   });
 
-  test("is one line whatever it is made of", () => {
+  test("returns one line for any text", () => {
     const piece = fc.constantFrom(
       "|",
       " | ",

@@ -1,8 +1,8 @@
 import { plainText } from "#lib/posts/heading.ts";
 
 /**
- * A part of an answer as one line of words: without Markdown's signs, the cells of a table one after the other. The part
- * may be cut anywhere and its lines may have been joined, so that signs without their counterpart go too.
+ * Converts an excerpt of Markdown into one line of plain text. Excerpts can begin and end anywhere and their lines
+ * may be joined, so unmatched syntax is removed too.
  */
 export function plainExcerpt(markdown: string): string {
   const lines = markdown
@@ -18,7 +18,7 @@ export function plainExcerpt(markdown: string): string {
     .trim();
 }
 
-/** Rules go, rows are parted by `;`, cells by `·`; a `|` within a word is no border. */
+/** Removes table rules and joins rows with `;` and cells with `·`. A `|` within a word is not a border. */
 function withoutTable(line: string): string {
   return line
     .replace(/\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|/g, "|")

@@ -7,7 +7,7 @@ import { AnswerLines } from "./answer-lines.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { useAnswer } from "./hooks.ts";
 
-/** An answer by its id, read when it is shown. */
+/** An answer by id, fetched when it is shown. */
 export function StoredAnswer({ checkId }: { checkId: string }) {
   const query = useAnswer(checkId);
   return (

@@ -8,7 +8,7 @@ import { type Framework, type Places, snippetsFor } from "./snippets.ts";
 const FRAMEWORKS: Framework[] = ["next", "node", "express", "hono", "workers", "web"];
 const frameworkParam = parseAsStringLiteral(FRAMEWORKS).withDefault("next");
 
-/** The code for each framework, ready to paste. */
+/** The code for each framework, ready to copy. */
 export function CodeTabs({ setup }: { setup: Places }) {
   const [framework, setFramework] = useQueryState("framework", frameworkParam);
   return (

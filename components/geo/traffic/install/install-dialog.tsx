@@ -6,7 +6,7 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#components/ui/dialog.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 
-/** The same steps once events have come: for another website, or a new token. */
+/** The installation steps in a dialog, for another website or a new token after events have arrived. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
   const query = useIngestSetup(false);
   return (

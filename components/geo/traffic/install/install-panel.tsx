@@ -7,7 +7,7 @@ import { Card } from "#components/ui/card.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 import { WaitingNotice } from "./waiting-notice.tsx";
 
-/** Before the first event: what the page will show, and the steps that lead to it. */
+/** Shown before the first event: what the page will show, and the installation steps. */
 export function InstallPanel() {
   const query = useIngestSetup(true);
   return (

@@ -7,7 +7,7 @@ import { CodeTabs } from "./code-tabs.tsx";
 import { CONVERSION_SNIPPET, downloadCommand } from "./snippets.ts";
 import { TokenStep } from "./token-step.tsx";
 
-/** Token, module, code: what a developer does once. */
+/** The one-time steps for a developer: token, module, code. */
 export function InstallSteps({ setup }: { setup: Setup }) {
   return (
     <ol className="divide-y">

@@ -6,8 +6,8 @@ import { downloadCommand, snippetsFor } from "./snippets.ts";
 const places = { endpoint: "https://clarion.example/api/geo/ingest" };
 const { createTracker } = await servedTracker();
 
-describe("what is pasted into a website", () => {
-  test.each(snippetsFor(places))("is a program that the tracker understands: $label", ({ code }) => {
+describe("installation snippets", () => {
+  test.each(snippetsFor(places))("contains code that works with the tracker: $label", ({ code }) => {
     expect(() => stripTypeScriptTypes(code)).not.toThrow();
     expect(code).toContain(`endpoint: "${places.endpoint}"`);
     expect(code).toContain("CLARION_INGEST_TOKEN");
@@ -17,7 +17,7 @@ describe("what is pasted into a website", () => {
     for (const method of used) expect(tracker).toHaveProperty(method);
   });
 
-  test("takes the module from the same deployment", () => {
+  test("downloads the module from the same deployment", () => {
     expect(downloadCommand(places)).toBe("curl -o clarion-tracker.mjs https://clarion.example/tracker/v1.mjs");
   });
 });

@@ -1,21 +1,21 @@
-/** Where the tracker's parts are, as snippets need it. */
+/** URLs that the snippets contain. */
 export type Places = {
-  /** Where events are sent, absolute. */
+  /** The absolute URL that receives events. */
   endpoint: string;
 };
 
 export type Framework = "next" | "node" | "express" | "hono" | "workers" | "web";
-/** A way to install the tracker: the files to make, in order. */
+/** One way to install the tracker: a framework, a file name and its code. */
 export type Snippet = { framework: Framework; label: string; file: string; code: string };
 
 export const TOKEN_VARIABLE = "CLARION_INGEST_TOKEN";
 
-/** The command that fetches the module into a project. */
+/** The shell command that downloads the module into a project. */
 export function downloadCommand({ endpoint }: Places): string {
   return `curl -o clarion-tracker.mjs ${new URL("/tracker/v1.mjs", endpoint)}`;
 }
 
-/** Makes the tracker; what runs before each snippet's own part. */
+/** The code that creates the tracker, at the start of each snippet. */
 const made = ({ endpoint }: Places, token: string, more: readonly string[] = []) =>
   [
     "const clarion = createTracker({",
@@ -32,7 +32,7 @@ const PROXY_NOTE = [
   'ip: "x-forwarded-for",',
 ];
 
-/** What to paste for each framework. */
+/** The snippets for all frameworks. */
 export function snippetsFor(places: Places): Snippet[] {
   const of = (framework: Framework, label: string, file: string, parts: string[]) => ({
     framework,
@@ -76,5 +76,5 @@ export function snippetsFor(places: Places): Snippet[] {
   ];
 }
 
-/** How a website tells of a conversion itself. */
+/** Example code for a website to report a conversion. */
 export const CONVERSION_SNIPPET = 'clarion.track("signup", { visitorId: user.id, value: 49, currency: "EUR" });';

@@ -13,7 +13,7 @@ import { Snippet } from "#components/ui/snippet.tsx";
 import { plural } from "#lib/format.ts";
 import { TOKEN_VARIABLE } from "./snippets.ts";
 
-/** The tokens that events of this project may come with; a new one is shown once. */
+/** The tokens that can send events for this project. A new token is shown once. */
 export function TokenStep({ setup }: { setup: Setup }) {
   const { id: projectId } = useProject();
   const canWrite = useCan("write");
@@ -88,7 +88,7 @@ function TokenRow({
         </span>
         <span className="text-muted-foreground text-xs">
           made <Time value={createdAt} />
-          {lastUsedAt === null ? ", not used yet" : <UsedAt at={lastUsedAt} />}
+          {lastUsedAt === null ? ", not used yet" : <UsedAt instant={lastUsedAt} />}
         </span>
       </span>
       {canWrite ? (
@@ -100,15 +100,15 @@ function TokenRow({
   );
 }
 
-function UsedAt({ at }: { at: string }) {
+function UsedAt({ instant }: { instant: string }) {
   return (
     <>
-      , last used <Time value={at} />
+      , last used <Time value={instant} />
     </>
   );
 }
 
-/** Says which websites fall silent until they have the new token. */
+/** Confirms a rotation and lists the websites that stop reporting until they have the new token. */
 function ReplaceDialog({
   token,
   tokens,

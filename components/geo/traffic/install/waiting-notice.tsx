@@ -6,7 +6,7 @@ import type { Setup } from "#components/geo/traffic/hooks.ts";
 import { Time } from "#components/state/time.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 
-/** What has been heard of the tracker: nothing, or that it sends but no AI has come yet. */
+/** The state of a new tracker: nothing received, or requests received but none from AI. */
 export function WaitingNotice({ setup: { tokens } }: { setup: Setup }) {
   const { id: projectId } = useProject();
   const own = tokens.filter((token) => token.projectId === null || token.projectId === projectId);

@@ -1,17 +1,17 @@
 import "server-only";
 import { errorPagePath } from "#lib/auth/oauth/error-page.ts";
+import { forward } from "#lib/auth/oauth/forward.ts";
 import { takeAuthorization } from "#lib/auth/oauth/limits.ts";
-import { passOn } from "#lib/auth/oauth/pass-on.ts";
 import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { DEFAULT_SCOPE } from "#lib/auth/oauth/resources.ts";
 import { oauthError, oauthRateLimited } from "#lib/auth/oauth/responses.ts";
 
-/** Cookies in which the library would remember who authorized before. */
+/** Cookies by which the library would remember an earlier authorization. */
 const SESSION_COOKIE = /^\s*_session(?:\.\w+)?=/;
 
 /**
- * The authorization endpoint (RFC 6749, section 3.1). A person decides every time: the dashboard's session alone says
- * who that is, so none that the library remembers is passed on.
+ * The authorization endpoint (RFC 6749, section 3.1). The user decides on every request and is identified only by the
+ * dashboard's session, so the library's own session cookies are removed.
  */
 export async function authorize(call: OauthCall): Promise<Response> {
   const { request, url } = call;
@@ -21,15 +21,15 @@ export async function authorize(call: OauthCall): Promise<Response> {
   const now = call.context.clock.now();
   const hit = await takeAuthorization(call.context.db, call.ip, now);
   if (!hit.allowed) return oauthRateLimited(hit, now);
-  const asked = new URL(url);
-  const { searchParams } = asked;
+  const requestUrl = new URL(url);
+  const { searchParams } = requestUrl;
   const mode = searchParams.get("response_mode");
   if (mode !== null && mode !== "query") return refuseMode(request);
   if (!searchParams.has("scope")) searchParams.set("scope", DEFAULT_SCOPE);
-  // Without this the library drops offline_access silently; twice the same parameter is left for it to refuse.
+  // Without prompt=consent the library drops offline_access silently. It refuses duplicate parameters itself.
   const prompts = searchParams.getAll("prompt");
   if (prompts.length < 2 && prompts[0] !== "none") searchParams.set("prompt", "consent");
-  return passOn(call, { url: asked, headers: withoutSession(request.headers) });
+  return forward(call, { url: requestUrl, headers: removeSessionCookies(request.headers) });
 }
 
 function refuseMode(request: Request): Response {
@@ -38,9 +38,9 @@ function refuseMode(request: Request): Response {
   return new Response(null, { status: 303, headers: { Location: errorPagePath(fault) } });
 }
 
-/** Where a decided interaction goes on; it ends at the client. */
+/** Resumes an interaction after the decision and redirects to the client. */
 export async function resume(call: OauthCall): Promise<Response> {
-  const response = await passOn(call, { headers: withoutSession(call.request.headers) });
+  const response = await forward(call, { headers: removeSessionCookies(call.request.headers) });
   const headers = new Headers(response.headers);
   headers.delete("set-cookie");
   for (const cookie of response.headers.getSetCookie()) {
@@ -49,7 +49,7 @@ export async function resume(call: OauthCall): Promise<Response> {
   return new Response(response.body, { status: response.status, headers });
 }
 
-function withoutSession(headers: Headers): Headers {
+function removeSessionCookies(headers: Headers): Headers {
   const kept = new Headers(headers);
   const cookies = (headers.get("cookie") ?? "").split(";").filter((cookie) => !SESSION_COOKIE.test(cookie));
   kept.set("cookie", cookies.join(";"));

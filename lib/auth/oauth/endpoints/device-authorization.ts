@@ -1,19 +1,19 @@
 import "server-only";
 import { readForm } from "#lib/auth/oauth/forms.ts";
+import { forward } from "#lib/auth/oauth/forward.ts";
 import { POLL_INTERVAL_SECONDS, takeDeviceRequest } from "#lib/auth/oauth/limits.ts";
-import { passOn } from "#lib/auth/oauth/pass-on.ts";
 import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { DEFAULT_SCOPE } from "#lib/auth/oauth/resources.ts";
 import { oauthRateLimited } from "#lib/auth/oauth/responses.ts";
 
-/** Device authorization (RFC 8628, section 3.1); the answer names the interval that polling is held to. */
+/** Device authorization (RFC 8628, section 3.1); the answer contains the polling interval. */
 export async function requestDeviceCode(call: OauthCall): Promise<Response> {
   const now = call.context.clock.now();
   const hit = await takeDeviceRequest(call.context.db, call.ip, now);
   if (!hit.allowed) return oauthRateLimited(hit, now);
   const { form } = await readForm(call.request);
   if (!form.has("scope")) form.set("scope", DEFAULT_SCOPE);
-  const response = await passOn(call, { body: form.toString() });
+  const response = await forward(call, { body: form.toString() });
   if (!response.ok) return response;
   const body = (await response.json()) as Record<string, unknown>;
   return Response.json(

@@ -1,12 +1,12 @@
 import "server-only";
 import { SCOPES } from "#lib/access/scopes.ts";
-import { passOn } from "#lib/auth/oauth/pass-on.ts";
+import { forward } from "#lib/auth/oauth/forward.ts";
 import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { origin } from "#lib/env.ts";
 
-/** The authorization server's metadata (RFC 8414), without what the library can and we do not do. */
+/** The authorization server's metadata (RFC 8414), without the features of the library that we do not offer. */
 export async function describeServer(call: OauthCall): Promise<Response> {
-  const response = await passOn(call);
+  const response = await forward(call);
   const metadata = (await response.json()) as Record<string, unknown>;
   const ours = {
     scopes_supported: ["offline_access", ...SCOPES],

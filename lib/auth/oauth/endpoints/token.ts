@@ -1,12 +1,15 @@
 import "server-only";
 import { readForm } from "#lib/auth/oauth/forms.ts";
+import { forward } from "#lib/auth/oauth/forward.ts";
 import { takePoll, takeTokenRequest } from "#lib/auth/oauth/limits.ts";
-import { passOn } from "#lib/auth/oauth/pass-on.ts";
 import type { OauthCall } from "#lib/auth/oauth/provider.ts";
 import { DEVICE_CODE_GRANT } from "#lib/auth/oauth/provider.ts";
 import { oauthError, oauthRateLimited } from "#lib/auth/oauth/responses.ts";
 
-/** The token endpoint (RFC 6749, section 3.2): 120 a minute from one address, one poll of a device per interval. */
+/**
+ * The token endpoint (RFC 6749, section 3.2): 120 requests a minute from one address, one poll per device and
+ * interval.
+ */
 export async function issueToken(call: OauthCall): Promise<Response> {
   const { db, clock } = call.context;
   const now = clock.now();
@@ -17,5 +20,5 @@ export async function issueToken(call: OauthCall): Promise<Response> {
   if (deviceCode && !(await takePoll(db, deviceCode, now)).allowed) {
     return oauthError(400, { error: "slow_down", error_description: "Poll at the interval that you were given." });
   }
-  return passOn(call, { body: text });
+  return forward(call, { body: text });
 }

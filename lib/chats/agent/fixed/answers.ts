@@ -1,7 +1,7 @@
 import { plural } from "#lib/format.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 import type { ContentType, Window } from "./intent.ts";
-import { literal, percent } from "./say.ts";
+import { escapeInline, formatPercent } from "./say.ts";
 
 const SHOWN_MAX = 10;
 
@@ -39,7 +39,7 @@ export type Activity = {
   totals: { commits: number; pullRequests: number; releases: number; issues: number };
 };
 
-/** What shipped, newest first. */
+/** Lists what shipped, newest first. */
 export function sayShipped({ items, totals }: Activity, window: Window): string {
   const when = WINDOW_WORDS[window];
   if (items.length === 0) {
@@ -51,12 +51,12 @@ export function sayShipped({ items, totals }: Activity, window: Window): string 
     totals.commits > 0 ? plural(totals.commits, "commit") : "",
     totals.issues > 0 ? plural(totals.issues, "issue") : "",
   ].filter(Boolean);
-  // A merged pull request says more than its commits.
+  // Ranks a merged pull request above its commits because it is more informative.
   const rank = (type: string) => ["release", "pull_request", "issue", "commit"].indexOf(type);
   const shown = items.toSorted((a, b) => rank(a.type) - rank(b.type)).slice(0, SHOWN_MAX);
   const lines = shown.map(({ type, id, title, repository }) => {
-    const mark = type === "pull_request" ? `#${id} ` : type === "release" ? `${literal(id)} ` : "";
-    return `- ${mark}${literal(title)} (${literal(repository)})`;
+    const mark = type === "pull_request" ? `#${id} ` : type === "release" ? `${escapeInline(id)} ` : "";
+    return `- ${mark}${escapeInline(title)} (${escapeInline(repository)})`;
   });
   const rest = items.length > shown.length ? [`- and ${plural(items.length - shown.length, "more")}`] : [];
   return [`Shipped ${when}: ${counts.join(", ")}.`, "", ...lines, ...rest].join("\n");
@@ -75,21 +75,21 @@ export type Overview = {
   sandbox: boolean;
 };
 
-/** The headline with its uncertainty, then each engine. */
+/** Reports the headline score with its uncertainty, then each engine. */
 export function sayVisibility({ headline, engines, sandbox }: Overview, projectName: string): string {
   const { mentionRate, low, high, n, sufficient, avgPosition } = headline;
   if (mentionRate === null || low === null || high === null) {
-    return `There are no answers of the last 30 days for ${literal(projectName)} yet. Run a scan on the GEO overview first.`;
+    return `There are no answers of the last 30 days for ${escapeInline(projectName)} yet. Run a scan on the GEO overview first.`;
   }
   const lines = engines.flatMap((row) =>
     row.mentionRate === null || row.low === null || row.high === null
       ? []
       : [
-          `- ${literal(row.engine)}: ${percent(row.mentionRate)} (${percent(row.low)} to ${percent(row.high)}, n = ${row.checks})`,
+          `- ${escapeInline(row.engine)}: ${formatPercent(row.mentionRate)} (${formatPercent(row.low)} to ${formatPercent(row.high)}, n = ${row.checks})`,
         ],
   );
   return [
-    `Over the last 30 days, ${percent(mentionRate)} of ${plural(n, "answer")} named your brand (project ${literal(projectName)}, 95% interval ${percent(low)} to ${percent(high)})${avgPosition === null ? "" : `, at position ${avgPosition.toFixed(1)} on average`}.`,
+    `Over the last 30 days, ${formatPercent(mentionRate)} of ${plural(n, "answer")} named your brand (project ${escapeInline(projectName)}, 95% interval ${formatPercent(low)} to ${formatPercent(high)})${avgPosition === null ? "" : `, at position ${avgPosition.toFixed(1)} on average`}.`,
     ...(sufficient ? [] : ["That is too few answers to rely on."]),
     ...(sandbox ? ["These are answers of the built-in sandbox, no measurement of real engines."] : []),
     "",
@@ -110,18 +110,18 @@ export type Gaps = {
   hasScanData: boolean;
 };
 
-/** The gaps to begin with: the highest opportunity first. */
+/** Lists the gaps with the highest opportunity first. */
 export function sayGaps({ promptGaps, searchGaps, hasScanData }: Gaps): string {
   if (!hasScanData) return "There are no answers to find gaps in yet. Run a scan on the GEO overview first.";
   if (promptGaps.length + searchGaps.length === 0) {
     return "No gap stands out: nowhere do answers name a competitor alone more often than you alone.";
   }
-  const prompts = promptGaps.slice(0, 3).map(({ prompt, status, ownMentionRate, n, competitors }, at) => {
-    const rivals = competitors.slice(0, 3).map(({ brand }) => literal(brand, 60));
-    return `${at + 1}. **${literal(prompt)}** (${status}): you are in ${percent(ownMentionRate ?? 0)} of ${plural(n, "answer")}; named instead: ${rivals.join(", ") || "nobody"}.`;
+  const prompts = promptGaps.slice(0, 3).map(({ prompt, status, ownMentionRate, n, competitors }, index) => {
+    const rivals = competitors.slice(0, 3).map(({ brand }) => escapeInline(brand, 60));
+    return `${index + 1}. **${escapeInline(prompt)}** (${status}): you are in ${formatPercent(ownMentionRate ?? 0)} of ${plural(n, "answer")}; named instead: ${rivals.join(", ") || "nobody"}.`;
   });
   const searches = searchGaps.slice(0, 3).map(({ prompt, impressions }) => {
-    return `- "${literal(prompt)}", run for ${plural(impressions, "answer")} without you`;
+    return `- "${escapeInline(prompt)}", run for ${plural(impressions, "answer")} without you`;
   });
   return [
     ...(prompts.length > 0 ? ["Begin with these prompts:", "", ...prompts] : []),

@@ -1,5 +1,5 @@
 import "server-only";
-import { editedPost } from "#lib/chats/agent/editing.ts";
+import { getEditedPostId } from "#lib/chats/agent/editing.ts";
 import type { AnswerTurn, Outcome, Proposal, Turn } from "#lib/chats/agent/turn.ts";
 import {
   type Activity,
@@ -12,23 +12,23 @@ import {
   TYPE_WORDS,
 } from "./answers.ts";
 import { proposeEdit } from "./edits/propose-edit.ts";
-import { type Intent, intentOf } from "./intent.ts";
-import { literal } from "./say.ts";
+import { detectIntent, type Intent } from "./intent.ts";
+import { escapeInline } from "./say.ts";
 import { shorten } from "./shorten.ts";
 import { NOT_ALLOWED, read, say, sayError } from "./steps.ts";
 
 /**
- * Answers a documented set of requests from the tools, by rules: what is done where no model is set up. Whatever else is
- * asked is answered with what can be.
+ * Answers a documented set of requests by fixed rules and tools; used when no model is set up. Any other request gets
+ * a list of the supported ones.
  */
 export const answerByRules: AnswerTurn = async (turn) => {
   if (turn.outcomes.length > 0) {
     for (const outcome of turn.outcomes) await say(turn, sayOutcome(turn, outcome));
     return [];
   }
-  const postId = editedPost(turn.settings.context);
+  const postId = getEditedPostId(turn.settings.context);
   if (postId !== undefined) return proposeEdit(turn, postId);
-  const intent = intentOf(turn.message);
+  const intent = detectIntent(turn.message);
   return ANSWERS[intent.kind](turn, intent as never);
 };
 
@@ -40,7 +40,7 @@ const ANSWERS: Answers = {
   unknown: async (turn) => say(turn, HELP),
 
   shipped: async (turn, { window }) => {
-    const activity = await read<Activity>(turn, "previewActivity", { ...rangeOf(window), ...sourcesOf(turn) });
+    const activity = await read<Activity>(turn, "previewActivity", { ...toRange(window), ...getSources(turn) });
     return activity ? say(turn, sayShipped(activity, window)) : [];
   },
 
@@ -59,7 +59,7 @@ const ANSWERS: Answers = {
   },
 
   write: async (turn, { contentType, window }) => {
-    const input = { contentType, ...rangeOf(window), ...sourcesOf(turn) };
+    const input = { contentType, ...toRange(window), ...getSources(turn) };
     return propose(turn, "generatePost", input, `I can write a ${TYPE_WORDS[contentType]} from what shipped.`);
   },
 
@@ -68,28 +68,28 @@ const ANSWERS: Answers = {
     if (postId === undefined) {
       return say(turn, "Which post? Open it and ask there, or add the post as context, and ask again.");
     }
-    const found = await read<{ post: { title: string; markdown: string | null } }>(turn, "getPost", { postId });
-    if (!found) return [];
-    const { title, markdown } = found.post;
+    const answer = await read<{ post: { title: string; markdown: string | null } }>(turn, "getPost", { postId });
+    if (!answer) return [];
+    const { title, markdown } = answer.post;
     if (markdown === null) return say(turn, "This post is an image; it has no text to shorten.");
     const shorter = shorten(markdown);
-    if (shorter.length >= markdown.length) return say(turn, `"${literal(title)}" is as short as I can make it.`);
+    if (shorter.length >= markdown.length) return say(turn, `"${escapeInline(title)}" is as short as I can make it.`);
     const saved = Math.round((1 - shorter.length / markdown.length) * 100);
     return propose(
       turn,
       "updatePost",
       { postId, markdown: shorter },
-      `I can make "${literal(title)}" ${saved}% shorter.`,
+      `I can make "${escapeInline(title)}" ${saved}% shorter.`,
     );
   },
 };
 
-function rangeOf(window: Extract<Intent, { kind: "write" }>["window"]): Record<string, unknown> {
+function toRange(window: Extract<Intent, { kind: "write" }>["window"]): Record<string, unknown> {
   return window === "newest" ? { newest: true } : { lookbackWindow: window };
 }
 
-/** The repositories and trackers of the context; every enabled one without any. */
-function sourcesOf({ settings: { context } }: Turn): Record<string, unknown> {
+/** Returns the repositories and trackers of the context; without any, all enabled ones are used. */
+function getSources({ settings: { context } }: Turn): Record<string, unknown> {
   const vcs = context.flatMap((item) => (item.type === "vcs-repo" ? [item.integrationId] : []));
   const tracker = context.flatMap((item) => (item.type === "tracker-team" ? [item.integrationId] : []));
   return vcs.length + tracker.length === 0 ? {} : { integrations: { vcs, tracker } };

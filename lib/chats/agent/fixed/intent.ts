@@ -4,7 +4,7 @@ import type { CONTENT_TYPES } from "#lib/posts/contract.ts";
 export type Window = (typeof LOOKBACK_WINDOWS)[number] | "newest";
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** What a message asks for, of the requests that are understood without a model. */
+/** The requests that are understood without a model. */
 export type Intent =
   | { kind: "shipped"; window: Window }
   | { kind: "write"; contentType: ContentType; window: Window }
@@ -36,18 +36,18 @@ const VISIBILITY = /\b(?:visible|visibility|mention(?:s|ed| rate)?|share of voic
 const GAPS = /\bgaps?\b/;
 const SHORTEN = /\b(?:shorten|shorter|condense|trim|cut down)\b/;
 
-/** Reads a message: the request that stands in it, by its words. */
-export function intentOf(message: string): Intent {
+/** Detects the request of a message by keywords. */
+export function detectIntent(message: string): Intent {
   const text = message.toLowerCase().replaceAll("’", "'");
   if (SHORTEN.test(text)) return { kind: "shorten" };
   const contentType = CONTENT.find(([words]) => words.test(text))?.[1];
-  if (WRITE.test(text) && contentType) return { kind: "write", contentType, window: windowOf(text) };
+  if (WRITE.test(text) && contentType) return { kind: "write", contentType, window: detectWindow(text) };
   if (GAPS.test(text)) return { kind: "gaps" };
   if (VISIBILITY.test(text)) return { kind: "visibility" };
-  if (SHIPPED.test(text)) return { kind: "shipped", window: windowOf(text) };
+  if (SHIPPED.test(text)) return { kind: "shipped", window: detectWindow(text) };
   return { kind: "unknown" };
 }
 
-function windowOf(text: string): Window {
+function detectWindow(text: string): Window {
   return WINDOWS.find(([words]) => words.test(text))?.[1] ?? "last_7_days";
 }

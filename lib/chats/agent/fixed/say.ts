@@ -1,5 +1,5 @@
-/** Text from outside in a Markdown sentence: its signs mean nothing, and it is one line. */
-export function literal(text: string, max = 160): string {
+/** Escapes external text for a Markdown sentence, on one line. */
+export function escapeInline(text: string, max = 160): string {
   const line = text.replace(/\s+/g, " ").trim();
   const cut =
     line.length > max
@@ -11,6 +11,6 @@ export function literal(text: string, max = 160): string {
   return cut.replace(/[\\`*_{}[\]()<>#+!|~&]/g, "\\$&").replaceAll("://", "&#58;//");
 }
 
-export function percent(share: number): string {
+export function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }

@@ -3,14 +3,14 @@ const ITEM = /^\s*(?:[-*+]|\d+[.)])\s/;
 const ITEMS_KEPT = 5;
 
 /**
- * A Markdown text made shorter without a new word: headings and code stay, of each paragraph the first sentence, of each
- * list the first five items.
+ * Shortens Markdown without new words: keeps headings and code, the first sentence of each paragraph and the first
+ * five items of each list.
  */
 export function shorten(markdown: string): string {
-  return blocksOf(markdown).map(shortenBlock).join("\n\n");
+  return splitBlocks(markdown).map(shortenBlock).join("\n\n");
 }
 
-function blocksOf(markdown: string): string[] {
+function splitBlocks(markdown: string): string[] {
   const blocks: string[][] = [[]];
   let isCode = false;
   for (const line of markdown.split("\n")) {

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Proposal, Turn } from "#lib/chats/agent/turn.ts";
-import { literal } from "./say.ts";
+import { escapeInline } from "./say.ts";
 
 export const NOT_ALLOWED = "The credential or role that asked may not use what this takes.";
 
-/** @returns undefined where it did not work, which is said then */
+/** @returns undefined after an error, which is reported in the answer */
 export async function read<Output>(
   turn: Turn,
   operationId: string,
@@ -22,24 +22,24 @@ export async function read<Output>(
   const result = await answer;
   if (result.ok) {
     await turn.write({ type: "tool-output-available", toolCallId, output: result.output, dynamic: true });
-    return (result.whole ?? result.output) as Output;
+    return (result.full ?? result.output) as Output;
   }
   await turn.write({ type: "tool-output-error", toolCallId, errorText: result.error, dynamic: true });
   await say(turn, sayError(result.error));
   return undefined;
 }
 
-/** What an error says of itself and of what to do. */
+/** Formats the message and recovery of an error. */
 export function sayError(text: string): string {
   try {
     const { error, recovery } = JSON.parse(text) as { error?: string; recovery?: string };
-    return [error && `${literal(error)}.`, recovery && literal(recovery, 400)].filter(Boolean).join(" ");
+    return [error && `${escapeInline(error)}.`, recovery && escapeInline(recovery, 400)].filter(Boolean).join(" ");
   } catch {
-    return literal(text, 400);
+    return escapeInline(text, 400);
   }
 }
 
-/** Says a text line by line, as it would be read. */
+/** Streams a text line by line. */
 export async function say({ write, partId }: Turn, text: string): Promise<Proposal[]> {
   const id = partId();
   await write({ type: "text-start", id });

@@ -4,22 +4,22 @@ import { INTEGRATION_BRANCH } from "#lib/content/ledger/phrases/bookkeeping.ts";
 import { findPullRequestReference, type PullRequestReference } from "#lib/content/ledger/read/pull-request-number.ts";
 import type { Change, ChangeIssue } from "#lib/content/ledger/types.ts";
 import { parseRemote, pullRequestUrl, type Remote } from "#lib/content/remote-url.ts";
-import { authorsOf, distinctPeople, identifier } from "./authors.ts";
+import { collectAuthors, createAccountResolver, distinctPeople } from "./authors.ts";
 import { changeText, isForkMerge } from "./change-text.ts";
 import { type CommitRole, OwnershipWalk } from "./ownership.ts";
 import { firstReleases } from "./releases.ts";
 
-/** A change that is no work of its own, and why it is left out whatever the audience. */
+/** A change, and the reason to drop it for every audience if it is not a unit of work; otherwise null. */
 export type Assembled = { change: Change; dropReason: string | null };
 
-/** Whether what was merged is a shared line of work, whose commits are changes of their own. */
+/** Whether the merged branch is a shared branch, whose commits are changes of their own. */
 function isIntegration(source: string | undefined): boolean {
   if (source === undefined) return false;
   const branch = source.includes("/") ? source.slice(source.indexOf("/") + 1) : source;
   return INTEGRATION_BRANCH.test(branch) || INTEGRATION_BRANCH.test(source);
 }
 
-/** Short, stable mark of a repository, so that equal numbers of two repositories stay apart. */
+/** Short, stable hash of a repository, so that equal numbers of two repositories give different IDs. */
 function repositoryMark(id: string): string {
   return createHash("sha256").update(id).digest("hex").slice(0, 6);
 }
@@ -48,20 +48,20 @@ class Assembly {
     const context = activity.context ?? [];
     this.inRange = new Set(activity.commits.map(({ sha }) => sha));
     this.all = context.length === 0 ? activity.commits : newestFirst([...activity.commits, ...context]);
-    this.identify = identifier(this.all);
+    this.identify = createAccountResolver(this.all);
     this.releases = firstReleases(this.all, activity.releases);
     for (const commit of this.all) {
-      const found = findPullRequestReference(commit);
-      if (found !== undefined) this.references.set(commit.sha, found);
+      const reference = findPullRequestReference(commit);
+      if (reference !== undefined) this.references.set(commit.sha, reference);
     }
   }
 
   run(): Assembled[] {
     const bySha = new Map(this.all.map((commit) => [commit.sha, commit]));
-    const { ownerOf, foreign } = new OwnershipWalk(this.all, (sha) => this.roleOf(bySha.get(sha))).run();
+    const { ownerBySha, foreign } = new OwnershipWalk(this.all, (sha) => this.getRole(bySha.get(sha))).run();
     const groups = new Map<string, Commit[]>();
     for (const commit of this.all) {
-      const owner = this.hostOwner(commit.sha, bySha) ?? ownerOf.get(commit.sha) ?? commit.sha;
+      const owner = this.hostOwner(commit.sha, bySha) ?? ownerBySha.get(commit.sha) ?? commit.sha;
       const group = groups.get(owner);
       if (group === undefined) groups.set(owner, [commit]);
       else group.push(commit);
@@ -69,7 +69,7 @@ class Assembly {
     return [...groups].flatMap(([owner, commits]) => this.assemble(owner, commits, foreign));
   }
 
-  /** What the host itself says a commit came with wins over what the graph suggests. */
+  /** The host's own assignment of commits to requests takes precedence over the commit graph. */
   private hostOwner(sha: string, bySha: ReadonlyMap<string, Commit>): string | undefined {
     const pull = this.pullRequestBySha.get(sha);
     if (pull === undefined) return undefined;
@@ -77,7 +77,7 @@ class Assembly {
     return pull.commitShas.find((member) => bySha.has(member));
   }
 
-  private roleOf(commit: Commit | undefined): CommitRole {
+  private getRole(commit: Commit | undefined): CommitRole {
     if (commit === undefined) return { role: "plain" };
     const reference = this.references.get(commit.sha);
     if (reference !== undefined) {
@@ -90,10 +90,10 @@ class Assembly {
   private assemble(owner: string, group: Commit[], foreign: ReadonlySet<string>): Assembled[] {
     if (!group.some((commit) => this.inRange.has(commit.sha))) return [];
     const root = group.find((commit) => commit.sha === owner) ?? group[0];
-    if (root === undefined) throw new Error("a change without commits");
-    const cleaned = group.map((commit) => withoutBackMergeFiles(commit, root));
-    const whole = this.toChange(root, cleaned);
-    const change = { ...whole, commits: cleaned.filter((commit) => this.inRange.has(commit.sha)) };
+    if (root === undefined) throw new Error("A change must have at least one commit");
+    const cleaned = group.map((commit) => dropBackMergeFiles(commit, root));
+    const fullChange = this.toChange(root, cleaned);
+    const change = { ...fullChange, commits: cleaned.filter((commit) => this.inRange.has(commit.sha)) };
     return [{ change, dropReason: this.dropReason(root, change, foreign) }];
   }
 
@@ -110,7 +110,7 @@ class Assembly {
     const reference = this.references.get(root.sha);
     const release = this.releases.get(root.sha);
     const own = {
-      ...this.placeOf(root, pull?.number ?? reference?.number),
+      ...this.buildIdentity(root, pull?.number ?? reference?.number),
       repository: this.activity.repository,
       ...changeText(root, reference, commits),
       mergedAt: root.committedAt,
@@ -119,20 +119,20 @@ class Assembly {
       issues: [],
       ...(release === undefined ? {} : { release }),
     };
-    const people = pull === undefined ? authorsOf(commits) : [pull.author, ...authorsOf(commits)];
+    const people = pull === undefined ? collectAuthors(commits) : [pull.author, ...collectAuthors(commits)];
     const authors = distinctPeople(people.map(this.identify));
     return pull === undefined ? { ...own, authors } : { ...own, ...this.requestFacts(pull), authors };
   }
 
-  /** What names a change: its request where it has one, else its commit. */
-  private placeOf(root: Commit, number: number | undefined): Pick<Change, "id" | "kind" | "number" | "url"> {
+  /** Identity of a change: its request if it has one, otherwise its commit. */
+  private buildIdentity(root: Commit, number: number | undefined): Pick<Change, "id" | "kind" | "number" | "url"> {
     const url = number === undefined ? root.url : pullRequestUrl(this.remote, number);
-    const place = url === undefined ? {} : { url };
-    if (number === undefined) return { id: `commit-${root.sha.slice(0, 12)}-${this.mark}`, kind: "commit", ...place };
-    return { id: `pr-${number}-${this.mark}`, kind: "pull_request", number, ...place };
+    const link = url === undefined ? {} : { url };
+    if (number === undefined) return { id: `commit-${root.sha.slice(0, 12)}-${this.mark}`, kind: "commit", ...link };
+    return { id: `pr-${number}-${this.mark}`, kind: "pull_request", number, ...link };
   }
 
-  /** What the host says of a request, which wins over what its commits say. */
+  /** The host's data of a request, which takes precedence over the texts of its commits. */
   private requestFacts(pull: PullRequest) {
     const { title, body, mergedAt, labels, url } = pull;
     const issues = pull.linkedIssues.map((issue) => this.toIssue(issue));
@@ -145,27 +145,27 @@ class Assembly {
   }
 }
 
-/** Latest first; within one second the order given. */
+/** Newest first; stable for commits of the same time. */
 function newestFirst(commits: readonly Commit[]): Commit[] {
   return commits.toSorted((a, b) => Date.parse(b.committedAt) - Date.parse(a.committedAt));
 }
 
-/** A merge of the main line into a branch brings the main line's files along, which are no part of the work. */
-function withoutBackMergeFiles(commit: Commit, root: Commit): Commit {
+/** Merging the main line into a branch lists the main line's files, which are not part of the work. */
+function dropBackMergeFiles(commit: Commit, root: Commit): Commit {
   return commit.parents.length > 1 && commit.sha !== root.sha ? { ...commit, files: [] } : commit;
 }
 
-/** A source looks at the changes too, to know whose patches to compare; putting them together once is enough. */
-const known = new WeakMap<Activity, Assembled[]>();
+/** Caches the result per activity: a source assembles the changes as well, to select the patches to compare. */
+const assembledByActivity = new WeakMap<Activity, Assembled[]>();
 
 /**
- * Turns one repository's activity into changes (generation.md, section 2.1): a pull request where one is known, else a
- * commit. Every commit of the activity is in exactly one change, in the activity's order (newest first).
+ * Groups one repository's activity into changes (generation.md, section 2.1): a pull request if one is known,
+ * otherwise a commit. Every commit of the activity is in exactly one change, in the activity's order (newest first).
  */
 export function assembleChanges(activity: Activity): Assembled[] {
-  const before = known.get(activity);
-  if (before !== undefined) return before;
+  const cached = assembledByActivity.get(activity);
+  if (cached !== undefined) return cached;
   const assembled = new Assembly(activity).run();
-  known.set(activity, assembled);
+  assembledByActivity.set(activity, assembled);
   return assembled;
 }

@@ -4,12 +4,12 @@ import { isBot } from "#lib/content/ledger/read/bots.ts";
 const CO_AUTHOR = /^[ \t]*co-authored-by:([^<\n]*)<([^>\n]*)>/gim;
 const NOREPLY = /^(?:\d+\+)?([A-Za-z0-9][A-Za-z0-9-]*(?:\[bot\])?)@users\.noreply\.github\.com$/;
 
-/** The account name that a GitHub no-reply address carries. */
+/** Returns the account name in a GitHub no-reply address. */
 export function noreplyLogin(email: string): string | undefined {
   return NOREPLY.exec(email.trim())?.[1];
 }
 
-/** A person as a commit names them; the login is there only where the address itself carries it. */
+/** Converts the name and email of a commit to a person; the login is set only if the address contains it. */
 export function toPerson(name: string, email: string): Person {
   const login = noreplyLogin(email);
   const person: Person = { name: name.trim() || login || email.split("@")[0] || "unknown", email: email.trim() };
@@ -18,19 +18,19 @@ export function toPerson(name: string, email: string): Person {
     : { ...person, login, url: `https://github.com/${login.replace(/\[bot\]$/, "")}` };
 }
 
-/** The people whom a message credits as co-authors, in its order. */
+/** The co-authors that a message credits, in its order. */
 export function coAuthors(message: string): Person[] {
   if (!/co-authored-by:/i.test(message)) return [];
   return [...message.matchAll(CO_AUTHOR)].map(([, name = "", email = ""]) => toPerson(name, email));
 }
 
-/** Letters and digits only, so that `oranagra` and `Oran Agra` are one name. */
+/** Letters and digits only, so that `oranagra` and `Oran Agra` are equal. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** The keys that make two mentions the same person: address, account or full name. */
-function keysOf(person: Person): string[] {
+/** Two mentions with a common key (address, account or full name) are the same person. */
+function getIdentityKeys(person: Person): string[] {
   const keys = [`name:${plainName(person.name)}`];
   if (person.email !== undefined && person.email !== "") keys.push(`email:${person.email.toLowerCase()}`);
   if (person.login !== undefined) keys.push(`name:${plainName(person.login)}`);
@@ -38,14 +38,14 @@ function keysOf(person: Person): string[] {
 }
 
 /**
- * Learns from a range which accounts its people have, and gives those to mentions without one: where the name is the
- * account's own, or a full name that only one account goes by.
+ * Collects the accounts of a range and returns a function that adds the account to a mention without one, if its name
+ * is the account's own name or a full name that only one account uses.
  */
-export function identifier(commits: readonly Commit[]): (person: Person) => Person {
+export function createAccountResolver(commits: readonly Commit[]): (person: Person) => Person {
   const accounts = new Map<string, Person | null>();
   const learn = (key: string, person: Person): void => {
-    const before = accounts.get(key);
-    accounts.set(key, before === undefined || before?.login === person.login ? person : null);
+    const existing = accounts.get(key);
+    accounts.set(key, existing === undefined || existing?.login === person.login ? person : null);
   };
   const mentions = commits.flatMap((commit) => [commit.author, ...coAuthors(commit.body)]);
   for (const person of mentions) {
@@ -59,40 +59,40 @@ export function identifier(commits: readonly Commit[]): (person: Person) => Pers
   };
 }
 
-/** Programs that sign commits they helped with; `noreply` mailboxes other than a host's stand for no person. */
+/** Tools that sign commits they helped with; `noreply` mailboxes, except those of a host, belong to no person. */
 const TOOL_ADDRESS = /^no-?reply@(?!users\.)|^(?:cursoragent|copilot|devin|aider|codex)@|\+copilot@users\.noreply/i;
 
 function isTool(person: Person): boolean {
   return isBot(person) || TOOL_ADDRESS.test(person.email ?? "");
 }
 
-/** The mention with the account; between two without, the one whose name has a family name. */
-function bestOf(before: Person, after: Person): Person {
-  if (before.login !== undefined) return before;
-  if (after.login !== undefined) return { ...before, ...after };
-  return !before.name.includes(" ") && after.name.includes(" ") ? after : before;
+/** Merges two mentions of a person: prefers the one with an account, otherwise the one with a family name. */
+function mergeMentions(earlier: Person, later: Person): Person {
+  if (earlier.login !== undefined) return earlier;
+  if (later.login !== undefined) return { ...earlier, ...later };
+  return !earlier.name.includes(" ") && later.name.includes(" ") ? later : earlier;
 }
 
-/** Each person once, in order of first mention; a later mention adds the account that an earlier one lacked. */
+/** Deduplicates people in order of first mention; a later mention adds the account that an earlier one lacks. */
 export function distinctPeople(people: readonly Person[]): Person[] {
-  const found: Person[] = [];
-  const indexOf = new Map<string, number>();
+  const distinct: Person[] = [];
+  const indexByKey = new Map<string, number>();
   for (const person of people) {
-    const keys = keysOf(person);
-    const known = keys.map((key) => indexOf.get(key)).find((index) => index !== undefined);
-    const index = known ?? found.push(person) - 1;
-    const before = found[index];
-    if (before !== undefined && before !== person) found[index] = bestOf(before, person);
-    for (const key of keys) indexOf.set(key, index);
+    const keys = getIdentityKeys(person);
+    const existingIndex = keys.map((key) => indexByKey.get(key)).find((index) => index !== undefined);
+    const index = existingIndex ?? distinct.push(person) - 1;
+    const existing = distinct[index];
+    if (existing !== undefined && existing !== person) distinct[index] = mergeMentions(existing, person);
+    for (const key of keys) indexByKey.set(key, index);
   }
-  return found;
+  return distinct;
 }
 
 /**
- * Who made a change: the authors of its commits from the oldest on, then co-authors. Whoever pressed the merge button is
- * credited only where nobody else is known, and a program only where no person is.
+ * Collects the authors of a change: the authors of its commits, oldest first, then co-authors. The author of a merge
+ * commit is credited only if there is no other commit, and a bot only if there is no person.
  */
-export function authorsOf(commits: readonly Commit[]): Person[] {
+export function collectAuthors(commits: readonly Commit[]): Person[] {
   const work = commits.filter((commit) => commit.parents.length < 2);
   const oldestFirst = (work.length > 0 ? work : commits).toReversed();
   const credited = oldestFirst.map((commit) => commit.author);

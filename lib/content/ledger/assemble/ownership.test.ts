@@ -6,7 +6,10 @@ type Node = { parents: number[]; role: CommitRole["role"] };
 
 const name = (index: number): string => `c${index}`;
 
-/** Random histories: every commit has the one before on its line as first parent, merges bring in any older commit. */
+/**
+ * Random histories: the first parent of every commit is the previous one on its line; merges bring in any older
+ * commit.
+ */
 const history = fc
   .array(
     fc.record({
@@ -25,7 +28,7 @@ const history = fc
     }),
   );
 
-function roleOf(nodes: readonly Node[]): (sha: string) => CommitRole {
+function createRoleLookup(nodes: readonly Node[]): (sha: string) => CommitRole {
   return (sha) => {
     const index = Number(sha.slice(1));
     const node = nodes[index];
@@ -44,41 +47,41 @@ function roleOf(nodes: readonly Node[]): (sha: string) => CommitRole {
 function walk(nodes: readonly Node[], keep: (index: number) => boolean = () => true) {
   const graph: Graph[] = nodes.map(({ parents }, index) => ({ sha: name(index), parents: parents.map(name) }));
   const range = graph.filter((_, index) => keep(index)).reverse();
-  return { range, ...new OwnershipWalk(range, roleOf(nodes)).run() };
+  return { range, ...new OwnershipWalk(range, createRoleLookup(nodes)).run() };
 }
 
 function reachable(nodes: readonly Node[], from: number): Set<number> {
   const seen = new Set<number>();
   const pending = [from];
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
-    pending.push(...(nodes[at]?.parents ?? []));
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+    if (seen.has(index)) continue;
+    seen.add(index);
+    pending.push(...(nodes[index]?.parents ?? []));
   }
   return seen;
 }
 
 describe("OwnershipWalk", () => {
-  it("gives every commit of the range exactly one owner, and every owner owns itself", () => {
+  it("assigns every commit of the range exactly one owner that owns itself", () => {
     fc.assert(
       fc.property(history, fc.func(fc.boolean()), (nodes, keep) => {
-        const { range, ownerOf } = walk(nodes, keep);
-        expect([...ownerOf.keys()].sort()).toEqual(range.map(({ sha }) => sha).sort());
-        for (const owner of ownerOf.values()) expect(ownerOf.get(owner)).toBe(owner);
+        const { range, ownerBySha } = walk(nodes, keep);
+        expect([...ownerBySha.keys()].sort()).toEqual(range.map(({ sha }) => sha).sort());
+        for (const owner of ownerBySha.values()) expect(ownerBySha.get(owner)).toBe(owner);
       }),
     );
   });
 
-  it("gives a merge nothing but what its first parent does not reach: M^1..M^2", () => {
+  it("assigns a merge only commits that its first parent does not reach: M^1..M^2", () => {
     fc.assert(
       fc.property(history, (nodes) => {
-        const { ownerOf } = walk(nodes);
-        for (const [sha, owner] of ownerOf) {
+        const { ownerBySha } = walk(nodes);
+        for (const [sha, owner] of ownerBySha) {
           if (sha === owner) continue;
           const merge = Number(owner.slice(1));
           const [first = merge, ...others] = nodes[merge]?.parents ?? [];
-          const brought = new Set(others.flatMap((other) => [...reachable(nodes, other)]));
-          expect(brought.has(Number(sha.slice(1)))).toBe(true);
+          const reachedByOthers = new Set(others.flatMap((other) => [...reachable(nodes, other)]));
+          expect(reachedByOthers.has(Number(sha.slice(1)))).toBe(true);
           expect(reachable(nodes, first).has(Number(sha.slice(1)))).toBe(false);
         }
       }),
@@ -88,41 +91,41 @@ describe("OwnershipWalk", () => {
   const pull = (parents: number[]): Node => ({ parents, role: "pull_request" });
   const plain = (parents: number[]): Node => ({ parents, role: "plain" });
 
-  it("lets an ordinary merge own nothing but itself", () => {
-    const { ownerOf } = walk([plain([]), plain([0]), plain([0]), plain([1, 2])]);
-    expect(ownerOf.get("c2")).toBe("c2");
-    expect(ownerOf.get("c3")).toBe("c3");
+  it("assigns an ordinary merge only itself", () => {
+    const { ownerBySha } = walk([plain([]), plain([0]), plain([0]), plain([1, 2])]);
+    expect(ownerBySha.get("c2")).toBe("c2");
+    expect(ownerBySha.get("c3")).toBe("c3");
   });
 
-  it("gives a request what its branch holds, a merge of the main line into it included", () => {
+  it("assigns a request all commits of its branch, including a merge of the main line", () => {
     const nodes = [plain([]), plain([0]), plain([0]), plain([2, 1]), pull([1, 3])];
-    const { ownerOf } = walk(nodes);
+    const { ownerBySha } = walk(nodes);
     expect(
-      [...ownerOf]
+      [...ownerBySha]
         .filter(([, owner]) => owner === "c4")
         .map(([sha]) => sha)
         .sort(),
     ).toEqual(["c2", "c3", "c4"]);
-    expect(ownerOf.get("c1")).toBe("c1");
+    expect(ownerBySha.get("c1")).toBe("c1");
   });
 
-  it("keeps a request that was merged inside another one apart", () => {
+  it("keeps a request separate when it was merged inside another one", () => {
     const nodes = [plain([]), plain([0]), plain([1]), pull([1, 2]), pull([0, 3])];
-    const { ownerOf } = walk(nodes);
-    expect([1, 2, 3, 4].map((index) => ownerOf.get(name(index)))).toEqual(["c4", "c3", "c3", "c4"]);
+    const { ownerBySha } = walk(nodes);
+    expect([1, 2, 3, 4].map((index) => ownerBySha.get(name(index)))).toEqual(["c4", "c3", "c3", "c4"]);
   });
 
-  it("seals what a merge brings from another project's history, whatever it is called there", () => {
+  it("assigns a merge of another project's history all of its commits, including its requests", () => {
     const nodes = [plain([]), plain([]), plain([1]), pull([1, 2]), plain([0, 3])];
-    const { ownerOf, foreign } = walk(nodes);
+    const { ownerBySha, foreign } = walk(nodes);
     expect(foreign.has("c4")).toBe(true);
-    expect([1, 2, 3].map((index) => ownerOf.get(name(index)))).toEqual(["c4", "c4", "c4"]);
+    expect([1, 2, 3].map((index) => ownerBySha.get(name(index)))).toEqual(["c4", "c4", "c4"]);
   });
 
-  it("walks a line of 100,000 commits and as many nested merges without running out of stack", () => {
+  it("walks a line of 100,000 commits and as many nested merges without a stack overflow", () => {
     const nodes: Node[] = [plain([]), plain([0])];
     for (let index = 2; index < 100_000; index += 1)
       nodes.push(plain(index % 2 === 0 ? [index - 2] : [index - 2, index - 1]));
-    expect(walk(nodes).ownerOf.size).toBe(100_000);
+    expect(walk(nodes).ownerBySha.size).toBe(100_000);
   });
 });

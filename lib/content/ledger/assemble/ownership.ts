@@ -1,40 +1,40 @@
 import type { Commit } from "#lib/content/activity.ts";
 
-/** What is known of a commit before it is decided which change it belongs to. */
+/** Role of a commit before it is assigned to a change. */
 export type CommitRole =
-  /** Brings in a pull request: by a merge (`merge`) or as the squashed commit itself (`squash`). */
+  /** Lands a pull request, as its merge commit (`merge`) or as the squashed commit (`squash`). */
   | { role: "pull_request"; form: "merge" | "squash"; number: number; integration: boolean }
-  /** A merge that stands for one piece of work without a number, such as that of a security advisory's private fork. */
+  /** A merge of one unit of work without a number, such as a security advisory's private fork. */
   | { role: "work_merge" }
   | { role: "plain" };
 
 export type Graph = Pick<Commit, "sha" | "parents">;
 
 export type Ownership = {
-  /** For every commit of the range, the commit whose change accounts for it; a commit that stands for itself owns itself. */
-  ownerOf: Map<string, string>;
-  /** Merges that joined the history of another project, which are theirs to announce. */
+  /** For every commit of the range, the commit whose change accounts for it; a standalone commit owns itself. */
+  ownerBySha: Map<string, string>;
+  /** Merges that joined the history of another project, which announces that work itself. */
   foreign: Set<string>;
 };
 
 type Frame = { chain: Graph[]; next: number; owner: string | undefined; sealed: boolean };
 
 /**
- * Gives every commit exactly one owner, walking the first-parent line from its oldest commit: what a merge M brings in is
- * `M^1..M^2`, the commits that its other parents reach and that nothing older on the line has reached.
- * A pull request inside another one keeps its own commits; an ordinary merge owns nothing but itself.
+ * Assigns exactly one owner to every commit by walking the first-parent line from its oldest commit: a merge M brings
+ * in `M^1..M^2`, the commits that its other parents reach and that nothing older on the line has reached. A pull
+ * request inside another one keeps its own commits; an ordinary merge owns only itself.
  */
 export class OwnershipWalk {
   private readonly bySha: Map<string, Graph>;
   private readonly seen = new Set<string>();
   private readonly stack: Frame[] = [];
-  private readonly result: Ownership = { ownerOf: new Map(), foreign: new Set() };
+  private readonly result: Ownership = { ownerBySha: new Map(), foreign: new Set() };
   private readonly commits: readonly Graph[];
-  private readonly roleOf: (sha: string) => CommitRole;
+  private readonly getRole: (sha: string) => CommitRole;
 
-  constructor(commits: readonly Graph[], roleOf: (sha: string) => CommitRole) {
+  constructor(commits: readonly Graph[], getRole: (sha: string) => CommitRole) {
     this.commits = commits;
-    this.roleOf = roleOf;
+    this.getRole = getRole;
     this.bySha = new Map(commits.map((commit) => [commit.sha, commit]));
   }
 
@@ -43,7 +43,7 @@ export class OwnershipWalk {
     const children = new Set<string>();
     for (const commit of this.commits) for (const parent of commit.parents) children.add(parent);
     const heads = this.commits.filter((commit) => !children.has(commit.sha));
-    // Oldest first: a stretch cut off by the range's filter must claim its line before newer merges reach it.
+    // Oldest first: a segment that the range filter cut off must claim its line before newer merges reach it.
     for (const head of heads.toReversed()) {
       this.enter(this.line(head.sha), undefined, false);
       this.drain();
@@ -51,7 +51,7 @@ export class OwnershipWalk {
     return this.result;
   }
 
-  /** The first-parent line from `tip` down to what is already placed or outside the range, oldest first. */
+  /** The first-parent line from `tip` down to an assigned commit or the edge of the range, oldest first. */
   private line(tip: string): Graph[] {
     const chain: Graph[] = [];
     let commit = this.bySha.get(tip);
@@ -73,21 +73,21 @@ export class OwnershipWalk {
       const commit = frame.chain[frame.next];
       frame.next += 1;
       if (commit === undefined) this.stack.pop();
-      else this.place(commit, frame);
+      else this.assignOwner(commit, frame);
     }
   }
 
-  private place(commit: Graph, frame: Frame): void {
-    const role = this.roleOf(commit.sha);
-    const standsAlone = frame.owner === undefined || (!frame.sealed && this.isOwnChange(commit, role, frame.owner));
-    const owner = standsAlone ? commit.sha : (frame.owner ?? commit.sha);
-    this.result.ownerOf.set(commit.sha, owner);
+  private assignOwner(commit: Graph, frame: Frame): void {
+    const role = this.getRole(commit.sha);
+    const ownsItself = frame.owner === undefined || (!frame.sealed && this.isOwnChange(commit, role, frame.owner));
+    const owner = ownsItself ? commit.sha : (frame.owner ?? commit.sha);
+    this.result.ownerBySha.set(commit.sha, owner);
     if (commit.parents.length < 2) return;
-    for (const parent of commit.parents.slice(1)) this.bringIn(commit, role, frame, owner, parent);
+    for (const parent of commit.parents.slice(1)) this.enterParent(commit, role, frame, owner, parent);
   }
 
-  /** Places what one parent of a merge brought in; a line that ends in a root commit is another project's history. */
-  private bringIn(merge: Graph, role: CommitRole, frame: Frame, owner: string, parent: string): void {
+  /** Queues the line of one merged parent. A line that ends in a root commit is another project's history. */
+  private enterParent(merge: Graph, role: CommitRole, frame: Frame, owner: string, parent: string): void {
     const chain = this.line(parent);
     const foreign = chain[0] !== undefined && chain[0].parents.length === 0;
     if (foreign) this.result.foreign.add(merge.sha);
@@ -95,10 +95,10 @@ export class OwnershipWalk {
     this.enter(chain, gathers ? owner : undefined, frame.sealed || foreign);
   }
 
-  /** Whether a commit inside what `owner` brought in is a change of its own. */
+  /** Whether a commit that `owner` brought in is a change of its own. */
   private isOwnChange(commit: Graph, role: CommitRole, owner: string): boolean {
     if (role.role !== "pull_request") return false;
-    const outer = this.roleOf(owner);
+    const outer = this.getRole(owner);
     if (outer.role === "pull_request" && outer.number === role.number) return false;
     if (commit.parents.length > 1) return true;
     return outer.role === "pull_request" && outer.integration;

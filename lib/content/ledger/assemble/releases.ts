@@ -1,8 +1,8 @@
 import type { Commit, Release } from "#lib/content/activity.ts";
 
 /**
- * The first release that holds each commit: releases from the oldest on take what they reach and no older one has taken.
- * Commits that no release of the range holds are left out. Linear in the number of commits.
+ * Maps each commit to the first release that contains it: releases, oldest first, claim every commit that they reach
+ * and no older release has claimed. Commits without a release are omitted. Linear in the number of commits.
  */
 export function firstReleases(commits: readonly Commit[], releases: readonly Release[]): ReadonlyMap<string, Release> {
   const first = new Map<string, Release>();

@@ -2,9 +2,9 @@ import { classify } from "./classify.ts";
 import { makeChange } from "./fixtures.ts";
 
 /**
- * Commit messages of many habits, each judged by hand for the two flags: B breaking, S security, BS both, - neither.
- * Written for this table: after the ways of conventional commits, kernels, databases, Python, Go and Java projects,
- * advisories merged from private forks, bots, and template bodies. The hard ones are meant to be hard.
+ * Commit messages in many styles, labelled by hand for the two flags: B breaking, S security, BS both, - neither.
+ * Written for this table in the style of conventional commits, kernels, databases, Python, Go and Java projects,
+ * advisories merged from private forks, bots, and template bodies. Hard cases are included deliberately.
  */
 type Flags = "B" | "S" | "BS" | "-";
 type Extra = { body?: string; labels?: string[]; author?: string; files?: string[] };
@@ -319,14 +319,14 @@ const NOT_SECURITY_ROWS: readonly Row[] = [
 
 const ROWS = [...BREAKING_ROWS, ...NOT_BREAKING_ROWS, ...SECURITY_ROWS, ...NOT_SECURITY_ROWS];
 
-export type JudgedFlags = {
+export type FlagEvaluation = {
   title: string;
   expected: { breaking: boolean; security: boolean };
   actual: { breaking: boolean; security: boolean };
 };
 
-/** Every row of the table with what the hand said and what the rules say. */
-export function judgeFlags(): JudgedFlags[] {
+/** Every row of the table with the expected flags and the flags that the rules give. */
+export function evaluateFlags(): FlagEvaluation[] {
   return ROWS.map(([flags, title, extra = {}]) => {
     const { breaking, security } = classify(makeChange(title, extra));
     return {

@@ -27,7 +27,7 @@ const anyTitle = fc.oneof(
 );
 
 describe("marksBreaking", () => {
-  it("answers any title, and the same one in the same way", () => {
+  it("returns the same result for the same title, whatever it contains", () => {
     fc.assert(
       fc.property(anyTitle, type, (title, kind) => {
         expect(marksBreaking(title, title, kind)).toBe(marksBreaking(title, title, kind));
@@ -35,7 +35,7 @@ describe("marksBreaking", () => {
     );
   });
 
-  it("takes no title for breaking that does not name it", () => {
+  it("returns false for titles without a word for breaking", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), type, (title, kind) => {
         fc.pre(!/breaking|incompatible/i.test(title));
@@ -44,7 +44,7 @@ describe("marksBreaking", () => {
     );
   });
 
-  it("takes no repair for breaking whose topic are breaking changes, whatever it says of them", () => {
+  it("returns false for fixes whose subject is breaking changes", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("breaking changes", "the breaking change", "BREAKING CHANGES"),
@@ -57,7 +57,7 @@ describe("marksBreaking", () => {
     );
   });
 
-  it("takes a label for what it is, whatever the work is called and whatever follows", () => {
+  it("returns true for a leading label, whatever the type and the following words", () => {
     const labelled = fc
       .tuple(fc.constantFrom("Breaking change: ", "BREAKING: ", "breaking changes - ", "[BREAKING] "), words)
       .map((parts) => parts.join(""));
@@ -69,7 +69,7 @@ describe("marksBreaking", () => {
     );
   });
 
-  it("takes a label at the end for what it is", () => {
+  it("returns true for a label at the end", () => {
     fc.assert(
       fc.property(
         words,

@@ -6,36 +6,36 @@ import type { Evidence } from "#lib/content/ledger/types.ts";
 import { marksBreaking } from "./breaking-title.ts";
 import type { Facts } from "./facts.ts";
 
-/** Tells the few descriptions that speak of it from the many that do not. */
+/** Pre-filter: few descriptions contain this word. */
 const MENTION = /breaking/i;
 const MARKED_SUBJECT = /^[a-z][\w-]{0,40}(?:\([^)]{0,200}\))?!:/i;
 const FOOTER = /^BREAKING[ -]CHANGES?(?:\([^)\n]*\))?!?:[ \t]*(\S.*)?$/m;
 const LABEL = /(?:^|[^a-z])breaking(?:[^a-z]|$)|semver[-:/ ]?major|^major$|api[- ]?break|backwards?[- ]incompatible/i;
-/** A bracket tag that is the mark itself: `[breaking]`, `[breaking change: api]`, and not `[breaking news]`. */
+/** A bracket tag that is only the mark: `[breaking]`, `[breaking change: api]`, and not `[breaking news]`. */
 const TAG = /^breaking(?:[- ](?:api[- ])?changes?)?(?:$|\s?[^\w\s-]|\s-\s)/;
-/** Where a removal reaches nobody. */
+/** Removals from these places affect no users. */
 const ELSEWHERE = /\b(?:tests?|test suite|examples?|docs?|documentation|benchmarks?|ci|comments?)\b/i;
 const HEADING = /^#{1,6}[ \t]*[^\n]*\bbreaking\b[^\n]*$/im;
 const BODY =
   /^[ \t*_>-]*(?:(?:note|warning)[:,]? )?(?:this|it)(?: fix| change| commit| pr)?(?:['’]s| is| introduces| contains)(?: (?!not\b)\w+){0,4} breaking changes?\b/im;
-/** How notes of services begin that their operators have to act on. */
+/** Opening of release notes that require operators to act. */
 const ACTION = /^\W{0,3}action required\b/i;
 const EMPTY_ANSWER = /^(?:(?:none|no|nope|nothing|n\/?a)(?! (?:longer|more)\b)\b.*|not applicable.*|-+)$/i;
 const UNSHIPPED: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure", "internal"]);
 
 function hasFooter(body: string): boolean {
   if (!body.includes("BREAKING")) return false;
-  const found = FOOTER.exec(body);
-  if (!found) return false;
-  const rest = found[1] ?? body.slice(found.index + found[0].length).trim();
+  const footer = FOOTER.exec(body);
+  if (!footer) return false;
+  const rest = footer[1] ?? body.slice(footer.index + footer[0].length).trim();
   return rest !== "" && !EMPTY_ANSWER.test(rest.split("\n")[0] ?? "");
 }
 
-/** Text under a "Breaking" heading, without comments, unchecked boxes and answers that say no. */
+/** Whether a "Breaking" heading is followed by text other than comments, unchecked boxes and negative answers. */
 function hasHeading(body: string): boolean {
-  const found = HEADING.exec(body);
-  if (!found || /\bnon-breaking\b/i.test(found[0])) return false;
-  const section = body.slice(found.index + found[0].length).split(/^#{1,6}[ \t]/m)[0] ?? "";
+  const heading = HEADING.exec(body);
+  if (!heading || /\bnon-breaking\b/i.test(heading[0])) return false;
+  const section = body.slice(heading.index + heading[0].length).split(/^#{1,6}[ \t]/m)[0] ?? "";
   return section
     .replace(/<!--[\s\S]*?-->/g, "")
     .split("\n")
@@ -48,7 +48,7 @@ function hasHeading(body: string): boolean {
     .some((line) => line !== "" && !EMPTY_ANSWER.test(line.replace(/^[-*]\s*/, "")));
 }
 
-/** Whether every file known is one that no user receives; dependency files state requirements, so they count as shipped. */
+/** Whether no known file reaches users. Dependency files state requirements, so they count as shipped. */
 function isUnshipped({ files, kinds }: Footprint): boolean {
   return files > 0 && kinds.source + kinds.dependencies + kinds.build === 0;
 }
@@ -80,7 +80,10 @@ function fromBodies(bodies: readonly string[]): Evidence | undefined {
   return undefined;
 }
 
-/** What the author wrote for the notes: a message that stands in, a changeset, or a note that asks readers to act. */
+/**
+ * Evidence from text that the author wrote for the notes: a changeset, a note that asks readers to act, or an
+ * override.
+ */
 function fromNotes({ notes: { message, note, bump } }: Facts): Evidence | undefined {
   if (bump === "major") return { signal: "breaking", detail: "major changeset", weight: 1 };
   if (note !== null && ACTION.test(note)) return { signal: "breaking", detail: "action required", weight: 0.9 };
@@ -89,8 +92,8 @@ function fromNotes({ notes: { message, note, bump } }: Facts): Evidence | undefi
 }
 
 /**
- * Why a change is breaking, or undefined (generation.md 2.3): `!`, a footer, a label, a heading with real text, or a
- * title that ends support for something. Bodies of the commits count, since squashing is not everyone's habit.
+ * Evidence that a change is breaking, or undefined (generation.md 2.3): `!`, a footer, a label, a heading with real
+ * text, or a title that ends support for something. Commit bodies count too, because not every project squashes.
  */
 export function findBreaking(facts: Facts): Evidence | undefined {
   const noted = fromNotes(facts);

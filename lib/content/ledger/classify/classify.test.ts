@@ -8,7 +8,7 @@ import { makeChange } from "./fixtures.ts";
 const category = (title: string, options = {}): Category => classify(makeChange(title, options)).category;
 
 describe("classify", () => {
-  it("gives every change exactly one of the eight categories, whatever its text", () => {
+  it("assigns every change exactly one of the eight categories, whatever its text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),
@@ -16,17 +16,17 @@ describe("classify", () => {
         fc.array(fc.string()),
         fc.array(fc.string()),
         (title, body, files, labels) => {
-          const found = classify(makeChange(title, { body, files, labels }));
-          expect(CATEGORIES).toContain(found.category);
-          expect(found.confidence).toBeGreaterThanOrEqual(0);
-          expect(found.confidence).toBeLessThanOrEqual(1);
-          expect(found.evidence.length).toBeGreaterThan(0);
+          const classification = classify(makeChange(title, { body, files, labels }));
+          expect(CATEGORIES).toContain(classification.category);
+          expect(classification.confidence).toBeGreaterThanOrEqual(0);
+          expect(classification.confidence).toBeLessThanOrEqual(1);
+          expect(classification.evidence.length).toBeGreaterThan(0);
         },
       ),
     );
   });
 
-  it("answers the same for equal changes", () => {
+  it("returns the same result for equal changes", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (title, body) => {
         expect(classify(makeChange(title, { body }))).toEqual(classify(makeChange(title, { body })));
@@ -34,7 +34,7 @@ describe("classify", () => {
     );
   });
 
-  it("lets an override block speak before labels, and labels before the title", () => {
+  it("prefers an override block to labels, and labels to the title", () => {
     const body = "BEGIN_COMMIT_OVERRIDE\nperf: read the index once\nEND_COMMIT_OVERRIDE";
     expect(category("fix: read twice", { body, labels: ["kind/feature"] })).toBe("Performance Improvements");
     expect(category("fix: read twice", { labels: ["kind/feature"] })).toBe("Features & Enhancements");
@@ -53,7 +53,7 @@ describe("classify", () => {
     ["Refactor the scheduler", "Internal Changes"],
     ["v5.2.1", "Internal Changes"],
     ["Release 2.48.0", "Internal Changes"],
-  ] satisfies [string, Category][])("reads %j as %s", (title, expected) => {
+  ] satisfies [string, Category][])("classifies %j as %s", (title, expected) => {
     expect(category(title)).toBe(expected);
   });
 
@@ -63,26 +63,26 @@ describe("classify", () => {
     ["fix(deps): update zlib", "Infrastructure"],
     ["fix(test): wait for the port", "Testing"],
     ["fix(security): escape the header", "Security"],
-  ] satisfies [string, Category][])("lets the scope of %j overrule its type", (title, expected) => {
+  ] satisfies [string, Category][])("prefers the scope of %j to its type", (title, expected) => {
     expect(category(title, { files: [".github/workflows/ci.yml", "docs/index.md"] })).toBe(expected);
   });
 
-  it("lets a scope that may be a part of the product speak only where no shipped source was touched", () => {
+  it("uses an ambiguous scope only when no shipped source was touched", () => {
     expect(category("fix(build): keep the banner", { files: ["src/plugins/banner.ts"] })).toBe("Bug Fixes");
     expect(category("fix(build): keep the banner", { files: ["Makefile"] })).toBe("Infrastructure");
   });
 
-  it("lets a word that may be a part of the product be a type only where no shipped source was touched", () => {
+  it("uses an ambiguous word as a type only when no shipped source was touched", () => {
     expect(category("workflows: fix lost steps", { files: ["src/workflows/run.ts"] })).toBe("Bug Fixes");
     expect(category("workflows: pin the runner", { files: [".github/workflows/ci.yml"] })).toBe("Infrastructure");
     expect(category("internal/poll: fix deadlock", { files: ["internal/poll/fd.go"] })).toBe("Bug Fixes");
   });
 
-  it("takes the earlier of two fitting categories in the order of the specification", () => {
+  it("picks the first of two matching categories in the order of the specification", () => {
     expect(category("Rework the reader", { labels: ["documentation", "bug"] })).toBe("Bug Fixes");
   });
 
-  it("does not mistake a product that is about tests for work on its own tests", () => {
+  it("distinguishes a product about tests from work on its own tests", () => {
     expect(
       category("Support running tests in shuffled order", { files: ["src/runner.ts", "test/runner.test.ts"] }),
     ).toBe("Features & Enhancements");
@@ -95,18 +95,18 @@ describe("classify", () => {
     ["C-enhancement", "Features & Enhancements"],
     ["Bug :beetle:", "Bug Fixes"],
     ["type::performance", "Performance Improvements"],
-  ] satisfies [string, Category][])("reads the label %j", (label, expected) => {
+  ] satisfies [string, Category][])("recognizes the label %j", (label, expected) => {
     expect(category("Rework the reader", { labels: [label] })).toBe(expected);
   });
 
   it.each(["area/build", "new contributor", "needs tests", "patch", "good first issue"])(
-    "does not take the label %j for a kind of work",
+    "does not treat the label %j as a kind of work",
     (label) => {
       expect(category("feat: dark mode", { labels: [label] })).toBe("Features & Enhancements");
     },
   );
 
-  it("takes the kind of a linked issue where the title names none", () => {
+  it("uses the type of a linked issue when the title names none", () => {
     const issue = { id: "5", repository: "repo", title: "It stops", type: null, byUser: true, url: null };
     const labelled = [{ ...issue, labels: ["bug"] }];
     expect(category("Rework the reader", { issues: labelled })).toBe("Bug Fixes");
@@ -120,7 +120,7 @@ describe("classify", () => {
     ["Dark mode", [], "Features & Enhancements"],
     ["Rows get lost, should not", [], "Bug Fixes"],
   ] satisfies [string, string[], Category][])(
-    "judges an issue without a change by its labels: %s %j",
+    "classifies an issue without a change by its labels: %s %j",
     (title, labels, expected) => {
       expect(category(title, { kind: "issue", commits: [], labels })).toBe(expected);
     },
@@ -143,13 +143,13 @@ describe("classify", () => {
     ["Add comments to posts", {}, "Features & Enhancements"],
     ["Fix comments in the parser", {}, "Documentation"],
   ] satisfies [string, object, Category][])(
-    "weighs words, size and surroundings: %s %j",
+    "combines words, size and changed paths: %s %j",
     (title, options, expected) => {
       expect(category(title, options)).toBe(expected);
     },
   );
 
-  it("judges by nothing that was switched off", () => {
+  it("ignores disabled kinds of evidence", () => {
     const change = makeChange("[BUGFIX] lost rows", { labels: ["kind/feature"], body: "Fixes #3" });
     const without = (...kinds: EvidenceKind[]) => new Set(EVIDENCE_KINDS.filter((kind) => !kinds.includes(kind)));
     expect(classify(change).evidence[0]?.signal).toBe("label");
@@ -162,7 +162,7 @@ describe("classify", () => {
     );
   });
 
-  it("ignores labels that a bot gave itself", () => {
+  it("ignores labels on a bot's own change", () => {
     expect(category("chore: bump left-pad", { labels: ["feature"], author: "renovate[bot]" })).toBe("Internal Changes");
   });
 });

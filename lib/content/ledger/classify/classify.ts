@@ -8,7 +8,7 @@ import { type Facts, readFacts } from "./facts.ts";
 import { readWording } from "./grammar.ts";
 import { findSecurity, isAboutSecurity } from "./security.ts";
 
-/** When several fit on the same level of evidence, the earlier one is taken (generation.md 2.4). */
+/** If several categories have evidence of the same level, the first in this order wins (generation.md 2.4). */
 const TIE_BREAK: readonly Category[] = [
   "Security",
   "Bug Fixes",
@@ -20,7 +20,7 @@ const TIE_BREAK: readonly Category[] = [
   "Documentation",
 ];
 
-const CATEGORY_OF: Readonly<Record<TypeWord, Category>> = {
+const CATEGORY_BY_TYPE: Readonly<Record<TypeWord, Category>> = {
   feature: "Features & Enhancements",
   fix: "Bug Fixes",
   performance: "Performance Improvements",
@@ -33,7 +33,7 @@ const CATEGORY_OF: Readonly<Record<TypeWord, Category>> = {
   revert: "Bug Fixes",
 };
 
-/** Scopes that say more than `fix` or `feat` before them. */
+/** Scopes that are more specific than a `fix` or `feat` before them. */
 const ALWAYS_SCOPES: ReadonlySet<string> = new Set([
   "ci",
   "deps",
@@ -43,7 +43,7 @@ const ALWAYS_SCOPES: ReadonlySet<string> = new Set([
   "workflow",
   "workflows",
 ]);
-/** Scopes that say so only where no shipped source was touched: a product may itself be about builds, docs or tests. */
+/** Scopes that overrule the type only without shipped source: a product may itself be about builds, docs or tests. */
 const SCOPE_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure"]);
 
 function scopeType({ parts, footprint: { kinds } }: Facts): TypeWord | undefined {
@@ -74,7 +74,7 @@ function vote(category: Category, signal: string, detail: string, weight: number
 
 function typeVote(type: TypeWord | undefined, word: string | null, signal: string): Vote[] {
   if (type === undefined) return [];
-  return [vote(CATEGORY_OF[type], signal, word ?? type, type === "internal" ? 0.8 : 0.95)];
+  return [vote(CATEGORY_BY_TYPE[type], signal, word ?? type, type === "internal" ? 0.8 : 0.95)];
 }
 
 const BUMP_TYPES: Readonly<Partial<Record<Bump, TypeWord>>> = { major: "feature", minor: "feature" };
@@ -84,10 +84,12 @@ function fromTrailer({ change, evidence }: Facts): Vote[] {
   const trailer = TRAILER.exec(change.body)?.[1];
   return trailer === undefined
     ? []
-    : [vote(CATEGORY_OF[TRAILER_TYPES[trailer.toLowerCase()] ?? "feature"], "override", trailer, 1)];
+    : [vote(CATEGORY_BY_TYPE[TRAILER_TYPES[trailer.toLowerCase()] ?? "feature"], "override", trailer, 1)];
 }
 
-/** What the author wrote for the notes: a trailer, a message that stands in, a tag or type in a note, a changeset. */
+/**
+ * Votes from text that the author wrote for the notes: a trailer, an override, a tag or type in a note, a changeset.
+ */
 function fromOverride(facts: Facts): Vote[] {
   const trailer = fromTrailer(facts);
   const { message, note, bump } = facts.notes;
@@ -95,14 +97,16 @@ function fromOverride(facts: Facts): Vote[] {
   if (trailer.length > 0 || text === null) return trailer;
   const parts = parseTitle(text.split("\n")[0] ?? "");
   const tagged = parts.brackets.map(findType).find((type) => type !== undefined);
-  if (tagged) return [vote(CATEGORY_OF[tagged], "override", tagged, 1)];
+  if (tagged) return [vote(CATEGORY_BY_TYPE[tagged], "override", tagged, 1)];
   const typed = typeVote(parts.type === null ? undefined : findType(parts.type), parts.type, "override");
   if (typed.length > 0 || bump === null || facts.type !== undefined) return typed;
   const moved = BUMP_TYPES[bump];
-  return moved === undefined ? [] : [vote(CATEGORY_OF[moved], "override", `${bump} changeset`, 0.8)];
+  return moved === undefined ? [] : [vote(CATEGORY_BY_TYPE[moved], "override", `${bump} changeset`, 0.8)];
 }
 
-/** What stands before the word in "kind/bug", "type: docs" or "C-enhancement"; an area or a team is no kind of work. */
+/**
+ * Prefix of labels such as "kind/bug", "type: docs" or "C-enhancement". Area and team labels name no kind of work.
+ */
 const LABEL_PREFIX = /^(?:(?:kind|type|category|c|pr|changelog|release[- ]?notes?)[-:/. ]+)?/;
 const LABEL_TYPES: ReadonlyMap<string, TypeWord> = new Map<string, TypeWord>([
   ...["bug", "bugs", "bugfix", "bug fix", "fix", "regression"].map((word) => [word, "fix"] as const),
@@ -131,7 +135,7 @@ function fromLabels({ change, bot }: Facts): Vote[] {
   if (bot) return [];
   return change.labels.flatMap((label) => {
     const type = labelType(label);
-    return type ? [vote(CATEGORY_OF[type], "label", label, 0.95)] : [];
+    return type ? [vote(CATEGORY_BY_TYPE[type], "label", label, 0.95)] : [];
   });
 }
 
@@ -139,20 +143,23 @@ function fromType(facts: Facts): Vote[] {
   const type = facts.type === "security" && isAboutSecurity(facts.parts.text) ? "internal" : facts.type;
   const [own] = typeVote(type, facts.parts.type, "type");
   const scoped = own && /^(?:Bug|Feat)/.test(own.category) ? scopeType(facts) : undefined;
-  if (scoped) return [vote(CATEGORY_OF[scoped], "scope", `${facts.parts.type}(${facts.parts.scope})`, 0.9)];
+  if (scoped) return [vote(CATEGORY_BY_TYPE[scoped], "scope", `${facts.parts.type}(${facts.parts.scope})`, 0.9)];
   return own ? [own] : [];
 }
 
-/** Kinds of the issues that a change resolves; of an issue without a change, its own labels have spoken before. */
+/**
+ * Types and labels of the issues that a change resolves. An issue without a change is classified by its labels
+ * earlier.
+ */
 function fromIssues({ change }: Facts): Vote[] {
   const words = change.issues.flatMap(({ labels, type }) => (type === null ? labels : [type, ...labels]));
   return words.flatMap((word) => {
     const type = labelType(word);
-    return type === "fix" || type === "feature" ? [vote(CATEGORY_OF[type], "issue", word, 0.85)] : [];
+    return type === "fix" || type === "feature" ? [vote(CATEGORY_BY_TYPE[type], "issue", word, 0.85)] : [];
   });
 }
 
-/** "docs/configuration", "test/e2e", "reader_test.go" and the like; other areas say nothing of the kind of work. */
+/** "docs/configuration", "test/e2e", "reader_test.go" and similar; other areas do not indicate the kind of work. */
 const AREA_FOLDER = /^(?:docs?|documentation|website|tests?|e2e|ci|examples?|benchmarks?)\//;
 
 function areaType(area: string): TypeWord | undefined {
@@ -164,18 +171,18 @@ function areaType(area: string): TypeWord | undefined {
 function fromPrefix({ parts }: Facts): Vote[] {
   const tags = parts.brackets.flatMap((tag) => {
     const type = findType(tag) ?? findType(tag.split(/[\s:/]/)[0] ?? "");
-    return type ? [vote(CATEGORY_OF[type], "prefix", `[${tag}]`, 0.95)] : [];
+    return type ? [vote(CATEGORY_BY_TYPE[type], "prefix", `[${tag}]`, 0.95)] : [];
   });
   if (tags.length > 0) return tags;
   return parts.areas.flatMap((area) => {
     const type = areaType(area);
-    return type ? [vote(CATEGORY_OF[type], "prefix", `${area}:`, 0.85)] : [];
+    return type ? [vote(CATEGORY_BY_TYPE[type], "prefix", `${area}:`, 0.85)] : [];
   });
 }
 
 function fromGrammar(facts: Facts): Vote[] {
-  const found = readWording(facts);
-  return found ? [vote(found.category, "wording", found.detail, found.weight)] : [];
+  const wording = readWording(facts);
+  return wording ? [vote(wording.category, "wording", wording.detail, wording.weight)] : [];
 }
 
 const PATH_CATEGORY: Readonly<Partial<Record<PathKind, Category>>> = {
@@ -188,7 +195,7 @@ const PATH_CATEGORY: Readonly<Partial<Record<PathKind, Category>>> = {
   dependencies: "Infrastructure",
 };
 
-/** Speaks only where no shipped source was touched: features bring more tests and pages than source. */
+/** Applies only without shipped source: features change more tests and docs than source. */
 function fromPaths({ footprint: { files, kinds } }: Facts): Vote[] {
   if (kinds.source > 0) return [];
   return Object.entries(PATH_CATEGORY).flatMap(([kind, category]) => {
@@ -206,7 +213,7 @@ function fromDefault({ change, footprint: { kinds } }: Facts): Vote[] {
     : [vote("Internal Changes", "default", "nothing said otherwise", 0.3)];
 }
 
-/** The order of evidence of generation.md 2.4. */
+/** Levels of evidence in the order of generation.md 2.4. */
 const LEVELS: readonly ((facts: Facts) => Vote[])[] = [
   fromOverride,
   fromLabels,
@@ -218,7 +225,7 @@ const LEVELS: readonly ((facts: Facts) => Vote[])[] = [
   fromDefault,
 ];
 
-function strongest(facts: Facts): Vote {
+function findStrongestVote(facts: Facts): Vote {
   for (const level of LEVELS) {
     const votes = level(facts);
     const [first] = votes.sort((a, b) => TIE_BREAK.indexOf(a.category) - TIE_BREAK.indexOf(b.category));
@@ -228,21 +235,21 @@ function strongest(facts: Facts): Vote {
 }
 
 /**
- * Judges one change: exactly one category, the two flags, and what each rests on. Total and deterministic.
- * `evidence` is what may be looked at: everything, unless what each kind adds is being measured.
+ * Classifies one change: exactly one category, the two flags, and the evidence for each. Total and deterministic.
+ * `evidence` limits the kinds of evidence that the rules may use; default: all.
  */
 export function classify(change: Change, evidence: EvidenceSet = ALL_EVIDENCE): Classification {
   const facts = readFacts(change, evidence);
-  const chosen = strongest(facts);
+  const chosen = findStrongestVote(facts);
   const breaking = findBreaking(facts);
   const security = findSecurity(facts);
-  const found = [chosen.evidence, breaking, security].filter((one) => one !== undefined);
+  const allEvidence = [chosen.evidence, breaking, security].filter((one) => one !== undefined);
   const overruled = security !== undefined && chosen.evidence.signal !== "override";
   return {
     category: overruled ? "Security" : chosen.category,
     breaking: breaking !== undefined,
     security: security !== undefined || chosen.category === "Security",
     confidence: overruled ? security.weight : chosen.evidence.weight,
-    evidence: found,
+    evidence: allEvidence,
   };
 }

@@ -6,47 +6,49 @@ import { findType, parseTitle, type TitleParts, type TypeWord } from "#lib/conte
 import { MAX_BODY, MAX_TITLE } from "#lib/content/ledger/thresholds.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 
-/** All that the rules look at, read once. */
+/** Everything the rules read from a change, computed once. */
 export type Facts = {
   change: Change;
   parts: TitleParts;
-  /** What the title's type means, whatever its spelling. */
+  /** Meaning of the title's type in any spelling. */
   type: TypeWord | undefined;
   /** The descriptions of the change and of its commits. */
   bodies: readonly string[];
   footprint: Footprint;
-  /** Whether programs alone made it. */
+  /** Whether all authors are bots. */
   bot: boolean;
-  /** The author's own words for the notes. */
+  /** Text that the author wrote for the notes. */
   notes: AuthorNotes;
   /** Whether the description says that it closes an issue. */
   closesIssue: boolean;
-  /** What may be looked at. */
+  /** Kinds of evidence that the rules may use. */
   evidence: EvidenceSet;
 };
 
-/** A description's head and tail: footers stand last, and what nobody would write by hand is not read to the end. */
-function bounded(body: string): string {
+/**
+ * Truncates a long description to its start and end: footers are at the end, and no hand-written text is that long.
+ */
+function truncateBody(body: string): string {
   if (body.length <= MAX_BODY) return body;
   const tail = Math.floor(MAX_BODY / 4);
   return `${body.slice(0, MAX_BODY - tail)}\n${body.slice(-tail)}`;
 }
 
-/** Compared rather than hashed: a squash carries one text twice, and the texts are long. */
-function bodiesOf({ body, commits }: Change): string[] {
+/** Deduplicates by comparison, not by hash: a squash repeats one text, and the texts are long. */
+function collectBodies({ body, commits }: Change): string[] {
   const bodies = commits.map((commit) => commit.body).filter((text) => text !== "");
   const all = body === "" || bodies.includes(body) ? bodies : [body, ...bodies];
-  return all.map(bounded);
+  return all.map(truncateBody);
 }
 
-/** Words that, without a scope, are a type of work in one project and a part of another; what was touched decides. */
+/** Words that, without a scope, are a type in one project and a component in another; the changed paths decide. */
 const AMBIGUOUS_TYPES = new Set(
   "docker workflow workflows types typ comment comments repo infra infrastructure website example examples guide bench benchmark benchmarks e2e testing release internal tooling meta".split(
     " ",
   ),
 );
 
-function typeOf({ type, scope }: TitleParts, { kinds }: Footprint): TypeWord | undefined {
+function readType({ type, scope }: TitleParts, { kinds }: Footprint): TypeWord | undefined {
   if (type === null) return undefined;
   if (scope === null && kinds.source > 0 && AMBIGUOUS_TYPES.has(type)) return undefined;
   return findType(type);
@@ -58,21 +60,21 @@ const CLOSES =
 
 const cache = new WeakMap<Change, Facts>();
 
-/** Reads a change once; the answer is kept for as long as the object lives, which nobody alters after assembly. */
+/** Reads a change once. Cached per object, because changes are immutable after assembly. */
 function readAll(change: Change): Facts {
-  const known = cache.get(change);
-  if (known) return known;
+  const cached = cache.get(change);
+  if (cached) return cached;
   const parts = parseTitle(change.title.slice(0, MAX_TITLE));
   const touched = footprint(change);
-  const bodies = bodiesOf(change);
+  const bodies = collectBodies(change);
   const facts: Facts = {
     change,
     parts,
-    type: typeOf(parts, touched),
+    type: readType(parts, touched),
     bodies,
     footprint: touched,
     bot: change.authors.length > 0 && change.authors.every(isBot),
-    notes: readAuthorNotes(bounded(change.body)),
+    notes: readAuthorNotes(truncateBody(change.body)),
     closesIssue: [change.title.slice(0, MAX_TITLE), ...bodies].some((text) => CLOSES.test(text)),
     evidence: ALL_EVIDENCE,
   };
@@ -90,7 +92,7 @@ function maskFootprint(touched: Footprint, evidence: EvidenceSet): Footprint {
   return evidence.has("sizes") ? seen : { ...seen, sourceLines: null };
 }
 
-/** The same facts as if some kinds of evidence did not exist. */
+/** Masks the facts as if the other kinds of evidence did not exist. */
 function mask(facts: Facts, evidence: EvidenceSet): Facts {
   const parts = {
     ...facts.parts,
@@ -110,7 +112,7 @@ function mask(facts: Facts, evidence: EvidenceSet): Facts {
   };
 }
 
-/** What the rules may look at of a change; in use everything, for measurement only some kinds of evidence. */
+/** The facts of a change, limited to some kinds of evidence in evaluations. */
 export function readFacts(change: Change, evidence: EvidenceSet = ALL_EVIDENCE): Facts {
   const facts = readAll(change);
   return evidence === ALL_EVIDENCE ? facts : mask(facts, evidence);

@@ -1,6 +1,6 @@
 import type { Change } from "#lib/content/ledger/types.ts";
 
-/** A change for tests: one commit that touched one source file, unless told otherwise. */
+/** A change for tests: by default one commit that changes one source file. */
 export function makeChange(
   title: string,
   {

@@ -20,8 +20,8 @@ import type { Facts } from "./facts.ts";
 import { repairOdds } from "./repair.ts";
 
 /**
- * One way of wording a title and what it says of the change; `weight` is the confidence it deserves. `unshipped`
- * wordings name tests, docs or delivery: where shipped source was touched they tell what the product is about instead.
+ * A title pattern and the category that it indicates; `weight` is the confidence. `unshipped` patterns name tests,
+ * docs or delivery; if the change touches shipped source, they describe the product's subject and are ignored.
  */
 type Wording = { category: Category; weight: number; detail: string; pattern: RegExp; unshipped: boolean };
 
@@ -29,7 +29,7 @@ function wording(category: Category, weight: number, detail: string, pattern: Re
   return { category, weight, detail, pattern, unshipped };
 }
 
-/** Ordered: the first that matches speaks. Each reads the text that is left once prefixes are taken off. */
+/** In order: the first match wins. Matched against the title without its prefixes. */
 const WORDINGS: readonly Wording[] = [
   wording("Internal Changes", 0.9, "release bookkeeping", RELEASE),
   wording("Internal Changes", 0.9, "merge back", MERGE_BACK),
@@ -51,41 +51,44 @@ const TESTS = { category: "Testing", weight: 0.85, detail: "adds tests" } as con
 
 type Reading = { category: Category; weight: number; detail: string };
 
-/** Wordings of work that changes no behavior; where tests changed along with the source, the product is about them. */
+/**
+ * Patterns of work that changes no behavior. If source and tests change together, they describe the product's
+ * subject.
+ */
 const UNTESTED: ReadonlySet<RegExp> = new Set([WRITING, COMMENTING, FORMATTING]);
 const REWORKS: ReadonlySet<RegExp> = new Set([REWORK, REFACTORING]);
 
-/** Whether a way of wording means what it says here. */
+/** Whether a pattern is meaningful for the touched files. */
 function applies({ pattern, unshipped }: Wording, { parts, footprint: { kinds } }: Facts): boolean {
   const shipped = kinds.source > 0;
   if (unshipped && shipped) return false;
   if (shipped && kinds.test > 0 && UNTESTED.has(pattern)) return false;
   if (pattern === SPEED && REPAIRED_SPEED.test(parts.text)) return false;
-  // Work that comes with tests and pages of its own is more than rework.
+  // A change with its own tests and docs is more than rework.
   return !(REWORKS.has(pattern) && shipped && kinds.test > 0 && kinds.docs > 0);
 }
 
-function named(facts: Facts): Wording | undefined {
+function matchWording(facts: Facts): Wording | undefined {
   return WORDINGS.find((one) => applies(one, facts) && one.pattern.test(facts.parts.text));
 }
 
-function leaning(facts: Facts): (Reading & { odds: number }) | undefined {
-  const found = repairOdds(facts);
-  if (found === undefined) return undefined;
-  const { odds, confidence: weight } = found;
+function weighRepair(facts: Facts): (Reading & { odds: number }) | undefined {
+  const repair = repairOdds(facts);
+  if (repair === undefined) return undefined;
+  const { odds, confidence: weight } = repair;
   return odds > 0
     ? { odds, weight, category: "Bug Fixes", detail: "words and places of a repair" }
     : { odds, weight, category: "Features & Enhancements", detail: "words and places of something new" };
 }
 
-/** What the wording of a title says, or undefined where it says nothing clear. */
+/** The category that a title's wording indicates, or undefined if it is unclear. */
 export function readWording(facts: Facts): Reading | undefined {
   const { parts, footprint, evidence } = facts;
   const { kinds } = footprint;
-  const spoken = evidence.has("grammar");
-  if (spoken && TEST_WORK.test(parts.text) && kinds.test + kinds.bench >= kinds.source) return TESTS;
-  const found = spoken ? named(facts) : undefined;
-  if (found && !REWORKS.has(found.pattern)) return found;
-  const lean = leaning(facts);
-  return found && !(lean && lean.odds > REWORK_REPAIR) ? found : lean;
+  const usesGrammar = evidence.has("grammar");
+  if (usesGrammar && TEST_WORK.test(parts.text) && kinds.test + kinds.bench >= kinds.source) return TESTS;
+  const match = usesGrammar ? matchWording(facts) : undefined;
+  if (match && !REWORKS.has(match.pattern)) return match;
+  const lean = weighRepair(facts);
+  return match && !(lean && lean.odds > REWORK_REPAIR) ? match : lean;
 }

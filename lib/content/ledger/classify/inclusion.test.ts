@@ -14,7 +14,7 @@ function withIssue(change: Change, byUser: boolean): Change {
 }
 
 describe("decideInclusion", () => {
-  it("always gives a reason for what it drops, and none for what it keeps", () => {
+  it("returns a reason for every drop, and none for kept changes", () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom("chore: x", "docs: y", "fix typo", "v1.2.3", "feat: z", "Merge branch 'main'"),
@@ -27,7 +27,7 @@ describe("decideInclusion", () => {
     );
   });
 
-  it("never drops breaking or security work, whoever made it and whatever it touched", () => {
+  it("keeps breaking and security work of any author and path", () => {
     const authors = fc.constantFrom("Ada", "renovate[bot]");
     const files = fc.array(fc.constantFrom("src/a.ts", "docs/a.md", "test/a.ts", "go.sum", ".github/workflows/a.yml"));
     const titles = fc.constantFrom(
@@ -88,7 +88,7 @@ describe("decideInclusion", () => {
     expect(judge(makeChange(title, options))).toEqual({ kept: false, reason });
   });
 
-  it("drops what names itself a matter of style, though it touches shipped source", () => {
+  it("drops changes typed as style even if they touch shipped source", () => {
     expect(judge(makeChange("style: sort imports", { files: ["src/index.ts"] })).kept).toBe(false);
   });
 
@@ -106,33 +106,33 @@ describe("decideInclusion", () => {
   });
 
   it.each([
-    ["tests that changed with it", { files: ["src/a.ts", "src/a.test.ts"] }],
-    ["pages that changed with it", { files: ["src/a.ts", "docs/a.md"] }],
-    ["an issue that it closes", { body: "Closes #12" }],
-  ])("keeps what opens like upkeep where there are %s", (_, options) => {
+    ["changed tests", { files: ["src/a.ts", "src/a.test.ts"] }],
+    ["changed docs", { files: ["src/a.ts", "docs/a.md"] }],
+    ["a closed issue", { body: "Closes #12" }],
+  ])("keeps a title that opens like maintenance with %s", (_, options) => {
     expect(judge(makeChange("Enable streams in the reader")).kept).toBe(false);
     expect(judge(makeChange("Enable streams in the reader", options)).kept).toBe(true);
   });
 
-  it("keeps comments that are a feature", () => {
+  it("keeps features about comments", () => {
     for (const title of ["Add comments to posts", "Comments on posts", "Show comments"]) {
       expect(judge(makeChange(title)).kept).toBe(true);
     }
   });
 
-  it("judges by the words where nothing is known of the files", () => {
+  it("decides by the title when the files are unknown", () => {
     expect(judge(makeChange("Fix crash on start", { files: [] })).kept).toBe(true);
     expect(judge(makeChange("docs: say more", { files: [] })).kept).toBe(false);
   });
 
-  it("keeps what a user asked for, though it touched no source", () => {
+  it("keeps a change that a user requested even if it touches no source", () => {
     const change = makeChange("Fix the container image", { files: ["Dockerfile"] });
     expect(judge(change).kept).toBe(false);
     expect(judge(withIssue(change, true)).kept).toBe(true);
     expect(judge(withIssue(change, false)).kept).toBe(false);
   });
 
-  it("keeps internal work on settings for developers, and not for users", () => {
+  it("keeps internal work on settings for developers but not for users", () => {
     const change = makeChange("chore: rename the cache setting", { files: ["src/config.ts", "docs/configuration.md"] });
     expect(judge(change, "developers").kept).toBe(true);
     expect(judge(change, "users").kept).toBe(false);

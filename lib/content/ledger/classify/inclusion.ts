@@ -44,36 +44,42 @@ const RULES: readonly Rule[] = [
       : null,
 ];
 
-/** A feature may well be about comments or wording, and what its tests changed with is more than words. */
+/**
+ * Whether a change only rewords text. Features may be about comments or wording, and a change with tests is more than
+ * text.
+ */
 function isWording({ type, parts, footprint: { sourceLines, kinds } }: Facts): boolean {
   if (type === "feature" || (kinds.source > 0 && kinds.test > 0)) return false;
   return (WRITING.test(parts.text) || COMMENTING.test(parts.text)) && (sourceLines ?? 0) < WORDING_LINES;
 }
 
-/** Source alone, no word of a fix or a feature from its author, and a title that opens like upkeep. */
+/** Only source files, no type or closed issue from the author, and a title that opens like maintenance. */
 function isQuiet({ type, parts, closesIssue, evidence, footprint: { kinds } }: Facts): boolean {
   if (!evidence.has("grammar") || type !== undefined || closesIssue || kinds.source === 0) return false;
   if (kinds.test + kinds.docs > 0) return false;
   return QUIET_OPENER.test(parts.text) || TESTS_OF.test(parts.text);
 }
 
-/** Settings or schemas that changed together with the pages that explain them are what developers have to know of. */
+/** Settings or schemas that change together with their documentation matter to developers. */
 function changesPublicSurface({ footprint: { publicSurface, kinds } }: Facts, category: Category): boolean {
   return category === "Internal Changes" && publicSurface && kinds.docs > 0;
 }
 
 const SHIPPED_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["feature", "fix", "performance"]);
 
-/** A manifest is shipped too: its author calls it a fix, and says of what, not merely which version came. */
+/**
+ * A dependency manifest is shipped too if its author types the change as a fix and describes more than a version
+ * bump.
+ */
 function repairsByRequirement({ type, parts, footprint: { kinds } }: Facts): boolean {
   return kinds.dependencies > 0 && type !== undefined && SHIPPED_TYPES.has(type) && !DEPENDENCIES.test(parts.text);
 }
 
-function protectedWork({ change }: Facts, { breaking, security }: Classification): boolean {
+function isProtected({ change }: Facts, { breaking, security }: Classification): boolean {
   return breaking || security || change.issues.some((issue) => issue.byUser);
 }
 
-/** Whether an audience meets a change, and if not, why (generation.md 2.5). */
+/** Decides whether a change is included for an audience, with the reason if not (generation.md 2.5). */
 export function decideInclusion(
   change: Change,
   classification: Classification,
@@ -81,7 +87,7 @@ export function decideInclusion(
   evidence: EvidenceSet = ALL_EVIDENCE,
 ): Inclusion {
   const facts = readFacts(change, evidence);
-  if (protectedWork(facts, classification)) return KEPT;
+  if (isProtected(facts, classification)) return KEPT;
   for (const rule of RULES) {
     const reason = rule(facts, classification, audience);
     if (reason !== null) return { kept: false, reason };

@@ -1,9 +1,11 @@
 import { REPAIR } from "#lib/content/ledger/thresholds.ts";
 import type { Facts } from "./facts.ts";
-import { repairLean } from "./words.ts";
+import { sumWordOdds } from "./words.ts";
 
-/** What was touched: pages, settings and many places come with what is new, tests and a single file with a repair. */
-function pathLean({ kinds, publicSurface, areas }: Facts["footprint"]): number {
+/**
+ * Log odds from the changed paths: docs, settings and many areas suggest a feature, tests and a single file a fix.
+ */
+function sumPathOdds({ kinds, publicSurface, areas }: Facts["footprint"]): number {
   return (
     REPAIR.documented * Number(kinds.docs > 0) +
     REPAIR.surface * Number(publicSurface) +
@@ -15,26 +17,26 @@ function pathLean({ kinds, publicSurface, areas }: Facts["footprint"]): number {
 }
 
 export type RepairOdds = {
-  /** Natural logarithm of the odds: above 0 a repair. */
+  /** Natural log odds; above 0 means a fix. */
   odds: number;
-  /** 0.5 to `REPAIR.mostConfidence` where the title's words say what the odds say, else `REPAIR.wordless`. */
+  /** 0.5 to `REPAIR.mostConfidence` if the title's words agree with the odds, otherwise `REPAIR.wordless`. */
   confidence: number;
 };
 
-/** Odds as the confidence of whichever side they fall on. */
-function confidenceOf(odds: number): number {
+/** Confidence in the more likely side of the odds. */
+function computeConfidence(odds: number): number {
   const certainty = 1 / (1 + Math.exp(-Math.abs(odds)));
   return Math.round(Math.min(REPAIR.mostConfidence, certainty) * 100) / 100;
 }
 
 /**
- * The odds that a change repairs something rather than brings something new: by its plain words, what it touched and
- * whether it closes an issue. Undefined where none of its words says anything and no shipped source was touched.
+ * Odds that a change is a fix rather than a feature, from its words, the changed paths and whether it closes an
+ * issue. Undefined if no word is known and no shipped source changes.
  */
 export function repairOdds({ parts, footprint, closesIssue, evidence }: Facts): RepairOdds | undefined {
-  const words = evidence.has("words") ? repairLean(parts.text) : undefined;
+  const words = evidence.has("words") ? sumWordOdds(parts.text) : undefined;
   if (words === undefined && footprint.kinds.source === 0) return undefined;
-  const said = words ?? 0;
-  const odds = REPAIR.bias + said + pathLean(footprint) + REPAIR.closesIssue * Number(closesIssue);
-  return { odds, confidence: said > 0 === odds > 0 && said !== 0 ? confidenceOf(odds) : REPAIR.wordless };
+  const wordOdds = words ?? 0;
+  const odds = REPAIR.bias + wordOdds + sumPathOdds(footprint) + REPAIR.closesIssue * Number(closesIssue);
+  return { odds, confidence: wordOdds > 0 === odds > 0 && wordOdds !== 0 ? computeConfidence(odds) : REPAIR.wordless };
 }

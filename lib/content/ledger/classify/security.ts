@@ -7,10 +7,10 @@ import type { Facts } from "./facts.ts";
 
 const IDENTIFIER =
   /\b(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4}|PYSEC-\d{4}-\d+|GO-\d{4}-\d{4})\b/i;
-/** Finds the few descriptions worth a closer look. */
+/** Pre-filter: few descriptions contain any of these. */
 const ADVISORY = /CVE-|GHSA-|SEC-20|GO-20/;
 const LABEL = /(?:^|[^a-z])(?:security|vulnerability|cve)(?:[^a-z]|$)/i;
-/** How update services mark a release that repairs an advisory. */
+/** Tag that update services add to a release that fixes an advisory. */
 const TAG_AT_END = /\[security\]\s*$/i;
 const FORK_MERGE = /^Merge commit from fork\b/i;
 const WITHOUT_PRODUCT: ReadonlySet<TypeWord> = new Set<TypeWord>([
@@ -20,7 +20,7 @@ const WITHOUT_PRODUCT: ReadonlySet<TypeWord> = new Set<TypeWord>([
   "internal",
 ]);
 
-/** Whether what was touched, as far as it is known, is more than tests, pages and workflows. */
+/** Whether the known files include more than tests, docs and workflows. */
 function reachesUsers({ files, kinds }: Footprint): boolean {
   return files === 0 || kinds.source + kinds.dependencies + kinds.build > 0;
 }
@@ -47,7 +47,7 @@ function isUnshippedType(type: TypeWord | undefined): boolean {
   return type !== undefined && WITHOUT_PRODUCT.has(type);
 }
 
-/** An advisory that only the description names; the work must be on something that users receive. */
+/** Evidence from an advisory ID in the description only; the change must touch files that users receive. */
 function quoted({ bodies, type, parts, footprint }: Facts): Evidence | undefined {
   if (!reachesUsers(footprint) || isUnshippedType(type) || RELEASE.test(parts.text)) return undefined;
   for (const body of bodies) {
@@ -57,7 +57,7 @@ function quoted({ bodies, type, parts, footprint }: Facts): Evidence | undefined
   return undefined;
 }
 
-/** Whether a title speaks of scanners, policies and pages about security rather than of a repair. */
+/** Whether a title is about scanners, policies or docs of security rather than a fix. */
 export function isAboutSecurity(text: string): boolean {
   return ABOUT_SECURITY.test(text);
 }
@@ -67,10 +67,10 @@ function isForkMerge(change: Change): boolean {
 }
 
 /**
- * Why a change is security work, or undefined: an identifier, a label, type or scope security, a private fork's merge
- * (how GitHub lands an advisory's fix), or a named weakness together with a verb of repair. Severity is never inferred.
- * Update services mark what they only develop with as chores, and quote other packages' advisories in their
- * descriptions; neither is security work of the product.
+ * Evidence that a change is security work, or undefined: an identifier, a label, type or scope security, the merge of
+ * a private fork (how GitHub lands an advisory's fix), or a named weakness with a verb of repair. Severity is never
+ * inferred. Update services type their development dependencies as chores and quote other packages' advisories;
+ * neither counts.
  */
 export function findSecurity(facts: Facts): Evidence | undefined {
   const { change, parts, type, bot } = facts;

@@ -1,9 +1,9 @@
 /**
- * How much plain words speak for a repair rather than for something new: natural logarithms of the odds, positive for a
- * repair. Fitted (logistic regression with an L1 penalty, an intercept for each project) on about 24,000 titles: 4,246
- * of changes that the maintainers of fifteen projects put under fixes or features in their own notes, the development
- * sets among them, and those that authors typed `feat` or `fix` in seven public histories. A word stands here when at
- * least seven of these histories use it and it names no part of a product; words for faults weigh 1 at least.
+ * How strongly plain words indicate a fix rather than a feature: natural log odds, positive for a fix. Fitted
+ * (logistic regression with an L1 penalty, an intercept for each project) on about 24,000 titles: 4,246 changes that
+ * the maintainers of fifteen projects listed under fixes or features in their own notes, including the development
+ * sets, and changes that authors typed `feat` or `fix` in seven public histories. A word is listed if at least seven
+ * of these histories use it and it does not name a part of a product; words for faults weigh at least 1.
  */
 const WORDS: Readonly<Record<string, number>> = {
   fixes: 3.8,
@@ -178,7 +178,7 @@ const WORDS: Readonly<Record<string, number>> = {
   adds: -1.7,
 };
 
-/** What a title's first word says on top of that. */
+/** Added to that for a title's first word. */
 const OPENERS: Readonly<Record<string, number>> = {
   fixed: 3.1,
   revert: 2,
@@ -226,18 +226,21 @@ const OPENERS: Readonly<Record<string, number>> = {
 const WORD_TABLE = new Map(Object.entries(WORDS));
 const OPENER_TABLE = new Map(Object.entries(OPENERS));
 const WORD = /[a-z]+(?:['-][a-z]+)?/g;
-/** "…, fixes #12" names an issue, whatever was done about it. */
+/** "…, fixes #12" refers to an issue and does not indicate the kind of work. */
 const REFERENCE = /\b(?:fix(?:e[sd])?|clos(?:e[sd]?)|resolve[sd]?):? #\d+/gi;
-/** Code and names are no plain words. */
+/** Code and identifiers are not plain words. */
 const CODE = /`[^`]*`|\S*[a-z0-9][A-Z]\S*/g;
 
-/** Sums what a text's distinct words say, an adverb not being the opener that its verb is; undefined where it holds none of them. */
-export function repairLean(text: string): number | undefined {
+/**
+ * Sums the weights of a text's distinct words; undefined if none is known. A leading adverb is skipped to find the
+ * opening verb.
+ */
+export function sumWordOdds(text: string): number | undefined {
   const words = text.replace(REFERENCE, " ").replace(CODE, " ").toLowerCase().replaceAll("’", "'").match(WORD) ?? [];
   const [first = "", second = ""] = words;
   const opener = first.endsWith("ly") && !OPENER_TABLE.has(first) ? second : first;
-  const found = [...new Set(words)].map((word) => WORD_TABLE.get(word)).filter((weight) => weight !== undefined);
+  const weights = [...new Set(words)].map((word) => WORD_TABLE.get(word)).filter((weight) => weight !== undefined);
   const opening = OPENER_TABLE.get(opener);
-  if (found.length === 0 && opening === undefined) return undefined;
-  return found.reduce((sum, weight) => sum + weight, opening ?? 0);
+  if (weights.length === 0 && opening === undefined) return undefined;
+  return weights.reduce((sum, weight) => sum + weight, opening ?? 0);
 }

@@ -4,7 +4,7 @@ import type { Change, ChangeIssue } from "#lib/content/ledger/types.ts";
 const WINDOW_MS = 30 * 86_400_000;
 const CHERRY_PICK = /\(cherry picked from commit ([0-9a-f]{7,64})\)/gi;
 
-/** Union of indices, the smallest index being the representative. */
+/** Union-find over indices; the smallest index of a group is its representative. */
 class Groups {
   private readonly parent: number[];
 
@@ -33,16 +33,16 @@ function withinWindow(left: Change, right: Change): boolean {
   return Math.abs(Date.parse(left.mergedAt) - Date.parse(right.mergedAt)) <= WINDOW_MS;
 }
 
-/** Index of the change that a cherry-pick note names. */
-function cherryPicked(change: Change, indexOfSha: (prefix: string) => number | undefined): number[] {
+/** Indices of the changes that cherry-pick notes name. */
+function findCherryPicked(change: Change, indexOfSha: (prefix: string) => number | undefined): number[] {
   return change.commits
     .flatMap((commit) => [...commit.body.matchAll(CHERRY_PICK)])
     .map(([, sha = ""]) => indexOfSha(sha.toLowerCase()))
     .filter((index) => index !== undefined);
 }
 
-/** Finds a change by a full or shortened commit hash. */
-export function shaIndex(changes: readonly Change[]): (prefix: string) => number | undefined {
+/** Returns a lookup of changes by a full or abbreviated commit hash. */
+export function buildShaIndex(changes: readonly Change[]): (prefix: string) => number | undefined {
   const entries = changes.flatMap((change, index) => change.commits.map((commit) => [commit.sha, index] as const));
   const exact = new Map(entries);
   const short = new Map<string, number | undefined>();
@@ -60,8 +60,11 @@ export function shaIndex(changes: readonly Change[]): (prefix: string) => number
   };
 }
 
-/** Request number within a repository; and each patch under the change's title, which counts for 30 days. */
-function keysOf(change: Change): { number: string | undefined; patches: string[] } {
+/**
+ * Keys of equal work: the request number within a repository, and each patch with the change's title (valid for 30
+ * days).
+ */
+function buildKeys(change: Change): { number: string | undefined; patches: string[] } {
   const place = change.repository.id;
   const ids = patchIds(change);
   const title = ids.length === 0 ? "" : normalizeTitle(change.title);
@@ -72,24 +75,25 @@ function keysOf(change: Change): { number: string | undefined; patches: string[]
 }
 
 /**
- * For every change the index of the oldest one that is the same work (generation.md, section 2.1): by number within a
- * repository, by a cherry-pick note, or by patch id between equal titles within 30 days. `changes` are oldest first.
+ * For every change, the index of the oldest change with the same work (generation.md, section 2.1): by number within
+ * a repository, by a cherry-pick note, or by patch ID between equal titles within 30 days. `changes` are oldest
+ * first.
  */
 export function findDuplicates(changes: readonly Change[]): number[] {
   const groups = new Groups(changes.length);
-  const last = new Map<string, number>();
-  const indexOfSha = shaIndex(changes);
-  const joinLast = (key: string, index: number, same: (before: Change) => boolean): void => {
-    const at = last.get(key);
-    const before = at === undefined ? undefined : changes[at];
-    if (at !== undefined && before !== undefined && same(before)) groups.join(at, index);
-    last.set(key, index);
+  const latestByKey = new Map<string, number>();
+  const indexOfSha = buildShaIndex(changes);
+  const joinPrevious = (key: string, index: number, same: (previous: Change) => boolean): void => {
+    const previousIndex = latestByKey.get(key);
+    const previous = previousIndex === undefined ? undefined : changes[previousIndex];
+    if (previousIndex !== undefined && previous !== undefined && same(previous)) groups.join(previousIndex, index);
+    latestByKey.set(key, index);
   };
   for (const [index, change] of changes.entries()) {
-    const { number, patches } = keysOf(change);
-    if (number !== undefined) joinLast(number, index, () => true);
-    for (const key of patches) joinLast(key, index, (before) => withinWindow(before, change));
-    for (const original of cherryPicked(change, indexOfSha)) groups.join(original, index);
+    const { number, patches } = buildKeys(change);
+    if (number !== undefined) joinPrevious(number, index, () => true);
+    for (const key of patches) joinPrevious(key, index, (previous) => withinWindow(previous, change));
+    for (const original of findCherryPicked(change, indexOfSha)) groups.join(original, index);
   }
   return changes.map((_, index) => groups.find(index));
 }
@@ -98,7 +102,7 @@ function distinctIssues(issues: readonly ChangeIssue[]): ChangeIssue[] {
   return [...new Map(issues.map((issue) => [`${issue.repository}\0${issue.id}`, issue])).values()];
 }
 
-/** One change out of several that are the same work: the oldest speaks, all commits and authors are kept. */
+/** Merges changes with the same work: texts of the oldest one, commits, labels and issues of all. */
 export function mergeDuplicates(members: readonly [Change, ...Change[]]): Change {
   const [first, ...rest] = members;
   if (rest.length === 0) return first;

@@ -2,7 +2,7 @@ import { compilePhrases } from "#lib/text/phrases.ts";
 
 const into = ["[back ][in]to"];
 
-/** Version bumps and the like, whatever type they carry. */
+/** Version bumps and similar titles, whatever their type. */
 export const RELEASE = compilePhrases(
   [
     "(release|cut|prepare|publish|tag) (<name> ){0,3}<version>[ release]",
@@ -27,7 +27,7 @@ export const RELEASE = compilePhrases(
   },
 );
 
-/** Merges of one line of work into another. */
+/** Merges of one branch into another. */
 export const MERGE_BACK = compilePhrases(
   [
     "merge (back|branch|tag|remote-tracking)<edge>",
@@ -49,7 +49,7 @@ export const MERGE_BACK = compilePhrases(
   },
 );
 
-/** Updates of what the product depends on. */
+/** Dependency updates. */
 export const DEPENDENCIES = compilePhrases(
   [
     "<updated> <rest><edge>(dep[s]|dependenc(y|ies)|lock[-]file[s]|module[s]|submodule[s]|vendor*)<edge>",
@@ -74,20 +74,20 @@ export const DEPENDENCIES = compilePhrases(
   },
 );
 
-/** Branches whose commits are changes of their own. */
+/** Shared branches, whose commits are changes of their own. */
 export const INTEGRATION_BRANCH = compilePhrases(
   {
-    whole: [
+    exact: [
       "<start>(main|master|trunk|dev|devel|develop|development|next|staging|canary|beta|alpha)<end>",
       "<start>(unstable|integration|stable|<version>)<end>",
     ],
-    beginning: ["<start>(release|rel|hotfix-release|merge|sync)<mark>"],
-    ending: ["<mark>(next|develop|main|master)<end>"],
+    prefix: ["<start>(release|rel|hotfix-release|merge|sync)<mark>"],
+    suffix: ["<mark>(next|develop|main|master)<end>"],
   },
   { before: /(?:)/, after: /(?:)/, parts: { version: /v?\d+[\w.]*/, mark: /[-/_]/ } },
 );
 
-/** Titles of nothing but words that say only that something was done. */
+/** Titles of generic words only, which do not name the change. */
 export const EMPTY_TITLE = compilePhrases(["(<other>|<edge><done><edge>){0,}"], {
   before: /^/,
   after: /$/,

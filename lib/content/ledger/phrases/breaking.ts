@@ -1,6 +1,6 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** The ways that people say that something used before will no longer work, at the start of a title. */
+/** Titles that start with the end of support for something. */
 export const REMOVAL = compilePhrases(
   {
     support: [
@@ -61,7 +61,7 @@ export const REMOVAL = compilePhrases(
   },
 );
 
-/** Work around breaking changes, such as telling of them or avoiding them, that breaks nothing itself. */
+/** Work about breaking changes, such as documenting or avoiding them, that breaks nothing itself. */
 export const NOT_BREAKING = compilePhrases(["<other><edge>~(<name>~){0,3}"], {
   after: /(?:breaking|backwards?[- ]incompatible)/,
   parts: {

@@ -1,6 +1,6 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** Words of sentences that are between the people who work on a change, not for who reads of it. */
+/** Words of sentences for contributors, not for readers of the notes. */
 export const INTERNAL = compilePhrases(
   {
     people: ["i", "i'm", "i've", "we", "we're", "we've", "our", "us", "my", "let's", "reviewer[s]"],
@@ -10,7 +10,7 @@ export const INTERNAL = compilePhrases(
   { parts: { hash: /(?=\w*\d)[0-9a-f]{7,40}/ }, flags: "iu" },
 );
 
-/** How sentences begin that say little without those before them. */
+/** Openings of sentences that depend on the preceding ones. */
 export const POOR_START = compilePhrases(
   {
     reference: ["it", "its", "this", "that", "these", "those", "they", "he", "she", "same", "each", "some"],
@@ -58,7 +58,7 @@ export const POOR_START = compilePhrases(
   { before: /^/ },
 );
 
-/** What a sentence says that states how things are now. */
+/** Phrases that state how things are now. */
 export const STATES_CHANGE = compilePhrases(
   {
     present: ["now", "no longer", "can now", "must", "<start>Previously"],

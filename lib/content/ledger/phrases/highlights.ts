@@ -1,6 +1,6 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** What makes a fix one that many will care about: it lost data, stopped the program or made it unreachable. */
+/** Fixes that matter to many users: data loss, crashes, hangs or unreachable services. */
 export const RELIABILITY = compilePhrases(
   {
     crashes: [

@@ -1,14 +1,14 @@
 import { compilePhrases, type Phrases } from "#lib/text/phrases.ts";
 
-/** In a path `*` stands for any rest of a name. */
+/** In paths `*` matches the rest of a name. */
 const options = {
   any: /[^/]*/,
   parts: { name: /[^/]+/, "plain-name": /[\w-]+/, letters: /[a-z]+/, mark: /[-_]/ },
 };
 
-/** Folders wherever they lie, by name. */
+/** Folders by name, at any depth. */
 const folders = (names: Phrases): RegExp => compilePhrases(names, { ...options, before: /(?:^|\/)/, after: /\// });
-/** Files wherever they lie, by name. */
+/** Files by name, in any folder. */
 const files = (names: Phrases, flags = "i"): RegExp =>
   compilePhrases(names, { ...options, before: /(?:^|\/)/, after: /$/, flags });
 
@@ -24,7 +24,7 @@ export const TEST_FOLDERS = folders({
   material: ["testdata", "test<mark>data", "testcase[s]", "fixture[s]", "__fixtures__", "__snapshots__", "__mocks__"],
   tools: ["__typetests__", "test[<mark>](util[s]|helper[s])", "testutil[s]", "fuzz[ing]", "cypress", "playwright"],
 });
-/** Such folders where they lie at the top alone. */
+/** Test folders only at the top of a repository. */
 export const TOP_TEST_FOLDERS = /^t\/|^(?:[^/]+\/){0,2}playgrounds?\//i;
 
 export const TEST_FILES = files(
@@ -96,7 +96,7 @@ export const DOC_FILES = compilePhrases(
   { before: /(?:^|\/)/, after: /[^/.]*(?:\.txt)?$/ },
 );
 
-/** Files that name what a project depends on, lock files included. */
+/** Dependency manifests, including lock files. */
 export const DEPENDENCY_FILES = files({
   javascript: [
     "package.json",

@@ -1,6 +1,9 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** Classes of weakness that have no harmless reading; memory errors are left out, since most of them are plain bugs. */
+/**
+ * Classes of weakness that are always security issues. Memory errors are left out, because most of them are plain
+ * bugs.
+ */
 export const WEAKNESS = compilePhrases(
   {
     forgery: ["xss", "cross~site~(scripting|request forgery)", "csrf", "xsrf", "ssrf", "server~side request forgery"],
@@ -62,7 +65,7 @@ export const REPAIR_VERB = compilePhrases({
   dependencies: ["bump*", "upgrad*", "updat*"],
 });
 
-/** Work about security that repairs nothing in the product: scanners, policies, pages, tests. */
+/** Work about security that fixes nothing in the product: scanners, policies, docs, tests. */
 export const ABOUT_SECURITY = compilePhrases({
   scanners: [
     "ignor*",

@@ -1,6 +1,6 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** A sentence that happens to hold a colon is no area: "Remove unused pool: argument". */
+/** A sentence that contains a colon is not an area prefix: "Remove unused pool: argument". */
 export const SENTENCE_START = compilePhrases(
   {
     work: [

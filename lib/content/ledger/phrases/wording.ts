@@ -2,7 +2,7 @@ import { compilePhrases } from "#lib/text/phrases.ts";
 
 const ENDING = ["[[e](s|d)]"];
 
-/** Work on the words of pages and comments. */
+/** Changes to the wording of docs and comments. */
 export const WRITING = compilePhrases([
   "typo[s]",
   "misspell*",
@@ -20,7 +20,7 @@ export const WRITING = compilePhrases([
   "capitali(s|z)ation",
 ]);
 
-/** Comments are a feature of many products: only those that are plainly the source's own count. */
+/** Comments are a feature of many products, so only phrases that clearly mean source comments count. */
 export const COMMENTING = compilePhrases(
   [
     "<edge>(code|source|inline|doc|outdated|stale|wrong|incorrect|misleading|old|missing|typo[s] in|todo) comment[s]",
@@ -34,7 +34,7 @@ export const COMMENTING = compilePhrases(
   },
 );
 
-/** Work on the explanations that stand in the source itself. */
+/** Changes to documentation inside the source. */
 export const DOC_WORK = compilePhrases(
   [
     "document[s|ed|ing]<edge>",
@@ -104,7 +104,7 @@ export const ABOUT_TESTS = compilePhrases([
   "mock[s]",
 ]);
 
-/** Says outright that tests are what is added, which counts even where a helper among the source was touched. */
+/** Titles that say that tests are added; they count even if a helper among the source changes. */
 export const TEST_WORK = compilePhrases(
   ["(<adding> ){0,}[<kind>](test[s]|test[ ]case[s]|unit[-]test[s]|benchmark[s]|test coverage)"],
   {
@@ -133,7 +133,7 @@ export const TEST_WORK = compilePhrases(
   },
 );
 
-/** Says outright that tests are what changed; told of in 25% of 115 such changes. */
+/** Titles that say that tests changed; maintainers listed 25% of 115 such changes in their notes. */
 export const TESTS_OF = compilePhrases([
   "(unit|integration|regression|e2e|end-to-end|fuzz|smoke)[ ]test[s]",
   "test[ ](case[s]|coverage|framework|suite|helper[s]|util[s])",
@@ -157,7 +157,7 @@ export const ABOUT_DELIVERY = compilePhrases(
   { parts: { more: /\S*/ } },
 );
 
-/** Tools that check the source; what is done for them, users do not meet. */
+/** Tools that check the source; users do not notice changes made for them. */
 export const CHECKERS = compilePhrases(["<serve> [<word> ]<checker>"], {
   parts: {
     serve: [
@@ -300,7 +300,7 @@ export const REWORK = compilePhrases(
   },
 );
 
-/** A repair of an optimization, or of a leak, is a repair. */
+/** A fix of an optimization or of a leak is a fix. */
 export const REPAIRED_SPEED = compilePhrases(
   [
     "<start>[hot|bug][-]fix[es|ed|ing|up]",
@@ -315,8 +315,8 @@ export const REPAIRED_SPEED = compilePhrases(
 );
 
 /**
- * First words of changes that are seldom told of when neither tests nor pages changed with them: of 416 such changes in
- * thirteen projects their maintainers told of 35%, against 64% of all others that this judgement lets through.
+ * First words of changes that notes rarely list when neither tests nor docs change with them: of 416 such changes in
+ * thirteen projects, maintainers listed 35%, compared to 64% of all others that the inclusion rules keep.
  */
 export const QUIET_OPENER = compilePhrases(
   [
@@ -344,5 +344,5 @@ export const QUIET_OPENER = compilePhrases(
   { before: /^/ },
 );
 
-/** Says so wherever it stands: "Cluster refactor, …", "TLS and queue refactoring". */
+/** Matches anywhere in a title: "Cluster refactor, …", "TLS and queue refactoring". */
 export const REFACTORING = compilePhrases(["re[-]factor[s|ed|ing[s]]"]);

@@ -9,12 +9,12 @@ describe("isBot", () => {
     { name: "GitHub Actions", login: "github-actions" },
     { name: "x", email: "49699333+dependabot[bot]@users.noreply.github.com" },
     { name: "Scala Steward" },
-  ])("knows the program $name", (person) => {
+  ])("recognizes the bot $name", (person) => {
     expect(isBot(person)).toBe(true);
   });
 
   it.each([{ name: "Abbot" }, { name: "Talbot Crowell" }, { name: "Bot" }, { name: "Ada", email: "ada@robotics.org" }])(
-    "takes $name for a person",
+    "treats $name as a person",
     (person) => {
       expect(isBot(person)).toBe(false);
     },

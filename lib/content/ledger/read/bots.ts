@@ -1,6 +1,6 @@
 import type { Person } from "#lib/content/activity.ts";
 
-/** Accounts that are programs though nothing in their name says so. General services only, never a project's own bot. */
+/** Bot accounts that are not recognizable by name. Only general services, no project's own bot. */
 const KNOWN_BOTS = new Set([
   "allcontributors",
   "codecov-io",
@@ -35,7 +35,7 @@ function isBotName(name: string | undefined): boolean {
   return BOT_SUFFIX.test(name) || KNOWN_BOTS.has(name.toLowerCase().replace(/\s+/g, "-"));
 }
 
-/** Whether an author is a program: `[bot]` and `-bot` endings, a bot's mail address, or a known service. */
+/** Whether an author is a bot: a `[bot]` or `-bot` suffix, a bot's email address, or a known service. */
 export function isBot(person: Person): boolean {
   return isBotName(person.login) || isBotName(person.name) || BOT_EMAIL.test(person.email ?? "");
 }

@@ -7,7 +7,7 @@ const BRANCH_TAG = /^\[[\w./-]*\d[\w./-]*\]\s*/;
 
 const ASCII = /^[ -~]*$/;
 
-/** A title in the form in which two titles are compared: no request numbers, no backport marks, one case, one spacing. */
+/** Normalizes a title for comparison: no request numbers, no backport prefixes, lower case, single spaces. */
 export function normalizeTitle(title: string): string {
   const bare = stripTrailingNumbers(title);
   const original = bare.replace(BRANCH_TAG, "").replace(BACKPORT_PREFIX, "");
@@ -20,7 +20,7 @@ export function normalizeTitle(title: string): string {
     .trim();
 }
 
-/** The same without a conventional type and scope: what a revert that drops the type can be matched by. */
+/** Normalizes a title and drops its conventional type and scope, to match reverts that omit them. */
 export function normalizeDescription(title: string): string {
   return normalizeTitle(stripTrailingNumbers(title).replace(TYPE_PREFIX, ""));
 }

@@ -37,11 +37,11 @@ describe("pathKind", () => {
     ["scripts/release.sh", "build"],
     ["vite.config.ts", "build"],
     ["examples/hello/main.go", "example"],
-  ] satisfies [string, PathKind][])("takes %s for %s", (path, kind) => {
+  ] satisfies [string, PathKind][])("classifies %s as %s", (path, kind) => {
     expect(pathKind(path)).toBe(kind);
   });
 
-  it("answers every path, and the same each time", () => {
+  it("returns a kind for every path, and the same one each time", () => {
     fc.assert(
       fc.property(fc.string(), (path) => {
         const first = pathKind(path);
@@ -52,21 +52,21 @@ describe("pathKind", () => {
 });
 
 describe("footprint", () => {
-  it("counts a file once though several commits touched it", () => {
+  it("counts a file once when several commits touch it", () => {
     const change = makeChange("x", { files: ["src/a.ts"] });
     const twice = { ...change, commits: [...change.commits, ...change.commits] };
     expect(footprint(twice).files).toBe(1);
     expect(footprint(twice).kinds.source).toBe(1);
   });
 
-  it("says that line counts are unknown where the source of activity gave paths alone", () => {
+  it("returns no line count when the source returned only paths", () => {
     const change = makeChange("x");
     const bare = change.commits.map((commit) => ({ ...commit, files: [{ path: "src/a.ts" }] }));
     expect(footprint({ ...change, commits: bare }).sourceLines).toBeNull();
     expect(footprint(change).sourceLines).toBe(25);
   });
 
-  it("does not count a merge's lines again beside those of its branch", () => {
+  it("does not count a merge's lines in addition to those of its branch", () => {
     const change = makeChange("x");
     const [commit] = change.commits;
     const merge = commit && { ...commit, parents: ["c".repeat(40), "d".repeat(40)] };

@@ -15,10 +15,10 @@ import {
 } from "#lib/content/ledger/phrases/paths.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 
-/** What a file is for, told from its path alone. `source` is what a release ships. */
+/** Purpose of a file, derived from its path only. `source` is shipped with a release. */
 export type PathKind = "source" | "test" | "docs" | "ci" | "build" | "dependencies" | "example" | "bench";
 
-/** Up to two folders above, none of which holds shipped source: "docs/", "packages/docs/", but not "src/docs/". */
+/** Matches up to two parent folders that hold no shipped source: "docs/", "packages/docs/", but not "src/docs/". */
 const OUTSIDE_SOURCE = String.raw`^(?:(?!(?:src|source|lib|libs|app|apps|internal|pkg|cmd|crates|server|client|core)\/)[^/]+\/){0,2}`;
 const outside = (folders: string): RegExp => new RegExp(`${OUTSIDE_SOURCE}(?:${folders})/`, "i");
 
@@ -29,11 +29,11 @@ const BUILD_FOLDERS = outside(
   "scripts?|hack|\\.vscode|\\.idea|\\.devcontainer|\\.husky|\\.changeset|packaging|releasetools",
 );
 const EXAMPLES = /(?:^|\/)(?:examples?|samples?|demos?)\//i;
-/** Files that state what a product's users can set or call: a change there next to source is one that they can meet. */
+/** Files that define what users can configure or call: a change of these next to source is visible to users. */
 const PUBLIC_SURFACE =
   /(?:\.proto|\.graphql|\.d\.ts|(?:^|\/)(?:openapi|swagger)[^/]*\.(?:json|ya?ml)|\.schema\.json|(?:^|\/)(?:config|configuration|options|settings|flags)\.[a-z]+|\.conf(?:\.in)?)$/i;
 
-/** Ordered: the first that matches names the kind, and what matches none is shipped source. */
+/** In order: the first match gives the kind; a path without a match is shipped source. */
 const RULES: readonly (readonly [PathKind, RegExp])[] = [
   ["ci", CI_FOLDERS],
   ["ci", CI_FILES],
@@ -57,34 +57,34 @@ const RULES: readonly (readonly [PathKind, RegExp])[] = [
 const cache = new Map<string, PathKind>();
 const CACHE_LIMIT = 50_000;
 
-/** The kind of one path. Paths repeat thousands of times in a history, so answers are kept. */
+/** Returns the kind of a path. Cached, because paths repeat thousands of times in a history. */
 export function pathKind(path: string): PathKind {
-  const known = cache.get(path);
-  if (known !== undefined) return known;
+  const cached = cache.get(path);
+  if (cached !== undefined) return cached;
   const kind = RULES.find(([, rule]) => rule.test(path))?.[0] ?? "source";
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(path, kind);
   return kind;
 }
 
-/** What a change touched. */
+/** Summary of the files that a change touches. */
 export type Footprint = {
-  /** Distinct files; 0 means that nothing is known (an empty merge, or files were not asked for). */
+  /** Number of distinct files; 0 means unknown (an empty merge, or the source did not read files). */
   files: number;
   kinds: Readonly<Record<PathKind, number>>;
-  /** Added plus deleted lines of shipped source; null where the source of activity gave paths alone. */
+  /** Added plus deleted lines of shipped source; null if the activity source returned only paths. */
   sourceLines: number | null;
   /** Distinct top folders of shipped source, two deep. */
   areas: ReadonlySet<string>;
-  /** Whether configuration, schemas or public types are among the source. */
+  /** Whether the source files include configuration, schemas or public types. */
   publicSurface: boolean;
 };
 
-type Touching = Pick<Commit, "files" | "parents">;
+type TouchedFiles = Pick<Commit, "files" | "parents">;
 
 const NO_FILES = { source: 0, test: 0, docs: 0, ci: 0, build: 0, dependencies: 0, example: 0, bench: 0 };
 
-/** Of a change whose files nobody asked for. */
+/** The footprint of a change whose files were not read. */
 export const NOTHING_TOUCHED: Footprint = {
   files: 0,
   kinds: NO_FILES,
@@ -93,15 +93,17 @@ export const NOTHING_TOUCHED: Footprint = {
   publicSurface: false,
 };
 
-function areaOf(path: string): string {
+function getArea(path: string): string {
   const second = path.indexOf("/", path.indexOf("/") + 1);
   if (second > 0) return path.slice(0, second);
   const first = path.indexOf("/");
   return first > 0 ? path.slice(0, first) : ".";
 }
 
-/** Lines of shipped source; a merge repeats what its branch did, so it counts only where it stands alone. */
-function countSourceLines(commits: readonly Touching[]): number | null {
+/**
+ * Lines of shipped source. A merge repeats the changes of its branch, so it counts only if no other commit has files.
+ */
+function countSourceLines(commits: readonly TouchedFiles[]): number | null {
   const work = commits.some((commit) => commit.parents.length < 2 && commit.files.length > 0);
   const files = commits.flatMap((commit) => (work && commit.parents.length > 1 ? [] : commit.files));
   const counted = files.filter(({ added, deleted }) => added !== undefined && deleted !== undefined);
@@ -110,22 +112,22 @@ function countSourceLines(commits: readonly Touching[]): number | null {
   return source.reduce((total, { added = 0, deleted = 0 }) => total + added + deleted, 0);
 }
 
-/** One commit names each of its paths once; only several can repeat each other. */
-function distinctPaths(commits: readonly Touching[]): Iterable<string> {
+/** One commit lists each of its paths once; only several commits can repeat a path. */
+function distinctPaths(commits: readonly TouchedFiles[]): Iterable<string> {
   const [only, ...others] = commits;
   if (only !== undefined && others.length === 0) return only.files.map(({ path }) => path);
   return new Set(commits.flatMap(({ files }) => files.map(({ path }) => path)));
 }
 
-/** What the host says that a pull request touched as a whole, as if it were one commit. */
-function wholeOf({ pullRequest, commits }: Change): readonly Touching[] {
+/** The files of the pull request if the host returned them (as one entry), otherwise the commits. */
+function getTouchedFiles({ pullRequest, commits }: Change): readonly TouchedFiles[] {
   const files = pullRequest?.files ?? [];
   return files.length === 0 ? commits : [{ files, parents: [] }];
 }
 
-/** Sums up the files of all commits of a change; a file that several commits touch counts once. */
+/** Summarizes the files of all commits of a change; a file counts once even if several commits touch it. */
 export function footprint(change: Change): Footprint {
-  const commits = wholeOf(change);
+  const commits = getTouchedFiles(change);
   const kinds = { ...NO_FILES };
   const areas = new Set<string>();
   let publicSurface = false;
@@ -135,7 +137,7 @@ export function footprint(change: Change): Footprint {
     const kind = pathKind(path);
     kinds[kind]++;
     if (kind !== "source") continue;
-    areas.add(areaOf(path));
+    areas.add(getArea(path));
     publicSurface ||= PUBLIC_SURFACE.test(path);
   }
   return { files, kinds, sourceLines: countSourceLines(commits), areas, publicSurface };

@@ -58,11 +58,11 @@ const FORMS: [string, { subject: string; body?: string }, { number: number; titl
 ];
 
 describe("findPullRequestReference", () => {
-  it.each(FORMS)("reads %s", (_, message, expected) => {
+  it.each(FORMS)("parses %s", (_, message, expected) => {
     expect(findPullRequestReference({ body: "", ...message })).toMatchObject(expected);
   });
 
-  it("joins a title that the host cut in two", () => {
+  it("joins a title that the host cut", () => {
     const message = { subject: "Fix the very long na… (#12)", body: "…me of it\n\nMore." };
     expect(findPullRequestReference(message)).toMatchObject({ title: "Fix the very long name of it", body: "More." });
   });
@@ -74,7 +74,7 @@ describe("findPullRequestReference", () => {
     "Bump to 12",
     "(#0)",
     "Fix (#99999999999999999999)",
-  ])("takes nothing from %j", (subject) => {
+  ])("returns undefined for %j", (subject) => {
     expect(findPullRequestReference({ subject, body: "" })).toBeUndefined();
   });
 });
@@ -85,17 +85,17 @@ describe("isPlainMergeSubject", () => {
     "Merge remote-tracking branch 'upstream/main'",
     "Merge tag 'v1' into next",
     "Merge commit 'abc' into x",
-  ])("knows %j as git's own words", (subject) => {
+  ])("recognizes the generated subject %j", (subject) => {
     expect(isPlainMergeSubject(subject)).toBe(true);
   });
 
-  it("leaves a described merge alone", () => {
+  it("returns false for a described merge", () => {
     expect(isPlainMergeSubject("Merge the new parser")).toBe(false);
   });
 });
 
 describe("stripTrailingNumbers", () => {
-  it("strips every number at the end and none before", () => {
+  it("strips every number at the end but none before", () => {
     expect(stripTrailingNumbers("Keep #3 (#10) (#12)")).toBe("Keep #3");
   });
 });

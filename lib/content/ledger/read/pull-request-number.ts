@@ -1,21 +1,21 @@
-/** What a commit message says of the pull or merge request that it came from. */
+/** The pull or merge request that a commit message refers to as its origin. */
 export type PullRequestReference = {
   number: number;
-  /** The request's title as the message carries it; empty where it carries none. */
+  /** Title of the request in the message; empty if the message has none. */
   title: string;
-  /** The message without the lines that only the host wrote. */
+  /** The message without the lines that the host generated. */
   body: string;
-  /** `owner/branch` or `branch` that was merged, where the message names it. */
+  /** Merged branch as `owner/branch` or `branch`, if the message names it. */
   source?: string;
   form: "merge" | "squash";
 };
 
 type Message = { subject: string; body: string };
 
-/** Bitbucket Server lists commits instead of a title: the first one's subject stands for it. */
+/** Bitbucket Server lists commits instead of a title; the subject of the first one becomes the title. */
 const LISTED_COMMIT = /^\* commit '[0-9a-f]+':\s*/i;
 
-/** First line of the body as the title (hosts put it there), the rest as the body. */
+/** Splits a body into its first line, where hosts put the title, and the rest. */
 function titleFromBody(body: string): { title: string; body: string } {
   const [line = "", ...rest] = body.replace(LISTED_COMMIT, "").split("\n");
   return { title: line.trim(), body: rest.join("\n").trim() };
@@ -24,8 +24,8 @@ function titleFromBody(body: string): { title: string; body: string } {
 const CUT = /\s*(?:…|\.{3})$/;
 const CONTINUED = /^(?:…|\.{3})(.*)/;
 
-/** GitHub cuts a long title with an ellipsis and carries on with one at the start of the body. */
-function joined(title: string, body: string): { title: string; body: string } {
+/** GitHub cuts a long title with an ellipsis and continues it after an ellipsis at the start of the body. */
+function joinCutTitle(title: string, body: string): { title: string; body: string } {
   const rest = CUT.test(title) ? CONTINUED.exec(body)?.[1] : undefined;
   if (rest === undefined) return { title, body };
   return { title: `${title.replace(CUT, "")}${rest}`.trim(), body: body.split("\n").slice(1).join("\n").trim() };
@@ -33,7 +33,10 @@ function joined(title: string, body: string): { title: string; body: string } {
 
 type Rule = (message: Message) => PullRequestReference | undefined;
 
-/** A rule for subjects like `Merge pull request #12 from owner/branch`, whose title is the first line of the body. */
+/**
+ * A rule for subjects such as `Merge pull request #12 from owner/branch`, with the title on the first line of the
+ * body.
+ */
 function mergeRule(pattern: RegExp): Rule {
   return ({ subject, body }) => {
     const match = pattern.exec(subject);
@@ -44,12 +47,12 @@ function mergeRule(pattern: RegExp): Rule {
   };
 }
 
-/** A rule for subjects that carry number and title themselves. */
+/** A rule for subjects that contain the number and the title. */
 function titledRule(pattern: RegExp, form: "merge" | "squash"): Rule {
   return ({ subject, body }) => {
     const groups = pattern.exec(subject)?.groups;
     if (groups?.number === undefined) return undefined;
-    const reference = { number: Number(groups.number), ...joined((groups.title ?? "").trim(), body), form };
+    const reference = { number: Number(groups.number), ...joinCutTitle((groups.title ?? "").trim(), body), form };
     return groups.source === undefined ? reference : { ...reference, source: groups.source };
   };
 }
@@ -66,7 +69,7 @@ const gitlab: Rule = ({ subject, body }) => {
   return { number: Number(number), ...titleFromBody(rest), source, form: "merge" };
 };
 
-/** In order; the most specific forms first. Bitbucket, Azure and bors are known by the words of their own merges. */
+/** In order, most specific first. Bitbucket, Azure and bors are recognized by the wording of their merge subjects. */
 const RULES: readonly Rule[] = [
   gitlab,
   titledRule(/^Merge pull request '(?<title>.+)' \(#(?<number>\d+)\) from (?<source>\S+)(?: into \S+)?$/, "merge"),
@@ -82,20 +85,20 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * The pull or merge request that a commit says it is, read from the forms that GitHub, GitLab, Gitea, Bitbucket, Azure
- * and bors write; undefined for any other message. A squash subject that ends in several numbers names the last one.
+ * Finds the pull or merge request of a commit message in the formats of GitHub, GitLab, Gitea, Bitbucket, Azure and
+ * bors; undefined for any other message. For a squash subject that ends in several numbers, the last one counts.
  */
 export function findPullRequestReference(message: Message): PullRequestReference | undefined {
   for (const rule of RULES) {
-    const found = rule(message);
-    if (found !== undefined && Number.isSafeInteger(found.number) && found.number > 0) return found;
+    const reference = rule(message);
+    if (reference !== undefined && Number.isSafeInteger(reference.number) && reference.number > 0) return reference;
   }
   return undefined;
 }
 
 const TRAILING_NUMBER = /\s*\((?:(?:PR |pull request )?#\d+|[\w./-]*!\d+)\)\s*$/i;
 
-/** A title without the request numbers at its end. */
+/** Removes the request numbers at the end of a title. */
 export function stripTrailingNumbers(title: string): string {
   let text = title;
   while (TRAILING_NUMBER.test(text)) text = text.replace(TRAILING_NUMBER, "");
@@ -105,7 +108,7 @@ export function stripTrailingNumbers(title: string): string {
 const PLAIN_MERGE =
   /^(?:Merge (?:branch|branches|remote-tracking branch|tag|commit)\b|Merge [\w./-]+ into [\w./-]+$|Automatic merge|Merged? (?:from|with) )/i;
 
-/** Whether a message is what git writes by itself for a merge, so that it says nothing about the work. */
+/** Whether a subject is one that git generates for a merge, so that it does not describe the work. */
 export function isPlainMergeSubject(subject: string): boolean {
   return PLAIN_MERGE.test(subject);
 }

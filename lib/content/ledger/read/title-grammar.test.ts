@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseTitle } from "./title-grammar.ts";
 
 describe("parseTitle", () => {
-  it("reads a conventional header with scope and mark", () => {
+  it("parses a conventional header with scope and breaking mark", () => {
     expect(parseTitle("feat(api/v2)!: paginate lists (#12)")).toEqual({
       type: "feat",
       scope: "api/v2",
@@ -20,11 +20,11 @@ describe("parseTitle", () => {
     [":bug: lost rows", "fix"],
     ["BUGFIX: lost rows", "bugfix"],
     ["Docs: say more", "docs"],
-  ])("takes the sign or word before %j as its type", (title, type) => {
+  ])("parses the gitmoji or word before %j as its type", (title, type) => {
     expect(parseTitle(title).type).toBe(type);
   });
 
-  it("keeps tags, areas and the text apart", () => {
+  it("separates tags, areas and the text", () => {
     const parts = parseTitle("[release-2.55] [BUGFIX] tsdb/index: fix missing lock unlock");
     expect(parts.brackets).toEqual(["release-2.55", "bugfix"]);
     expect(parts.areas).toEqual(["tsdb/index"]);
@@ -32,22 +32,22 @@ describe("parseTitle", () => {
   });
 
   it.each(["Fixed #1234 -- Crash on start", "JIRA-12: Crash on start", "gh-99: Crash on start", "#7: Crash on start"])(
-    "takes the ticket number off %j",
+    "removes the ticket number from %j",
     (title) => {
       expect(parseTitle(title).text).toBe("Crash on start");
     },
   );
 
-  it("does not take a sentence that holds a colon for an area", () => {
+  it("does not treat a sentence with a colon as an area", () => {
     expect(parseTitle("Remove unused pool: keyword from Stats").areas).toEqual([]);
   });
 
-  it("leaves marks for build machines out", () => {
+  it("removes CI markers", () => {
     expect(parseTitle("[ci skip] tidy the reader").text).toBe("tidy the reader");
     expect(parseTitle("tidy the reader [skip ci]").text).toBe("tidy the reader");
   });
 
-  it("never takes everything: some text is left of any title that has some", () => {
+  it("keeps some text of every title that is not empty", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (title) => {
         const { text } = parseTitle(title);

@@ -1,27 +1,27 @@
 import { SENTENCE_START } from "#lib/content/ledger/phrases/titles.ts";
 /**
- * Reads a change's title the way people write them: conventional headers, gitmoji, bracket tags, ticket numbers
- * and area prefixes are taken off, and what they say is kept. Says nothing yet of what it means.
+ * Parses the common forms of change titles: splits off conventional headers, gitmoji, bracket tags, ticket numbers
+ * and area prefixes, and keeps their content. Does not interpret them.
  */
 
 import { stripTrailingNumbers } from "./pull-request-number.ts";
 
 export type TitleParts = {
-  /** Conventional type, bare word before the colon, or the gitmoji's meaning; lower case. */
+  /** Conventional type, bare word before the colon, or meaning of the gitmoji; lower case. */
   type: string | null;
   /** Lower-case scope of a conventional header. */
   scope: string | null;
-  /** A `!` before the colon. */
+  /** Whether the header has a `!` before the colon. */
   bang: boolean;
   /** Lower-case content of leading `[tags]`. */
   brackets: string[];
   /** Lower-case area prefixes: "tsdb/index: …" gives "tsdb/index". */
   areas: string[];
-  /** What remains, as written. */
+  /** The rest of the title, as written. */
   text: string;
 };
 
-/** Words that stand before a colon as a type of change, with the spellings that projects use. */
+/** Words that projects use as a type before a colon. */
 export const TYPE_WORDS = {
   feature: [
     "feat",
@@ -105,13 +105,13 @@ export const TYPE_WORDS = {
 } as const;
 export type TypeWord = keyof typeof TYPE_WORDS;
 
-const TYPE_OF: ReadonlyMap<string, TypeWord> = new Map(
+const TYPE_BY_WORD: ReadonlyMap<string, TypeWord> = new Map(
   Object.entries(TYPE_WORDS).flatMap(([type, words]) => words.map((word) => [word, type as TypeWord] as const)),
 );
 
-/** The type that a word names, whatever its spelling, or undefined. */
+/** Returns the type that a word names in any spelling, or undefined. */
 export function findType(word: string): TypeWord | undefined {
-  return TYPE_OF.get(word.toLowerCase());
+  return TYPE_BY_WORD.get(word.toLowerCase());
 }
 
 const GITMOJI: Readonly<Record<string, TypeWord>> = {
@@ -178,7 +178,7 @@ const HEADER = /^([A-Za-z][A-Za-z-]*(?: change)?)(?:\s?\(([^()]*(?:\([^()]*\))?[
 const TICKET =
   /^(?:(?:fixed|fixes|fix|refs?|closes?|closed|resolves?)\s+)?(?:[A-Z][A-Z0-9]{1,9}-\d+|(?:gh|bpo)-\d+|#\d+)(?:,? #\d+)*\s*(?:--|[:\-–])\s+/i;
 const AREA = /^([\w@./{},*`&+()[\]<>'-]+(?: [\w@./{},*`&+()[\]<>'-]+){0,3}):\s+(?=\S)/;
-/** Marks for the build machines, wherever they stand. */
+/** CI markers, anywhere in the title. */
 const BUILD_MARK = /\s*\[(?:skip[- ]?ci|ci[- ]?skip|no[- ]?ci|skip[- ]actions|ci)\]\s*/gi;
 const MAX_PREFIXES = 4;
 const MAX_AREA = 48;
@@ -186,32 +186,32 @@ const MAX_AREA = 48;
 function takeSign(parts: TitleParts): boolean {
   const emoji = EMOJI.exec(parts.text);
   const code = emoji ? null : SHORTCODE.exec(parts.text);
-  const found = emoji ?? code;
-  if (!found) return false;
-  parts.text = parts.text.slice(found[0].length);
+  const match = emoji ?? code;
+  if (!match) return false;
+  parts.text = parts.text.slice(match[0].length);
   const type = emoji ? GITMOJI[emoji[1] ?? ""] : SHORTCODES[code?.[1] ?? ""];
   parts.type ??= type ?? null;
   return true;
 }
 
 function takeBracket(parts: TitleParts): boolean {
-  const found = BRACKET.exec(parts.text);
-  if (!found || found[0].length === parts.text.length) return false;
-  parts.brackets.push((found[1] ?? "").trim().toLowerCase());
-  parts.text = parts.text.slice(found[0].length);
+  const match = BRACKET.exec(parts.text);
+  if (!match || match[0].length === parts.text.length) return false;
+  parts.brackets.push((match[1] ?? "").trim().toLowerCase());
+  parts.text = parts.text.slice(match[0].length);
   return true;
 }
 
 function takeHeader(parts: TitleParts): boolean {
-  const found = HEADER.exec(parts.text);
-  if (!found) return false;
-  const type = findType(found[1] ?? "");
-  if (type === undefined && found[3] === undefined) return false;
-  if (type === undefined || parts.type !== null) parts.areas.push((found[1] ?? "").toLowerCase());
-  else parts.type = (found[1] ?? "").toLowerCase();
-  parts.scope ??= found[2]?.trim().toLowerCase() ?? null;
-  parts.bang ||= found[3] === "!";
-  parts.text = parts.text.slice(found[0].length);
+  const match = HEADER.exec(parts.text);
+  if (!match) return false;
+  const type = findType(match[1] ?? "");
+  if (type === undefined && match[3] === undefined) return false;
+  if (type === undefined || parts.type !== null) parts.areas.push((match[1] ?? "").toLowerCase());
+  else parts.type = (match[1] ?? "").toLowerCase();
+  parts.scope ??= match[2]?.trim().toLowerCase() ?? null;
+  parts.bang ||= match[3] === "!";
+  parts.text = parts.text.slice(match[0].length);
   return true;
 }
 
@@ -221,20 +221,20 @@ function takeArea(parts: TitleParts): boolean {
     parts.text = parts.text.slice(ticket[0].length);
     return true;
   }
-  const found = AREA.exec(parts.text);
-  const area = found?.[1] ?? "";
-  if (!found || area.length > MAX_AREA || SENTENCE_START.test(area)) return false;
+  const match = AREA.exec(parts.text);
+  const area = match?.[1] ?? "";
+  if (!match || area.length > MAX_AREA || SENTENCE_START.test(area)) return false;
   parts.areas.push(area.toLowerCase());
-  parts.text = parts.text.slice(found[0].length);
+  parts.text = parts.text.slice(match[0].length);
   return true;
 }
 
-function withoutMarks(title: string): string {
+function removeBuildMarks(title: string): string {
   const rest = title.includes("[") ? title.replace(BUILD_MARK, " ").trim() : title.trim();
   return rest === "" ? title.trim() : rest;
 }
 
-/** Takes a title apart. Total: any string gives parts, and `text` is never longer than the title. */
+/** Parses a title. Total: any string gives a result, and `text` is never longer than the title. */
 export function parseTitle(title: string): TitleParts {
   const parts: TitleParts = {
     type: null,
@@ -242,7 +242,7 @@ export function parseTitle(title: string): TitleParts {
     bang: false,
     brackets: [],
     areas: [],
-    text: stripTrailingNumbers(withoutMarks(title)),
+    text: stripTrailingNumbers(removeBuildMarks(title)),
   };
   for (let round = 0; round < MAX_PREFIXES; round++) {
     if (!(takeSign(parts) || takeBracket(parts) || takeHeader(parts) || takeArea(parts))) break;

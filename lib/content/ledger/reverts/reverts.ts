@@ -1,20 +1,20 @@
-import { shaIndex } from "#lib/content/ledger/dedupe/duplicates.ts";
+import { buildShaIndex } from "#lib/content/ledger/dedupe/duplicates.ts";
 import { normalizeDescription, normalizeTitle } from "#lib/content/ledger/read/normalize-title.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
-import { claimsOf, isReapplyTitle, type RevertClaim } from "./claims.ts";
+import { findRevertClaims, isReapplyTitle, type RevertClaim } from "./claims.ts";
 
-/** What reverts make of a change. */
+/** Effect of the reverts on a change. */
 export type RevertOutcome =
   | { state: "stands" }
-  /** Takes back something from before the range: readers saw it, so it is told as "Reverted …". */
+  /** Reverts a change from before the range. Readers saw that change, so the entry reads "Reverted …". */
   | { state: "reverts_earlier" }
-  /** Nothing of it is left at the end of the range; `by` is the index of its counterpart. */
+  /** Has no effect at the end of the range; `by` is the index of its counterpart. */
   | { state: "cancelled"; by: number };
 
-type Index = {
+type ChangeIndex = {
   bySha: (prefix: string) => number | undefined;
   byNumber: ReadonlyMap<number, number[]>;
-  /** Made when first asked for: most ranges hold no revert. */
+  /** Computed on first use: most ranges contain no revert. */
   titles: () => { byTitle: ReadonlyMap<string, number[]>; byDescription: ReadonlyMap<string, number[]> };
 };
 
@@ -34,14 +34,14 @@ function indexTitles(changes: readonly Change[]) {
   return { byTitle, byDescription };
 }
 
-function buildIndex(changes: readonly Change[]): Index {
+function buildIndex(changes: readonly Change[]): ChangeIndex {
   const byNumber = new Map<number, number[]>();
   for (const [index, change] of changes.entries()) {
     if (change.number !== undefined) push(byNumber, change.number, index);
   }
   let titles: ReturnType<typeof indexTitles> | undefined;
   return {
-    bySha: shaIndex(changes),
+    bySha: buildShaIndex(changes),
     byNumber,
     titles: () => {
       titles ??= indexTitles(changes);
@@ -50,26 +50,26 @@ function buildIndex(changes: readonly Change[]): Index {
   };
 }
 
-/** The newest of `candidates` before `index`: an original precedes its revert. */
+/** The newest of `candidates` before `index`; an original precedes its revert. */
 function lastBefore(candidates: readonly number[] | undefined, index: number): number | undefined {
   return candidates?.findLast((candidate) => candidate < index);
 }
 
 const QUOTED_NUMBERS = /\((?:#|!)(\d+)\)/g;
 
-/** The change that a quoted title names: by the number that the quote carries, else by its words. */
-function byQuotedTitle(title: string, index: number, known: Index): number | undefined {
+/** The change that a quoted title names: by the number in the quote, otherwise by its words. */
+function byQuotedTitle(title: string, index: number, changeIndex: ChangeIndex): number | undefined {
   for (const [, number] of [...title.matchAll(QUOTED_NUMBERS)].toReversed()) {
-    const found = lastBefore(known.byNumber.get(Number(number)), index);
-    if (found !== undefined) return found;
+    const match = lastBefore(changeIndex.byNumber.get(Number(number)), index);
+    if (match !== undefined) return match;
   }
-  const exact = lastBefore(known.titles().byTitle.get(normalizeTitle(title)), index);
+  const exact = lastBefore(changeIndex.titles().byTitle.get(normalizeTitle(title)), index);
   if (exact !== undefined) return exact;
   const description = normalizeDescription(title);
-  return description === "" ? undefined : lastBefore(known.titles().byDescription.get(description), index);
+  return description === "" ? undefined : lastBefore(changeIndex.titles().byDescription.get(description), index);
 }
 
-/** The revert of a title that a re-apply names, so that the pair is undone and the original stays. */
+/** The revert of the title that a re-apply names; cancelling this pair keeps the original. */
 function byReappliedTitle(
   title: string,
   index: number,
@@ -86,68 +86,75 @@ function byReappliedTitle(
 
 function quotesTitle(change: Change | undefined, wanted: string): boolean {
   if (change === undefined || isReapplyTitle(change.title)) return false;
-  return claimsOf(change).some((claim) => claim.titles.some((title) => normalizeDescription(title) === wanted));
+  return findRevertClaims(change).some((claim) => claim.titles.some((title) => normalizeDescription(title) === wanted));
 }
 
-type Resolved = { targets: number[]; whole: boolean; explicit: boolean };
+type Resolved = { targets: number[]; wholeChange: boolean; explicit: boolean };
 
-function resolveClaim(claim: RevertClaim, index: number, known: Index): number[] {
-  const shas = claim.shas.map(known.bySha).filter((found) => found !== undefined && found < index);
-  const numbers = claim.numbers.map((number) => lastBefore(known.byNumber.get(number), index));
-  const direct = [...shas, ...numbers].filter((found) => found !== undefined);
+function resolveClaim(claim: RevertClaim, index: number, changeIndex: ChangeIndex): number[] {
+  const shas = claim.shas.map(changeIndex.bySha).filter((target) => target !== undefined && target < index);
+  const numbers = claim.numbers.map((number) => lastBefore(changeIndex.byNumber.get(number), index));
+  const direct = [...shas, ...numbers].filter((target) => target !== undefined);
   if (direct.length > 0) return direct;
   return claim.titles
     .slice(0, 1)
-    .map((title) => byQuotedTitle(title, index, known))
-    .filter((found) => found !== undefined);
+    .map((title) => byQuotedTitle(title, index, changeIndex))
+    .filter((target) => target !== undefined);
 }
 
-/** What each change takes back, resolved within the range. */
+/** The changes that each change reverts, resolved within the range. */
 function resolveAll(changes: readonly Change[]): Map<number, Resolved> {
-  const known = buildIndex(changes);
+  const changeIndex = buildIndex(changes);
   const resolved = new Map<number, Resolved>();
-  const targetsOf = new Map<number, number[]>();
+  const targetsByReverter = new Map<number, number[]>();
   for (const [index, change] of changes.entries()) {
-    const claims = claimsOf(change);
+    const claims = findRevertClaims(change);
     if (claims.length === 0) continue;
-    let targets = [...new Set(claims.flatMap((claim) => resolveClaim(claim, index, known)))].filter(
+    let targets = [...new Set(claims.flatMap((claim) => resolveClaim(claim, index, changeIndex)))].filter(
       (target) => target !== index,
     );
-    if (isReapplyTitle(change.title)) targets = reapplyTargets(change, index, targets, targetsOf, changes);
-    const whole = claims.some((claim) => claim.whole);
-    const explicit = claims.some((claim) => claim.whole && claim.explicit);
-    resolved.set(index, { targets, whole, explicit });
-    if (targets.length > 0) targetsOf.set(index, targets);
+    if (isReapplyTitle(change.title)) targets = reapplyTargets(change, index, targets, targetsByReverter, changes);
+    const wholeChange = claims.some((claim) => claim.wholeChange);
+    const explicit = claims.some((claim) => claim.wholeChange && claim.explicit);
+    resolved.set(index, { targets, wholeChange, explicit });
+    if (targets.length > 0) targetsByReverter.set(index, targets);
   }
   return resolved;
 }
 
-/** A re-apply takes back a revert: where its claim named the original, the revert between them is meant. */
+/** A re-apply undoes a revert: if its claim names the original, the target is the revert between them. */
 function reapplyTargets(
   change: Change,
   index: number,
-  named: readonly number[],
-  targetsOf: ReadonlyMap<number, number[]>,
+  claimed: readonly number[],
+  targetsByReverter: ReadonlyMap<number, number[]>,
   changes: readonly Change[],
 ): number[] {
-  const reverters = [...targetsOf].filter(
-    ([reverter, originals]) => reverter < index && originals.some((original) => named.includes(original)),
+  const reverters = [...targetsByReverter].filter(
+    ([reverter, originals]) => reverter < index && originals.some((original) => claimed.includes(original)),
   );
-  const last = reverters.at(-1)?.[0];
-  if (last !== undefined) return [last];
-  if (named.some((target) => targetsOf.has(target) || claimsOf(changes[target] ?? change).some((claim) => claim.whole)))
-    return [...named];
-  const title = claimsOf(change).flatMap((claim) => claim.titles)[0];
+  const latestReverter = reverters.at(-1)?.[0];
+  if (latestReverter !== undefined) return [latestReverter];
+  if (
+    claimed.some(
+      (target) =>
+        targetsByReverter.has(target) || findRevertClaims(changes[target] ?? change).some((claim) => claim.wholeChange),
+    )
+  )
+    return [...claimed];
+  const title = findRevertClaims(change).flatMap((claim) => claim.titles)[0];
   if (title === undefined) return [];
-  const known = byReappliedTitle(title, index, targetsOf, changes);
-  if (known !== undefined) return [known];
+  const revertIndex = byReappliedTitle(title, index, targetsByReverter, changes);
+  if (revertIndex !== undefined) return [revertIndex];
   const wanted = normalizeDescription(title);
-  const outside = changes.findLastIndex((candidate, at) => at < index && quotesTitle(candidate, wanted));
+  const outside = changes.findLastIndex(
+    (candidate, candidateIndex) => candidateIndex < index && quotesTitle(candidate, wanted),
+  );
   return outside < 0 ? [] : [outside];
 }
 
-/** The changes of some groups that stand before a place and are not cancelled. */
-function standingBefore(
+/** Indices before `index` whose change is in one of the groups and not cancelled. */
+function findActiveBefore(
   index: number,
   groups: ReadonlySet<number | undefined>,
   sameWork: readonly number[],
@@ -155,20 +162,24 @@ function standingBefore(
 ): number[] {
   return sameWork
     .slice(0, index)
-    .flatMap((group, at) => (groups.has(group) && outcomes[at]?.state !== "cancelled" ? [at] : []));
+    .flatMap((group, position) => (groups.has(group) && outcomes[position]?.state !== "cancelled" ? [position] : []));
 }
 
-/** What a claim makes of its own change, once what it takes back is known. */
-function outcomeOf(claim: Resolved, change: Change | undefined, first: number | undefined): RevertOutcome | undefined {
-  if (!claim.whole) return undefined;
+/** Effect of a claim on its own change, once its targets are known. */
+function computeOutcome(
+  claim: Resolved,
+  change: Change | undefined,
+  first: number | undefined,
+): RevertOutcome | undefined {
+  if (!claim.wholeChange) return undefined;
   if (first !== undefined) return { state: "cancelled", by: first };
   return claim.explicit && !isReapplyTitle(change?.title ?? "") ? { state: "reverts_earlier" } : undefined;
 }
 
 /**
- * Cancels reverts inside one repository's range (generation.md, section 2.2). `changes` are oldest first; `sameWork[i]`
- * names the group of duplicates that `i` belongs to. The newest revert decides first, so that a re-revert cancels the
- * revert and leaves the original standing. What cannot be matched stands as it is.
+ * Cancels reverts inside one repository's range (generation.md, section 2.2). `changes` are oldest first;
+ * `sameWork[i]` is the duplicate group of change `i`. The newest revert is resolved first, so that a revert of a
+ * revert cancels the revert and keeps the original. A revert without a match stays as it is.
  */
 export function resolveReverts(changes: readonly Change[], sameWork: readonly number[]): RevertOutcome[] {
   const resolved = resolveAll(changes);
@@ -176,10 +187,10 @@ export function resolveReverts(changes: readonly Change[], sameWork: readonly nu
   for (const [index, claim] of [...resolved].toReversed()) {
     if (outcomes[index]?.state === "cancelled") continue;
     const groups = new Set(claim.targets.map((target) => sameWork[target]));
-    const hit = standingBefore(index, groups, sameWork, outcomes);
-    for (const at of hit) outcomes[at] = { state: "cancelled", by: index };
-    // A second revert of what is cancelled already has nothing left to tell.
-    const outcome = outcomeOf(claim, changes[index], hit[0] ?? claim.targets[0]);
+    const affected = findActiveBefore(index, groups, sameWork, outcomes);
+    for (const position of affected) outcomes[position] = { state: "cancelled", by: index };
+    // A second revert of a cancelled change is cancelled too.
+    const outcome = computeOutcome(claim, changes[index], affected[0] ?? claim.targets[0]);
     if (outcome !== undefined) outcomes[index] = outcome;
   }
   return outcomes;

@@ -3,52 +3,52 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** An answer as it is kept: what was understood of it, never what else it carried. */
-export type KeptAnswer<T = unknown> = {
+/** A cached answer: only the parsed fields, never the rest of the response. */
+export type CachedAnswer<T = unknown> = {
   etag: string | null;
   data: T;
   hasNext: boolean;
-  /** Number of the last page, where the host names it. */
+  /** Number of the last page, if the host returns it. */
   lastPage: number | null;
 };
 
-const KEPT_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * 86_400_000;
 
 /**
- * Answers of one repository to one credential, a file each: what one token was shown, no other one is. Files that
- * nobody asked for in 30 days are removed.
+ * File cache for the answers of one repository to one credential, so that a token never sees another token's answers.
+ * Files that were not read for 30 days are removed.
  */
 export class AnswerCache {
   private readonly folder: string;
 
-  /** @param scope tells repositories and credentials apart; only its hash is kept */
+  /** @param scope separates repositories and credentials; only its hash is stored */
   constructor(cacheDirectory: string, scope: string) {
     this.folder = join(cacheDirectory, `answers-${hash(scope)}`);
   }
 
-  /** Makes the folder and removes what nobody asked for. */
+  /** Creates the folder and removes expired files. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const before = Date.now() - KEPT_MS;
+    const cutoff = Date.now() - MAX_AGE_MS;
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
-      const found = await stat(path).catch(ignoreMissing);
-      if (found !== undefined && found.mtimeMs < before) await rm(path, { force: true });
+      const stats = await stat(path).catch(ignoreMissing);
+      if (stats !== undefined && stats.mtimeMs < cutoff) await rm(path, { force: true });
     }
   }
 
-  /** What was kept under a key; undefined where there is nothing, or nothing whole. */
-  async find(key: string): Promise<KeptAnswer | undefined> {
+  /** Returns the answer of a key; undefined if there is none or its file is incomplete. */
+  async get(key: string): Promise<CachedAnswer | undefined> {
     const path = join(this.folder, hash(key));
     const text = await readFile(path, "utf8").catch(ignoreMissing);
     if (text === undefined) return undefined;
     const now = new Date();
     await utimes(path, now, now).catch(ignoreMissing);
-    return parseKept(text);
+    return parseCached(text);
   }
 
-  /** Replaces a file at once, so that no other process reads half of one. */
-  async keep(key: string, answer: KeptAnswer): Promise<void> {
+  /** Writes an answer by rename, so that no other process reads a partial file. */
+  async set(key: string, answer: CachedAnswer): Promise<void> {
     const path = join(this.folder, hash(key));
     const fresh = `${path}.${process.pid}.${Date.now()}`;
     await writeFile(fresh, JSON.stringify(answer), { mode: 0o600 });
@@ -56,12 +56,12 @@ export class AnswerCache {
   }
 }
 
-function parseKept(text: string): KeptAnswer | undefined {
+function parseCached(text: string): CachedAnswer | undefined {
   try {
-    const kept: unknown = JSON.parse(text);
-    return typeof kept === "object" && kept !== null && "data" in kept ? (kept as KeptAnswer) : undefined;
+    const cached: unknown = JSON.parse(text);
+    return typeof cached === "object" && cached !== null && "data" in cached ? (cached as CachedAnswer) : undefined;
   } catch {
-    // Half a file, of a machine that lost power: asked for again.
+    // A crash can leave a partial file; the answer is requested again.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 
 /**
- * The address of a server without a trailing slash, below which its API's paths stand.
+ * Returns the base address of a server without a trailing slash; API paths are appended to it.
  * @throws AppError `invalid` for anything but an http or https URL without credentials, query and fragment
  */
 export function serverRoot(baseUrl: string): string {
@@ -18,7 +18,7 @@ export function serverRoot(baseUrl: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** One segment of a path; `.` and `..` would climb. @throws AppError `invalid` */
+/** Encodes one path segment; `.` and `..` are rejected because they would climb. @throws AppError `invalid` */
 export function segment(part: string): string {
   if (part === "" || part === "." || part === ".." || part.length > 255)
     throw new AppError("invalid", "The repository's name is not valid", "Give its owner and its name.");

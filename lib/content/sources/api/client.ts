@@ -10,11 +10,11 @@ import { nextQuery, type Query } from "./paging.ts";
 import { rateLimitReset } from "./rate-limit.ts";
 
 export type ApiOptions = {
-  /** Where the API's paths begin, without a trailing slash. */
+  /** Base URL of the API's paths, without a trailing slash. */
   root: string;
-  /** `Authorization` as the vendor wants it; null asks as nobody. */
+  /** `Authorization` header in the vendor's format; null sends no credential. */
   authorization: string | null;
-  /** What is read, for a fault's text: `acme/widget on git.example.org`. */
+  /** The resource for error messages: `acme/widget on git.example.org`. */
   subject: string;
   network: SourceNetwork;
   headers?: Readonly<Record<string, string>>;
@@ -24,20 +24,21 @@ type Exchange = { method: "GET" | "POST"; url: URL; body?: string };
 
 const MAX_BYTES = 10_000_000;
 const TIMEOUT_MS = 30_000;
-/** A limit that ends this soon is waited for here; a later end is told to whoever reads. */
-const PATIENCE_MS = 3_000;
-/** Pauses before a second and a third try of what a host failed to answer. */
+/** A rate limit that ends within this time is waited for here; a later end is reported to the caller. */
+const MAX_WAIT_MS = 3_000;
+/** Pauses before the second and third attempt of a request. */
 const BACKOFF_MS = [250, 1_000] as const;
 const MAX_REDIRECTS = 3;
-/** Pages of one listing: with 100 rows each more than a reader can use, and an end for a host that never stops. */
+/** Maximum pages of one listing, which bounds a host whose listing never ends. */
 const MAX_PAGES = 500;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** What can stand in a header; fetch names a value that cannot in its own fault. */
+/** Characters allowed in a header; fetch would repeat an invalid value in its own error. */
 const HEADER_VALUE = /^[\x20-\x7e]+$/;
 
 /**
- * JSON over HTTP as code hosts and trackers speak it: bounded in time and size, faults of `faults.ts`, every body checked
- * by a schema of the fields that are read. A redirect is followed on the same origin only, so that a token stays there.
+ * JSON over HTTP for code hosts and trackers: bounded in time and size, with the errors of `faults.ts`. Every body is
+ * checked by a schema of the fields that are read. Redirects are followed only on the same origin, so that a token
+ * stays there.
  */
 export class ApiClient {
   private readonly options: ApiOptions;
@@ -48,24 +49,24 @@ export class ApiClient {
     const root = new URL(options.root);
     if (options.authorization !== null && !HEADER_VALUE.test(options.authorization))
       throw sourceForbidden(options.subject);
-    if (options.authorization !== null && isOpenToAll(root, options.network)) throw plainHttp();
+    if (options.authorization !== null && isInsecure(root, options.network)) throw plainHttp();
     this.options = options;
     this.origin = root.origin;
     this.host = root.host;
   }
 
-  /** One resource. @throws AppError of `faults.ts` */
+  /** Gets one resource. @throws AppError of `faults.ts` */
   async get<Schema extends z.ZodType>(path: string, query: Query, schema: Schema): Promise<z.output<Schema>> {
     return this.read(await this.getAnswer(path, query), schema);
   }
 
-  /** The same, undefined where there is none. */
+  /** Gets one resource, or undefined if it does not exist. */
   async find<Schema extends z.ZodType>(
     path: string,
     query: Query,
     schema: Schema,
   ): Promise<z.output<Schema> | undefined> {
-    const answer = await this.exchange({ method: "GET", url: this.url(path, query) });
+    const answer = await this.request({ method: "GET", url: this.url(path, query) });
     this.refuseLimit(answer);
     if ([404, 410, 422].includes(answer.status)) return undefined;
     this.refuse(answer);
@@ -73,7 +74,7 @@ export class ApiClient {
   }
 
   /**
-   * A listing, page by page. A reader that has enough leaves; a listing without an end ends after 500 pages.
+   * Iterates over a listing page by page; the caller may stop early. Fails after 500 pages.
    * @throws AppError `tooLarge` there, and of `faults.ts`
    */
   async *pages<Schema extends z.ZodType>(
@@ -83,36 +84,39 @@ export class ApiClient {
     limit: number,
   ): AsyncGenerator<z.output<Schema>[]> {
     let next: Query | undefined = query;
-    let before = 0;
+    let offset = 0;
     for (let page = 0; next !== undefined; page += 1) {
-      if (page >= MAX_PAGES) throw tooMuch(this.options.subject);
+      if (page >= MAX_PAGES) throw tooLargeRange(this.options.subject);
       const answer: GuardedResponse = await this.getAnswer(path, next);
       const rows = this.read(answer, row.array());
       if (rows.length > 0) yield rows;
-      next = nextQuery(answer.headers, { query: next, rows: rows.length, before, limit });
-      before += rows.length;
+      next = nextQuery(answer.headers, { query: next, rows: rows.length, offset, limit });
+      offset += rows.length;
     }
   }
 
-  /** Sends JSON that only asks, so that it may be sent again; whatever the status below 500, the answer is returned. */
+  /** Posts JSON for a read-only query, so that it may be retried. Returns the answer for any status below 500. */
   post(path: string, body: unknown): Promise<GuardedResponse> {
-    return this.exchange({ method: "POST", url: this.url(path, {}), body: JSON.stringify(body) });
+    return this.request({ method: "POST", url: this.url(path, {}), body: JSON.stringify(body) });
   }
 
-  /** The body of an answer, checked. @throws AppError `unavailable` for anything but what the vendor documents */
+  /**
+   * Returns the validated body of an answer. @throws AppError `unavailable` if it differs from the vendor's
+   * documentation
+   */
   read<Schema extends z.ZodType>(answer: GuardedResponse, schema: Schema): z.output<Schema> {
     const parsed = schema.safeParse(this.json(answer));
-    // Neither the body nor what was sent belongs into a fault: zod's own text names paths alone.
+    // The error must not contain the body or the request: zod's own text names only paths.
     if (!parsed.success) throw sourceUnavailable(this.host, parsed.error);
     return parsed.data;
   }
 
-  /** @throws AppError of `faults.ts` where the answer is no success */
+  /** @throws AppError of `faults.ts` if the answer is not a success */
   refuse(answer: GuardedResponse): void {
     const { status } = answer;
     if (status >= 200 && status < 300) return;
     this.refuseLimit(answer);
-    if (status === 401 || status === 403 || status === 451) throw this.closed();
+    if (status === 401 || status === 403 || status === 451) throw this.accessDenied();
     if (status === 404 || status === 410) throw sourceMissing(this.options.subject);
     throw sourceUnavailable(this.host, new Error(`answered ${status}`));
   }
@@ -122,14 +126,14 @@ export class ApiClient {
     if (reset !== undefined) throw new SourceRateLimited(this.host, reset);
   }
 
-  /** Whoever shows no token is told nothing of what may be there. */
-  private closed(): AppError {
+  /** Without a token the answer must not reveal whether the resource exists. */
+  private accessDenied(): AppError {
     const { authorization, subject } = this.options;
     return authorization === null ? sourceMissing(subject) : sourceForbidden(subject);
   }
 
   private async getAnswer(path: string, query: Query): Promise<GuardedResponse> {
-    const answer = await this.exchange({ method: "GET", url: this.url(path, query) });
+    const answer = await this.request({ method: "GET", url: this.url(path, query) });
     this.refuse(answer);
     return answer;
   }
@@ -144,15 +148,15 @@ export class ApiClient {
     try {
       return JSON.parse(new TextDecoder().decode(answer.body));
     } catch {
-      throw sourceUnavailable(this.host, new Error(`answered ${answer.status} with what is no JSON`));
+      throw sourceUnavailable(this.host, new Error(`answered ${answer.status} with invalid JSON`));
     }
   }
 
-  /** Follows redirects on the origin that the token is for. */
-  private async exchange(first: Exchange): Promise<GuardedResponse> {
+  /** Follows redirects on the token's origin. */
+  private async request(first: Exchange): Promise<GuardedResponse> {
     let exchange = first;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const answer = await this.persist(exchange);
+      const answer = await this.requestWithRetries(exchange);
       const location = REDIRECTS.has(answer.status) ? answer.headers.get("location") : null;
       if (location === null) return answer;
       if (!URL.canParse(location, exchange.url)) break;
@@ -160,7 +164,7 @@ export class ApiClient {
       if (url.origin !== this.origin || exchange.method !== "GET") throw this.moved(url);
       exchange = { ...exchange, url };
     }
-    throw sourceUnavailable(this.host, new Error("redirects without an end"));
+    throw sourceUnavailable(this.host, new Error("too many redirects"));
   }
 
   private moved(to: URL): AppError {
@@ -168,8 +172,8 @@ export class ApiClient {
     return new AppError("invalid", `${subject} has moved to ${to.host}`, "Use the address that it redirects to.");
   }
 
-  /** Tries again what failed on the way or at the host; the last failure counts. */
-  private async persist(exchange: Exchange): Promise<GuardedResponse> {
+  /** Retries network and server failures; reports the last one. */
+  private async requestWithRetries(exchange: Exchange): Promise<GuardedResponse> {
     for (const pause of BACKOFF_MS) {
       const answer = await this.attempt(exchange);
       const again = "status" in answer ? retryPause(answer, pause) : pause;
@@ -212,30 +216,30 @@ export class ApiClient {
   }
 }
 
-/** Milliseconds until an answer may be asked for again; undefined where it stands. */
+/** Milliseconds until the next attempt; undefined if the answer is final. */
 function retryPause(answer: GuardedResponse, pause: number): number | undefined {
   if (answer.status >= 500) return pause;
   const now = new Date();
   const reset = rateLimitReset(answer, now);
   const left = reset === undefined ? Number.POSITIVE_INFINITY : reset.getTime() - now.getTime();
-  return left <= PATIENCE_MS ? left : undefined;
+  return left <= MAX_WAIT_MS ? left : undefined;
 }
 
-/** Plain HTTP shows a token to everybody on the way; the operator's own servers may speak it. */
-function isOpenToAll(root: URL, { allowedHosts }: SourceNetwork): boolean {
+/** Plain HTTP exposes a token on the network; only the operator's own servers may use it. */
+function isInsecure(root: URL, { allowedHosts }: SourceNetwork): boolean {
   return root.protocol !== "https:" && !isAllowedHost(root.hostname, Number(root.port || 80), allowedHosts);
 }
 
 function plainHttp(): AppError {
-  return new AppError("invalid", "A token may not travel over plain http", "Use an https address.");
+  return new AppError("invalid", "A token must not be sent over plain http", "Use an https address.");
 }
 
-/** Whether a page was too large to take in, so that a reader may ask for one with less in it. */
+/** Whether a page exceeded the size limit, so that the caller can request one with fewer fields. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof AnswerTooLarge;
 }
 
-function tooMuch(subject: string): AppError {
+function tooLargeRange(subject: string): AppError {
   return new AppError(
     "tooLarge",
     `${subject} has more in this range than can be read over its API`,

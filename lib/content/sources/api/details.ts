@@ -2,26 +2,28 @@ import type { ChangedFile, LinkedIssue, Person } from "#lib/content/activity.ts"
 import { isBot } from "#lib/content/ledger/read/bots.ts";
 import type { History } from "./history.ts";
 import type { Host } from "./host.ts";
-import { mapLimited } from "./limited.ts";
+import { mapLimited } from "./map-limited.ts";
+import { OptionalRequests } from "./optional-requests.ts";
 import type { PlacedRequest } from "./requests.ts";
-import { SpareRequests } from "./spare.ts";
 
-/** Evidence that a ledger can do without. */
+/** Optional evidence for a ledger. */
 export type Details = {
-  /** By number of the request. */
+  /** By request number. */
   issues: ReadonlyMap<number, LinkedIssue[]>;
-  /** By hash of the commit, where the host lists commits without their paths. */
+  /** By commit SHA, if the host lists commits without their paths. */
   files: ReadonlyMap<string, ChangedFile[]>;
 };
 
 export const NO_DETAILS: Details = { issues: new Map(), files: new Map() };
 
-/** Asks for what makes a ledger better: paths first, then the issues that requests close; the newest changes first. */
+/**
+ * Reads optional evidence: first the paths, then the issues that requests close, each for the newest changes first.
+ */
 export class DetailReader {
   private readonly host: Host;
   private readonly history: History;
   private readonly placed: readonly PlacedRequest[];
-  private readonly spare = new SpareRequests();
+  private readonly optional = new OptionalRequests();
 
   constructor(host: Host, history: History, placed: readonly PlacedRequest[]) {
     this.host = host;
@@ -34,7 +36,10 @@ export class DetailReader {
     return { files, issues: await this.issues() };
   }
 
-  /** What the requests of the range close; who has no work in it, and does not own the repository, is a user. */
+  /**
+   * Issues that the requests of the range close. An issue counts as a user's if its author has no work in the range
+   * and does not own the repository.
+   */
   private async issues(): Promise<Map<number, LinkedIssue[]>> {
     const { commits, context } = this.history;
     const texts = new Map(commits.map(({ sha, subject, body }) => [sha, `${subject}\n${body}`]));
@@ -43,10 +48,10 @@ export class DetailReader {
     const issues = new Map<number, LinkedIssue[]>();
     const inRange = this.placed.filter(({ mergeCommitSha }) => texts.has(mergeCommitSha));
     await mapLimited(inRange, async ({ request, mergeCommitSha, commitShas }) => {
-      const said = [mergeCommitSha, ...commitShas].map((sha) => texts.get(sha) ?? "");
-      const text = [request.title, request.body, ...said].join("\n");
+      const messages = [mergeCommitSha, ...commitShas].map((sha) => texts.get(sha) ?? "");
+      const text = [request.title, request.body, ...messages].join("\n");
       if (!this.host.mayClose(text)) return;
-      const closed = (await this.spare.ask(() => this.host.closedIssues(request.number, text))) ?? [];
+      const closed = (await this.optional.ask(() => this.host.closedIssues(request.number, text))) ?? [];
       const linked = closed.map(({ openedBy, ...issue }): LinkedIssue => {
         return { ...issue, byUser: openedBy !== null && !insiders.has(openedBy.toLowerCase()) && !isProgram(openedBy) };
       });
@@ -60,19 +65,19 @@ export class DetailReader {
     return new Set([...logins, this.host.owner.toLowerCase()]);
   }
 
-  /** A request's paths stand at where it landed. */
+  /** The paths of a request are stored at the commit that it landed as. */
   private async files(): Promise<Map<string, ChangedFile[]>> {
     const { paths } = this.host;
     const files = new Map<string, ChangedFile[]>();
     if (paths === undefined) return files;
     const landed = new Map(this.placed.map(({ mergeCommitSha, request }) => [mergeCommitSha, request.number]));
     const covered = new Set(this.placed.flatMap(({ commitShas }) => commitShas));
-    const asked = this.history.commits.filter(
+    const pathCommits = this.history.commits.filter(
       ({ sha, parents }) => landed.has(sha) || (!covered.has(sha) && parents.length < 2),
     );
-    await mapLimited(asked, async ({ sha }) => {
-      const found = await this.spare.ask(() => paths({ sha, request: landed.get(sha) }));
-      if (found !== undefined) files.set(sha, found);
+    await mapLimited(pathCommits, async ({ sha }) => {
+      const changed = await this.optional.ask(() => paths({ sha, request: landed.get(sha) }));
+      if (changed !== undefined) files.set(sha, changed);
     });
     return files;
   }

@@ -1,47 +1,47 @@
 import type { ChangedFile, Commit, LinkedIssue, Person, PullRequest, Release } from "#lib/content/activity.ts";
 
-/** A merged pull or merge request before anyone knows which commits of the range it brought in. */
+/** A merged pull or merge request, before its commits in the range are known. */
 export type MergedRequest = Pick<PullRequest, "number" | "title" | "body" | "author" | "labels" | "mergedAt"> & {
-  /** Every commit of the branch that the host itself names for it: the merge, the squashed commit, the merged head. */
+  /** SHAs on the branch that the host names for it: the merge commit, the squashed commit, the merged head. */
   landedAs: readonly [string, ...string[]];
-  /** Whether what landed is one squashed commit, so that its own commits never reached the branch; null: not told. */
+  /** Whether it landed as one squashed commit, so that its own commits never reached the branch; null: unknown. */
   squashed: boolean | null;
   updatedAt: string;
   url: string | undefined;
 };
 
-/** An issue that a request closes, with who opened it. */
+/** An issue that a request closes, with its author. */
 export type ClosedIssue = Omit<LinkedIssue, "byUser"> & { openedBy: string | null };
 
-/** Which part of the history to list: what `tip` reaches, without what `not` reaches, and not after `until`. */
+/** The part of the history to list: commits reachable from `tip`, but not from `not`, and not after `until`. */
 export type Listing = { tip: string; not?: string; until?: Date };
 
-/** One repository of one host: what a vendor's API answers, in this product's terms; no judgement of ranges. */
+/** One repository of one host: a vendor's API mapped to the types of this product, without any range logic. */
 export type Host = {
-  /** Newest first by committer time, in pages. `until` may be ignored by a server that does not know it. */
+  /** Pages, newest first by committer time. A server that does not support `until` may ignore it. */
   commits(listing: Listing): AsyncIterable<Commit[]>;
-  /** Resolves a tag, branch or hash; undefined where there is none. */
+  /** Resolves a tag, branch or hash; undefined if it does not exist. */
   revision(name: string): Promise<{ sha: string; committedAt: Date } | undefined>;
-  /** The latest updated first, in pages, as far back as requests updated at `since`. */
+  /** Pages, latest update first, back to requests updated at `since`. */
   mergedRequests(since: Date): AsyncIterable<MergedRequest[]>;
-  /** What a request's branch held, oldest or newest first. */
+  /** Commits of a request's branch, oldest or newest first. */
   requestCommits(number: number): Promise<Commit[]>;
-  /** Whether a text says anything that could close an issue, so that it is worth asking. */
+  /** Whether a text may close an issue; false saves a request. */
   mayClose(text: string): boolean;
-  /** Issues of this repository that a request closes; `text` is all that it and its commits say. */
+  /** Issues of this repository that a request closes; `text` joins the texts of the request and its commits. */
   closedIssues(number: number, text: string): Promise<ClosedIssue[]>;
   /**
-   * Paths that a commit changes against its first parent, or a whole request where one landed as it; absent where commits
-   * are listed with their paths.
+   * Paths that a commit changes against its first parent, or those of a whole request that landed as this commit.
+   * Absent if commits are listed with their paths.
    */
   paths?: (of: { sha: string; request: number | undefined }) => Promise<ChangedFile[]>;
-  /** Drafts excepted, tags where there is no release; newest first. */
+  /** Releases without drafts, or tags if there are no releases; newest first. */
   releases(): Promise<Release[]>;
-  /** Account that the repository belongs to. */
+  /** Account that owns the repository. */
   owner: string;
 };
 
-/** A person with an account of the host. */
+/** Builds a person from an account of the host. */
 export function account(login: string, fullName: string, url: string | undefined, email?: string): Person {
   const name = fullName === "" ? login : fullName;
   return {

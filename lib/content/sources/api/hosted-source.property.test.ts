@@ -9,11 +9,11 @@ import { HostedSource } from "./hosted-source.ts";
 
 const START = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
-const at = (day: number) => new Date(START + day * DAY_MS);
+const toDate = (day: number) => new Date(START + day * DAY_MS);
 
 type Seed = { parents: number[]; day: number; lands: boolean; squashed: boolean | null };
 
-/** A history in which every commit builds on earlier ones, with clocks that need not agree. */
+/** Random histories in which every commit builds on earlier ones, with clocks that may disagree. */
 const histories = fc
   .array(
     fc.record({
@@ -31,20 +31,20 @@ const histories = fc
     }),
   );
 
-function commitOf({ parents, day }: Seed, index: number): Commit {
+function makeCommit({ parents, day }: Seed, index: number): Commit {
   return {
     sha: fakeSha(index),
     parents: parents.map(fakeSha),
     author: { name: "Ann" },
-    committedAt: at(day).toISOString(),
+    committedAt: toDate(day).toISOString(),
     subject: `Change ${index}`,
     body: "",
     files: [],
   };
 }
 
-function requestOf({ day, squashed }: Seed, index: number): MergedRequest {
-  const mergedAt = at(day).toISOString();
+function makeRequest({ day, squashed }: Seed, index: number): MergedRequest {
+  const mergedAt = toDate(day).toISOString();
   return {
     number: index + 1,
     title: `Request ${index + 1}`,
@@ -59,9 +59,9 @@ function requestOf({ day, squashed }: Seed, index: number): MergedRequest {
   };
 }
 
-/** A host in memory, three rows a page, that lists what is reachable from the newest commit. */
-function hostOf(seeds: readonly Seed[]): Host {
-  const commits = seeds.map(commitOf);
+/** An in-memory host with three rows per page that lists the commits reachable from the newest one. */
+function makeHost(seeds: readonly Seed[]): Host {
+  const commits = seeds.map(makeCommit);
   const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
   const reach = (tip: string): Set<string> => {
     const seen = new Set<string>();
@@ -82,7 +82,7 @@ function hostOf(seeds: readonly Seed[]): Host {
       return pages(commits.filter(({ sha }) => reached.has(sha)).toReversed());
     },
     revision: async () => undefined,
-    mergedRequests: () => pages(seeds.flatMap((seed, index) => (seed.lands ? [requestOf(seed, index)] : []))),
+    mergedRequests: () => pages(seeds.flatMap((seed, index) => (seed.lands ? [makeRequest(seed, index)] : []))),
     requestCommits: async (number) => {
       const landed = commits[number - 1];
       return landed === undefined ? [] : [landed, ...landed.parents.flatMap((sha) => bySha.get(sha) ?? [])];
@@ -93,21 +93,21 @@ function hostOf(seeds: readonly Seed[]): Host {
   };
 }
 
-describe("whatever the history", () => {
-  it("every commit of a range is in one change, and no commit is brought in by two requests", async () => {
+describe("HostedSource with random histories", () => {
+  it("assigns every commit of a range to one change and at most one request", async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.nat({ max: 30 }), fc.integer({ min: 1, max: 30 }), async (seeds, from, days) => {
-        const tip = { sha: fakeSha(seeds.length - 1), committedAt: at(31) };
-        const source = new HostedSource(hostOf(seeds), { id: "repo_1", owner: "acme", name: "widget" }, tip);
-        const range = { kind: "time", from: at(from), to: at(from + days) } as const;
+        const tip = { sha: fakeSha(seeds.length - 1), committedAt: toDate(31) };
+        const source = new HostedSource(makeHost(seeds), { id: "repo_1", owner: "acme", name: "widget" }, tip);
+        const range = { kind: "time", from: toDate(from), to: toDate(from + days) } as const;
         const activity = await source.readActivity(range);
-        const told = assembleChanges(activity).flatMap(({ change }) => change.commits.map(({ sha }) => sha));
-        expect(told.sort()).toEqual(activity.commits.map(({ sha }) => sha).sort());
-        const brought = activity.pullRequests.flatMap(({ commitShas, mergeCommitSha }) => [
+        const changeShas = assembleChanges(activity).flatMap(({ change }) => change.commits.map(({ sha }) => sha));
+        expect(changeShas.sort()).toEqual(activity.commits.map(({ sha }) => sha).sort());
+        const requestShas = activity.pullRequests.flatMap(({ commitShas, mergeCommitSha }) => [
           ...commitShas,
           mergeCommitSha,
         ]);
-        expect(new Set(brought).size).toBe(brought.length);
+        expect(new Set(requestShas).size).toBe(requestShas.length);
         for (const { committedAt } of activity.commits) {
           expect(Date.parse(committedAt)).toBeGreaterThanOrEqual(range.from.getTime());
           expect(Date.parse(committedAt)).toBeLessThan(range.to.getTime());

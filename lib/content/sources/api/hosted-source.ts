@@ -11,12 +11,12 @@ const MAX_FILES = 3_000;
 
 type Head = { sha: string; committedAt: Date };
 
-/** Reads one repository of a code host through its API; what a range is, is decided here for all vendors alike. */
+/** Reads one repository of a code host through its API. The range logic is the same for all vendors. */
 export class HostedSource implements ActivitySource {
   readonly repository: RepositoryRef;
   private readonly host: Host;
   private readonly tip: Head;
-  private known: Promise<Release[]> | undefined;
+  private releasesPromise: Promise<Release[]> | undefined;
 
   constructor(host: Host, repository: RepositoryRef, tip: Head) {
     this.host = host;
@@ -32,14 +32,14 @@ export class HostedSource implements ActivitySource {
     return this.tip.committedAt;
   }
 
-  /** Releases, else tags, newest first; read once. */
+  /** Releases, otherwise tags, newest first; cached. */
   releases(): Promise<Release[]> {
-    this.known ??= this.host.releases();
-    return this.known;
+    this.releasesPromise ??= this.host.releases();
+    return this.releasesPromise;
   }
 
   /**
-   * Everything the ledger needs of a range. The count is that of the commits the host listed.
+   * Reads everything the ledger needs from a range. `commitCount` counts the commits that the host listed.
    * @throws AppError `invalid` for a range the repository does not have, and of `faults.ts`
    */
   async readActivity(
@@ -51,11 +51,11 @@ export class HostedSource implements ActivitySource {
       name === "HEAD" || name === tip.sha ? tip : await host.revision(name);
     const range = await resolveRange({ name: repository.name, head: tip.sha, findRevision }, selection);
     const history = await readHistory(this.host, range);
-    const { placed, found } = await placeRequests(this.host, history);
+    const { placed, extraCommits } = await placeRequests(this.host, history);
     const releases = await this.releases();
     const details = depth === "full" ? await new DetailReader(this.host, history, placed).read() : NO_DETAILS;
     const shas = new Set(history.commits.map(({ sha }) => sha));
-    const context = [...history.context, ...found];
+    const context = [...history.context, ...extraCommits];
     return {
       repository: this.repository,
       commits: history.commits.map((commit) => withFiles(commit, details.files)),

@@ -1,15 +1,15 @@
-/** A label, and the group that it was put into where the tracker has groups. */
+/** A label, with its group if the tracker has label groups. */
 export type TypeLabel = { name: string; group: string | null };
 
 const GROUP = /^(?:issue )?(?:type|kind|category)$/i;
-/** `kind/bug`, `type: feature` and the like name the kind themselves. */
+/** `kind/bug`, `type: feature` and similar labels contain the kind. */
 const PREFIXED = /^(?:type|kind|t)\s*[:/]\s*(?<kind>\S.*)$/i;
 const KIND =
   /^(?:bugs?|defect|regression|features?|feature request|enhancements?|improvements?|performance|security|docs?|documentation|chore|maintenance|refactor(?:ing)?|tests?)$/i;
 
 /**
- * Kind of work that the labels of an issue name, in the label's own words: that of a group for kinds, of a prefix, else
- * the first label that is a kind by itself; null where none is.
+ * The kind of work from the labels of an issue, in the label's own words: a label in a group of kinds, a prefixed
+ * label, or the first label that is a kind by itself; null if there is none.
  */
 export function issueType(labels: readonly TypeLabel[]): string | null {
   const grouped = labels.find(({ group }) => group !== null && GROUP.test(group));

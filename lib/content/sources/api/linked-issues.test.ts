@@ -3,7 +3,7 @@ import { closedIssues } from "./linked-issues.ts";
 
 const home = { owner: "acme", name: "widget", htmlUrl: "https://git.example.org/acme/widget" };
 
-describe("issues that a text closes", () => {
+describe("closedIssues", () => {
   it.each([
     ["Fixes #1", [1]],
     ["closes: #1, resolved #2 and Close #3", [1, 2, 3]],
@@ -18,11 +18,11 @@ describe("issues that a text closes", () => {
     ["<!-- fixes #10 --> closes #11 `fixes #12`", [11]],
     ["fix #13\nRESOLVES #14", [13, 14]],
     ["unfixed #15", []],
-  ])("%j closes %j", (text, numbers) => {
+  ])("reads %j as closing %j", (text, numbers) => {
     expect(closedIssues(text, home)).toEqual(numbers);
   });
 
-  it("are found at once in text made to take long", () => {
+  it("finishes quickly for adversarial text", () => {
     for (const piece of ["<!--", "`", "fixes ", "fixes a/", "closes: ", "fixes https://a/"]) {
       expect(closedIssues(piece.repeat(20_000), home)).toEqual([]);
     }

@@ -2,7 +2,7 @@ import { compilePhrases } from "#lib/text/phrases.ts";
 
 /*
  * "Linking a pull request to an issue" (GitHub documentation): a closing keyword before an issue's number or address.
- * Gitea and Forgejo take the same words.
+ * Gitea and Forgejo accept the same keywords.
  */
 
 const CLOSING = compilePhrases(
@@ -20,17 +20,17 @@ const CLOSING = compilePhrases(
 
 const ISSUES_MAX = 10;
 
-/** Where the issues are: others are named with their repository. */
+/** The repository of the issues; references to other repositories include their name. */
 export type IssueHome = { owner: string; name: string; htmlUrl: string };
 
 /**
- * The numbers of this repository's issues that a text closes, in its order. What is quoted as code or commented out, such
- * as the example that a template gives, closes nothing.
+ * The numbers of this repository's issues that a text closes, in its order. Code and comments, such as a template's
+ * example, close nothing.
  */
 export function closedIssues(text: string, home: IssueHome): number[] {
   const own = `${home.owner}/${home.name}`.toLowerCase();
   const numbers = new Set<number>();
-  for (const { groups } of withoutSpans(withoutSpans(text, "<!--", "-->"), "`", "`").matchAll(CLOSING)) {
+  for (const { groups } of removeSpans(removeSpans(text, "<!--", "-->"), "`", "`").matchAll(CLOSING)) {
     const { repository, address, number } = groups ?? {};
     if (repository !== undefined && repository.toLowerCase() !== own) continue;
     if (address !== undefined && address.toLowerCase() !== home.htmlUrl.toLowerCase()) continue;
@@ -40,17 +40,17 @@ export function closedIssues(text: string, home: IssueHome): number[] {
   return [...numbers];
 }
 
-/** A text without what stands between two marks; one pass whatever the text. */
-function withoutSpans(text: string, open: string, close: string): string {
+/** Removes the spans between two marks; one pass for any text. */
+function removeSpans(text: string, open: string, close: string): string {
   const kept: string[] = [];
-  let at = 0;
+  let position = 0;
   for (;;) {
-    const start = text.indexOf(open, at);
+    const start = text.indexOf(open, position);
     const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
     if (end < 0) break;
-    kept.push(text.slice(at, start), " ");
-    at = end + close.length;
+    kept.push(text.slice(position, start), " ");
+    position = end + close.length;
   }
-  kept.push(text.slice(at));
+  kept.push(text.slice(position));
   return kept.join("");
 }

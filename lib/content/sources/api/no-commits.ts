@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 
-/** A repository without a history is told as by the git source. */
+/** The same error as the git source reports for an empty repository. */
 export function noCommits(name: string): AppError {
   return new AppError("invalid", `${name} has no commits yet`, "Push a first commit, then connect it again.");
 }

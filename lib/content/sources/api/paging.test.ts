@@ -3,12 +3,12 @@ import { Headers } from "undici";
 import { describe, expect, it } from "vitest";
 import { nextQuery } from "./paging.ts";
 
-const page = { query: { state: "closed", page: "2" }, rows: 50, before: 50, limit: 50 };
+const page = { query: { state: "closed", page: "2" }, rows: 50, offset: 50, limit: 50 };
 const next = (headers: Record<string, string>, change: Partial<typeof page> = {}) =>
   nextQuery(new Headers(headers), { ...page, ...change });
 
-describe("the next page", () => {
-  it("is what the host links to, with our own parameters where the link has none", () => {
+describe("nextQuery", () => {
+  it("uses the host's link, and our own parameters if the link has none", () => {
     const link =
       '<https://api.example.org/x?page=1>; rel="prev", <https://api.example.org/x?page=3&after=abc>; rel="next"';
     expect(next({ link })).toEqual({ state: "closed", page: "3", after: "abc" });
@@ -16,24 +16,24 @@ describe("the next page", () => {
   });
 
   it.each([
-    ["GitLab's number", { "x-next-page": "3" }, true],
-    ["GitLab's lack of one", { "x-next-page": "" }, false],
+    ["GitLab's next page", { "x-next-page": "3" }, true],
+    ["GitLab's empty next page", { "x-next-page": "" }, false],
     ["Gitea's flag", { "x-hasmore": "true" }, true],
     ["Gitea's flag at the end", { "x-hasmore": "false" }, false],
     ["a total", { "x-total-count": "101" }, true],
     ["a total that is reached", { "x-total": "100" }, false],
-    ["links of which none is the next", { link: '<https://x/?page=1>; rel="first"' }, false],
-  ])("is known by %s", (_name, headers, more) => {
+    ["links without a next page", { link: '<https://x/?page=1>; rel="first"' }, false],
+  ])("detects the next page from %s", (_name, headers, more) => {
     expect(next({ ...headers })).toEqual(more ? { state: "closed", page: "3" } : undefined);
   });
 
-  it("is asked for after a full page where the host says nothing, and never after an empty one", () => {
+  it("requests another page after a full one without headers, and none after an empty one", () => {
     expect(next({})).toEqual({ state: "closed", page: "3" });
     expect(next({}, { rows: 49 })).toBeUndefined();
     expect(next({ link: '<https://x/?page=3>; rel="next"' }, { rows: 0 })).toBeUndefined();
   });
 
-  it("comes to an answer whatever the header holds", () => {
+  it("accepts any header value", () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 300 }).map((text) => text.replace(/[^\x20-\x7e]/g, "")),

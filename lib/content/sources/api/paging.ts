@@ -2,15 +2,15 @@ import type { Headers } from "undici";
 
 export type Query = Readonly<Record<string, string>>;
 
-/** What a page was: how many rows it held, how many were asked for, and how many came before it. */
-export type Page = { query: Query; rows: number; before: number; limit: number };
+/** A page that was read: the number of its rows, the requested limit, and the number of rows before it. */
+export type Page = { query: Query; rows: number; offset: number; limit: number };
 
 const LINK = /<([^<>]*)>([^<]*)/g;
 const NEXT = /;\s*rel="?(?:[\w-]+ )*next\b/i;
 
 /**
- * The query of the next page that a `Link` header names (RFC 8288). Only the query counts: the host and the path stay
- * ours, so that no answer can lead a token elsewhere, whatever address a server believes itself to have.
+ * Returns the query of the next page in a `Link` header (RFC 8288). Only the query is used: host and path stay ours,
+ * so that no answer can send a token elsewhere, whatever address a server believes to have.
  */
 function linkedQuery(header: string): Query | undefined {
   for (const [, target = "", parameters = ""] of header.slice(0, 8192).matchAll(LINK)) {
@@ -24,17 +24,17 @@ function nextNumber(query: Query): Query {
   return { ...query, page: String(Number(query.page ?? "1") + 1) };
 }
 
-/** What the page's own numbers say: GitLab's next page, Gitea's flag, or a total. */
-function isCounted(headers: Headers, { before, rows }: Page): boolean | undefined {
+/** Whether pagination headers announce more rows: GitLab's next page, Gitea's flag, or a total. */
+function isCounted(headers: Headers, { offset, rows }: Page): boolean | undefined {
   const next = headers.get("x-next-page");
   if (next !== null) return next.trim() !== "";
   const more = headers.get("x-hasmore");
   if (more !== null) return more === "true";
   const total = headers.get("x-total-count") ?? headers.get("x-total");
-  return total === null ? undefined : before + rows < Number(total);
+  return total === null ? undefined : offset + rows < Number(total);
 }
 
-/** The query that asks for the page after this one; undefined where this was the last. */
+/** Returns the query of the next page; undefined after the last one. */
 export function nextQuery(headers: Headers, page: Page): Query | undefined {
   if (page.rows === 0) return undefined;
   const link = headers.get("link");

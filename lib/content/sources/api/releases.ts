@@ -1,11 +1,11 @@
 import type { Release } from "#lib/content/activity.ts";
 import { parseVersionTag } from "#lib/content/sources/git/version.ts";
 
-/** More than anyone chooses from; hosts list the newest first. */
+/** Maximum number of releases; hosts list the newest first. */
 const MAX_RELEASES = 1_000;
 
 /** The first thousand rows of a listing. */
-export async function collect<Row>(pages: AsyncIterable<Row[]>): Promise<Row[]> {
+export async function collectRows<Row>(pages: AsyncIterable<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const page of pages) {
     rows.push(...page);
@@ -14,7 +14,7 @@ export async function collect<Row>(pages: AsyncIterable<Row[]>): Promise<Row[]> 
   return rows.slice(0, MAX_RELEASES);
 }
 
-/** A tag that nobody made a release of. */
+/** Converts a tag without a release to a release. */
 export function tagRelease(tag: string, message: string, sha: string, publishedAt: string): Release {
   const prerelease = parseVersionTag(tag)?.prerelease !== undefined;
   return { tag, name: tag, body: message.trim(), prerelease, publishedAt, sha };

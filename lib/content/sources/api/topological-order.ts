@@ -1,6 +1,8 @@
 import type { Commit } from "#lib/content/activity.ts";
 
-/** Children before parents, lines of work together, as `git log --topo-order` gives them; `commits` newest first. */
+/**
+ * Sorts children before parents without interleaving branches, like `git log --topo-order`; `commits` newest first.
+ */
 export function inTopologicalOrder(commits: readonly Commit[]): Commit[] {
   const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
   const children = new Map<string, number>();

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { parseLocation } from "./clone-url.ts";
 
 describe("parseLocation", () => {
-  it("takes https addresses, paths and file URLs", () => {
+  it("accepts https addresses, paths and file URLs", () => {
     expect(parseLocation(" https://example.org/a/b.git ")).toMatchObject({ kind: "url" });
     expect(parseLocation("/srv/git/a b")).toEqual({ kind: "path", path: "/srv/git/a b" });
     expect(parseLocation("./app")).toEqual({ kind: "path", path: "./app" });
     expect(parseLocation("file:///srv/a%20b")).toEqual({ kind: "path", path: "/srv/a b" });
   });
 
-  it("takes the last dot off a host, which git would look up under another name than the one that was checked", () => {
+  it("removes the trailing dot of a host, so that git uses the host name that was checked", () => {
     expect(parseLocation("https://Example.org./a/b.git")).toMatchObject({
       kind: "url",
       url: new URL("https://example.org/a/b.git"),

@@ -12,7 +12,7 @@ type Printed = {
   files: string[];
 };
 
-/** What `git log` prints for these commits with the format that the parser names. */
+/** Prints commits like `git log` with the parser's format. */
 function print(commits: readonly Printed[]): Buffer {
   const records = commits.map(({ sha, parents, seconds, name, email, message, files }) => {
     const header = [sha, parents.join(" "), String(seconds), name, email, message].join("\0");
@@ -23,19 +23,19 @@ function print(commits: readonly Printed[]): Buffer {
 
 function parse(output: Buffer, cuts: readonly number[]): RawCommit[] {
   const parser = new LogParser();
-  const found: RawCommit[] = [];
+  const parsed: RawCommit[] = [];
   const places = [...new Set([0, ...cuts.map((cut) => cut % (output.length + 1)), output.length])].sort(
     (a, b) => a - b,
   );
   for (const [index, start] of places.entries())
-    found.push(...parser.push(output.subarray(start, places[index + 1] ?? output.length)));
-  found.push(...parser.end());
-  return found;
+    parsed.push(...parser.push(output.subarray(start, places[index + 1] ?? output.length)));
+  parsed.push(...parser.end());
+  return parsed;
 }
 
 const sha = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 40, maxLength: 40 });
 const text = fc.string({ unit: "binary", maxLength: 40 }).map((value) => value.replaceAll("\0", "").toWellFormed());
-/** Messages and paths that look like structure: hashes, status letters, line breaks. */
+/** Messages and paths that resemble structure: hashes, status letters, line breaks. */
 const hostile = fc.oneof(text, sha, fc.constantFrom("M", "\nM", "A\n", "", "\n", `\n${"a".repeat(40)}`, "R100"));
 const path = hostile.filter((value) => value !== "");
 const commit = fc.record({
@@ -49,14 +49,14 @@ const commit = fc.record({
 });
 
 describe("LogParser", () => {
-  it("loses no commit and no path, wherever the output is cut and whatever messages say", () => {
+  it("keeps every commit and path, wherever the output is split and whatever messages contain", () => {
     fc.assert(
       fc.property(fc.array(commit, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (commits, cuts) => {
-        const found = parse(print(commits), cuts);
-        expect(found.map((item) => item.sha)).toEqual(commits.map((item) => item.sha));
-        expect(found.map((item) => item.parents)).toEqual(commits.map((item) => item.parents));
-        expect(found.map((item) => item.files.map((file) => file.path))).toEqual(commits.map((item) => item.files));
-        expect(found.map((item) => item.authorName)).toEqual(commits.map((item) => item.name));
+        const parsed = parse(print(commits), cuts);
+        expect(parsed.map((item) => item.sha)).toEqual(commits.map((item) => item.sha));
+        expect(parsed.map((item) => item.parents)).toEqual(commits.map((item) => item.parents));
+        expect(parsed.map((item) => item.files.map((file) => file.path))).toEqual(commits.map((item) => item.files));
+        expect(parsed.map((item) => item.authorName)).toEqual(commits.map((item) => item.name));
       }),
     );
   });
@@ -80,7 +80,7 @@ describe("LogParser", () => {
 });
 
 describe("splitMessage", () => {
-  it("joins a subject of several lines and keeps the body's own lines", () => {
+  it("joins a multi-line subject and keeps the lines of the body", () => {
     expect(splitMessage("Fix a\nlong thing\n\nBody one\r\nbody two\r\n")).toEqual({
       subject: "Fix a long thing",
       body: "Body one\nbody two",
@@ -92,7 +92,7 @@ describe("splitMessage", () => {
   });
 });
 
-it("bounds a subject, so that a paragraph without an end costs no more than others", () => {
+it("truncates an overlong subject", () => {
   const { subject, body } = splitMessage(`${"word ".repeat(100_000)}\n\nbody`);
   expect(subject.length).toBeLessThanOrEqual(1_000);
   expect(body).toBe("body");

@@ -1,22 +1,25 @@
 import type { ChangedFile, Commit } from "#lib/content/activity.ts";
 
-/** One commit as git printed it, before anything is derived from it. */
+/** One commit as git printed it, before author and URL are derived. */
 export type RawCommit = Omit<Commit, "author" | "url"> & { authorName: string; authorEmail: string };
 
-/** The arguments of `git log` whose output `LogParser` reads: NUL between all fields. */
+/** The `git log` arguments for `LogParser`: NUL between all fields. */
 export const HEADER_FORMAT = ["-z", "--encoding=UTF-8", "--format=%H%x00%P%x00%ct%x00%an%x00%ae%x00%B"] as const;
 
-/** The same with one status and path for each file; of a merge, what it brought to its first parent. */
+/** The same with one status and path for each file; for a merge, the changes against its first parent. */
 export const LOG_FORMAT = [...HEADER_FORMAT, "--name-status", "--no-renames", "--diff-merges=first-parent"] as const;
 
 const SHA = /^\n?[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const HEADER_FIELDS = 6;
 const NUL = 0;
 
-/** No title is longer; a paragraph without an end must not cost more than any other. */
+/** Maximum length of a subject, which bounds the cost of a very long first paragraph. */
 const SUBJECT_MAX = 1_000;
 
-/** Subject as git's `%s` gives it (the first paragraph on one line, cut to 1,000 characters) and the rest, both trimmed. */
+/**
+ * Splits a message into the subject like git's `%s` (the first paragraph on one line, cut to 1,000 characters) and
+ * the rest, both trimmed.
+ */
 export function splitMessage(message: string): { subject: string; body: string } {
   const text = message.includes("\r") ? message.replace(/\r\n?/g, "\n") : message;
   const lead = text.trimStart();
@@ -39,9 +42,9 @@ function toCommit(fields: readonly string[], files: ChangedFile[]): RawCommit {
 }
 
 /**
- * Reads `git log` output chunk by chunk and yields each commit as soon as the next one begins,
- * so that memory holds one commit, however long the history is.
- * The header has a fixed number of fields, so nothing that a message says can be taken for structure.
+ * Parses `git log` output chunk by chunk and yields each commit as soon as the next one begins, so that memory holds
+ * one commit for any length of history. The header has a fixed number of fields, so a message cannot be mistaken for
+ * structure.
  */
 export class LogParser {
   private rest: Buffer = Buffer.alloc(0);
@@ -49,7 +52,7 @@ export class LogParser {
   private files: ChangedFile[] = [];
   private pendingStatus = false;
 
-  /** Commits completed by `chunk`, in the order of the log. */
+  /** Yields the commits completed by `chunk`, in the order of the log. */
   *push(chunk: Buffer): Generator<RawCommit> {
     const data = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
     let start = 0;
@@ -61,7 +64,7 @@ export class LogParser {
     this.rest = data.subarray(start);
   }
 
-  /** The last commit, when the output has ended. */
+  /** Yields the last commit after the output has ended. */
   *end(): Generator<RawCommit> {
     if (this.rest.length > 0) {
       const done = this.accept(this.rest.toString("utf8"));

@@ -45,7 +45,7 @@ async function subjects(url: URL, options: RemoteOptions): Promise<string[]> {
   return commits.map(({ subject }) => subject);
 }
 
-/** Another process, which has the lock of a folder until it is killed. */
+/** Starts another process that holds the lock of a folder until it is killed. */
 function holdLock(folder: string) {
   const program = `
     import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, "../../../../db/lock.ts"))};
@@ -57,7 +57,7 @@ function holdLock(folder: string) {
   });
 }
 
-function faultOf(work: Promise<unknown>): Promise<AppError> {
+function catchAppError(work: Promise<unknown>): Promise<AppError> {
   return work.then(
     () => expect.unreachable("a fault was expected"),
     (fault: unknown) => {
@@ -68,7 +68,7 @@ function faultOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 describe("openRemoteRepository", () => {
-  it("fetches into a mirror in turn, whatever process fetches, and takes over from one that was killed", async () => {
+  it("serializes fetches into a mirror across processes, and continues when the other process is killed", async () => {
     const { repo, url, options, cache } = await host();
     repo.commit("One");
     await subjects(url, options);
@@ -81,7 +81,7 @@ describe("openRemoteRepository", () => {
     const reading = subjects(url, options).finally(() => {
       isDone = true;
     });
-    // A mirror that nobody holds is made and read in the meantime.
+    // A mirror without a lock is created and read in the meantime.
     const free = join(cache, "free");
     expect(await subjects(url, { ...options, cacheDirectory: free })).toEqual(["Two", "One"]);
     expect(await subjects(url, { ...options, cacheDirectory: free })).toEqual(["Two", "One"]);
@@ -90,7 +90,7 @@ describe("openRemoteRepository", () => {
     expect(await reading).toEqual(["Two", "One"]);
   });
 
-  it("clones over https without file contents and sees what is pushed later", async () => {
+  it("clones over https without file contents and reads later pushes", async () => {
     const { repo, url, options, cache } = await host();
     repo.commit("One", { files: { "src/a.ts": "contents\n" } });
     repo.tag("v1.0.0");
@@ -108,17 +108,17 @@ describe("openRemoteRepository", () => {
     expect(source.defaultBranch).toBe("main");
   });
 
-  it("reads the branch that was asked for", async () => {
+  it("reads the requested branch", async () => {
     const { repo, url, options } = await host();
     repo.commit("One");
     repo.branch("next");
     repo.commit("Two");
     repo.checkout("main");
     expect(await subjects(url, { ...options, branch: "next" })).toEqual(["Two", "One"]);
-    expect(await faultOf(subjects(url, { ...options, branch: "nope" }))).toMatchObject({ kind: "invalid" });
+    expect(await catchAppError(subjects(url, { ...options, branch: "nope" }))).toMatchObject({ kind: "invalid" });
   });
 
-  it("reads a branch where the server's HEAD names one that was never pushed", async () => {
+  it("reads a branch when the server's HEAD names one that was never pushed", async () => {
     const { repo, url, options } = await host();
     repo.commit("One");
     repo.git("symbolic-ref", "HEAD", "refs/heads/unborn");
@@ -126,7 +126,7 @@ describe("openRemoteRepository", () => {
     expect(await probeRemoteRepository(url, options)).toEqual({ defaultBranch: "main" });
   });
 
-  it("tells a picked change once although the mirror has no file contents", async () => {
+  it("deduplicates a cherry-picked change in a mirror without file contents", async () => {
     const { repo, url, options } = await host();
     repo.commit("Start", { files: { "src/a.ts": "1" } });
     repo.branch("stable");
@@ -141,21 +141,21 @@ describe("openRemoteRepository", () => {
     expect(kept.filter(({ change }) => change.title.includes("frob"))).toHaveLength(1);
   });
 
-  it("names an empty repository and one that does not exist, and keeps nothing of them", async () => {
+  it("reports an empty and a missing repository, and keeps no mirror of them", async () => {
     const { url, options, cache } = await host();
-    expect(await faultOf(subjects(url, options))).toMatchObject({
+    expect(await catchAppError(subjects(url, options))).toMatchObject({
       kind: "invalid",
       message: expect.stringContaining("no commits yet"),
     });
     const missing = new URL("/missing.git", url);
-    expect(await faultOf(subjects(missing, options))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(subjects(missing, options))).toMatchObject({ kind: "notFound" });
     expect(readdirSync(cache)).toEqual([]);
   });
 
-  it("refuses a private address before it connects", async () => {
+  it("rejects a private address before it connects", async () => {
     const { repo, server, url, options } = await host();
     repo.commit("One");
-    const fault = await faultOf(subjects(url, { ...options, allowedHosts: [] }));
+    const fault = await catchAppError(subjects(url, { ...options, allowedHosts: [] }));
     expect(fault).toMatchObject({
       kind: "invalid",
       message: expect.stringContaining("not an address on the public internet"),
@@ -163,7 +163,7 @@ describe("openRemoteRepository", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("connects to the address that was checked, whatever the name resolves to", async () => {
+  it("connects to the checked address, whatever the name resolves to", async () => {
     const { repo, server, options } = await host();
     repo.commit("One");
     const url = new URL(`https://pinned.example:${server.port}/${basename(repo.path)}/.git`);
@@ -172,9 +172,9 @@ describe("openRemoteRepository", () => {
       allowedHosts: [`pinned.example:${server.port}`],
       lookup: async () => [{ address: "127.0.0.1", family: 4 as const }],
     };
-    // The name exists nowhere: that the certificate is what fails proves which server answered.
-    expect(await faultOf(subjects(url, checked))).toMatchObject({ kind: "unavailable" });
-    const cause = (await faultOf(subjects(url, checked))).cause;
+    // The name does not resolve anywhere, so a certificate error proves that the pinned server answered.
+    expect(await catchAppError(subjects(url, checked))).toMatchObject({ kind: "unavailable" });
+    const cause = (await catchAppError(subjects(url, checked))).cause;
     expect(String(cause)).toMatch(/certificate|SSL/i);
   });
 
@@ -186,14 +186,14 @@ describe("openRemoteRepository", () => {
     });
     target = `https://127.0.0.1:${server.port}/elsewhere`;
     repo.commit("One");
-    expect(await faultOf(subjects(url, options))).toMatchObject({
+    expect(await catchAppError(subjects(url, options))).toMatchObject({
       kind: "invalid",
       message: expect.stringContaining("moved"),
     });
     expect(server.requests.some(({ url: path }) => path.includes("elsewhere"))).toBe(false);
   });
 
-  it.each([1, 2, 3, 4])("follows no redirect that comes after %i honest answers, and keeps nothing", async (honest) => {
+  it.each([1, 2, 3, 4])("follows no redirect after %i regular answers, and keeps no mirror", async (honest) => {
     let target = "";
     let answered = 0;
     const { repo, server, url, options, cache } = await host((_, response) => {
@@ -204,13 +204,13 @@ describe("openRemoteRepository", () => {
     });
     target = `https://127.0.0.1:${server.port}/elsewhere`;
     repo.commit("One");
-    expect(await faultOf(openRemoteRepository(url, options))).toBeInstanceOf(AppError);
+    expect(await catchAppError(openRemoteRepository(url, options))).toBeInstanceOf(AppError);
     expect(answered).toBeGreaterThan(honest);
     expect(server.requests.some(({ url: path }) => path.includes("elsewhere"))).toBe(false);
     expect(readdirSync(cache)).toEqual([]);
   });
 
-  it("asks for no submodule, whatever address the repository gives it", async () => {
+  it("fetches no submodules", async () => {
     const { repo, server, url, options } = await host();
     const inside = new URL("/inside.git", url).href;
     repo.commit("One", { files: { ".gitmodules": `[submodule "s"]\n\tpath = s\n\turl = ${inside}\n` } });
@@ -220,11 +220,11 @@ describe("openRemoteRepository", () => {
     expect(server.requests.some(({ url: path }) => path.includes("inside"))).toBe(false);
   });
 
-  it("says when a server is not there", async () => {
+  it("reports an unreachable server", async () => {
     const { repo, server, url, options } = await host();
     repo.commit("One");
     await server.close();
-    expect(await faultOf(subjects(url, options))).toMatchObject({ kind: "unavailable" });
+    expect(await catchAppError(subjects(url, options))).toMatchObject({ kind: "unavailable" });
   });
 
   it("sends a token as basic authentication and keeps it out of the mirror", async () => {
@@ -239,15 +239,15 @@ describe("openRemoteRepository", () => {
     );
   });
 
-  it("gives up a transfer that outgrows its bound and leaves nothing behind", async () => {
+  it("aborts a transfer that exceeds its limit and removes the mirror", async () => {
     const { repo, url, options, cache } = await host();
     repo.commit("One");
-    const fault = await faultOf(openRemoteRepository(url, { ...options, maxBytes: 1 }));
+    const fault = await catchAppError(openRemoteRepository(url, { ...options, maxBytes: 1 }));
     expect(fault).toMatchObject({ kind: "tooLarge" });
     expect(readdirSync(cache).filter((name) => existsSync(join(cache, name)))).toEqual([]);
   });
 
-  it("lets two readers of one mirror in, one after the other", async () => {
+  it("serves two concurrent readers of one mirror", async () => {
     const { repo, url, options } = await host();
     repo.commit("One");
     expect(await Promise.all([subjects(url, options), subjects(url, options)])).toEqual([["One"], ["One"]]);

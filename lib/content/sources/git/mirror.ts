@@ -13,7 +13,7 @@ import type { GitSource } from "./source.ts";
 
 export type RemoteOptions = OpenOptions &
   NetworkOptions & {
-    /** Folder that keeps the mirrors; made where it is missing. */
+    /** Folder of the mirrors; created if it does not exist. */
     cacheDirectory: string;
     maxBytes?: number;
   };
@@ -24,7 +24,7 @@ const MAX_BYTES = 4 * 1024 ** 3;
 const WATCH_MS = 500;
 const LOCK_WATCH_MS = 200;
 
-/** Bytes below a folder; what vanishes while it is counted counts nothing. */
+/** Size of a folder in bytes; files that disappear during the count are ignored. */
 async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (fault: NodeJS.ErrnoException) => {
@@ -37,7 +37,7 @@ async function folderBytes(folder: string): Promise<number> {
       .filter((entry) => entry.isFile())
       .map((entry) =>
         stat(join(entry.parentPath, entry.name)).then(
-          (found) => found.size,
+          (stats) => stats.size,
           () => 0,
         ),
       ),
@@ -61,7 +61,7 @@ async function makeMirror(context: GitContext, directory: string, url: URL): Pro
     await runGit({ ...context, directory: fresh }, ["config", name, value]);
   await rename(fresh, directory).catch(async (fault: NodeJS.ErrnoException) => {
     await rm(fresh, { recursive: true, force: true });
-    // Another process made the same mirror in the meantime.
+    // Another process created the same mirror in the meantime.
     if (fault.code !== "ENOTEMPTY" && fault.code !== "EEXIST") throw fault;
   });
 }
@@ -94,25 +94,25 @@ async function fetchInto(
   const call = { ...context, directory, timeoutMs: options.timeoutMs };
   const fetched = await runGitWatched(call, [...args, "origin", ...refspecs], { everyMs: WATCH_MS, exceeded });
   if (fetched.code !== 0) throw transferFault(url, fetched.stderr, context.secretConfig !== undefined);
-  // A quick transfer may end between two looks.
+  // A fast transfer can end between two checks.
   if (await exceeded()) throw tooLarge();
 }
 
-/** One fetch at a time for each mirror: in turn within this process, and then against every other one. */
-const busy = new Map<string, Promise<unknown>>();
+/** Serializes the fetches of each mirror: a queue within this process, then a lock against other processes. */
+const pendingFetches = new Map<string, Promise<unknown>>();
 
-async function exclusively<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
-  const alone = () => withoutOthers(directory, work);
-  const turn = (busy.get(directory) ?? Promise.resolve()).then(alone, alone);
-  busy.set(directory, turn);
+async function runExclusively<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
+  const runLocked = () => withDirectoryLock(directory, work);
+  const queued = (pendingFetches.get(directory) ?? Promise.resolve()).then(runLocked, runLocked);
+  pendingFetches.set(directory, queued);
   try {
-    return await turn;
+    return await queued;
   } finally {
-    if (busy.get(directory) === turn) busy.delete(directory);
+    if (pendingFetches.get(directory) === queued) pendingFetches.delete(directory);
   }
 }
 
-async function withoutOthers<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
+async function withDirectoryLock<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
   const unlock = await lockWhenFree(directory);
   try {
     return await work();
@@ -121,7 +121,7 @@ async function withoutOthers<Result>(directory: string, work: () => Promise<Resu
   }
 }
 
-/** Waits for whichever process fetches into a mirror; the lock of one that dies is given back by the kernel. */
+/** Waits while another process fetches into the mirror. The kernel releases the lock of a process that dies. */
 async function lockWhenFree(directory: string): Promise<() => Promise<void>> {
   for (let waitedMs = 0; ; waitedMs += LOCK_WATCH_MS) {
     try {
@@ -141,25 +141,25 @@ async function refresh(
   ref: string,
   options: RemoteOptions,
 ): Promise<void> {
-  const known = await exists(directory);
-  if (!known) await makeMirror({ environment: options.environment }, directory, url);
+  const existed = await exists(directory);
+  if (!existed) await makeMirror({ environment: options.environment }, directory, url);
   try {
     await fetchInto(context, directory, url, {
       ref,
       maxBytes: options.maxBytes ?? MAX_BYTES,
       timeoutMs: options.timeoutMs ?? FETCH_TIMEOUT_MS,
     });
-    // A fetch that finds nothing new leaves no trace, and what is in use must be told from what is not.
+    // A fetch without news does not change the folder, so its time is set to mark the mirror as used.
     const now = new Date();
     await utimes(directory, now, now);
   } catch (fault) {
     const outgrown = fault instanceof AppError && fault.kind === "tooLarge";
-    if (!known || outgrown) await rm(directory, { recursive: true, force: true });
+    if (!existed || outgrown) await rm(directory, { recursive: true, force: true });
     throw fault;
   }
 }
 
-/** Name of a mirror's folder: one for each address and branch. */
+/** Folder name of a mirror: one for each address and branch. */
 export function mirrorName(url: URL, branch: string | undefined): string {
   return `${createHash("sha256")
     .update(`${url.href}\0${branch ?? ""}`)
@@ -168,8 +168,8 @@ export function mirrorName(url: URL, branch: string | undefined): string {
 }
 
 /**
- * Brings a mirror of a public https repository up to date and opens it: commits and trees of one branch and all tags,
- * file contents left out where the server allows it.
+ * Updates the mirror of a public https repository and opens it: commits and trees of one branch and all tags, without
+ * file contents if the server supports it.
  * @throws AppError `invalid` (private address, no commits), `notFound`, `forbidden`, `tooLarge` or `unavailable`
  */
 export async function openRemoteRepository(url: URL, options: RemoteOptions): Promise<GitSource> {
@@ -177,7 +177,7 @@ export async function openRemoteRepository(url: URL, options: RemoteOptions): Pr
   const { ref, defaultBranch } = await listRemote(context, url, options.branch);
   await mkdir(options.cacheDirectory, { recursive: true, mode: 0o700 });
   const directory = join(options.cacheDirectory, mirrorName(url, options.branch));
-  await exclusively(directory, () => refresh(context, directory, url, ref, options));
+  await runExclusively(directory, () => refresh(context, directory, url, ref, options));
   const remote = parseRemote(url.href);
   const { branch: _, ...rest } = options;
   const folder = {
@@ -197,8 +197,8 @@ export async function openRemoteRepository(url: URL, options: RemoteOptions): Pr
 }
 
 /**
- * Whether a remote repository may be read and has commits, without fetching it.
- * @returns its default branch, where it names one
+ * Checks that a remote repository can be read and has commits, without fetching it.
+ * @returns its default branch, if it names one
  * @throws AppError as `openRemoteRepository` does
  */
 export async function probeRemoteRepository(

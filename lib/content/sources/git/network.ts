@@ -16,7 +16,7 @@ export type NetworkOptions = {
 
 const LIST_TIMEOUT_MS = 30_000;
 
-/** No redirect, no proxy, no credential of the machine, no submodule, and a transfer that stalls is given up. */
+/** No redirects, no proxy, no credentials of the machine, no submodules; a stalled transfer is aborted. */
 const NETWORK_CONFIG = [
   "http.followRedirects=false",
   "http.proxy=",
@@ -30,7 +30,7 @@ const NETWORK_CONFIG = [
   "submodule.recurse=false",
 ];
 
-/** Connects to the address that was checked, whatever the name resolves to a moment later. */
+/** Pins the connection to the checked address, whatever the name resolves to later. */
 export async function networkContext(url: URL, options: NetworkOptions): Promise<GitContext> {
   const port = url.port === "" ? 443 : Number(url.port);
   const addresses = await resolvePublicHost(url.hostname, port, options);
@@ -72,15 +72,15 @@ const FAULTS: readonly [RegExp, (where: string, cause: Error) => AppError][] = [
 ];
 
 /**
- * Turns what git said into a fault of the product; git's own words stay inside. Hosts ask for a credential where nobody
- * may know whether there is a repository: without a token that is one that does not exist.
+ * Maps git's output to an error of the product; git's own words stay in `cause`. Hosts ask for a credential so as not
+ * to reveal whether a repository exists; without a token that counts as not found.
  */
-export function transferFault(url: URL, said: string, hasToken: boolean): AppError {
-  const stderr = hasToken ? said : said.replace(/authentication failed/i, "not found");
+export function transferFault(url: URL, output: string, hasToken: boolean): AppError {
+  const stderr = hasToken ? output : output.replace(/authentication failed/i, "not found");
   const where = `${url.host}${url.pathname}`;
   const cause = new Error(stderr.slice(0, 2000));
-  const known = FAULTS.find(([pattern]) => pattern.test(stderr));
-  if (known !== undefined) return known[1](where, cause);
+  const match = FAULTS.find(([pattern]) => pattern.test(stderr));
+  if (match !== undefined) return match[1](where, cause);
   return new AppError(
     "unavailable",
     `${url.host} could not be reached`,
@@ -89,12 +89,15 @@ export function transferFault(url: URL, said: string, hasToken: boolean): AppErr
   );
 }
 
-/** Where HEAD names a branch that was never pushed, the usual names go first. */
+/** HEAD can name a branch that was never pushed; the usual names are tried first. */
 function mainBranch(refs: readonly string[]): string | undefined {
   return ["refs/heads/main", "refs/heads/master"].find((ref) => refs.includes(ref)) ?? refs[0];
 }
 
-/** What the remote offers: its default branch, by name where it says so. @throws AppError also for an empty repository. */
+/**
+ * Lists a remote and selects the ref to fetch; `defaultBranch` is set if the remote names it. @throws AppError also
+ * for an empty repository
+ */
 export async function listRemote(
   context: GitContext,
   url: URL,

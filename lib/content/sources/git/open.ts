@@ -9,9 +9,9 @@ import { GitSource, repositoryRef } from "./source.ts";
 
 export type OpenOptions = {
   environment: ProgramEnvironment;
-  /** Stable id of the repository in the product; by default `owner/name`. */
+  /** Stable ID of the repository in the product; default `owner/name`. */
   id?: string;
-  /** Address of the repository's page, where the repository itself names none. */
+  /** URL of the repository's page; default: its own remote. */
   url?: string;
   /** Branch, tag or commit to read from instead of HEAD. */
   branch?: string;
@@ -20,7 +20,7 @@ export type OpenOptions = {
 };
 
 export type LocalOptions = OpenOptions & {
-  /** Folders that repositories must lie in; undefined where the operator runs the program and may read anything. */
+  /** Folders that repositories must be in; undefined if the operator runs the program and may read anything. */
   allowedRoots?: readonly string[];
 };
 
@@ -33,11 +33,13 @@ export function repositoryMissing(where: string): AppError {
 }
 
 function isInside(path: string, root: string): boolean {
-  const way = relative(root, path);
-  return way === "" || (!isAbsolute(way) && way !== ".." && !way.startsWith(`..${sep}`));
+  const relativePath = relative(root, path);
+  return (
+    relativePath === "" || (!isAbsolute(relativePath) && relativePath !== ".." && !relativePath.startsWith(`..${sep}`))
+  );
 }
 
-async function realPathOf(path: string): Promise<string | undefined> {
+async function resolveRealPath(path: string): Promise<string | undefined> {
   try {
     return await realpath(path);
   } catch (cause) {
@@ -51,7 +53,7 @@ async function realPathOf(path: string): Promise<string | undefined> {
   }
 }
 
-function outside(path: string): AppError {
+function forbiddenPath(path: string): AppError {
   return new AppError(
     "forbidden",
     `${path} is not in a folder that this server may read`,
@@ -60,38 +62,38 @@ function outside(path: string): AppError {
 }
 
 /**
- * The real path of a repository's folder. What lies outside the allowed roots is refused before it is looked at, so that
- * the answer does not tell whether it exists; links are followed first, so that none leads out.
+ * Returns the real path of a repository's folder. Paths outside the allowed roots are rejected before they are read,
+ * so that the error does not reveal whether they exist. Links are resolved first, so that none leads out.
  */
-async function checkedPath(path: string, allowedRoots: readonly string[] | undefined): Promise<string> {
-  const real = await realPathOf(path);
+async function checkPath(path: string, allowedRoots: readonly string[] | undefined): Promise<string> {
+  const real = await resolveRealPath(path);
   if (allowedRoots !== undefined) {
-    const roots = await Promise.all(allowedRoots.map(async (root) => (await realPathOf(root)) ?? resolve(root)));
-    if (!roots.some((root) => isInside(real ?? resolve(path), root))) throw outside(path);
+    const roots = await Promise.all(allowedRoots.map(async (root) => (await resolveRealPath(root)) ?? resolve(root)));
+    if (!roots.some((root) => isInside(real ?? resolve(path), root))) throw forbiddenPath(path);
   }
   if (real === undefined || !(await stat(/* turbopackIgnore: true */ real)).isDirectory())
     throw repositoryMissing(path);
   return real;
 }
 
-/** Where git keeps the repository of a folder. @throws AppError where there is none, or it lies outside the roots. */
+/** Returns the git directory of a folder. @throws AppError if there is none, or it is outside the roots */
 async function gitDirectory(
   context: GitContext,
   path: string,
   allowedRoots: readonly string[] | undefined,
 ): Promise<string> {
   const { code, stdout } = await runGit(context, ["rev-parse", "--absolute-git-dir"]);
-  const directory = code === 0 ? await realPathOf(stdout.trim()) : undefined;
+  const directory = code === 0 ? await resolveRealPath(stdout.trim()) : undefined;
   if (directory === undefined) throw repositoryMissing(path);
-  if (allowedRoots !== undefined) await checkedPath(directory, allowedRoots);
+  if (allowedRoots !== undefined) await checkPath(directory, allowedRoots);
   return directory;
 }
 
-/** Opens a repository on this machine, bare or not, shallow or not. */
+/** Opens a local repository, bare or not, shallow or not. */
 export async function openLocalRepository(path: string, options: LocalOptions): Promise<GitSource> {
-  const real = await checkedPath(path, options.allowedRoots);
+  const real = await checkPath(path, options.allowedRoots);
   const common = { environment: options.environment, ...bounds(options) };
-  // Between the roots and the folder itself there may be other repositories, which were not asked for.
+  // The search for a git directory must not climb to other repositories between the root and the folder.
   const ceilings = options.allowedRoots === undefined ? {} : { ceilings: [dirname(real)] };
   const directory = await gitDirectory({ ...common, ...ceilings, directory: real }, path, options.allowedRoots);
   const root = basename(directory) === ".git" ? dirname(directory) : directory;
@@ -108,7 +110,7 @@ function bounds(options: OpenOptions): Pick<GitContext, "signal" | "timeoutMs"> 
   };
 }
 
-async function remoteOf(context: GitContext, url: string | undefined): Promise<Remote | undefined> {
+async function readRemote(context: GitContext, url: string | undefined): Promise<Remote | undefined> {
   if (url !== undefined) return parseRemote(url);
   const { code, stdout } = await runGit(context, ["config", "--get", "remote.origin.url"]);
   return code === 0 ? parseRemote(stdout.trim()) : undefined;
@@ -128,36 +130,36 @@ async function firstRevision(context: GitContext, names: readonly string[]): Pro
   return undefined;
 }
 
-/** The commit that HEAD, or the branch asked for, stands at. @throws AppError `invalid` for an empty repository. */
-async function headOf(context: GitContext, branch: string | undefined, name: string): Promise<string> {
+/** Resolves the requested branch, or HEAD, to a commit. @throws AppError `invalid` for an empty repository */
+async function resolveHead(context: GitContext, branch: string | undefined, name: string): Promise<string> {
   const wanted = branch ?? "HEAD";
-  // A branch wins over a tag of the same name.
+  // A branch takes precedence over a tag of the same name.
   const names = branch === undefined ? [wanted] : [`refs/heads/${wanted}`, wanted];
-  const found = isRevisionName(wanted) ? await firstRevision(context, names) : undefined;
-  if (found !== undefined) return found;
+  const match = isRevisionName(wanted) ? await firstRevision(context, names) : undefined;
+  if (match !== undefined) return match;
   const newest = ["for-each-ref", "--sort=-committerdate", "--count=1", "--format=%(objectname)", "refs/heads"];
   const sha = (await runGit(context, newest)).stdout.trim();
   if (sha === "")
     throw new AppError("invalid", `${name} has no commits yet`, "Push a first commit, then connect it again.");
-  // HEAD of a bare repository may name a branch that was never pushed.
+  // HEAD of a bare repository can name a branch that was never pushed.
   if (branch === undefined) return sha;
   throw new AppError("invalid", `${name} has no branch ${branch}`, "Name a branch that the repository has.");
 }
 
-async function branchOf(context: GitContext): Promise<string | undefined> {
+async function readCurrentBranch(context: GitContext): Promise<string | undefined> {
   const { code, stdout } = await runGit(context, ["symbolic-ref", "--short", "--quiet", "HEAD"]);
   return code === 0 ? stdout.trim() : undefined;
 }
 
-/** Opens what git keeps at `context.directory`, whose right to be read is settled. */
+/** Opens the git directory `context.directory`, after its access was checked. */
 export async function openGitDirectory(
   context: GitContext,
   options: OpenOptions & { folder: { owner: string; name: string }; defaultBranch?: string },
 ): Promise<GitSource> {
   const [remote, head, defaultBranch] = await Promise.all([
-    remoteOf(context, options.url),
-    headOf(context, options.branch, options.folder.name),
-    options.defaultBranch ?? branchOf(context),
+    readRemote(context, options.url),
+    resolveHead(context, options.branch, options.folder.name),
+    options.defaultBranch ?? readCurrentBranch(context),
   ]);
   const repository = repositoryRef(options.id, remote, options.folder);
   return new GitSource({ context, remote, head, repository, defaultBranch });

@@ -6,7 +6,7 @@ import { attachPatchIds } from "./patch-ids.ts";
 const repository = new TestRepository();
 afterAll(() => repository.remove());
 
-test("patches too large to compare are compared by the versions of their files", async () => {
+test("compares patches by their blob versions when they are too large to compare", async () => {
   const content = "line of a large file\n".repeat(2_000);
   repository.commit("chore: begin");
   repository.git("switch", "--quiet", "--create", "stable");
@@ -16,13 +16,13 @@ test("patches too large to compare are compared by the versions of their files",
   repository.git("merge", "--quiet", "--no-edit", "-s", "ours", "stable");
   const source = await openLocalRepository(repository.path, { environment: process.env });
   const activity = await source.readActivity({ kind: "revisions", from: null, to: "HEAD" });
-  const alike = activity.commits.filter(({ subject }) => subject === "fix: bundle");
-  expect(alike).toHaveLength(2);
-  for (const commit of alike) delete commit.patchId;
+  const bundles = activity.commits.filter(({ subject }) => subject === "fix: bundle");
+  expect(bundles).toHaveLength(2);
+  for (const commit of bundles) delete commit.patchId;
   await attachPatchIds(
     { environment: process.env, directory: repository.path, maxCaptureBytes: 4_096 },
     { ...activity },
   );
-  expect(alike[0]?.patchId).toBeDefined();
-  expect(alike[1]?.patchId).toBe(alike[0]?.patchId);
+  expect(bundles[0]?.patchId).toBeDefined();
+  expect(bundles[1]?.patchId).toBe(bundles[0]?.patchId);
 });

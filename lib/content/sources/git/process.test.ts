@@ -10,7 +10,7 @@ const environment = {
 };
 
 describe("runGit", () => {
-  it("hands git nothing of the environment but where programs and certificates are", async () => {
+  it("passes only program paths and certificate settings of the environment to git", async () => {
     const { stdout } = await runGit({ environment }, ["-c", "alias.show-env=!env", "show-env"]);
     const names = new Set(stdout.split("\n").map((line) => line.split("=")[0]));
     expect(names.has("PATH")).toBe(true);
@@ -20,26 +20,26 @@ describe("runGit", () => {
     expect(stdout).toContain("GIT_ALLOW_PROTOCOL=none");
   });
 
-  it("ends git and what it started when time is up", async () => {
+  it("kills git and its child processes after the timeout", async () => {
     const work = runGit({ environment, timeoutMs: 50 }, ["-c", "alias.wait=!sleep 600", "wait"]);
     await expect(work).rejects.toMatchObject({ kind: "unavailable", message: "git did not finish in time" });
   });
 
-  it("says what to install where there is no git", async () => {
+  it("names what to install when git is missing", async () => {
     await expect(runGit({ environment: { PATH: "/nowhere" } }, ["--version"])).rejects.toMatchObject({
       kind: "unavailable",
       recovery: expect.stringContaining("Install git"),
     });
   });
 
-  it("gives the exit code and both outputs", async () => {
+  it("returns the exit code and both outputs", async () => {
     const result = await runGit({ environment }, ["-c", "alias.say=!echo out; echo err >&2; exit 3 #", "say"]);
     expect(result).toEqual({ code: 3, stdout: "out\n", stderr: "err\n" });
   });
 });
 
 describe("streamGit", () => {
-  it("throws the caller's fault after what was printed, when git fails", async () => {
+  it("yields the output before it throws the caller's error when git fails", async () => {
     const seen: string[] = [];
     const stream = streamGit(
       { environment },

@@ -2,7 +2,7 @@ import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
 import { AppError } from "#lib/errors.ts";
 
-/** What a git process may see of the operator's environment: where programs are and which certificates count. */
+/** Environment variables that git may inherit: program paths and certificates. */
 export type ProgramEnvironment = Readonly<Record<string, string | undefined>>;
 
 const INHERITED = [
@@ -18,7 +18,10 @@ const INHERITED = [
   "GIT_SSL_CAINFO",
 ];
 
-/** No user or system configuration, no prompt, no optional lock, no lazy fetch: the same output everywhere. */
+/**
+ * No user or system configuration, no prompts, no optional locks, no lazy fetch, so that output is the same
+ * everywhere.
+ */
 const ISOLATED = {
   LC_ALL: "C",
   TZ: "UTC",
@@ -35,7 +38,7 @@ const ISOLATED = {
   GIT_PAGER: "cat",
 };
 
-/** Settings that win over the repository's own, so that reading it can run no program of its choosing. */
+/** Settings that override the repository's own, so that it cannot make git run programs. */
 const SAFE_CONFIG = [
   "core.hooksPath=/dev/null",
   "core.fsmonitor=false",
@@ -52,7 +55,7 @@ const SAFE_CONFIG = [
 
 export type GitContext = {
   environment: ProgramEnvironment;
-  /** Directory to run in. */
+  /** Working directory. */
   directory?: string;
   /** Parent folders at which the search for a repository stops. */
   ceilings?: readonly string[];
@@ -60,13 +63,13 @@ export type GitContext = {
   signal?: AbortSignal;
   /** Extra `-c` settings, as `name=value`. */
   config?: readonly string[];
-  /** Settings that must not stand on a command line, where other accounts could read them. */
+  /** Settings that must not be visible on a command line to other accounts. */
   secretConfig?: Readonly<Record<string, string>>;
-  /** Transport that this very call may use; none unless named. */
+  /** Transport that this call may use; none by default. */
   protocol?: "https";
   /** Written to standard input. */
   input?: string;
-  /** Most that is captured of standard output; default 64 MiB. */
+  /** Maximum captured standard output; default 64 MiB. */
   maxCaptureBytes?: number;
 };
 
@@ -96,20 +99,20 @@ function childEnvironment(context: GitContext): Record<string, string> {
 
 function start(context: GitContext, args: readonly string[]): ChildProcess {
   const config = [...SAFE_CONFIG, ...(context.config ?? [])];
-  // Whoever opens a folder has decided that it may be read, whichever account owns it.
+  // The caller has allowed this folder, so its owner does not matter.
   if (context.directory !== undefined) config.push("safe.directory=*");
   const settings = config.flatMap((setting) => ["-c", setting]);
   return spawn("git", ["--no-pager", ...settings, ...args], {
     ...(context.directory === undefined ? {} : { cwd: context.directory }),
     env: childEnvironment(context) as NodeJS.ProcessEnv,
     stdio: [context.input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
-    // Its own group, so that the helpers git starts end with it.
+    // A separate process group, so that git's helpers are killed with it.
     detached: process.platform !== "win32",
     windowsHide: true,
   });
 }
 
-/** Ends git and every helper it started. */
+/** Kills git and all helpers that it started. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null) return;
   try {
@@ -133,19 +136,19 @@ function run(context: GitContext, args: readonly string[]): Running {
   const timer = setTimeout(() => halt("time"), context.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const onAbort = () => halt("abort");
   context.signal?.addEventListener("abort", onAbort, { once: true });
-  // A program that ends before it has read everything is judged by its exit code.
+  // git may exit before it reads all input; only its exit code matters.
   child.stdin?.on("error", () => undefined).end(context.input);
   if (context.signal?.aborted === true) onAbort();
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     if (stderr.length < MAX_STDERR_CHARS) stderr += text.slice(0, MAX_STDERR_CHARS);
   });
   const ended = new Promise<Ending>((resolve, reject) => {
-    const settle = () => {
+    const cleanUp = () => {
       clearTimeout(timer);
       context.signal?.removeEventListener("abort", onAbort);
     };
     child.once("error", (cause) => {
-      settle();
+      cleanUp();
       reject(
         new AppError(
           "unavailable",
@@ -156,14 +159,14 @@ function run(context: GitContext, args: readonly string[]): Running {
       );
     });
     child.once("close", (code) => {
-      settle();
+      cleanUp();
       resolve({ code: code ?? -1, stderr, stopped });
     });
   });
   return { child, ended, stop: halt };
 }
 
-/** What outgrows the bounds of this server. */
+/** The error for a repository beyond the server's limits. */
 export function tooLarge(): AppError {
   return new AppError(
     "tooLarge",
@@ -179,7 +182,7 @@ function stoppedFault(stopped: Ending["stopped"]): AppError {
   return new AppError("unavailable", "The work with git was stopped", "Start it again.");
 }
 
-/** Runs git to its end and returns what it printed; a non-zero exit is the caller's to judge. */
+/** Runs git to its end and returns its output; the caller checks the exit code. */
 export async function runGit(context: GitContext, args: readonly string[]): Promise<GitResult> {
   const running = run(context, args);
   const chunks: Buffer[] = [];
@@ -194,7 +197,7 @@ export async function runGit(context: GitContext, args: readonly string[]): Prom
   return { code, stdout: Buffer.concat(chunks).toString("utf8"), stderr };
 }
 
-/** Runs git and calls `watch` with a way to stop it while it runs; for transfers whose size must stay bounded. */
+/** Runs git and checks `watch.exceeded` periodically, to stop transfers that grow too large. */
 export async function runGitWatched(
   context: GitContext,
   args: readonly string[],
@@ -202,11 +205,11 @@ export async function runGitWatched(
 ): Promise<GitResult> {
   const running = run(context, args);
   running.child.stdout?.resume();
-  let looking = false;
+  let isChecking = false;
   let failure: unknown;
   const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
+    if (isChecking) return;
+    isChecking = true;
     watch
       .exceeded()
       .then((over) => over && running.stop("limit"))
@@ -215,7 +218,7 @@ export async function runGitWatched(
         running.stop("abort");
       })
       .finally(() => {
-        looking = false;
+        isChecking = false;
       });
   }, watch.everyMs);
   try {
@@ -228,7 +231,7 @@ export async function runGitWatched(
   }
 }
 
-/** Streams what git prints; throws a fault built by `onFailure` when it exits with another code than 0. */
+/** Streams git's output; throws the error of `onFailure` if it exits with a code other than 0. */
 export async function* streamGit(
   context: GitContext,
   args: readonly string[],
@@ -237,7 +240,7 @@ export async function* streamGit(
   const running = run(context, args);
   let finished = false;
   try {
-    // The ending is awaited below; without this a failed start would be an unhandled rejection.
+    // `ended` is awaited below; this handler prevents an unhandled rejection if git fails to start.
     running.ended.catch(() => undefined);
     if (running.child.stdout) for await (const chunk of running.child.stdout) yield chunk as Buffer;
     const { code, stderr, stopped } = await running.ended;

@@ -7,14 +7,14 @@ const bounds = (from: string, to: string) =>
     2,
   );
 
-test("a range of time becomes inclusive seconds", () => {
+test("converts a time range to inclusive seconds", () => {
   expect(bounds("2024-01-01T00:00:00.500Z", "2024-02-01T00:00:00.000Z")).toEqual([
     "--since-as-filter=2024-01-01T00:00:01Z",
     "--until=2024-01-31T23:59:59Z",
   ]);
 });
 
-test("bounds that git cannot read as years stand at the ends of what it can", () => {
+test("clamps bounds to the years that git can read", () => {
   expect(bounds("0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.000Z")).toEqual([
     "--since-as-filter=1970-01-01T00:00:00Z",
     "--until=2099-12-31T23:59:59Z",

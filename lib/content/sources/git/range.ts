@@ -5,8 +5,8 @@ function seconds(instant: Date): number {
 }
 
 /**
- * The revision arguments of a range, the same for listing and counting. git's own bounds are inclusive, so the end is one
- * second earlier; `--since-as-filter` walks past commits with skewed dates at which `--since` would stop.
+ * The revision arguments of a range, the same for listing and counting. git's bounds are inclusive, so the end is one
+ * second earlier. `--since-as-filter` continues past commits with skewed dates, where `--since` would stop.
  */
 export function revisionArguments(range: ResolvedRange): string[] {
   if (range.kind === "revisions") {
@@ -20,7 +20,7 @@ export function revisionArguments(range: ResolvedRange): string[] {
   ];
 }
 
-/** git takes a year before 1970 or after 2099 for the present one: such bounds stand at the end of what it can read. */
+/** git reads a year before 1970 or after 2099 as the current one, so bounds are clamped to the readable range. */
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000 - 1;
 
 function isoSeconds(unix: number): string {

@@ -9,15 +9,18 @@ const FORMAT =
   "%(refname:strip=2)%00%(objectname)%00%(*objectname)%00%(objecttype)%00%(*objecttype)%00%(creatordate:unix)%00%(contents:subject)%00%(contents:body)%00";
 const FIELDS = 8;
 
-/** Tags of a repository as releases, the highest version of each series first; tags of anything but commits left out. */
+/**
+ * Reads the tags of a repository as releases, the highest version of each series first. Tags of other objects than
+ * commits are skipped.
+ */
 export async function readReleases(context: GitContext, remote: Remote | undefined): Promise<Release[]> {
   const { code, stdout, stderr } = await runGit(context, ["for-each-ref", `--format=${FORMAT}`, "refs/tags"]);
   if (code !== 0)
     throw new AppError("unavailable", "The tags could not be read", "Try again.", { cause: new Error(stderr) });
   const fields = stdout.split("\0");
   const releases: Release[] = [];
-  for (let at = 0; at + FIELDS <= fields.length; at += FIELDS) {
-    const release = toRelease(fields.slice(at, at + FIELDS), remote);
+  for (let offset = 0; offset + FIELDS <= fields.length; offset += FIELDS) {
+    const release = toRelease(fields.slice(offset, offset + FIELDS), remote);
     if (release !== undefined) releases.push(release);
   }
   return releases.sort((a, b) => compareVersions(b.tag, a.tag));

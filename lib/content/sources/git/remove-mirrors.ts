@@ -3,12 +3,12 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DirectoryLockedError, lockDirectory } from "#db/lock.ts";
 
-/** A mirror, or one that was being made when its process ended. */
+/** A mirror, or a partial one whose process ended. */
 const MIRROR = /^[0-9a-f]{32}\.git(\.\d+\.\d+)?$/;
 
 /**
- * Removes the mirrors that are not to be kept and that nobody has opened since an instant. One that is being fetched into
- * stays; reading takes minutes, so that with an hour or more nothing is removed from under a reader.
+ * Removes the mirrors that are not in `kept` and were not opened since a time. A mirror with a running fetch stays.
+ * Reading takes minutes, so a `since` of an hour ago or more never removes a mirror in use.
  * @param kept names of mirrors, as `mirrorName` makes them
  * @returns how many were removed
  */
@@ -26,8 +26,8 @@ async function removeIdle(directory: string, since: Date): Promise<boolean> {
   const unlock = await lock(directory);
   if (!unlock) return false;
   try {
-    const found = await stat(directory).catch(ignoreMissing);
-    if (found === undefined || found.mtime >= since) return false;
+    const stats = await stat(directory).catch(ignoreMissing);
+    if (stats === undefined || stats.mtime >= since) return false;
     await rm(directory, { recursive: true, force: true });
     return true;
   } finally {
@@ -35,7 +35,7 @@ async function removeIdle(directory: string, since: Date): Promise<boolean> {
   }
 }
 
-/** @returns undefined where another process fetches into the mirror */
+/** @returns undefined if another process fetches into the mirror */
 async function lock(directory: string): Promise<(() => Promise<void>) | undefined> {
   try {
     return await lockDirectory(directory);

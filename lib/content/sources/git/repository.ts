@@ -2,13 +2,13 @@ import type { RepositoryRef } from "#lib/content/activity.ts";
 import type { Remote } from "#lib/content/remote-url.ts";
 import type { GitContext } from "./process.ts";
 
-/** A repository on this machine, ready to be read. */
+/** An open repository on this machine. */
 export type OpenRepository = {
   context: GitContext;
   repository: RepositoryRef;
   remote: Remote | undefined;
-  /** The commit that the default branch, or the one asked for, stands at. */
+  /** SHA of the requested branch, or of the default branch. */
   head: string;
-  /** Name of the branch that HEAD names; undefined where it names a commit. */
+  /** Name of the branch that HEAD refers to; undefined if HEAD is detached. */
   defaultBranch: string | undefined;
 };

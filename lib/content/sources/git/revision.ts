@@ -3,7 +3,7 @@ import type { Revision } from "#lib/content/sources/range.ts";
 import { runGit } from "./process.ts";
 import type { OpenRepository } from "./repository.ts";
 
-/** The commit that a revision names, or undefined where the repository has none. */
+/** Resolves a revision to its commit, or undefined if it does not exist. */
 export async function findRevision(open: OpenRepository, revision: string): Promise<Revision | undefined> {
   const { code, stdout } = await runGit(open.context, [
     "log",

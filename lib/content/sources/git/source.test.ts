@@ -42,7 +42,7 @@ async function keptTitles(path: string, selection: RangeSelection = everything):
     .reverse();
 }
 
-function faultOf(work: Promise<unknown>): Promise<AppError> {
+function catchAppError(work: Promise<unknown>): Promise<AppError> {
   return work.then(
     () => expect.unreachable("a fault was expected"),
     (fault: unknown) => {
@@ -52,8 +52,8 @@ function faultOf(work: Promise<unknown>): Promise<AppError> {
   );
 }
 
-describe("reading a repository", () => {
-  it("reads commits, authors, files and messages exactly as git has them", async () => {
+describe("GitSource", () => {
+  it("reads commits, authors, files and messages exactly as git stores them", async () => {
     const repo = repository();
     const sha = repo.commit("Add frob", {
       body: 'Body with "quotes"\n\nM\n0123456789012345678901234567890123456789',
@@ -72,7 +72,7 @@ describe("reading a repository", () => {
     expect(commits[0]?.files.map(({ path }) => path).sort()).toEqual(["a\tb", "src/ü b.ts"]);
   });
 
-  it("makes one change of a merged request, with what it brought to the main line", async () => {
+  it("reads a merged request as one change with its commits on the main line", async () => {
     const repo = repository();
     repo.commit("Start");
     repo.branch("frob");
@@ -91,7 +91,7 @@ describe("reading a repository", () => {
     expect(changes.map(({ title }) => title)).toEqual(["Add frob", "Meanwhile", "Start"]);
   });
 
-  it("cancels what git itself reverted, and gives back what it re-reverted", async () => {
+  it("cancels reverts that git created, and restores reverted reverts", async () => {
     const repo = repository();
     repo.commit("Start");
     const sha = repo.commit("Add frob (#10)");
@@ -101,7 +101,7 @@ describe("reading a repository", () => {
     expect(await keptTitles(repo.path)).toEqual(["Start", "Add frob"]);
   });
 
-  it("tells a backport once, known by its patch", async () => {
+  it("deduplicates a backport by its patch", async () => {
     const repo = repository();
     repo.commit("Start");
     repo.branch("8.x");
@@ -113,7 +113,7 @@ describe("reading a repository", () => {
     expect((await keptTitles(repo.path)).filter((title) => title.includes("frob"))).toHaveLength(1);
   });
 
-  it("keeps equal titles with other patches apart", async () => {
+  it("keeps equal titles with different patches apart", async () => {
     const repo = repository();
     repo.commit("Update", { files: { "src/a.ts": "1" } });
     repo.commit("Update", { files: { "src/b.ts": "2" } });
@@ -134,7 +134,7 @@ describe("reading a repository", () => {
     expect(activity.commitCount).toBe(1);
   });
 
-  it("reads a branch that was pushed to a bare repository whose HEAD names another one", async () => {
+  it("reads a pushed branch of a bare repository whose HEAD names another one", async () => {
     const repo = repository();
     repo.commit("One");
     const bare = repository({ bare: true });
@@ -142,7 +142,7 @@ describe("reading a repository", () => {
     expect((await read(bare.path)).commits).toHaveLength(1);
   });
 
-  it("reads tags as releases, the highest version first, prereleases known", async () => {
+  it("reads tags as releases, highest version first, and marks prereleases", async () => {
     const repo = repository();
     for (const tag of ["v1.9.0", "v1.10.0-rc.1", "v1.10.0"]) {
       repo.commit(`Work for ${tag}`);
@@ -161,69 +161,69 @@ describe("reading a repository", () => {
   });
 });
 
-describe("ranges of time", () => {
-  const at = (day: number) => new Date(Date.UTC(2024, 2, day));
-  const window = (from: number, to: number): RangeSelection => ({ kind: "time", from: at(from), to: at(to) });
+describe("time ranges of GitSource", () => {
+  const toDate = (day: number) => new Date(Date.UTC(2024, 2, day));
+  const window = (from: number, to: number): RangeSelection => ({ kind: "time", from: toDate(from), to: toDate(to) });
 
-  it("are half-open: the first instant belongs to the range, the last does not", async () => {
+  it("includes the first instant of a range and excludes the last", async () => {
     const repo = repository();
-    for (const day of [1, 2, 3, 4]) repo.commit(`Day ${day}`, { at: at(day) });
+    for (const day of [1, 2, 3, 4]) repo.commit(`Day ${day}`, { date: toDate(day) });
     const activity = await read(repo.path, window(2, 4));
     expect(activity.commits.map(({ subject }) => subject)).toEqual(["Day 3", "Day 2"]);
     expect(activity.commitCount).toBe(2);
   });
 
-  it("find every commit inside them although a skewed clock stands in the way", async () => {
+  it("finds every commit of a range despite a skewed clock in between", async () => {
     const repo = repository();
-    repo.commit("Day 5", { at: at(5) });
-    for (let index = 0; index < 12; index += 1) repo.commit(`Old clock ${index}`, { at: at(1) });
-    repo.commit("Day 6", { at: at(6) });
+    repo.commit("Day 5", { date: toDate(5) });
+    for (let index = 0; index < 12; index += 1) repo.commit(`Old clock ${index}`, { date: toDate(1) });
+    repo.commit("Day 6", { date: toDate(6) });
     const activity = await read(repo.path, window(5, 7));
     expect(activity.commits.map(({ subject }) => subject)).toEqual(["Day 6", "Day 5"]);
     expect(activity.commitCount).toBe(2);
   });
 
-  it("refuse an end before the beginning", async () => {
+  it("rejects an end before the beginning", async () => {
     const repo = repository();
     repo.commit("One");
-    expect(await faultOf(read(repo.path, window(4, 4)))).toMatchObject({ kind: "invalid" });
+    expect(await catchAppError(read(repo.path, window(4, 4)))).toMatchObject({ kind: "invalid" });
   });
 });
 
-describe("what cannot be read", () => {
-  it("is named: no repository, an empty one, an unknown revision, a missing branch", async () => {
+describe("openLocalRepository", () => {
+  it("reports a missing repository, an empty one, an unknown revision and a missing branch", async () => {
     const repo = repository();
-    expect(await faultOf(read(repo.path))).toMatchObject({
+    expect(await catchAppError(read(repo.path))).toMatchObject({
       kind: "invalid",
       message: expect.stringContaining("no commits yet"),
     });
     repo.commit("One");
-    expect(await faultOf(read(join(repo.path, "nowhere")))).toMatchObject({ kind: "notFound" });
-    expect(await faultOf(read(folder()))).toMatchObject({ kind: "notFound" });
-    expect(await faultOf(read(repo.path, { kind: "revisions", from: null, to: "v9" }))).toMatchObject({
+    expect(await catchAppError(read(join(repo.path, "nowhere")))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(read(folder()))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(read(repo.path, { kind: "revisions", from: null, to: "v9" }))).toMatchObject({
       kind: "invalid",
     });
-    expect(await faultOf(openLocalRepository(repo.path, { environment, branch: "nope" }))).toMatchObject({
+    expect(await catchAppError(openLocalRepository(repo.path, { environment, branch: "nope" }))).toMatchObject({
       kind: "invalid",
     });
   });
 
   it.each(["--output=/var/x", "-1", "a..b", "HEAD~1", "HEAD@{1}", ":/Start", ""])(
-    "refuses %j as a revision",
+    "rejects %j as a revision",
     async (revision) => {
       const repo = repository();
       repo.commit("Start");
-      expect(await faultOf(read(repo.path, { kind: "revisions", from: null, to: revision }))).toMatchObject({
+      expect(await catchAppError(read(repo.path, { kind: "revisions", from: null, to: revision }))).toMatchObject({
         kind: "invalid",
       });
     },
   );
 
-  it("lies outside the allowed roots, told alike whether it exists or not", async () => {
+  it("rejects paths outside the allowed roots with the same error, existing or not", async () => {
     const repo = repository();
     repo.commit("One");
     const root = folder();
-    const open = (path: string) => faultOf(openLocalRepository(path, { environment, allowedRoots: [root] }));
+    const open = (path: string) => catchAppError(openLocalRepository(path, { environment, allowedRoots: [root] }));
     const faults = [
       await open(repo.path),
       await open("/no/such/place"),
@@ -234,22 +234,22 @@ describe("what cannot be read", () => {
       expect(fault).toMatchObject({ kind: "forbidden", message: expect.stringContaining("not in a folder") });
   });
 
-  it("lies outside the allowed roots behind a link, and is not found by climbing out of a plain folder", async () => {
+  it("rejects links out of the allowed roots, and does not climb out of a plain folder", async () => {
     const repo = repository();
     repo.commit("One");
     const root = folder();
     symlinkSync(repo.path, join(root, "link"));
-    expect(await faultOf(openLocalRepository(join(root, "link"), { environment, allowedRoots: [root] }))).toMatchObject(
-      { kind: "forbidden" },
-    );
+    expect(
+      await catchAppError(openLocalRepository(join(root, "link"), { environment, allowedRoots: [root] })),
+    ).toMatchObject({ kind: "forbidden" });
     mkdirSync(join(repo.path, "inner"));
     const inner = join(repo.path, "inner");
-    expect(await faultOf(openLocalRepository(inner, { environment, allowedRoots: [inner] }))).toMatchObject({
+    expect(await catchAppError(openLocalRepository(inner, { environment, allowedRoots: [inner] }))).toMatchObject({
       kind: "notFound",
     });
   });
 
-  it("is a repository inside an allowed root that is a root itself", async () => {
+  it("opens a repository that is an allowed root itself", async () => {
     const repo = repository();
     repo.commit("One");
     const source = await openLocalRepository(repo.path, { environment, allowedRoots: [repo.path] });
@@ -257,8 +257,8 @@ describe("what cannot be read", () => {
   });
 });
 
-describe("safety of reading", () => {
-  it("runs nothing that the repository's own configuration names", async () => {
+describe("process isolation of GitSource", () => {
+  it("runs no program from the repository's own configuration", async () => {
     const repo = repository();
     repo.commit("One");
     const proof = join(folder(), "ran");
@@ -270,18 +270,20 @@ describe("safety of reading", () => {
     expect(() => realpathSync(proof)).toThrow(/ENOENT/);
   });
 
-  it("stops git when the caller gives up", async () => {
+  it("stops git when the caller aborts", async () => {
     const repo = repository();
     repo.commit("One");
     const source = await openLocalRepository(repo.path, { environment, signal: AbortSignal.timeout(60_000) });
     expect((await source.readActivity(everything)).commits).toHaveLength(1);
-    expect(await faultOf(openLocalRepository(repo.path, { environment, signal: AbortSignal.abort() }))).toMatchObject({
+    expect(
+      await catchAppError(openLocalRepository(repo.path, { environment, signal: AbortSignal.abort() })),
+    ).toMatchObject({
       kind: "unavailable",
     });
   });
 });
 
-describe("long histories", () => {
+describe("long histories in GitSource", () => {
   const COMMITS = 10_000;
 
   function longHistory(): TestRepository {
@@ -297,7 +299,7 @@ describe("long histories", () => {
     return repo;
   }
 
-  it("are streamed commit by commit, none lost, and a reader may leave early", async () => {
+  it("streams every commit, and lets the reader stop early", async () => {
     const repo = longHistory();
     const source = await openLocalRepository(repo.path, { environment });
     const range = await source.resolve(everything);
@@ -314,7 +316,7 @@ describe("long histories", () => {
     }
   });
 
-  it("give only the range that was asked for", async () => {
+  it("reads only the requested range", async () => {
     const repo = longHistory();
     const to = new Date((1_700_000_000 + (COMMITS - 9) * 60) * 1000);
     const activity = await read(repo.path, { kind: "time", from: new Date(to.getTime() - 60 * 60_000), to });
@@ -324,49 +326,49 @@ describe("long histories", () => {
   });
 });
 
-describe("requests across the edges of a range of time", () => {
-  const at = (day: number) => new Date(Date.UTC(2024, 2, day));
-  const window = (from: number, to: number): RangeSelection => ({ kind: "time", from: at(from), to: at(to) });
+describe("requests across the bounds of a time range", () => {
+  const toDate = (day: number) => new Date(Date.UTC(2024, 2, day));
+  const window = (from: number, to: number): RangeSelection => ({ kind: "time", from: toDate(from), to: toDate(to) });
 
-  /** Committed on day 2 and 4 by Lee, merged by Ann on day 6. */
+  /** Committed on days 2 and 4 by Lee, merged by Ann on day 6. */
   function crossing(): TestRepository {
     const repo = repository();
-    repo.commit("Start", { at: at(1) });
+    repo.commit("Start", { date: toDate(1) });
     repo.branch("frob");
-    repo.commit("wip one", { at: at(2), author: "Lee <lee@example.org>" });
-    repo.commit("wip two", { at: at(4), author: "Lee <lee@example.org>" });
+    repo.commit("wip one", { date: toDate(2), author: "Lee <lee@example.org>" });
+    repo.commit("wip two", { date: toDate(4), author: "Lee <lee@example.org>" });
     repo.checkout("main");
-    repo.merge("frob", "Merge pull request #12 from lee/frob\n\nAdd frob", { at: at(6) });
-    repo.commit("After", { at: at(8) });
+    repo.merge("frob", "Merge pull request #12 from lee/frob\n\nAdd frob", { date: toDate(6) });
+    repo.commit("After", { date: toDate(8) });
     return repo;
   }
 
-  async function told(repo: TestRepository, from: number, to: number) {
+  async function summarize(repo: TestRepository, from: number, to: number) {
     const activity = await read(repo.path, window(from, to));
-    const settled = resolveChanges(activity);
-    expect(settled.flatMap(({ change }) => change.commits)).toHaveLength(activity.commitCount);
-    return settled.map(({ change, dropReason }) => [
+    const resolved = resolveChanges(activity);
+    expect(resolved.flatMap(({ change }) => change.commits)).toHaveLength(activity.commitCount);
+    return resolved.map(({ change, dropReason }) => [
       change.title,
       change.authors.map(({ name }) => name).join(),
       dropReason,
     ]);
   }
 
-  it("are told where they were merged, credited to who made them before", async () => {
-    expect(await told(crossing(), 5, 7)).toEqual([["Add frob", "Lee", null]]);
+  it("keeps a request where it was merged and credits its earlier authors", async () => {
+    expect(await summarize(crossing(), 5, 7)).toEqual([["Add frob", "Lee", null]]);
   });
 
-  it("are not told where they were only committed", async () => {
-    expect(await told(crossing(), 3, 5)).toEqual([["Add frob", "Lee", "merged outside this range, as #12"]]);
+  it("drops a request where it was only committed", async () => {
+    expect(await summarize(crossing(), 3, 5)).toEqual([["Add frob", "Lee", "merged outside this range, as #12"]]);
   });
 
-  it("keep plain commits that a merge without a request brought in later", async () => {
+  it("keeps plain commits that a later merge without a request brought in", async () => {
     const repo = repository();
-    repo.commit("Start", { at: at(1) });
+    repo.commit("Start", { date: toDate(1) });
     repo.branch("work");
-    repo.commit("Add frob", { at: at(2) });
+    repo.commit("Add frob", { date: toDate(2) });
     repo.checkout("main");
-    repo.merge("work", "Merge branch 'work'", { at: at(6) });
-    expect(await told(repo, 2, 3)).toEqual([["Add frob", "Ann Author", null]]);
+    repo.merge("work", "Merge branch 'work'", { date: toDate(6) });
+    expect(await summarize(repo, 2, 3)).toEqual([["Add frob", "Ann Author", null]]);
   });
 });

@@ -4,7 +4,7 @@ import { toPerson } from "#lib/content/ledger/assemble/authors.ts";
 import { commitUrl, type Remote } from "#lib/content/remote-url.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
 import { AppError } from "#lib/errors.ts";
-import { type ContextQuery, earlierQuery, laterQuery, tipsOf } from "./context.ts";
+import { buildEarlierQuery, buildLaterQuery, type ContextQuery, findTips } from "./context.ts";
 import { LOG_FORMAT, LogParser, type RawCommit } from "./log-parser.ts";
 import { attachPatchIds } from "./patch-ids.ts";
 import { runGit, streamGit } from "./process.ts";
@@ -27,11 +27,11 @@ function toCommit(raw: RawCommit, remote: Remote | undefined): Commit {
   return url === undefined ? commit : { ...commit, url };
 }
 
-/** Reads one repository with the `git` program; every method names ranges by what `resolveRange` has checked. */
+/** Reads one repository with the `git` program; ranges are validated by `resolveRange` first. */
 export class GitSource {
   readonly repository: RepositoryRef;
   private readonly open: OpenRepository;
-  private known: Promise<Release[]> | undefined;
+  private releasesPromise: Promise<Release[]> | undefined;
 
   constructor(open: OpenRepository) {
     this.open = open;
@@ -52,22 +52,21 @@ export class GitSource {
     return to;
   }
 
-  /** Checks a range against the repository. @throws AppError `invalid` for a revision that does not exist. */
+  /** Validates a range against the repository. @throws AppError `invalid` for a revision that does not exist */
   resolve(selection: RangeSelection): Promise<ResolvedRange> {
     const { open } = this;
     const { head, repository } = open;
     return resolveRange({ name: repository.name, head, findRevision: (name) => findRevision(open, name) }, selection);
   }
 
-  /** All tags as releases, the highest version first; read once. */
+  /** All tags as releases, the highest version first; cached. */
   releases(): Promise<Release[]> {
-    this.known ??= readReleases(this.open.context, this.open.remote);
-    return this.known;
+    this.releasesPromise ??= readReleases(this.open.context, this.open.remote);
+    return this.releasesPromise;
   }
 
   /**
-   * The commits of a range as git walks them, newest first in topological order; one at a time, so that memory does not
-   * grow with the range.
+   * Streams the commits of a range, newest first in topological order, so that memory does not grow with the range.
    */
   async *commits(range: ResolvedRange): AsyncGenerator<Commit> {
     for await (const raw of this.log([...LOG_FORMAT, ...revisionArguments(range)])) {
@@ -75,7 +74,7 @@ export class GitSource {
     }
   }
 
-  /** How many commits git itself counts in the range; asked of another command than the one that lists them. */
+  /** git's own count of the range, from another command than the one that lists the commits. */
   async count(range: ResolvedRange): Promise<number> {
     const { code, stdout, stderr } = await runGit(this.open.context, [
       "rev-list",
@@ -88,7 +87,7 @@ export class GitSource {
     return Number(stdout.trim());
   }
 
-  /** Everything the ledger needs of a range; reading and counting run side by side. */
+  /** Reads everything the ledger needs from a range; reading and counting run concurrently. */
   async readActivity(selection: RangeSelection): Promise<Activity & { range: ResolvedRange }> {
     const range = await this.resolve(selection);
     const [commits, commitCount, releases] = await Promise.all([
@@ -111,30 +110,30 @@ export class GitSource {
     return activity;
   }
 
-  /** What ties the commits of a range of time together: see `Activity.context`. */
+  /** Commits that connect those of a time range: see `Activity.context`. */
   private async context(
     range: ResolvedRange & { kind: "time" },
     commits: readonly Commit[],
     shas: ReadonlySet<string>,
   ): Promise<Commit[]> {
     if (commits.length === 0) return [];
-    const earlier = earlierQuery(commits);
-    const later = (await this.onMainLine(range, tipsOf(commits))) ? undefined : laterQuery(range);
+    const earlier = buildEarlierQuery(commits);
+    const later = (await this.onMainLine(range, findTips(commits))) ? undefined : buildLaterQuery(range);
     const queries = [earlier, later].filter((query) => query !== undefined);
-    const found = await Promise.all(queries.map((query) => this.readContext(query, shas)));
-    return [...new Map(found.flat().map((commit) => [commit.sha, commit])).values()];
+    const contextCommits = await Promise.all(queries.map((query) => this.readContext(query, shas)));
+    return [...new Map(contextCommits.flat().map((commit) => [commit.sha, commit])).values()];
   }
 
-  private async readContext({ args, input }: ContextQuery, known: ReadonlySet<string>): Promise<Commit[]> {
+  private async readContext({ args, input }: ContextQuery, knownShas: ReadonlySet<string>): Promise<Commit[]> {
     const read: Commit[] = [];
     for await (const raw of this.log(args, input)) {
-      if (!known.has(raw.sha)) read.push(toCommit(raw, this.open.remote));
+      if (!knownShas.has(raw.sha)) read.push(toCommit(raw, this.open.remote));
       if (read.length >= MAX_CONTEXT) break;
     }
     return read;
   }
 
-  /** Whether all tips stand on the branch's first-parent line, so that no later merge can have brought them in. */
+  /** Whether all tips are on the branch's first-parent line, so that no later merge can have brought them in. */
   private async onMainLine(range: ResolvedRange & { kind: "time" }, tips: readonly string[]): Promise<boolean> {
     const args = ["rev-list", "--first-parent", `--since=${range.from.toISOString()}`, range.head, "--"];
     const { code, stdout } = await runGit(this.open.context, args);
@@ -152,13 +151,13 @@ export class GitSource {
     const parser = new LogParser();
     const context = input === undefined ? this.open.context : { ...this.open.context, input };
     const all = ["log", "--topo-order", "--no-ext-diff", "--no-textconv", ...args, "--"];
-    for await (const chunk of streamGit(context, all, unreadable)) yield* parser.push(chunk);
+    for await (const chunk of streamGit(context, all, unreadableHistory)) yield* parser.push(chunk);
     yield* parser.end();
   }
 }
 
-/** A history that git cannot walk: of an older git than ranges of time need, else a damaged one. */
-function unreadable(stderr: string): AppError {
+/** The error for a history that git cannot read: git is too old for time ranges, or the repository is damaged. */
+function unreadableHistory(stderr: string): AppError {
   const cause = new Error(stderr);
   if (stderr.includes("--since-as-filter"))
     return new AppError("unavailable", "The git program is too old", "Install git 2.37 or newer.", { cause });
@@ -167,14 +166,14 @@ function unreadable(stderr: string): AppError {
   });
 }
 
-/** The half-open bounds on committer time, checked here as well, so that they hold whatever git makes of a date. */
+/** Checks the half-open bounds on committer time, independent of how git parses dates. */
 function inRange(commit: RawCommit, range: ResolvedRange): boolean {
   if (range.kind !== "time") return true;
-  const at = Date.parse(commit.committedAt);
-  return at >= range.from.getTime() && at < range.to.getTime();
+  const time = Date.parse(commit.committedAt);
+  return time >= range.from.getTime() && time < range.to.getTime();
 }
 
-/** Names a repository by its remote where it has one, else by its folder. */
+/** Names a repository by its remote if it has one, otherwise by its folder. */
 export function repositoryRef(
   id: string | undefined,
   remote: Remote | undefined,

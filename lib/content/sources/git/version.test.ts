@@ -13,17 +13,17 @@ describe("parseVersionTag", () => {
     ["@scope/pkg@1.0.0-beta.2", { series: "@scope/pkg@", numbers: [1, 0, 0], prerelease: "beta.2" }],
     ["release-7_4", { series: "release-", numbers: [7, 4] }],
     ["v1.0.0+build.5", { series: "", numbers: [1, 0, 0] }],
-  ])("reads %s", (tag, expected) => {
+  ])("parses %s", (tag, expected) => {
     expect(parseVersionTag(tag)).toEqual(expected);
   });
 
-  it.each(["nightly", "latest", "", "v"])("sees no version in %j", (tag) => {
+  it.each(["nightly", "latest", "", "v"])("returns undefined for %j", (tag) => {
     expect(parseVersionTag(tag)).toBeUndefined();
   });
 });
 
 describe("compareVersions", () => {
-  it("orders numbers by value and prereleases below their release", () => {
+  it("sorts numbers by value and prereleases before their release", () => {
     const tags = ["v1.10.0", "v1.9.0", "v1.10.0-rc.2", "v1.10.0-rc.10", "v1.10.0-beta.1", "nightly", "v1.10.0.1"];
     expect(tags.toSorted(compareVersions)).toEqual([
       "nightly",

@@ -1,6 +1,8 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** A tag read as a version: `series` is what stands before it (`plugin-legacy@`, `v`, `release-`), which separates packages. */
+/**
+ * A tag parsed as a version. `series` is the prefix (`plugin-legacy@`, `v`, `release-`), which separates packages.
+ */
 export type VersionTag = { series: string; numbers: number[]; prerelease?: string };
 
 const PRERELEASES = [
@@ -37,7 +39,7 @@ const VERSION = compilePhrases(["<series><numbers>[<mark>(<prerelease>)<more>|-<
 });
 const MAX_PARTS = 5;
 
-/** Reads `v1.2.3-rc.1`, `pkg@1.2`, `release-7_4`; undefined for a tag without a version at its end. */
+/** Parses `v1.2.3-rc.1`, `pkg@1.2`, `release-7_4`; undefined for a tag that does not end in a version. */
 export function parseVersionTag(tag: string): VersionTag | undefined {
   const groups = VERSION.exec(tag)?.groups;
   if (groups === undefined) return undefined;
@@ -52,14 +54,14 @@ export function parseVersionTag(tag: string): VersionTag | undefined {
 }
 
 function compareNumbers(a: readonly number[], b: readonly number[]): number {
-  for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
-    const difference = (a[at] ?? 0) - (b[at] ?? 0);
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
 }
 
-/** Semantic Versioning 2.0.0, section 11: numeric parts by value and below words. */
+/** Semantic Versioning 2.0.0, section 11: numeric parts compare by value and sort before words. */
 function comparePart(x: string, y: string): number {
   const [left, right] = [/^\d+$/.test(x), /^\d+$/.test(y)];
   if (left && right) return Number(x) - Number(y);
@@ -67,13 +69,13 @@ function comparePart(x: string, y: string): number {
   return order(x, y);
 }
 
-/** Part by part; fewer parts stand below more, and a release without a prerelease above all of its own. */
+/** Compares part by part; fewer parts sort before more, and all prereleases before their release. */
 function comparePrereleases(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   const left = a.match(/\d+|[^\d.-]+/g) ?? [];
   const right = b.match(/\d+|[^\d.-]+/g) ?? [];
-  for (const [at, part] of left.entries()) {
-    const other = right[at];
+  for (const [index, part] of left.entries()) {
+    const other = right[index];
     const difference = other === undefined ? 1 : comparePart(part, other);
     if (difference !== 0) return difference;
   }
@@ -84,7 +86,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Order of tags: by series, then version, a prerelease below its release; tags without a version come first. */
+/** Compares tags by series, then version, a prerelease before its release; tags without a version sort first. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parseVersionTag(a), parseVersionTag(b)];
   if (left === undefined || right === undefined) {

@@ -4,7 +4,10 @@ import { ApiClient } from "#lib/content/sources/api/client.ts";
 import type { HostedLocation, SourceNetwork } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** A client for the API of one Gitea or Forgejo server. @throws AppError `invalid` without the server's address */
+/**
+ * Creates a client for the API of one Gitea or Forgejo server. @throws AppError `invalid` without the server's
+ * address
+ */
 export function giteaClient(location: HostedLocation, network: SourceNetwork): ApiClient {
   const { baseUrl, owner, name, token } = location;
   if (baseUrl === null) {

@@ -10,27 +10,27 @@ import {
   type Listing,
   type MergedRequest,
 } from "#lib/content/sources/api/host.ts";
-import type { Keep } from "#lib/content/sources/api/keep.ts";
 import { closedIssues, type IssueHome } from "#lib/content/sources/api/linked-issues.ts";
-import { collect, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
+import type { Memoize } from "#lib/content/sources/api/memoize-answers.ts";
+import { collectRows, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
 import * as shape from "./shapes.ts";
 
-/** The most that servers answer by default (`MAX_RESPONSE_ITEMS`, `COMMITS_RANGE_SIZE`). */
+/** Default maximum page size of servers (`MAX_RESPONSE_ITEMS`, `COMMITS_RANGE_SIZE`). */
 const PAGE = 50;
-/** Neither line counts nor signatures are read, and both cost the server a process for each commit. */
+/** Omits line counts and signatures: they are not read, and each costs the server a process per commit. */
 const PLAIN = { limit: String(PAGE), stat: "false", verification: "false" } as const;
 
-/** One repository of a Gitea or Forgejo server, over REST v1. */
+/** One repository of a Gitea or Forgejo server over REST v1. */
 export class GiteaHost implements Host {
   readonly owner: string;
   private readonly api: ApiClient;
-  private readonly keep: Keep;
+  private readonly memoize: Memoize;
   private readonly home: IssueHome;
   private readonly base: string;
 
-  constructor(api: ApiClient, repository: shape.GiteaRepository, keep: Keep) {
+  constructor(api: ApiClient, repository: shape.GiteaRepository, memoize: Memoize) {
     this.api = api;
-    this.keep = keep;
+    this.memoize = memoize;
     this.owner = repository.owner.login;
     this.home = { owner: this.owner, name: repository.name, htmlUrl: repository.html_url };
     this.base = `/repos/${segment(this.owner)}/${segment(repository.name)}`;
@@ -52,7 +52,7 @@ export class GiteaHost implements Host {
     }
   }
 
-  /** With paths, as long as they fit; from a page on that is too large with them, without. */
+  /** Lists commits with their paths; switches to listing without them from the first page that is too large. */
   private async *commitPages(query: Record<string, string>): AsyncGenerator<Commit[]> {
     const path = `${this.base}/commits`;
     let read = 0;
@@ -67,7 +67,7 @@ export class GiteaHost implements Host {
     }
   }
 
-  /** For servers older than `not` (Gitea 1.21), which list what they should leave out. */
+  /** Fallback for servers older than `not` (Gitea 1.21), which ignore it and list the excluded commits. */
   private async compare(from: string, to: string): Promise<Commit[]> {
     const path = `${this.base}/compare/${from}...${to}`;
     const { commits } = await this.api.get(path, { files: "false", verification: "false" }, shape.comparison);
@@ -77,21 +77,21 @@ export class GiteaHost implements Host {
   async revision(name: string): Promise<{ sha: string; committedAt: Date } | undefined> {
     const query = { stat: "false", verification: "false", files: "false" };
     const path = `${this.base}/git/commits/${encodeURIComponent(name)}`;
-    const found = await this.api.find(path, query, shape.commit);
-    return found && { sha: found.sha, committedAt: new Date(found.committedAt) };
+    const commit = await this.api.find(path, query, shape.commit);
+    return commit && { sha: commit.sha, committedAt: new Date(commit.committedAt) };
   }
 
   async *mergedRequests(since: Date): AsyncGenerator<MergedRequest[]> {
     const query = { state: "closed", sort: "recentupdate", limit: String(PAGE) };
     for await (const page of this.api.pages(`${this.base}/pulls`, query, shape.pullRequest, PAGE)) {
       yield page.flatMap((pull) => toRequest(pull) ?? []);
-      const last = page.at(-1);
-      if (last !== undefined && Date.parse(last.updated_at) < since.getTime()) return;
+      const oldest = page.at(-1);
+      if (oldest !== undefined && Date.parse(oldest.updated_at) < since.getTime()) return;
     }
   }
 
   requestCommits(number: number): Promise<Commit[]> {
-    return this.keep(`commits of ${number}`, () => this.listRequestCommits(number));
+    return this.memoize(`commits of ${number}`, () => this.listRequestCommits(number));
   }
 
   private async listRequestCommits(number: number): Promise<Commit[]> {
@@ -107,7 +107,7 @@ export class GiteaHost implements Host {
     return closedIssues(text, this.home).length > 0;
   }
 
-  /** By closing words; what is no issue, or may not be seen, is none. */
+  /** Issues that the text closes by keyword; numbers of requests and inaccessible issues are skipped. */
   async closedIssues(number: number, text: string): Promise<ClosedIssue[]> {
     const closed: ClosedIssue[] = [];
     for (const other of closedIssues(text, this.home)) {
@@ -127,10 +127,10 @@ export class GiteaHost implements Host {
 
   async releases(): Promise<Release[]> {
     const query = { limit: String(PAGE) };
-    const tags = await collect(this.api.pages(`${this.base}/tags`, query, shape.tag, PAGE));
-    const shaOf = new Map(tags.map(({ name, commit }) => [name, commit.sha]));
+    const tags = await collectRows(this.api.pages(`${this.base}/tags`, query, shape.tag, PAGE));
+    const shaByTag = new Map(tags.map(({ name, commit }) => [name, commit.sha]));
     const pages = this.api.pages(`${this.base}/releases`, { ...query, draft: "false" }, shape.release, PAGE);
-    const releases = (await collect(pages)).flatMap((raw) => toRelease(raw, shaOf) ?? []);
+    const releases = (await collectRows(pages)).flatMap((raw) => toRelease(raw, shaByTag) ?? []);
     const plain = tags.map(({ name, message, commit }) => tagRelease(name, message, commit.sha, commit.created));
     return newestFirst(releases.length > 0 ? releases : plain);
   }
@@ -154,9 +154,9 @@ function toRequest(pull: z.output<typeof shape.pullRequest>): MergedRequest | un
   };
 }
 
-function toRelease(raw: z.output<typeof shape.release>, shaOf: ReadonlyMap<string, string>): Release | undefined {
+function toRelease(raw: z.output<typeof shape.release>, shaByTag: ReadonlyMap<string, string>): Release | undefined {
   const { tag_name: tag, name, body, draft, prerelease, html_url: url } = raw;
-  const sha = shaOf.get(tag);
+  const sha = shaByTag.get(tag);
   if (draft || sha === undefined) return undefined;
   const publishedAt = raw.published_at ?? raw.created_at;
   return { tag, name: name || tag, body, prerelease, publishedAt, sha, ...(url === undefined ? {} : { url }) };

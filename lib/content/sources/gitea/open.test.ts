@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { faultOf } from "#lib/testing/faults.ts";
+import { catchAppError } from "#lib/testing/faults.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { startGiteaServer } from "#lib/testing/gitea-server.ts";
 import { describeHost } from "#lib/testing/host-suite.ts";
@@ -31,7 +31,7 @@ describeHost({
   authorization: (token) => `token ${token}`,
 });
 
-describe("what only Gitea does", () => {
+describe("Gitea adapter", () => {
   const made: (() => void | Promise<void>)[] = [];
   afterEach(async () => {
     for (const undo of made.splice(0).reverse()) await undo();
@@ -53,16 +53,16 @@ describe("what only Gitea does", () => {
     return { source: await openGitea(location, { allowedHosts: [server.host] }), server, first };
   }
 
-  it("is a server of one's own, whose address has to be given", async () => {
-    const fault = await faultOf(probeGitea({ ...common, baseUrl: null }, { allowedHosts: [] }));
+  it("requires the server's address", async () => {
+    const fault = await catchAppError(probeGitea({ ...common, baseUrl: null }, { allowedHosts: [] }));
     expect(fault).toMatchObject({ kind: "invalid", details: [{ path: "baseUrl" }] });
     for (const baseUrl of ["ftp://git.example.org", "https://me:secret@git.example.org", "git.example.org", "https://"])
-      expect(await faultOf(probeGitea({ ...common, baseUrl }, { allowedHosts: [] }))).toMatchObject({
+      expect(await catchAppError(probeGitea({ ...common, baseUrl }, { allowedHosts: [] }))).toMatchObject({
         kind: "invalid",
       });
   });
 
-  it("lists commits with their paths and accounts; of a merge the work's own paths count", async () => {
+  it("lists commits with their paths and accounts, and merges without paths", async () => {
     const { source, first } = await open();
     const { commits } = await source.readActivity({ kind: "revisions", from: null, to: "HEAD" });
     const files = commits.map(({ subject, files: paths }) => [subject, paths.map(({ path }) => path)]);
@@ -75,7 +75,7 @@ describe("what only Gitea does", () => {
     expect(commits.find(({ sha }) => sha === first)?.author).toMatchObject({ login: "lee-on-the-host" });
   });
 
-  it("is not asked for pages past the newest commits that are wanted", async () => {
+  it("requests no page beyond the requested number of commits", async () => {
     const { source, server } = await open({ pageSize: 1 });
     server.requests.length = 0;
     const { commits } = await source.readActivity({ kind: "revisions", from: null, to: "HEAD", max: 2 });
@@ -84,14 +84,14 @@ describe("what only Gitea does", () => {
     expect(server.requests.filter(({ url }) => url.pathname.endsWith("/commits"))).toHaveLength(2);
   });
 
-  it("leaves out what an older server lists although it was told not to", async () => {
+  it("excludes commits that an older server lists despite the filter", async () => {
     const { source, server } = await open({ old: true, pageSize: 2 });
     const { commits } = await source.readActivity({ kind: "revisions", from: "v1", to: "main" });
     expect(commits.map(({ subject }) => subject).sort()).toEqual(["Merge topic", "Three", "Two"]);
     expect(server.requests.some(({ url }) => url.pathname.includes("/compare/"))).toBe(true);
   });
 
-  it("is asked without paths from the page on that is too large with them", async () => {
+  it("continues without paths from the first page that is too large with them", async () => {
     const { source, server } = await open({ pageSize: 2 });
     server.intercept = ({ url }) =>
       url.searchParams.get("files") === "true" && url.searchParams.get("page") === "2"
@@ -103,12 +103,12 @@ describe("what only Gitea does", () => {
     expect(commits.at(-1)?.files).toEqual([]);
   });
 
-  it("answers below the path that the server stands at", async () => {
+  it("sends requests below the path of the server's address", async () => {
     const { server } = await open();
     server.intercept = ({ url }) =>
       url.pathname.startsWith("/git/api/v1/repos/acme/widget") ? { status: 404, json: {} } : undefined;
     const location = { ...common, baseUrl: `${server.url}/git/` };
-    await faultOf(probeGitea(location, { allowedHosts: [server.host] }));
+    await catchAppError(probeGitea(location, { allowedHosts: [server.host] }));
     expect(server.requests.at(-1)?.url.pathname).toBe("/git/api/v1/repos/acme/widget");
   });
 });

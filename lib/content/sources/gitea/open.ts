@@ -2,7 +2,7 @@ import "server-only";
 import { segment } from "#lib/content/sources/api/base-url.ts";
 import type { ApiClient } from "#lib/content/sources/api/client.ts";
 import { HostedSource } from "#lib/content/sources/api/hosted-source.ts";
-import { keeper } from "#lib/content/sources/api/keep.ts";
+import { createMemoize } from "#lib/content/sources/api/memoize-answers.ts";
 import { noBranch, noCommits } from "#lib/content/sources/api/no-commits.ts";
 import { isRevisionName } from "#lib/content/sources/revision-name.ts";
 import type {
@@ -16,21 +16,21 @@ import { giteaClient } from "./client.ts";
 import { GiteaHost } from "./host.ts";
 import * as shape from "./shapes.ts";
 
-/** By the server's own id where it is known: a name that was given up may belong to somebody else today. */
+/** Gets a repository by the server's own ID if known: a name that was given up may belong to another owner now. */
 async function findRepository(
   api: ApiClient,
   { owner, name }: HostedLocation,
   externalId: string | null,
 ): Promise<shape.GiteaRepository> {
-  const known = externalId !== null && /^\d+$/.test(externalId);
-  const path = known ? `/repositories/${externalId}` : `/repos/${segment(owner)}/${segment(name)}`;
+  const hasId = externalId !== null && /^\d+$/.test(externalId);
+  const path = hasId ? `/repositories/${externalId}` : `/repos/${segment(owner)}/${segment(name)}`;
   const repository = await api.get(path, {}, shape.repository);
   if (repository.empty === true) throw noCommits(repository.name);
   return repository;
 }
 
 /**
- * Asks a Gitea or Forgejo server for a repository, under whatever name it has today.
+ * Tests access to a repository of a Gitea or Forgejo server and returns its current names.
  * @throws AppError `invalid` (no server's address, no commits, a private address), and of `faults.ts`
  */
 export async function probeGitea(location: HostedLocation, network: SourceNetwork): Promise<HostedRepositoryFacts> {
@@ -47,7 +47,7 @@ export async function probeGitea(location: HostedLocation, network: SourceNetwor
 }
 
 /**
- * Opens a repository of a Gitea or Forgejo server at a branch, by default its own.
+ * Opens a repository of a Gitea or Forgejo server at a branch, by default its default branch.
  * @throws AppError `invalid` also for a branch that it does not have
  */
 export async function openGitea(target: HostedTarget, network: SourceNetwork): Promise<ActivitySource> {
@@ -57,17 +57,17 @@ export async function openGitea(target: HostedTarget, network: SourceNetwork): P
   const owner = repository.owner.login;
   const branch = target.branch ?? repository.default_branch;
   const path = `/repos/${segment(owner)}/${segment(name)}/branches/${branchPath(branch)}`;
-  const found = isRevisionName(branch) ? await api.find(path, {}, shape.branch) : undefined;
-  if (found === undefined) throw noBranch(name, branch);
-  const tip = { sha: found.commit.id, committedAt: new Date(found.commit.timestamp) };
+  const match = isRevisionName(branch) ? await api.find(path, {}, shape.branch) : undefined;
+  if (match === undefined) throw noBranch(name, branch);
+  const tip = { sha: match.commit.id, committedAt: new Date(match.commit.timestamp) };
   return new HostedSource(
-    new GiteaHost(api, repository, await keeper(target, repository.id, network)),
+    new GiteaHost(api, repository, await createMemoize(target, repository.id, network)),
     { id: target.id, owner, name, url },
     tip,
   );
 }
 
-/** The slashes of a branch's name stand in the path as they are; a dot alone would climb. */
+/** Encodes a branch name but keeps its slashes; a segment of one dot would be resolved. */
 function branchPath(branch: string): string {
   return branch
     .split("/")

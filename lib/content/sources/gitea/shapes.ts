@@ -5,7 +5,7 @@ import * as field from "#lib/content/sources/api/fields.ts";
 import { account } from "#lib/content/sources/api/host.ts";
 import { splitMessage } from "#lib/content/sources/git/log-parser.ts";
 
-// The fields that are read of the answers that Gitea's and Forgejo's own API description (swagger, v1) names.
+// The fields that are read from Gitea's and Forgejo's answers (their own API description: swagger, v1).
 
 const user = z.object({ login: field.name, full_name: field.name, html_url: field.webUrl });
 const person = user.nullish().transform((value) => value ?? { login: "", full_name: "", html_url: undefined });
@@ -51,7 +51,10 @@ type RawCommit = {
   files?: { filename: string }[] | null | undefined;
 };
 
-/** Of a merge the server lists only the paths that differ from every parent, which say nothing of what it brought in. */
+/**
+ * Drops the paths of merges: the server lists only those that differ from every parent, not what the merge brought
+ * in.
+ */
 function toCommit(raw: RawCommit): Commit {
   const parents = (raw.parents ?? []).map(({ sha }) => sha);
   const { name, email } = raw.commit.author;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import { type ApiAnswer, type ApiServer, startApiServer } from "#lib/testing/api-server.ts";
-import { faultOf, wholeText } from "#lib/testing/faults.ts";
+import { catchAppError, serializeError } from "#lib/testing/faults.ts";
 import { probeGithubIssues, readGithubIssues } from "./read.ts";
 
 const KEY = "ghp_secretsecretsecret";
@@ -31,8 +31,8 @@ function issueJson(seed: Seed, server: ApiServer) {
 }
 
 /**
- * Answers what GitHub documents for "Get a repository" and "List repository issues" (docs.github.com/rest), on a server
- * of one's own: requests among the issues, pages by `Link`, `since` by the last update.
+ * A self-hosted server that answers as GitHub documents for "Get a repository" and "List repository issues"
+ * (docs.github.com/rest): requests among the issues, pages by `Link`, `since` by the last update.
  */
 async function github(seeds: Seed[] = []) {
   const server = await startApiServer(({ url, headers }, self): ApiAnswer | undefined => {
@@ -61,8 +61,8 @@ async function github(seeds: Seed[] = []) {
   return { server, access, network: { allowedHosts: [server.host] } };
 }
 
-describe("issues of GitHub", () => {
-  it("carry what the ledger needs", async () => {
+describe("readGithubIssues", () => {
+  it("returns the fields that the ledger needs", async () => {
     const { access, network, server } = await github([
       {
         number: 12,
@@ -89,7 +89,7 @@ describe("issues of GitHub", () => {
     ]);
   });
 
-  it("are those completed in the half-open range, over all pages; pull requests are none", async () => {
+  it("reads issues completed in the half-open range from all pages, without pull requests", async () => {
     const { access, network, server } = await github([
       { number: 1, closed_at: "2024-02-29T23:59:59Z", updated_at: inside },
       { number: 2, closed_at: "2024-03-01T00:00:00Z" },
@@ -101,77 +101,77 @@ describe("issues of GitHub", () => {
       { number: 8, state_reason: null },
       { number: 9, type: { name: "Feature" }, labels: [{ name: "bug" }] },
     ]);
-    const found = await readGithubIssues(access, range, network);
-    expect(found.map(({ id }) => id)).toEqual(["#3", "#9", "#8", "#2"]);
-    expect(found[1]?.type).toBe("Feature");
+    const issues = await readGithubIssues(access, range, network);
+    expect(issues.map(({ id }) => id)).toEqual(["#3", "#9", "#8", "#2"]);
+    expect(issues[1]?.type).toBe("Feature");
     expect(server.requests.length).toBeGreaterThan(4);
   });
 
-  it("of a repository with a new name are told under it", async () => {
+  it("uses the current name of a renamed repository", async () => {
     const { access, network } = await github([{ number: 1 }]);
     const old = { ...access, teamId: "acme/old-widget" };
     expect(await probeGithubIssues(old, network)).toEqual({ teamId: "acme/widget", teamName: "acme/widget" });
     expect(await readGithubIssues(old, range, network)).toMatchObject([{ id: "#1", repository: "acme/widget" }]);
   });
 
-  it("hold hostile text as data, cut where no reader gets to", async () => {
+  it("keeps hostile text as truncated data", async () => {
     const hostile = `<script>alert(1)</script>\u202E=1+1\0${"[".repeat(100_000)}`;
     const { access, network } = await github([
       { number: 1, title: hostile, body: hostile, labels: [{ name: hostile }] },
     ]);
-    const [found] = await readGithubIssues(access, range, network);
-    expect(found?.body).toBe(hostile.slice(0, 65_536).replace("\0", ""));
-    expect(found?.title.length).toBeLessThanOrEqual(1_000);
-    expect(found?.labels[0]?.length).toBeLessThanOrEqual(255);
+    const [issue] = await readGithubIssues(access, range, network);
+    expect(issue?.body).toBe(hostile.slice(0, 65_536).replace("\0", ""));
+    expect(issue?.title.length).toBeLessThanOrEqual(1_000);
+    expect(issue?.labels[0]?.length).toBeLessThanOrEqual(255);
   });
 });
 
-describe("what GitHub refuses", () => {
+describe("errors of the GitHub issues adapter", () => {
   const reset = Math.floor(Date.now() / 1000) + 900;
 
   it.each<[string, ApiAnswer, string]>([
-    ["a token it does not know", { status: 401, json: {} }, "forbidden"],
-    ["a token without the right", { status: 403, json: {} }, "forbidden"],
-    ["a repository that is none", { status: 404, json: {} }, "notFound"],
-    ["issues that are switched off", { status: 410, json: {} }, "notFound"],
+    ["an unknown token", { status: 401, json: {} }, "forbidden"],
+    ["a token without permission", { status: 403, json: {} }, "forbidden"],
+    ["a missing repository", { status: 404, json: {} }, "notFound"],
+    ["disabled issues", { status: 410, json: {} }, "notFound"],
     ["a broken server", { status: 500, raw: "" }, "unavailable"],
-    ["text that is no JSON", { raw: "<html>" }, "unavailable"],
-    ["half an answer", { raw: "x".repeat(900), cut: true }, "unavailable"],
+    ["invalid JSON", { raw: "<html>" }, "unavailable"],
+    ["a truncated answer", { raw: "x".repeat(900), cut: true }, "unavailable"],
     [
-      "its limit",
+      "a rate limit",
       { status: 403, headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": `${reset}` }, json: {} },
       "rateLimited",
     ],
-  ])("is told as what it is: %s", async (_name, answer, kind) => {
+  ])("maps the error for %s", async (_name, answer, kind) => {
     const { access, network, server } = await github();
     server.intercept = () => answer;
-    const fault = await faultOf(readGithubIssues(access, range, network));
+    const fault = await catchAppError(readGithubIssues(access, range, network));
     expect(fault.kind).toBe(kind);
-    expect(wholeText(fault)).not.toContain(KEY);
+    expect(serializeError(fault)).not.toContain(KEY);
     if (fault instanceof SourceRateLimited) expect(fault.resetAt.getTime()).toBe(reset * 1000);
   });
 
-  it("for too many requests at once names when to come back", async () => {
+  it("reports a secondary rate limit", async () => {
     const { access, network, server } = await github();
     server.intercept = () => ({ status: 403, headers: { "retry-after": "30" }, json: {} });
-    expect(await faultOf(readGithubIssues(access, range, network))).toBeInstanceOf(SourceRateLimited);
+    expect(await catchAppError(readGithubIssues(access, range, network))).toBeInstanceOf(SourceRateLimited);
   });
 
   it.each([null, "", "acme", "acme/", "/widget", "acme/widget/x", "acme/.."])(
-    "is a repository named %j, which is none",
+    "rejects the repository name %j",
     async (teamId) => {
       const { access, network, server } = await github();
-      expect(await faultOf(probeGithubIssues({ ...access, teamId }, network))).toMatchObject({ kind: "invalid" });
+      expect(await catchAppError(probeGithubIssues({ ...access, teamId }, network))).toMatchObject({ kind: "invalid" });
       expect(server.requests).toEqual([]);
     },
   );
 
-  it("keeps the token at home when it redirects elsewhere", async () => {
+  it("does not send the token to another host on a redirect", async () => {
     const { access, network, server } = await github();
     const { server: other } = await github();
     server.intercept = () => ({ status: 301, headers: { location: `${other.url}/api/v3/repos/acme/widget` } });
     const both = { allowedHosts: [...network.allowedHosts, other.host] };
-    expect(await faultOf(probeGithubIssues(access, both))).toMatchObject({ kind: "invalid" });
+    expect(await catchAppError(probeGithubIssues(access, both))).toMatchObject({ kind: "invalid" });
     expect(other.requests).toEqual([]);
   });
 });

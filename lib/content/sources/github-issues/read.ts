@@ -10,7 +10,7 @@ import { githubApiUrl } from "#lib/content/sources/github/address.ts";
 import type { SourceNetwork } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** `teamId` is the repository whose issues they are, as `owner/name`. */
+/** `teamId` is the repository of the issues, as `owner/name`. */
 export type GithubIssuesAccess = {
   integrationId: string;
   apiKey: string;
@@ -25,7 +25,7 @@ const repositoryShape = z.object({
   has_issues: z.boolean().nullish(),
 });
 
-// The fields that are read of what GitHub documents for "List repository issues" (docs.github.com/rest/issues).
+// The fields that are read from GitHub's "List repository issues" (docs.github.com/rest/issues).
 const issueShape = z.object({
   number: field.number,
   title: field.title,
@@ -58,8 +58,8 @@ function connect({ apiKey, baseUrl, teamId }: GithubIssuesAccess, network: Sourc
 }
 
 /**
- * Makes sure that a token may read a repository's issues; both names are those it has today.
- * @throws AppError `invalid` without a repository or where it has no issues, and of `faults.ts`
+ * Tests whether a token may read a repository's issues; both returned names are the repository's current name.
+ * @throws AppError `invalid` without a repository or if it has no issues, and of `faults.ts`
  */
 export async function probeGithubIssues(
   access: GithubIssuesAccess,
@@ -78,8 +78,8 @@ export async function probeGithubIssues(
 }
 
 /**
- * Issues closed as completed in a half-open range, the latest first; pull requests, which GitHub lists as issues, and
- * what was closed as not planned or as a duplicate are left out.
+ * Reads the issues closed as completed in a half-open range, latest first. Excludes pull requests, which GitHub lists
+ * as issues, and issues closed as not planned or duplicate.
  * @throws AppError of `faults.ts`
  */
 export async function readGithubIssues(
@@ -89,7 +89,7 @@ export async function readGithubIssues(
 ): Promise<TrackerIssue[]> {
   const { api, path } = connect(access, network);
   const { full_name: repository } = await api.get(path, {}, repositoryShape);
-  // `since` is of the last update, which no closing comes after.
+  // `since` filters by the last update, which is never before the closing.
   const query = {
     state: "closed",
     sort: "updated",
@@ -97,19 +97,19 @@ export async function readGithubIssues(
     since: range.from.toISOString(),
     per_page: String(PAGE),
   };
-  const found = new Map<string, TrackerIssue>();
+  const issues = new Map<string, TrackerIssue>();
   for await (const page of api.pages(`${path}/issues`, query, issueShape, PAGE)) {
     for (const raw of page) {
       const issue = toTrackerIssue(raw, access.integrationId, repository, range);
-      if (issue !== undefined) found.set(issue.id, issue);
+      if (issue !== undefined) issues.set(issue.id, issue);
     }
   }
-  return [...found.values()].sort(
+  return [...issues.values()].sort(
     (a, b) => b.completedAt.localeCompare(a.completedAt) || Number(b.id.slice(1)) - Number(a.id.slice(1)),
   );
 }
 
-/** Issues closed before GitHub knew reasons have none, and count as completed. */
+/** Issues without a close reason (closed before GitHub had reasons) count as completed. */
 function toTrackerIssue(
   raw: z.output<typeof issueShape>,
   integrationId: string,
@@ -118,8 +118,8 @@ function toTrackerIssue(
 ): TrackerIssue | undefined {
   const { closed_at: completedAt, state_reason: reason, assignee, labels, type } = raw;
   if ((raw.pull_request ?? null) !== null || !completedAt || (reason ?? "completed") !== "completed") return undefined;
-  const at = Date.parse(completedAt);
-  if (at < from.getTime() || at >= to.getTime()) return undefined;
+  const time = Date.parse(completedAt);
+  if (time < from.getTime() || time >= to.getTime()) return undefined;
   return {
     id: `#${raw.number}`,
     integrationId,

@@ -6,9 +6,9 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { githubApiUrl, hostName } from "./address.ts";
 import { githubOctokit } from "./client.ts";
-import { isRefusal, type Place, toSourceFault } from "./faults.ts";
+import { isRefusal, type RequestTarget, toSourceFault } from "./faults.ts";
 
-/** Where the operator's GitHub App is installed. */
+/** An installation of the operator's GitHub App. */
 export type Installation = { id: string; account: string };
 
 const installationShape = z.object({
@@ -18,22 +18,23 @@ const installationShape = z.object({
 
 const tokenShape = z.object({ token: z.string().min(1) });
 
-/** Keeps its tokens, which last an hour, for as long as the process runs. */
-let known: { app: App; key: string } | undefined;
+/** Shared by the process, because an App caches its tokens, which are valid for an hour. */
+let cachedApp: { app: App; key: string } | undefined;
 
 function openApp(network: SourceNetwork): App | undefined {
   const { GITHUB_APP_ID: appId, GITHUB_APP_PRIVATE_KEY: privateKey } = env;
   if (appId === undefined || privateKey === undefined) return undefined;
   const apiUrl = githubApiUrl(null);
   const key = `${appId} ${apiUrl}`;
-  if (known?.key !== key) known = { key, app: new App({ appId, privateKey, Octokit: githubOctokit(apiUrl, network) }) };
-  return known.app;
+  if (cachedApp?.key !== key)
+    cachedApp = { key, app: new App({ appId, privateKey, Octokit: githubOctokit(apiUrl, network) }) };
+  return cachedApp.app;
 }
 
 /**
- * The installation of the operator's GitHub App on a repository of its GitHub server; undefined where there is no App, or
- * it is not installed there. That it is installed says nothing about who asks: whoever connects a private repository by
- * it has to prove that they may.
+ * Finds the installation of the operator's GitHub App on a repository of its GitHub server; undefined without an App
+ * or an installation. An installation does not authorize the caller: a user who connects a private repository through
+ * it has to prove their own access.
  * @throws AppError of `faults.ts`
  */
 export async function findInstallation(
@@ -49,13 +50,13 @@ export async function findInstallation(
     return { id, account: account?.login ?? owner };
   } catch (error) {
     if (isRefusal(error) && error.status === 404) return undefined;
-    throw toSourceFault(error, place(`${owner}/${name}`));
+    throw toSourceFault(error, buildTarget(`${owner}/${name}`));
   }
 }
 
 /**
- * A token of an hour for what an installation may read.
- * @throws AppError `forbidden` where there is no App or no such installation any more, and of `faults.ts`
+ * Creates a token, valid for an hour, with the read access of an installation.
+ * @throws AppError `forbidden` if there is no App or the installation was removed, and of `faults.ts`
  */
 export async function installationToken(installationId: string, network: SourceNetwork): Promise<string> {
   const app = openApp(network);
@@ -65,7 +66,7 @@ export async function installationToken(installationId: string, network: SourceN
     return tokenShape.parse(await octokit.auth({ type: "installation" })).token;
   } catch (error) {
     if (isRefusal(error) && error.status === 404) throw uninstalled();
-    throw toSourceFault(error, place("the repositories of the GitHub App"));
+    throw toSourceFault(error, buildTarget("the repositories of the GitHub App"));
   }
 }
 
@@ -77,6 +78,6 @@ function uninstalled(): AppError {
   );
 }
 
-function place(what: string): Place {
-  return { host: hostName(githubApiUrl(null)), what, hasToken: true };
+function buildTarget(subject: string): RequestTarget {
+  return { host: hostName(githubApiUrl(null)), subject, hasToken: true };
 }

@@ -2,7 +2,7 @@ import type { Commit, Person } from "#lib/content/activity.ts";
 import { splitMessage } from "#lib/content/sources/git/log-parser.ts";
 import type { Account, CommitAnswer } from "./shapes.ts";
 
-/** A commit as git itself would tell it; its paths are asked for apart. */
+/** Converts a commit to the format of the git source; its paths are requested separately. */
 export function toCommit({ sha, html_url, commit, author, parents }: CommitAnswer): Commit {
   return {
     sha,
@@ -15,14 +15,14 @@ export function toCommit({ sha, html_url, commit, author, parents }: CommitAnswe
   };
 }
 
-/** An account, or the name where the host knows none; deleted accounts are `ghost`. */
+/** Converts an account, or uses the name if there is none; deleted accounts are `ghost`. */
 export function toPerson(account: Account, name = ""): Person {
   if (!account) return { name: name.trim() || "ghost" };
   const { login, html_url } = account;
   return { name: name.trim() || login, login, ...(html_url === undefined ? {} : { url: html_url }) };
 }
 
-/** Commits of a set that the given ones lead back to, except those in `without`. */
+/** Commits of a set that are reachable from the given ones, without passing those in `without`. */
 export function reachable(
   from: readonly string[],
   bySha: ReadonlyMap<string, Commit>,

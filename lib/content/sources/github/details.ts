@@ -5,12 +5,12 @@ import { closedIssues, type IssueHome } from "#lib/content/sources/api/linked-is
 import { type GithubClient, inParallel, type Parameters } from "./client.ts";
 import { commitFilesShape, type FileAnswer, filesShape, type IssueAnswer, issueShape } from "./shapes.ts";
 
-/** GitHub lists at most 3,000 files of a pull request or commit. */
+/** GitHub lists at most 3,000 files of a pull request or commit; pages beyond this are not read. */
 const PAGES_MAX = 10;
 
 /**
- * Adds the paths that changes touched, as far as the budget goes: those of a pull request as a whole, told at the commit
- * that it ended with, then those of commits that belong to none. What was not asked for stays empty.
+ * Adds the changed paths, within the budget of optional requests: first those of whole pull requests, also stored at
+ * their merge commits, then those of direct commits. Without an answer the paths stay empty.
  */
 export async function addFiles(
   client: GithubClient,
@@ -47,11 +47,13 @@ async function readFiles(
   route: string,
   parameters: Parameters,
   shape: z.ZodType<FileAnswer[]>,
-  kept: string,
+  cacheKey: string,
 ): Promise<ChangedFile[] | undefined> {
   const files: ChangedFile[] = [];
   for (let page = 1; page <= PAGES_MAX; page++) {
-    const answer = await client.spare(() => client.get(route, { ...parameters, per_page: 100, page }, shape, { kept }));
+    const answer = await client.tryOptional(() =>
+      client.get(route, { ...parameters, per_page: 100, page }, shape, { cacheKey }),
+    );
     if (answer === undefined) return page === 1 ? undefined : files;
     files.push(...answer.data.map(toFile));
     if (!answer.hasNext) break;
@@ -67,7 +69,7 @@ function toFile({ filename, additions, deletions }: FileAnswer): ChangedFile {
   };
 }
 
-/** Adds the issues that pull requests close, by their descriptions or the messages that they ended with. */
+/** Adds the issues that pull requests close in their descriptions or in the messages of their merge commits. */
 export async function addLinkedIssues(
   client: GithubClient,
   repository: Parameters,
@@ -84,7 +86,7 @@ export async function addLinkedIssues(
   const numbers = new Set(closed.flatMap((one) => one.numbers));
   await inParallel([...numbers], async (number) => {
     const route = "/repos/{owner}/{name}/issues/{number}";
-    const answer = await client.spare(() => client.get(route, { ...repository, number }, issueShape));
+    const answer = await client.tryOptional(() => client.get(route, { ...repository, number }, issueShape));
     if (answer !== undefined && !answer.data.pull_request) issues.set(number, toLinkedIssue(answer.data));
   });
   for (const { pull, numbers } of closed) {
@@ -92,7 +94,7 @@ export async function addLinkedIssues(
   }
 }
 
-/** Who may say that they speak for the project (GitHub documentation, "CommentAuthorAssociation"). */
+/** Associations of people who maintain the project (GitHub documentation, "CommentAuthorAssociation"). */
 const MAINTAINERS = new Set(["OWNER", "MEMBER", "COLLABORATOR"]);
 
 function toLinkedIssue({ number, title, labels, user, author_association, html_url }: IssueAnswer): LinkedIssue {

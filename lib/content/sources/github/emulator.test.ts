@@ -7,14 +7,12 @@ import { env } from "#lib/env.ts";
 import { findInstallation, installationToken } from "./app.ts";
 import { openGithub, probeGithub } from "./open.ts";
 
-/*
- * Against an emulator of GitHub that others wrote: what is read here was made by its own writing API.
- */
+/* Runs against a third-party emulator of GitHub: the data read here was created by the emulator's own write API. */
 
 const TOKEN = "ghp_octocat";
 let emulator: Emulator;
 let network: SourceNetwork;
-const before = { ...env };
+const savedEnv = { ...env };
 
 const made = z.object({ number: z.number() }).or(z.unknown().transform(() => ({ number: undefined })));
 
@@ -32,16 +30,16 @@ const base = "/repos/acme/widget";
 const commit = (path: string, message: string, branch = "main") =>
   write("PUT", `${base}/contents/${path}`, { message, branch, content: Buffer.from(message).toString("base64") });
 
-async function headOf(branch: string): Promise<string> {
+async function readHead(branch: string): Promise<string> {
   const response = await fetch(`${emulator.url}${base}/git/ref/heads/${branch}`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
   return z.object({ object: z.object({ sha: z.string() }) }).parse(await response.json()).object.sha;
 }
 
-/** Makes a branch with commits, opens a pull request for it and merges it. */
+/** Creates a branch with commits, opens a pull request for it and merges it. */
 async function merge(branch: string, files: string[], pull: { title: string; body?: string }, how: object) {
-  await write("POST", `${base}/git/refs`, { ref: `refs/heads/${branch}`, sha: await headOf("main") });
+  await write("POST", `${base}/git/refs`, { ref: `refs/heads/${branch}`, sha: await readHead("main") });
   for (const file of files) await commit(file, `work on ${file}`, branch);
   const { number = 0 } = await write("POST", `${base}/pulls`, { ...pull, head: branch, base: "main" });
   await write("PUT", `${base}/pulls/${number}/merge`, how);
@@ -76,7 +74,7 @@ beforeAll(async () => {
   Object.assign(env, { GITHUB_API_URL: emulator.url, GITHUB_APP_ID: "4711", GITHUB_APP_PRIVATE_KEY: key });
 });
 afterAll(async () => {
-  Object.assign(env, before);
+  Object.assign(env, savedEnv);
   await emulator.close();
 });
 
@@ -91,8 +89,8 @@ const target = (name: string, token: string | null): HostedTarget => ({
   externalId: null,
 });
 
-describe("what GitHub's own API wrote", () => {
-  test("is read back: squashed and merged requests, issues, files, direct commits and releases", async () => {
+describe("GitHub adapter on an emulated API", () => {
+  test("reads squashed and merged requests, issues, files, direct commits and releases", async () => {
     const from = new Date(Date.now() - 60_000);
     const issue = await write("POST", `${base}/issues`, { title: "Lists are not sorted", labels: ["bug"] });
     const body = `Closes #${issue.number}`;
@@ -105,7 +103,7 @@ describe("what GitHub's own API wrote", () => {
       { merge_method: "merge" },
     );
     await commit("docs/guide.md", "docs: explain the export");
-    await write("POST", `${base}/git/refs`, { ref: "refs/tags/v1.0.0", sha: await headOf("main") });
+    await write("POST", `${base}/git/refs`, { ref: "refs/tags/v1.0.0", sha: await readHead("main") });
     await write("POST", `${base}/releases`, { tag_name: "v1.0.0", name: "First", body: "## Notes", draft: false });
     await write("POST", `${base}/releases`, { tag_name: "v2.0.0", name: "Secret plans", draft: true });
 
@@ -131,14 +129,14 @@ describe("what GitHub's own API wrote", () => {
     expect(all.commits.length).toBe(activity.commits.length);
   });
 
-  test("a private repository is there for those who may see it", async () => {
+  test("finds a private repository only with a token that may see it", async () => {
     expect(await probeGithub(target("secret", TOKEN), network)).toMatchObject({ name: "secret", private: true });
     await expect(probeGithub(target("secret", null), network)).rejects.toMatchObject({ kind: "notFound" });
   });
 });
 
-describe("the GitHub App", () => {
-  test("finds where it is installed, and reads by a token of the installation", async () => {
+describe("GitHub App", () => {
+  test("finds its installation and reads with an installation token", async () => {
     expect(await findInstallation("acme", "secret", network)).toEqual({ id: "99", account: "acme" });
     expect(await findInstallation("acme", "nothing", network)).toBeUndefined();
     const token = await installationToken("99", network);
@@ -146,7 +144,7 @@ describe("the GitHub App", () => {
     expect(source.head).toMatch(/^[0-9a-f]{40}$/);
   });
 
-  test("that is installed no more, or not at all, gives no token", async () => {
+  test("rejects a missing or removed installation", async () => {
     for (const id of ["98", "../99", ""]) {
       await expect(installationToken(id, network)).rejects.toMatchObject({ kind: "forbidden" });
     }

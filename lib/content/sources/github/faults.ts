@@ -2,42 +2,42 @@ import "server-only";
 import { SourceRateLimited, sourceForbidden, sourceMissing, sourceUnavailable } from "#lib/content/sources/faults.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** What Octokit throws for an answer that is no success. */
+/** The error that Octokit throws for an unsuccessful answer. */
 type Refusal = Error & { status: number; response?: { headers: Record<string, unknown>; data: unknown } };
 
-/** Which repository on which host is being read, and whether a credential was sent. */
-export type Place = { host: string; what: string; hasToken: boolean };
+/** The repository and host that are read, and whether a credential was sent. */
+export type RequestTarget = { host: string; subject: string; hasToken: boolean };
 
-/** Wait where the host does not say how long ("REST API: rate limits", GitHub documentation). */
+/** Wait if the host does not specify one ("REST API: rate limits", GitHub documentation). */
 const SECONDARY_WAIT_MS = 60_000;
 
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && "status" in error && typeof error.status === "number";
 }
 
-/** A fault of the product for whatever an Octokit request threw. */
-export function toSourceFault(error: unknown, { host, what, hasToken }: Place): AppError {
+/** Maps an error of an Octokit request to an error of the product. */
+export function toSourceFault(error: unknown, { host, subject, hasToken }: RequestTarget): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   if (!isRefusal(error)) return sourceUnavailable(host, error);
-  const resetAt = resetOf(error);
+  const resetAt = parseResetTime(error);
   if (resetAt !== undefined) return new SourceRateLimited(host, resetAt);
   const isRefused = error.status === 401 || error.status === 403;
-  if ((isRefused && hasToken) || error.status === 451) return sourceForbidden(`${what} on ${host}`);
-  if (isRefused || error.status === 404 || error.status === 410) return sourceMissing(`${what} on ${host}`);
-  if (error.status === 422) return refused(what, host, error);
-  if (error.status === 409) return emptyRepository(what, error);
+  if ((isRefused && hasToken) || error.status === 451) return sourceForbidden(`${subject} on ${host}`);
+  if (isRefused || error.status === 404 || error.status === 410) return sourceMissing(`${subject} on ${host}`);
+  if (error.status === 422) return refused(subject, host, error);
+  if (error.status === 409) return emptyRepository(subject, error);
   return sourceUnavailable(host, error);
 }
 
-function emptyRepository(what: string, cause?: unknown): AppError {
-  return new AppError("invalid", `${what} has no commits yet`, "Push a first commit, then connect it again.", {
+function emptyRepository(subject: string, cause?: unknown): AppError {
+  return new AppError("invalid", `${subject} has no commits yet`, "Push a first commit, then connect it again.", {
     cause,
   });
 }
 
-/** When a limit ends: the primary one names an instant, secondary ones a number of seconds or nothing. */
-function resetOf({ status, message, response }: Refusal): Date | undefined {
+/** End of a rate limit: primary limits return a time, secondary ones a number of seconds or nothing. */
+function parseResetTime({ status, message, response }: Refusal): Date | undefined {
   if (status !== 403 && status !== 429) return undefined;
   const header = (name: string) => Number(response?.headers[name] ?? Number.NaN);
   const after = header("retry-after");
@@ -48,7 +48,7 @@ function resetOf({ status, message, response }: Refusal): Date | undefined {
   return isLimit ? new Date(Date.now() + SECONDARY_WAIT_MS) : undefined;
 }
 
-function refused(what: string, host: string, cause: Error): AppError {
+function refused(subject: string, host: string, cause: Error): AppError {
   const recovery = "Choose a shorter range, or name revisions that the repository has.";
-  return new AppError("invalid", `${host} does not answer this of ${what}`, recovery, { cause });
+  return new AppError("invalid", `${host} rejected the request for ${subject}`, recovery, { cause });
 }

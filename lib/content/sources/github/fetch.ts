@@ -6,7 +6,7 @@ const MAX_BYTES = 32_000_000;
 const TIMEOUT_MS = 30_000;
 const MOVES_MAX = 3;
 const MOVED = new Set([301, 302, 307, 308]);
-/** What has no body (Fetch standard, "null body status"). */
+/** Statuses without a body (Fetch standard, "null body status"). */
 const BODILESS = new Set([101, 204, 205, 304]);
 
 type Init = { method?: string; headers?: Record<string, string>; body?: string | null; signal?: AbortSignal };
@@ -15,9 +15,9 @@ type Method = NonNullable<NonNullable<Parameters<typeof guardedFetch>[1]>["metho
 const METHODS: readonly Method[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * The guarded fetch in the form of the platform's own, as Octokit takes it. A repository that has another name by now is
- * followed where the same host names it by its id; every other redirect is returned as it is, so that a token never
- * travels to where somebody else points.
+ * Adapts the guarded fetch to the platform's fetch for Octokit. Follows a redirect only to a repository's ID on the
+ * same host, as for renamed repositories. Every other redirect is returned as it is, so that no one can lead a token
+ * elsewhere.
  */
 export function githubFetch(apiUrl: string, network: SourceNetwork): (url: string, init?: Init) => Promise<Response> {
   return async (url, init = {}) => {

@@ -13,20 +13,20 @@ import { isAllowedHost, resolvePublicHost } from "#lib/web/address.ts";
 import { githubApiUrl, hostName } from "./address.ts";
 import { GithubClient, githubOctokit, type Parameters } from "./client.ts";
 import { toCommit } from "./commits.ts";
-import type { Place } from "./faults.ts";
+import type { RequestTarget } from "./faults.ts";
 import { branchShape, commitsShape, type RepositoryAnswer, repositoryShape } from "./shapes.ts";
 import { GithubSource } from "./source.ts";
 
 const OWNER = /^[A-Za-z0-9_][\w.-]{0,99}$/;
 const NAME = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
 
-/** Written with every kept answer: another reading of them begins anew. */
+/** Part of every cache key: increment it when the parsing of answers changes. */
 const CACHE_VERSION = 1;
 
 /**
- * What GitHub says of a repository.
+ * Tests access to a repository on GitHub.
  * @throws AppError `notFound` (also for a private one that the token may not see), `forbidden`, `rateLimited`,
- *   `invalid` for an address that may not be asked, `unavailable`
+ * `invalid` for a forbidden address, `unavailable`
  */
 export async function probeGithub(location: HostedLocation, network: SourceNetwork): Promise<HostedRepositoryFacts> {
   const { client } = await connect(location, network);
@@ -36,58 +36,64 @@ export async function probeGithub(location: HostedLocation, network: SourceNetwo
 }
 
 /**
- * Opens a repository for reading: the one that was connected, whatever it is called by now, and no other that has taken
- * its name.
- * @throws AppError as `probeGithub` does, and `invalid` where it is empty or lacks the branch
+ * Opens a repository for reading. A renamed repository is found by its ID, and another one that took its name is
+ * never read.
+ * @throws AppError as `probeGithub` does, and `invalid` if it is empty or lacks the branch
  */
 export async function openGithub(target: HostedTarget, network: SourceNetwork): Promise<ActivitySource> {
-  const { client, place, scope } = await connect(target, network);
-  const found = await findTarget(client, target, place);
-  const parameters = { owner: found.owner.login, name: found.name };
+  const { client, requestTarget, scope } = await connect(target, network);
+  const answer = await findTarget(client, target, requestTarget);
+  const parameters = { owner: answer.owner.login, name: answer.name };
   if (network.cacheDirectory !== undefined) {
-    await client.keepIn(network.cacheDirectory, `${CACHE_VERSION} ${scope} ${found.id}`);
+    await client.enableCache(network.cacheDirectory, `${CACHE_VERSION} ${scope} ${answer.id}`);
   }
-  const head = await findHead(client, parameters, target.branch ?? found.default_branch, found.name);
+  const head = await findHead(client, parameters, target.branch ?? answer.default_branch, answer.name);
   const { owner, name } = parameters;
   return new GithubSource({
     client,
     parameters,
-    repository: { id: target.id, owner, name, url: found.html_url },
+    repository: { id: target.id, owner, name, url: answer.html_url },
     head,
   });
 }
 
 type Connection = {
   client: GithubClient;
-  place: Place;
-  /** Tells the answers to one credential from those to another. */
+  requestTarget: RequestTarget;
+  /** Cache scope that separates the answers of different credentials. */
   scope: string;
 };
 
 async function connect(location: HostedLocation, network: SourceNetwork): Promise<Connection> {
   const { owner, name, token } = location;
   const apiUrl = githubApiUrl(location.baseUrl);
-  const place = { host: hostName(apiUrl), what: `${owner}/${name}`, hasToken: token !== null };
-  if (!OWNER.test(owner) || !NAME.test(name)) throw sourceMissing(`${place.what} on ${place.host}`);
+  const requestTarget = { host: hostName(apiUrl), subject: `${owner}/${name}`, hasToken: token !== null };
+  if (!OWNER.test(owner) || !NAME.test(name)) throw sourceMissing(`${requestTarget.subject} on ${requestTarget.host}`);
   await checkAddress(new URL(apiUrl), token !== null, network);
   const octokit = new (githubOctokit(apiUrl, network))(token === null ? {} : { auth: token });
   const scope = `${apiUrl} ${createHash("sha256")
     .update(token ?? "")
     .digest("hex")}`;
-  return { client: new GithubClient(octokit, place), place, scope };
+  return { client: new GithubClient(octokit, requestTarget), requestTarget, scope };
 }
 
-/** Told once and plainly, before anything is asked: Octokit would take a refused address for a fault that passes. */
+/**
+ * Checks the address before the first request, because Octokit would retry a refused address as a temporary failure.
+ */
 async function checkAddress(url: URL, hasToken: boolean, { allowedHosts }: SourceNetwork): Promise<void> {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   if (hasToken && url.protocol !== "https:" && !isAllowedHost(url.hostname, port, allowedHosts)) {
-    throw new AppError("invalid", "A token may not travel over plain http", "Use an https address.");
+    throw new AppError("invalid", "A token must not be sent over plain http", "Use an https address.");
   }
   await resolvePublicHost(url.hostname, port, { allowedHosts });
 }
 
-/** A name may belong to another repository by now: then the one that was connected is asked for by its id. */
-async function findTarget(client: GithubClient, target: HostedTarget, place: Place): Promise<RepositoryAnswer> {
+/** Another repository may have taken the name; then the connected one is requested by its ID. */
+async function findTarget(
+  client: GithubClient,
+  target: HostedTarget,
+  requestTarget: RequestTarget,
+): Promise<RepositoryAnswer> {
   const { owner, name, externalId } = target;
   const byId = () => client.get("/repositories/{id}", { id: externalId ?? "" }, repositoryShape);
   try {
@@ -98,15 +104,15 @@ async function findTarget(client: GithubClient, target: HostedTarget, place: Pla
     if (!isGone || externalId === null) throw error;
   }
   const { data } = await byId();
-  if (data.id !== externalId) throw sourceMissing(`${place.what} on ${place.host}`);
+  if (data.id !== externalId) throw sourceMissing(`${requestTarget.subject} on ${requestTarget.host}`);
   return data;
 }
 
-/** The commit that a branch stands at; the host's answer to its name need not tell more than the SHA. */
+/** Reads the newest commit of a branch; the branch answer is only used for its SHA. */
 async function findHead(client: GithubClient, parameters: Parameters, branch: string, name: string) {
   const { sha } = await findBranch(client, parameters, branch, name);
   const query = { ...parameters, sha, per_page: 1 };
-  const { data } = await client.get("/repos/{owner}/{name}/commits", query, commitsShape, { kept: sha });
+  const { data } = await client.get("/repos/{owner}/{name}/commits", query, commitsShape, { cacheKey: sha });
   const [head] = data;
   if (head === undefined) throw noBranch(name, branch);
   return toCommit(head);
@@ -118,7 +124,7 @@ async function findBranch(client: GithubClient, parameters: Parameters, branch: 
     return (await client.get(route, { ...parameters, branch }, branchShape)).data.commit;
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "notFound") throw error;
-    // An empty repository is told by its commits alone.
+    // An empty repository is reported only by its commits: this request throws for one.
     await client.get("/repos/{owner}/{name}/commits", { ...parameters, per_page: 1 }, commitsShape);
     throw noBranch(name, branch);
   }

@@ -5,48 +5,48 @@ import { type GithubClient, inParallel, type Parameters } from "./client.ts";
 import { reachable, toPerson } from "./commits.ts";
 import { commitsShape, type PullAnswer, pullShape, pullsShape } from "./shapes.ts";
 
-/** Pages of pull requests that are looked through, the last changed ones first. */
+/** Pages of pull requests that are read, latest update first. */
 const PAGES_MAX = 10;
-/** Pages that may lie wholly after the range before numbers are asked for one by one. */
+/** Pages entirely after the range before requests are looked up individually. */
 const PAGES_BEFORE_RANGE = 2;
-/** Direct commits whose pull request the host is asked for, where the list did not reach the range. */
-const ASKED_MAX = 60;
+/** Direct commits whose pull request is looked up individually if the list did not reach the range. */
+const LOOKUPS_MAX = 60;
 
 export type PullQuery = {
   repository: Parameters;
   /** Newest first, in topological order. */
   commits: readonly Commit[];
-  /** Committer times that the commits lie between. */
+  /** Committer times that bound the commits. */
   from: Date;
   to: Date;
 };
 
 /**
- * The pull requests that brought the commits in. Those that changed since the range began are listed, a hundred a request,
- * for every merge is such a change; where the range lies far back, those that messages name are asked for one by one.
+ * Finds the pull requests that brought in the commits. Lists those updated since the range began, a hundred per
+ * request, because every merge is an update. For a range far back, looks up the ones that messages name individually.
  */
 export async function findPullRequests(client: GithubClient, query: PullQuery): Promise<PullRequest[]> {
   if (query.commits.length === 0) return [];
-  const found = new Map<number, PullAnswer>();
+  const pullsByNumber = new Map<number, PullAnswer>();
   const shas = new Set(query.commits.map(({ sha }) => sha));
-  const take = (pull: PullAnswer) => {
+  const accept = (pull: PullAnswer) => {
     if (pull.merged_at !== null && pull.merge_commit_sha && shas.has(pull.merge_commit_sha)) {
-      found.set(pull.number, pull);
+      pullsByNumber.set(pull.number, pull);
     }
   };
-  const isWhole = await listChanged(client, query, take);
-  if (!isWhole) {
-    await askForNamed(client, query, found, take);
-    await askForCommits(client, query, found, take);
+  const isComplete = await listUpdatedPulls(client, query, accept);
+  if (!isComplete) {
+    await lookUpReferencedPulls(client, query, pullsByNumber, accept);
+    await lookUpPullsByCommit(client, query, pullsByNumber, accept);
   }
-  return withCommits(client, query, [...found.values()]);
+  return withCommits(client, query, [...pullsByNumber.values()]);
 }
 
 /** @returns whether every pull request that was merged since the range began was seen */
-async function listChanged(
+async function listUpdatedPulls(
   client: GithubClient,
   { repository, from, to }: PullQuery,
-  take: (pull: PullAnswer) => void,
+  accept: (pull: PullAnswer) => void,
 ): Promise<boolean> {
   const parameters = { ...repository, state: "closed", sort: "updated", direction: "desc" };
   let page = 0;
@@ -54,7 +54,7 @@ async function listChanged(
     pagesMax: PAGES_MAX,
   })) {
     page++;
-    for (const pull of data) take(pull);
+    for (const pull of data) accept(pull);
     const oldest = data.at(-1)?.updated_at;
     if (!hasNext || oldest === undefined || Date.parse(oldest) < from.getTime()) return true;
     if (page >= PAGES_BEFORE_RANGE && Date.parse(oldest) >= to.getTime()) return false;
@@ -62,40 +62,47 @@ async function listChanged(
   return false;
 }
 
-async function askForNamed(
+async function lookUpReferencedPulls(
   client: GithubClient,
   { repository, commits }: PullQuery,
-  found: ReadonlyMap<number, PullAnswer>,
-  take: (pull: PullAnswer) => void,
+  pullsByNumber: ReadonlyMap<number, PullAnswer>,
+  accept: (pull: PullAnswer) => void,
 ): Promise<void> {
   const numbers = new Set(commits.map((commit) => findPullRequestReference(commit)?.number));
-  const missing = [...numbers].filter((number) => number !== undefined && !found.has(number));
+  const missing = [...numbers].filter((number) => number !== undefined && !pullsByNumber.has(number));
   await inParallel(missing, async (number = 0) => {
-    const pull = await client.spare(() => client.get(`${REPO}/pulls/{number}`, { ...repository, number }, pullShape));
-    if (pull) take(pull.data);
+    const pull = await client.tryOptional(() =>
+      client.get(`${REPO}/pulls/{number}`, { ...repository, number }, pullShape),
+    );
+    if (pull) accept(pull.data);
   });
 }
 
-/** Of commits that nothing ties to a pull request yet. */
-async function askForCommits(
+/** Looks up the pull requests of commits without any reference to one. */
+async function lookUpPullsByCommit(
   client: GithubClient,
   { repository, commits }: PullQuery,
-  found: ReadonlyMap<number, PullAnswer>,
-  take: (pull: PullAnswer) => void,
+  pullsByNumber: ReadonlyMap<number, PullAnswer>,
+  accept: (pull: PullAnswer) => void,
 ): Promise<void> {
-  const merged = new Set([...found.values()].map((pull) => pull.merge_commit_sha));
-  const loose = commits.filter((commit) => !merged.has(commit.sha) && findPullRequestReference(commit) === undefined);
-  await inParallel(loose.slice(0, ASKED_MAX), async ({ sha }) => {
-    const pulls = await client.spare(() =>
-      client.get(`${REPO}/commits/{sha}/pulls`, { ...repository, sha }, pullsShape, { kept: sha }),
+  const merged = new Set([...pullsByNumber.values()].map((pull) => pull.merge_commit_sha));
+  const unassigned = commits.filter(
+    (commit) => !merged.has(commit.sha) && findPullRequestReference(commit) === undefined,
+  );
+  await inParallel(unassigned.slice(0, LOOKUPS_MAX), async ({ sha }) => {
+    const pulls = await client.tryOptional(() =>
+      client.get(`${REPO}/commits/{sha}/pulls`, { ...repository, sha }, pullsShape, { cacheKey: sha }),
     );
-    for (const pull of pulls?.data ?? []) take(pull);
+    for (const pull of pulls?.data ?? []) accept(pull);
   });
 }
 
 const REPO = "/repos/{owner}/{name}";
 
-/** Gives every commit to one pull request at most, the smallest that holds it: a release may merge what others made. */
+/**
+ * Assigns every commit to at most one pull request, the smallest that contains it, because a release request can
+ * merge other requests.
+ */
 async function withCommits(
   client: GithubClient,
   { repository, commits }: PullQuery,
@@ -104,7 +111,7 @@ async function withCommits(
   const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
   const members = new Map<number, string[]>();
   await inParallel(pulls, async (pull) => {
-    members.set(pull.number, await commitsOf(client, repository, pull, bySha));
+    members.set(pull.number, await findMemberCommits(client, repository, pull, bySha));
   });
   const merges = new Set(pulls.map((pull) => pull.merge_commit_sha));
   const owner = new Map<string, number>();
@@ -123,8 +130,8 @@ async function withCommits(
     .sort((a, b) => (order.get(a.mergeCommitSha) ?? 0) - (order.get(b.mergeCommitSha) ?? 0) || b.number - a.number);
 }
 
-/** What a pull request brought in besides the commit that it ended with. */
-async function commitsOf(
+/** Commits that a pull request brought in, without its merge commit. */
+async function findMemberCommits(
   client: GithubClient,
   repository: Parameters,
   { number, title, merge_commit_sha }: PullAnswer,
@@ -134,25 +141,26 @@ async function commitsOf(
   if (end === undefined) return [];
   const [main, ...merged] = end.parents;
   if (merged.length > 0) return [...reachable(merged, bySha, reachable(main === undefined ? [] : [main], bySha))];
-  // A squash has the title or the number; what has neither was rebased, and stands for its last commit alone.
+  // A squash has the title or the number; otherwise the request was rebased and its merge SHA is only its last
+  // commit.
   if (end.subject.startsWith(title.trim()) || findPullRequestReference(end)?.number === number) return [];
-  const listed = await client.spare(() =>
+  const listed = await client.tryOptional(() =>
     client.get(
       `${REPO}/pulls/{number}/commits`,
       { ...repository, number, per_page: 100 },
       commitsShape,
-      merge_commit_sha ? { kept: merge_commit_sha } : {},
+      merge_commit_sha ? { cacheKey: merge_commit_sha } : {},
     ),
   );
-  return rebased(
+  return findRebased(
     end,
     (listed?.data ?? []).map(({ commit }) => commit.message),
     bySha,
   );
 }
 
-/** The commits before `end` whose messages are those of the pull request, from its last to its first. */
-function rebased(end: Commit, messages: readonly string[], bySha: ReadonlyMap<string, Commit>): string[] {
+/** The commits before `end` with the messages of the pull request, from its last to its first. */
+function findRebased(end: Commit, messages: readonly string[], bySha: ReadonlyMap<string, Commit>): string[] {
   const shas: string[] = [];
   let commit = bySha.get(end.parents[0] ?? "");
   for (const message of messages.slice(0, -1).reverse()) {

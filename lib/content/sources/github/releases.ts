@@ -5,40 +5,40 @@ import { type GithubClient, inParallel, type Parameters } from "./client.ts";
 import { commitShape, type ReleaseAnswer, releasesShape, tagsShape } from "./shapes.ts";
 
 const PAGES_MAX = 3;
-/** Releases and tags whose commit is asked for one by one. */
-const ASKED_MAX = 12;
-/** A release may be published some time after the commit that it names was made. */
+/** Releases and tags whose commit is looked up individually. */
+const LOOKUPS_MAX = 12;
+/** Maximum delay between a commit and the release that names it. */
 const LATE_MS = 60 * 86_400_000;
 
-/** Releases with the commits that they name, and all tags that the host lists. */
+/** Releases with the commits they name, and all tags that the host lists. */
 export type Tagged = {
-  /** `sha` is empty where the list of tags did not reach it. */
+  /** `sha` is empty if the list of tags did not reach it. */
   releases: Release[];
-  shaOfTag: ReadonlyMap<string, string>;
+  shaByTag: ReadonlyMap<string, string>;
 };
 
-/** What a repository has released, drafts excepted, the newest first. */
+/** Lists a repository's releases without drafts, newest first, and its tags. */
 export async function listTagged(client: GithubClient, repository: Parameters): Promise<Tagged> {
-  const shaOfTag = new Map<string, string>();
+  const shaByTag = new Map<string, string>();
   for await (const { data } of client.pages("/repos/{owner}/{name}/tags", repository, tagsShape, {
     pagesMax: PAGES_MAX,
   })) {
-    for (const { name, commit } of data) shaOfTag.set(name, commit.sha);
+    for (const { name, commit } of data) shaByTag.set(name, commit.sha);
   }
   const releases: Release[] = [];
   const route = "/repos/{owner}/{name}/releases";
   for await (const { data } of client.pages(route, repository, releasesShape, { pagesMax: PAGES_MAX })) {
     const published = data.filter(({ draft, published_at }) => !draft && published_at);
-    releases.push(...published.map((answer) => toRelease(answer, shaOfTag.get(answer.tag_name) ?? "")));
+    releases.push(...published.map((answer) => toRelease(answer, shaByTag.get(answer.tag_name) ?? "")));
   }
-  return { releases: releases.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)), shaOfTag };
+  return { releases: releases.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)), shaByTag };
 }
 
-/** Releases whose commits are among those of a range, and its tags that nobody made a release of. */
+/** Releases whose commits are in a range, and its tags without a release. */
 export async function releasesAmong(
   client: GithubClient,
   repository: Parameters,
-  { releases, shaOfTag }: Tagged,
+  { releases, shaByTag }: Tagged,
   commits: readonly Commit[],
 ): Promise<Release[]> {
   const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
@@ -51,52 +51,52 @@ export async function releasesAmong(
       .at(-1) ?? oldest;
   const isNear = ({ publishedAt }: Release) =>
     publishedAt >= oldest && Date.parse(publishedAt) <= Date.parse(newest) + LATE_MS;
-  const known = await withShas(
+  const resolved = await withShas(
     client,
     repository,
     releases.filter((release) => release.sha !== "" || isNear(release)),
   );
   const released = new Set(releases.map(({ tag }) => tag));
-  const tags = [...shaOfTag].flatMap(([tag, sha]) => {
+  const tags = [...shaByTag].flatMap(([tag, sha]) => {
     const commit = bySha.get(sha);
     return commit === undefined || released.has(tag) ? [] : tagRelease(tag, sha, commit.committedAt);
   });
-  return [...known.filter(({ sha }) => bySha.has(sha)), ...tags].sort((a, b) =>
+  return [...resolved.filter(({ sha }) => bySha.has(sha)), ...tags].sort((a, b) =>
     b.publishedAt.localeCompare(a.publishedAt),
   );
 }
 
-/** The newest releases; of a repository that made none, its tags of the highest versions. */
+/** The newest releases, or the tags of the highest versions if there are none. */
 export async function newestReleases(
   client: GithubClient,
   repository: Parameters,
-  { releases, shaOfTag }: Tagged,
+  { releases, shaByTag }: Tagged,
 ): Promise<Release[]> {
   if (releases.length > 0) return releases;
-  const tags = [...shaOfTag].filter(([tag]) => parseVersionTag(tag) !== undefined);
-  const highest = tags.sort(([a], [b]) => compareVersions(b, a)).slice(0, ASKED_MAX);
+  const tags = [...shaByTag].filter(([tag]) => parseVersionTag(tag) !== undefined);
+  const highest = tags.sort(([a], [b]) => compareVersions(b, a)).slice(0, LOOKUPS_MAX);
   const dated: Release[] = [];
   await inParallel(highest, async ([tag, sha]) => {
-    const answer = await commitOf(client, repository, sha, sha);
+    const answer = await readCommit(client, repository, sha, sha);
     if (answer !== undefined) dated.push(tagRelease(tag, sha, answer.commit.committer.date));
   });
   return dated.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt) || compareVersions(b.tag, a.tag));
 }
 
 async function withShas(client: GithubClient, repository: Parameters, releases: Release[]): Promise<Release[]> {
-  const unknown = releases.filter(({ sha }) => sha === "").slice(0, ASKED_MAX);
-  const found = new Map<string, string>();
+  const unknown = releases.filter(({ sha }) => sha === "").slice(0, LOOKUPS_MAX);
+  const resolvedShas = new Map<string, string>();
   await inParallel(unknown, async ({ tag }) => {
-    const answer = await commitOf(client, repository, `tags/${tag}`);
-    if (answer !== undefined) found.set(tag, answer.sha);
+    const answer = await readCommit(client, repository, `tags/${tag}`);
+    if (answer !== undefined) resolvedShas.set(tag, answer.sha);
   });
-  return releases.map((release) => ({ ...release, sha: release.sha || (found.get(release.tag) ?? "") }));
+  return releases.map((release) => ({ ...release, sha: release.sha || (resolvedShas.get(release.tag) ?? "") }));
 }
 
-async function commitOf(client: GithubClient, repository: Parameters, ref: string, kept?: string) {
-  const options = kept === undefined ? {} : { kept };
+async function readCommit(client: GithubClient, repository: Parameters, ref: string, cacheKey?: string) {
+  const options = cacheKey === undefined ? {} : { cacheKey };
   const route = "/repos/{owner}/{name}/commits/{ref}";
-  const answer = await client.spare(() => client.get(route, { ...repository, ref }, commitShape, options));
+  const answer = await client.tryOptional(() => client.get(route, { ...repository, ref }, commitShape, options));
   return answer?.data;
 }
 

@@ -5,7 +5,7 @@ import { toCommit } from "./commits.ts";
 import type { OpenGithub } from "./open-repository.ts";
 import { commitShape } from "./shapes.ts";
 
-/** The commit that a revision names, or undefined where the repository has none. */
+/** Resolves a revision to its commit, or undefined if it does not exist. */
 export async function findRevision(
   { client, parameters, head }: OpenGithub,
   revision: string,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /*
- * What is read of GitHub's REST answers (GitHub documentation, API version 2022-11-28), and nothing else: whatever more an
- * answer carries is dropped here. Texts are untrusted; U+0000 and half surrogate pairs cannot be stored.
+ * The fields that are read from GitHub's REST answers (GitHub documentation, API version 2022-11-28); all others are
+ * dropped. Texts are untrusted; U+0000 and lone surrogates are removed because they cannot be stored.
  */
 
 const TEXT_MAX = 100_000;
@@ -18,7 +18,7 @@ const instant = z
   .string()
   .refine((value) => !Number.isNaN(Date.parse(value)))
   .transform((value) => new Date(value).toISOString());
-/** A page to link to; anything else than the web is left out. */
+/** A web page to link to; other schemes are dropped. */
 const link = z
   .string()
   .max(2_048)
@@ -59,7 +59,7 @@ export const commitsShape = z.array(commitShape);
 
 export const branchShape = z.object({ commit: z.object({ sha }) });
 
-/** A commit by itself; its changed paths come with it. */
+/** A changed file of a pull request or commit. */
 const file = z.object({ filename: text, additions: z.int().optional(), deletions: z.int().optional() });
 export const filesShape = z.array(file);
 export const commitFilesShape = z.object({ files: z.array(file).optional() }).transform(({ files }) => files ?? []);

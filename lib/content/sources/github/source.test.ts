@@ -38,9 +38,9 @@ const app: GithubRepositorySeed = {
   ],
   tags: { "v1.0.0": 1, "v1.1.0": 5, nightly: 6 },
   releases: [
-    { tag: "v2.0.0", at: 9 * DAY, draft: true },
-    { tag: "v1.1.0", at: 3 * DAY + 60, body: "## Export" },
-    { tag: "v1.0.0", at: 1 * DAY + 60 },
+    { tag: "v2.0.0", minute: 9 * DAY, draft: true },
+    { tag: "v1.1.0", minute: 3 * DAY + 60, body: "## Export" },
+    { tag: "v1.0.0", minute: 1 * DAY + 60 },
   ],
 };
 const long: GithubRepositorySeed = {
@@ -104,7 +104,7 @@ const minutes = (from: number, to: number) => ({
   to: new Date(START + to * 60_000),
 });
 
-async function faultOf(work: Promise<unknown>): Promise<AppError> {
+async function catchAppError(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -113,8 +113,8 @@ async function faultOf(work: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
-describe("a range of time", () => {
-  test("holds what was committed in it, with pull requests, their issues and the paths they touch", async () => {
+describe("time ranges of GithubSource", () => {
+  test("reads commits with pull requests, their issues and changed paths", async () => {
     const activity = await (await open(app)).readActivity(minutes(DAY, 5 * DAY));
     expect(activity.commits.map(({ subject }) => subject)).toEqual([
       "fix: a direct commit",
@@ -150,7 +150,7 @@ describe("a range of time", () => {
     ]);
   });
 
-  test("becomes a ledger that accounts for every commit once", async () => {
+  test("builds a ledger that accounts for every commit once", async () => {
     const activity = await (await open(app)).readActivity(minutes(0, 5 * DAY));
     const changes = assembleChanges(activity).map(({ change }) => [
       change.number ?? "-",
@@ -168,7 +168,7 @@ describe("a range of time", () => {
     expect(ledger.commits.counted).toBe(7);
   });
 
-  test("is half-open: what was committed at its end is the next one's", async () => {
+  test("includes the first instant of a range and excludes the last", async () => {
     const source = await open(app);
     const subjects = async (from: number, to: number) =>
       (await source.readActivity(minutes(from, to))).commits.map(({ subject }) => subject);
@@ -177,29 +177,29 @@ describe("a range of time", () => {
     expect(await subjects(10 * DAY, 11 * DAY)).toEqual([]);
   });
 
-  test("tells of work that was committed in it and merged after it whose it is", async () => {
+  test("assigns a commit to the request that merged it after the range", async () => {
     const activity = await (await open(app)).readActivity(minutes(2 * DAY - 90, 2 * DAY));
     expect(activity.commits.map(({ subject }) => subject)).toEqual(["work on export"]);
     const [only] = assembleChanges(activity);
     expect(only).toMatchObject({ dropReason: "merged outside this range, as #4" });
   });
 
-  test("of many pages is read whole, and counted by the host", async () => {
+  test("reads all pages of a range, and the host's own count", async () => {
     const activity = await (await open(long)).readActivity(minutes(5, 600));
     expect(activity.commits).toHaveLength(595);
     expect(activity.commitCount).toBe(595);
     expect(activity.commits[0]?.subject).toBe("feat: step 599");
   });
 
-  test("as an outline asks for no paths and no issues", async () => {
+  test("requests no paths and issues for an outline", async () => {
     const { pullRequests } = await (await open(app)).readActivity(minutes(DAY, 5 * DAY), "outline");
     expect(pullRequests).toHaveLength(3);
     expect(server.requests.some(({ path }) => /files|issues|commits\/[0-9a-f]{40}$/.test(path))).toBe(false);
   });
 });
 
-describe("a range of revisions", () => {
-  test("is what the second has and the first has not, over all pages", async () => {
+describe("revision ranges of GithubSource", () => {
+  test("reads the commits of the second revision without those of the first, from all pages", async () => {
     const activity = await (await open(long)).readActivity({ kind: "revisions", from: "v1.0.0", to: "v2.0.0" });
     expect(activity.commits).toHaveLength(600);
     expect(activity.commitCount).toBe(600);
@@ -210,12 +210,12 @@ describe("a range of revisions", () => {
     expect(activity.range).toMatchObject({ label: "v1.0.0..v2.0.0", fromSha: githubSha(long, 9) });
   });
 
-  test("without a beginning is the whole history up to a revision", async () => {
+  test("reads the whole history up to a revision when the first is null", async () => {
     const activity = await (await open(app)).readActivity({ kind: "revisions", from: null, to: "v1.0.0" });
     expect(activity.commits.map(({ subject }) => subject)).toEqual(["Sort lists (#3)", "feat: begin"]);
   });
 
-  test("without a beginning is cut to the newest commits, and no page of older ones is asked for", async () => {
+  test("limits the history to the newest commits without requests for older pages", async () => {
     const source = await open(long);
     server.requests.length = 0;
     const activity = await source.readActivity({ kind: "revisions", from: null, to: "v2.0.0", max: 150 }, "outline");
@@ -228,15 +228,15 @@ describe("a range of revisions", () => {
     expect(listed.map(({ path }) => /[?&]page=(\d+)/.exec(path)?.[1])).toEqual(["1", "2"]);
   });
 
-  test("of a name that the repository lacks is refused", async () => {
+  test("rejects a revision that the repository lacks", async () => {
     const source = await open(app);
     for (const to of ["v9", "--upload-pack=x", "a..b"]) {
-      expect((await faultOf(source.readActivity({ kind: "revisions", from: null, to }))).kind).toBe("invalid");
+      expect((await catchAppError(source.readActivity({ kind: "revisions", from: null, to }))).kind).toBe("invalid");
     }
   });
 });
 
-test("tags stand in for releases where there are none, the newest first", async () => {
+test("returns tags, newest first, when there are no releases", async () => {
   const releases = await (await open(long)).releases();
   expect(releases.map(({ tag, publishedAt }) => [tag, publishedAt])).toEqual([
     ["v2.0.0", "2024-01-01T10:09:00.000Z"],
@@ -245,8 +245,8 @@ test("tags stand in for releases where there are none, the newest first", async 
   expect((await (await open(app)).releases()).map(({ tag }) => tag)).toEqual(["v1.1.0", "v1.0.0"]);
 });
 
-describe("names", () => {
-  test("a renamed repository is read under its new name, which is told", async () => {
+describe("repository names", () => {
+  test("reads a renamed repository and returns its new name", async () => {
     const facts = await probeGithub(target({ name: "old-app" }), network());
     expect(facts).toMatchObject({ externalId: "7", owner: "acme", name: "app", defaultBranch: "main", private: false });
     const source = await open({ name: "old-app" }, { externalId: "7" });
@@ -254,46 +254,50 @@ describe("names", () => {
     expect(source.head).toBe(githubSha(app, 6));
   });
 
-  test("a repository that took another's name is never read in its place", async () => {
+  test("never reads a repository that took another's name", async () => {
     const source = await open(usurper, { externalId: "7" });
     expect(source.repository.name).toBe("app");
-    expect((await faultOf(open(usurper, { externalId: "4711" }))).kind).toBe("notFound");
+    expect((await catchAppError(open(usurper, { externalId: "4711" }))).kind).toBe("notFound");
   });
 
-  test("a redirect to another host, or to anything but a repository's id, is not followed", async () => {
-    const thief = new GithubServer([{ ...app, name: "app" }]);
-    await thief.start();
-    for (const location of [`${thief.url}/api/v3/repositories/7`, `${server.url}/api/v3/user`, "file:///etc/passwd"]) {
+  test("follows no redirect to another host, or to anything but a repository's id", async () => {
+    const otherServer = new GithubServer([{ ...app, name: "app" }]);
+    await otherServer.start();
+    for (const location of [
+      `${otherServer.url}/api/v3/repositories/7`,
+      `${server.url}/api/v3/user`,
+      "file:///etc/passwd",
+    ]) {
       server.intercept = () => ({ status: 301, headers: { location }, body: JSON.stringify({ url: location }) });
-      const allowed = { allowedHosts: [server.host, thief.host] };
-      expect((await faultOf(openGithub(target(app, { token: "ghp_x" }), allowed))).kind).toBe("unavailable");
+      const allowed = { allowedHosts: [server.host, otherServer.host] };
+      expect((await catchAppError(openGithub(target(app, { token: "ghp_x" }), allowed))).kind).toBe("unavailable");
     }
-    expect(thief.requests).toEqual([]);
-    await thief.stop();
+    expect(otherServer.requests).toEqual([]);
+    await otherServer.stop();
   });
 
-  test.each(["..", ".", "a/b", "app?x=1", "app#x", ""])("%j is no name of a repository", async (name) => {
-    expect((await faultOf(open({ name }))).kind).toBe("notFound");
+  test.each(["..", ".", "a/b", "app?x=1", "app#x", ""])("rejects the repository name %j", async (name) => {
+    expect((await catchAppError(open({ name }))).kind).toBe("notFound");
     expect(server.requests).toEqual([]);
   });
 });
 
-describe("access", () => {
-  test("a private repository is there for its token alone", async () => {
-    expect((await faultOf(open(secret))).kind).toBe("notFound");
-    expect((await faultOf(open(secret, { token: "ghp_wrong" }))).kind).toBe("notFound");
+describe("access errors of GithubSource", () => {
+  test("opens a private repository only with its token", async () => {
+    expect((await catchAppError(open(secret))).kind).toBe("notFound");
+    expect((await catchAppError(open(secret, { token: "ghp_wrong" }))).kind).toBe("notFound");
     const source = await open(secret, { token: "ghp_right" });
     expect((await source.readActivity(minutes(0, 1))).commits).toHaveLength(1);
   });
 
-  test("an address of a private network is refused before anything is asked", async () => {
-    const fault = await faultOf(openGithub(target(app), { allowedHosts: [] }));
+  test("rejects a private network address before any request", async () => {
+    const fault = await catchAppError(openGithub(target(app), { allowedHosts: [] }));
     expect([fault.kind, server.requests]).toEqual(["invalid", []]);
   });
 
-  test("an empty repository and an unknown branch are told apart", async () => {
-    expect((await faultOf(open(empty))).message).toContain("has no commits yet");
-    expect((await faultOf(open(app, { branch: "nope" }))).message).toContain("has no branch nope");
+  test("distinguishes an empty repository from an unknown branch", async () => {
+    expect((await catchAppError(open(empty))).message).toContain("has no commits yet");
+    expect((await catchAppError(open(app, { branch: "nope" }))).message).toContain("has no branch nope");
   });
 
   test.each([
@@ -303,40 +307,40 @@ describe("access", () => {
     [451, "forbidden"],
     [500, "unavailable"],
     [502, "unavailable"],
-  ])("status %i is %s", async (status, kind) => {
+  ])("maps status %i to %s", async (status, kind) => {
     server.intercept = () => ({ status, body: JSON.stringify({ message: "no" }) });
-    expect((await faultOf(open(app, { token: "ghp_x" }))).kind).toBe(kind);
+    expect((await catchAppError(open(app, { token: "ghp_x" }))).kind).toBe(kind);
   });
 
-  test("a refusal of somebody without a token is one of a repository that may not be seen", async () => {
+  test("maps status 401 without a token to notFound", async () => {
     server.intercept = () => ({ status: 401, body: JSON.stringify({ message: "Requires authentication" }) });
-    expect((await faultOf(open(app))).kind).toBe("notFound");
+    expect((await catchAppError(open(app))).kind).toBe("notFound");
   });
 
-  test("a fault that passes is tried again", async () => {
+  test("retries a temporary failure", async () => {
     server.intercept = (_url, count) => (count === 1 ? { status: 502, body: "<html>Bad gateway</html>" } : undefined);
     expect((await open(app)).head).toBe(githubSha(app, 6));
   });
 
   test.each([
-    ["a body that ends early", { status: 200, body: JSON.stringify({ id: 7, name: "app" }), cut: true }],
-    ["half of the JSON", { status: 200, body: '{"id": 7, "na' }],
-    ["another shape", { status: 200, body: "[]" }],
-    ["a page for people", { status: 200, headers: { "content-type": "text/html" }, body: "<html>Hello</html>" }],
-  ])("%s is no answer", async (_what, answer) => {
+    ["a truncated body", { status: 200, body: JSON.stringify({ id: 7, name: "app" }), cut: true }],
+    ["truncated JSON", { status: 200, body: '{"id": 7, "na' }],
+    ["an undocumented shape", { status: 200, body: "[]" }],
+    ["an HTML page", { status: 200, headers: { "content-type": "text/html" }, body: "<html>Hello</html>" }],
+  ])("rejects %s as an answer", async (_what, answer) => {
     server.intercept = () => answer;
-    expect((await faultOf(open(app))).kind).toBe("unavailable");
+    expect((await catchAppError(open(app))).kind).toBe("unavailable");
   });
 });
 
-describe("limits", () => {
+describe("rate limits of GithubSource", () => {
   const limited = async (work: Promise<unknown>) => {
-    const fault = await faultOf(work);
+    const fault = await catchAppError(work);
     if (!(fault instanceof SourceRateLimited)) throw fault;
     return fault.resetAt;
   };
 
-  test("a spent limit tells when it ends, without waiting for it", async () => {
+  test("reports the end of an exhausted limit without waiting", async () => {
     const resetAt = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 600_000);
     server.limit = { limit: 60, remaining: 1, resetAt };
     expect(await limited(open(app))).toEqual(resetAt);
@@ -346,14 +350,14 @@ describe("limits", () => {
   test.each([
     [{ "retry-after": "90" }, 90],
     [{}, 60],
-  ])("a secondary limit with %j ends after %i seconds", async (headers, seconds) => {
+  ])("reads a secondary limit with %j as %i seconds", async (headers, seconds) => {
     const message = "You have exceeded a secondary rate limit.";
     server.intercept = () => ({ status: 403, headers, body: JSON.stringify({ message }) });
     const waitMs = (await limited(open(app))).getTime() - Date.now();
     expect(Math.abs(waitMs - seconds * 1_000)).toBeLessThan(5_000);
   });
 
-  test("a range larger than the limit gives a ledger without paths", async () => {
+  test("reads a range without paths when it exceeds the limit", async () => {
     server.limit = { limit: 60, remaining: 18, resetAt: new Date(Date.now() + 600_000) };
     const { commits, pullRequests } = await (await open(long)).readActivity(minutes(0, 620));
     expect(commits).toHaveLength(620);
@@ -362,21 +366,21 @@ describe("limits", () => {
   });
 });
 
-test("what the host cannot tell of single changes is left out", async () => {
+test("omits paths and issues that the host fails to return", async () => {
   server.intercept = (url) => (/files|issues/.test(url.pathname) ? { status: 502, body: "" } : undefined);
   const { commits, pullRequests } = await (await open(app)).readActivity(minutes(DAY, 5 * DAY));
   expect(commits).toHaveLength(6);
   expect(pullRequests.map(({ files, linkedIssues }) => [files, linkedIssues])).toEqual(Array(3).fill([undefined, []]));
 });
 
-describe("what was answered before", () => {
-  const kept = () => ({ ...network(), cacheDirectory });
+describe("answer cache of GithubSource", () => {
+  const cachedNetwork = () => ({ ...network(), cacheDirectory });
 
-  test("is not asked for again where it cannot have changed, and asked for by its mark where it can", async () => {
-    const read = async () => (await openGithub(target(app), kept())).readActivity(minutes(DAY, 5 * DAY));
-    const before = await read();
+  test("does not request immutable answers again, and revalidates others by ETag", async () => {
+    const read = async () => (await openGithub(target(app), cachedNetwork())).readActivity(minutes(DAY, 5 * DAY));
+    const firstActivity = await read();
     const first = server.requests.splice(0);
-    expect(await read()).toEqual(before);
+    expect(await read()).toEqual(firstActivity);
     expect(server.requests.length).toBeLessThan(first.length / 2);
     expect(server.requests.filter(({ path }) => /commits|files/.test(path))).toEqual([]);
     const counted = server.requests.filter(
@@ -385,10 +389,12 @@ describe("what was answered before", () => {
     expect(counted.map(({ path }) => path)).toEqual(["/repos/acme/app"]);
   });
 
-  test("to one token is not shown to another", async () => {
-    const source = await openGithub(target(secret, { token: "ghp_right" }), kept());
+  test("does not share answers between tokens", async () => {
+    const source = await openGithub(target(secret, { token: "ghp_right" }), cachedNetwork());
     await source.readActivity(minutes(0, 1));
     server.requests.length = 0;
-    expect((await faultOf(openGithub(target(secret, { token: "ghp_wrong" }), kept()))).kind).toBe("notFound");
+    expect((await catchAppError(openGithub(target(secret, { token: "ghp_wrong" }), cachedNetwork()))).kind).toBe(
+      "notFound",
+    );
   });
 });

@@ -13,9 +13,9 @@ import { listTagged, newestReleases, releasesAmong, type Tagged } from "./releas
 import { findRevision } from "./revision.ts";
 import { type CommitAnswer, commitsShape, comparisonShape } from "./shapes.ts";
 
-/** 20,000 commits: what is longer is no range that somebody reads. */
+/** 20,000 commits, more than any readable range. */
 const PAGES_MAX = 200;
-/** How long after a range of time its commits may be merged, and how many pages of that are read. */
+/** Time after a range in which its commits may still be merged, and the maximum pages read of it. */
 const LATER_MS = 14 * 86_400_000;
 const LATER_PAGES_MAX = 5;
 
@@ -24,7 +24,7 @@ export class GithubSource implements ActivitySource {
   readonly repository: RepositoryRef;
   readonly head: string;
   private readonly open: OpenGithub;
-  private known: Promise<Tagged> | undefined;
+  private taggedPromise: Promise<Tagged> | undefined;
 
   constructor(open: OpenGithub) {
     this.open = open;
@@ -37,7 +37,7 @@ export class GithubSource implements ActivitySource {
   }
 
   async releases(): Promise<Release[]> {
-    return newestReleases(this.open.client, this.open.parameters, await this.tagged());
+    return newestReleases(this.open.client, this.open.parameters, await this.getTagged());
   }
 
   async readActivity(
@@ -50,16 +50,16 @@ export class GithubSource implements ActivitySource {
       { name: repository.name, head: head.sha, findRevision: (name) => findRevision(open, name) },
       selection,
     );
-    const { commits, commitCount } = await this.commitsOf(range);
-    const context = range.kind === "time" ? await this.laterThan(range, commits) : [];
+    const { commits, commitCount } = await this.readCommits(range);
+    const context = range.kind === "time" ? await this.readLaterCommits(range, commits) : [];
     const { owner, name, url: htmlUrl } = repository;
     const pullRequests = await findPullRequests(client, {
       repository: parameters,
       commits: [...context, ...commits],
-      from: range.from ?? oldestOf(commits, range.to),
+      from: range.from ?? findOldest(commits, range.to),
       to: range.to,
     });
-    const releases = await releasesAmong(client, parameters, await this.tagged(), commits);
+    const releases = await releasesAmong(client, parameters, await this.getTagged(), commits);
     if (depth === "full") {
       const shas = new Set(commits.map(({ sha }) => sha));
       const ofRange = pullRequests.filter(({ mergeCommitSha }) => shas.has(mergeCommitSha));
@@ -77,15 +77,15 @@ export class GithubSource implements ActivitySource {
     };
   }
 
-  private tagged(): Promise<Tagged> {
-    this.known ??= listTagged(this.open.client, this.open.parameters);
-    return this.known;
+  private getTagged(): Promise<Tagged> {
+    this.taggedPromise ??= listTagged(this.open.client, this.open.parameters);
+    return this.taggedPromise;
   }
 
-  private async commitsOf(range: ResolvedRange): Promise<{ commits: Commit[]; commitCount: number }> {
+  private async readCommits(range: ResolvedRange): Promise<{ commits: Commit[]; commitCount: number }> {
     if (range.kind === "time") {
       const { head, from, to } = range;
-      // The host's bounds are inclusive, and whole seconds.
+      // The host's bounds are inclusive and in whole seconds.
       const bounds = { since: isoSeconds(from.getTime()), until: isoSeconds(to.getTime() - 1_000) };
       if (bounds.since > bounds.until) return { commits: [], commitCount: 0 };
       const listed = await this.list({ sha: head, ...bounds });
@@ -102,52 +102,55 @@ export class GithubSource implements ActivitySource {
     const { client, parameters } = this.open;
     const answers: CommitAnswer[] = [];
     let pages = 0;
-    const options = { pagesMax, kept: query.sha };
+    const options = { pagesMax, cacheKey: query.sha };
     for await (const page of client.pages(COMMITS, { ...parameters, ...query }, commitsShape, options)) {
       answers.push(...page.data);
-      if (page.hasNext && ++pages >= PAGES_MAX) throw tooMany();
+      if (page.hasNext && ++pages >= PAGES_MAX) throw tooManyCommits();
     }
     return inTopologicalOrder(answers.map(toCommit));
   }
 
-  /** The newest commits of a history, without a look at what is older. */
+  /** The newest commits of a history, without requests for older ones. */
   private async newest(sha: string, max: number): Promise<{ commits: Commit[]; commitCount: number }> {
     const listed = await this.list({ sha }, Math.ceil(max / PAGE_SIZE));
     const commits = listed.slice(0, max);
     return { commits, commitCount: commits.length };
   }
 
-  /** What `to` has that `from` has not: three dots are the host's notation for it, oldest first. */
+  /** Commits of `to` that `from` lacks, in the host's three-dot notation, which lists the oldest first. */
   private async compare(from: string, to: string): Promise<{ commits: Commit[]; commitCount: number }> {
     const { client, parameters } = this.open;
     const answers: CommitAnswer[] = [];
     const route = "/repos/{owner}/{name}/compare/{range}";
     const query = { ...parameters, range: `${from}...${to}` };
     let commitCount = 0;
-    for await (const { data } of client.pages(route, query, comparisonShape, { pagesMax: PAGES_MAX, kept: to })) {
+    for await (const { data } of client.pages(route, query, comparisonShape, { pagesMax: PAGES_MAX, cacheKey: to })) {
       answers.push(...data.commits);
       commitCount = data.total_commits;
       if (answers.length >= commitCount) break;
     }
-    if (answers.length < commitCount) throw tooMany();
+    if (answers.length < commitCount) throw tooManyCommits();
     return { commits: inTopologicalOrder(answers.map(toCommit).reverse()), commitCount };
   }
 
-  /** How many commits the host counts: pages of one commit each, asked for apart from those that list them. */
+  /** The host's own commit count: the last page number of a listing with one commit per page. */
   private async count(query: Parameters & { sha: string }, commits: readonly Commit[]): Promise<number> {
     const { client, parameters } = this.open;
     const single = { ...parameters, ...query, per_page: 1 };
-    const answer = await client.spare(() => client.get(COMMITS, single, commitsShape, { kept: query.sha }));
+    const answer = await client.tryOptional(() => client.get(COMMITS, single, commitsShape, { cacheKey: query.sha }));
     if (answer === undefined) return commits.length;
     return answer.lastPage ?? answer.data.length;
   }
 
-  /** Commits after a range of time through which its own may have been merged only later: see `Activity.context`. */
-  private async laterThan(range: ResolvedRange & { kind: "time" }, commits: readonly Commit[]): Promise<Commit[]> {
+  /** Commits after a time range, which may have merged its commits: see `Activity.context`. */
+  private async readLaterCommits(
+    range: ResolvedRange & { kind: "time" },
+    commits: readonly Commit[],
+  ): Promise<Commit[]> {
     const { to, head } = range;
     if (commits.length === 0 || Date.parse(this.open.head.committedAt) < to.getTime()) return [];
     const [since, until] = [isoSeconds(to.getTime()), isoSeconds(to.getTime() + LATER_MS)];
-    const later = await this.open.client.spare(() => this.list({ sha: head, since, until }, LATER_PAGES_MAX));
+    const later = await this.open.client.tryOptional(() => this.list({ sha: head, since, until }, LATER_PAGES_MAX));
     return later ?? [];
   }
 }
@@ -155,20 +158,20 @@ export class GithubSource implements ActivitySource {
 const COMMITS = "/repos/{owner}/{name}/commits";
 
 function isWithin(committedAt: string, { from, to }: { from: Date; to: Date }): boolean {
-  const at = Date.parse(committedAt);
-  return at >= from.getTime() && at < to.getTime();
+  const time = Date.parse(committedAt);
+  return time >= from.getTime() && time < to.getTime();
 }
 
-/** The first whole second that is not before an instant. */
+/** Rounds a time up to a whole second. */
 function isoSeconds(instant: number): string {
   return new Date(Math.ceil(instant / 1_000) * 1_000).toISOString().replace(".000Z", "Z");
 }
 
-function oldestOf(commits: readonly Commit[], fallback: Date): Date {
+function findOldest(commits: readonly Commit[], fallback: Date): Date {
   const [oldest] = commits.map(({ committedAt }) => committedAt).sort();
   return oldest === undefined ? fallback : new Date(oldest);
 }
 
-function tooMany(): AppError {
+function tooManyCommits(): AppError {
   return new AppError("tooLarge", "The range has too many commits", "Choose a shorter range.");
 }

@@ -9,36 +9,36 @@ import {
   type Listing,
   type MergedRequest,
 } from "#lib/content/sources/api/host.ts";
-import type { Keep } from "#lib/content/sources/api/keep.ts";
-import { collect, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
+import type { Memoize } from "#lib/content/sources/api/memoize-answers.ts";
+import { collectRows, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
 import { parseVersionTag } from "#lib/content/sources/git/version.ts";
 import * as shape from "./shapes.ts";
 
-/** The most that GitLab gives in one page. */
+/** GitLab's maximum page size. */
 const PAGE = 100;
 const PAGED = { per_page: String(PAGE) } as const;
-/** Diffs come with their text: past these pages of them a change is large whatever else it touches. */
+/** Diff pages include the text, so the number of pages is limited; beyond it a change is large in any case. */
 const MAX_DIFF_PAGES = 3;
-/** Without any of these in its text a request closes nothing, and nobody need be asked. */
+/** A request without any of these in its text closes nothing, so no API request is needed. */
 const MENTIONS_ISSUE = /#\d|\/(?:issues|work_items)\/\d/;
 
-/** One project of a GitLab server, over REST v4, addressed by its id. */
+/** One project of a GitLab server over REST v4, addressed by its ID. */
 export class GitlabHost implements Host {
   readonly owner: string;
   private readonly api: ApiClient;
-  private readonly keep: Keep;
+  private readonly memoize: Memoize;
   private readonly id: number;
   private readonly base: string;
 
-  constructor(api: ApiClient, project: shape.GitlabProject, keep: Keep) {
+  constructor(api: ApiClient, project: shape.GitlabProject, memoize: Memoize) {
     this.api = api;
-    this.keep = keep;
+    this.memoize = memoize;
     this.id = project.id;
     this.owner = project.namespace.full_path;
     this.base = `/projects/${project.id}`;
   }
 
-  /** `ref_name` takes a range of git's as well as a name; both ends are full hashes here. */
+  /** `ref_name` accepts git's range notation as well as a name; both ends are full hashes here. */
   commits({ tip, not, until }: Listing): AsyncGenerator<Commit[]> {
     const query = {
       ...PAGED,
@@ -50,8 +50,8 @@ export class GitlabHost implements Host {
 
   async revision(name: string): Promise<{ sha: string; committedAt: Date } | undefined> {
     const path = `${this.base}/repository/commits/${encodeURIComponent(name)}`;
-    const found = await this.api.find(path, { stats: "false" }, shape.commit);
-    return found && { sha: found.sha, committedAt: new Date(found.committedAt) };
+    const commit = await this.api.find(path, { stats: "false" }, shape.commit);
+    return commit && { sha: commit.sha, committedAt: new Date(commit.committedAt) };
   }
 
   async *mergedRequests(since: Date): AsyncGenerator<MergedRequest[]> {
@@ -69,7 +69,7 @@ export class GitlabHost implements Host {
   }
 
   requestCommits(number: number): Promise<Commit[]> {
-    return this.keep(`commits of ${number}`, () => this.listRequestCommits(number));
+    return this.memoize(`commits of ${number}`, () => this.listRequestCommits(number));
   }
 
   private async listRequestCommits(number: number): Promise<Commit[]> {
@@ -83,7 +83,7 @@ export class GitlabHost implements Host {
     return MENTIONS_ISSUE.test(text);
   }
 
-  /** What GitLab itself says that a request closes, as far as it is this project's own. */
+  /** Issues that a request closes according to GitLab, limited to this project. */
   async closedIssues(number: number): Promise<ClosedIssue[]> {
     const path = `${this.base}/merge_requests/${number}/closes_issues`;
     const closed = (await this.api.find(path, PAGED, shape.closedIssue.array())) ?? [];
@@ -96,10 +96,10 @@ export class GitlabHost implements Host {
 
   readonly paths = ({ sha, request }: { sha: string; request: number | undefined }): Promise<ChangedFile[]> => {
     const path = request === undefined ? `/repository/commits/${sha}/diff` : `/merge_requests/${request}/diffs`;
-    return this.keep(path, () => this.diff(path));
+    return this.memoize(path, () => this.diff(path));
   };
 
-  /** Paths of a diff, as far as three pages of it go; of one that is too large to take in, what was read before. */
+  /** Paths on the first three pages of a diff; if a page is too large, the paths before it. */
   private async diff(path: string): Promise<ChangedFile[]> {
     const files: ChangedFile[] = [];
     let read = 0;
@@ -117,9 +117,9 @@ export class GitlabHost implements Host {
 
   async releases(): Promise<Release[]> {
     const pages = this.api.pages(`${this.base}/releases`, PAGED, shape.release, PAGE);
-    const releases = (await collect(pages)).flatMap((raw) => toRelease(raw) ?? []);
+    const releases = (await collectRows(pages)).flatMap((raw) => toRelease(raw) ?? []);
     if (releases.length > 0) return newestFirst(releases);
-    const tags = await collect(this.api.pages(`${this.base}/repository/tags`, PAGED, shape.tag, PAGE));
+    const tags = await collectRows(this.api.pages(`${this.base}/repository/tags`, PAGED, shape.tag, PAGE));
     return newestFirst(
       tags.flatMap(({ name, message, commit }) =>
         commit ? tagRelease(name, message, commit.id, commit.committed_date) : [],
@@ -128,10 +128,10 @@ export class GitlabHost implements Host {
   }
 }
 
-/** Where a request landed: its merge commit, its squashed commit, or its own head where it was only moved forward. */
+/** SHAs that a request landed as: its merge commit, its squashed commit, or its own head if it was fast-forwarded. */
 function landedAs({ merge_commit_sha, squash_commit_sha, sha }: z.output<typeof shape.mergeRequest>): string[] {
-  const named = [merge_commit_sha, squash_commit_sha].filter((hash) => typeof hash === "string" && hash !== "");
-  if (named.length > 0) return named.map(String);
+  const hashes = [merge_commit_sha, squash_commit_sha].filter((hash) => typeof hash === "string" && hash !== "");
+  if (hashes.length > 0) return hashes.map(String);
   return sha ? [sha] : [];
 }
 
@@ -153,7 +153,7 @@ function toRequest(raw: z.output<typeof shape.mergeRequest>): MergedRequest | un
   };
 }
 
-/** A release that is announced for later is none yet. */
+/** Skips releases that are scheduled for later. */
 function toRelease(raw: z.output<typeof shape.release>): Release | undefined {
   const { tag_name: tag, name, description: body, commit, upcoming_release, _links } = raw;
   if (!commit || upcoming_release === true) return undefined;

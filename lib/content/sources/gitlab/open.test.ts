@@ -30,36 +30,43 @@ describeHost({
   authorization: (token) => `Bearer ${token}`,
 });
 
-describe("what only GitLab does", () => {
+describe("GitLab adapter", () => {
   const made: (() => void | Promise<void>)[] = [];
   afterEach(async () => {
     for (const undo of made.splice(0).reverse()) await undo();
   });
 
-  const at = (day: number) => new Date(Date.UTC(2024, 2, day));
+  const toDate = (day: number) => new Date(Date.UTC(2024, 2, day));
 
   async function open() {
     const git = new TestRepository();
-    git.commit("Start", { at: at(1), files: { "README.md": "1" } });
+    git.commit("Start", { date: toDate(1), files: { "README.md": "1" } });
     git.branch("topic");
-    const own = git.commit("wip", { at: at(2), files: { "src/topic.ts": "1" } });
+    const own = git.commit("wip", { date: toDate(2), files: { "src/topic.ts": "1" } });
     git.git("checkout", "--quiet", "-B", "squashed", "main");
-    const squash = git.commit("Topic in one", { at: at(3), files: { "src/topic.ts": "1" } });
+    const squash = git.commit("Topic in one", { date: toDate(3), files: { "src/topic.ts": "1" } });
     git.checkout("main");
-    git.commit("Direct", { at: at(2), files: { "src/direct.ts": "1" } });
+    git.commit("Direct", { date: toDate(2), files: { "src/direct.ts": "1" } });
     const merge = git.merge(
       "squashed",
       "Merge branch 'topic' into 'main'\n\nTopic\n\nSee merge request group/sub/widget!4",
       {
-        at: at(3),
+        date: toDate(3),
       },
     );
     const requests = [
-      { number: 4, title: "Topic", mergedAt: at(3).toISOString(), mergeSha: merge, squashSha: squash, commits: [own] },
+      {
+        number: 4,
+        title: "Topic",
+        mergedAt: toDate(3).toISOString(),
+        mergeSha: merge,
+        squashSha: squash,
+        commits: [own],
+      },
     ];
     const releases = [
-      { tag: "next", publishedAt: at(20).toISOString(), draft: true },
-      { tag: "v1", publishedAt: at(4).toISOString() },
+      { tag: "next", publishedAt: toDate(20).toISOString(), draft: true },
+      { tag: "v1", publishedAt: toDate(4).toISOString() },
     ];
     git.tag("v1");
     git.tag("next");
@@ -87,9 +94,9 @@ describe("what only GitLab does", () => {
     expect(server.requests.at(-1)?.url.pathname).toBe("/api/v4/projects/group%2Fsub%2Fwidget");
   });
 
-  it("gives a request that was squashed and merged both of its commits, and its paths", async () => {
+  it("assigns both commits of a squashed and merged request to it, with its paths", async () => {
     const { source, squash } = await open();
-    const { pullRequests, commits } = await source.readActivity({ kind: "time", from: at(2), to: at(4) });
+    const { pullRequests, commits } = await source.readActivity({ kind: "time", from: toDate(2), to: toDate(4) });
     expect(pullRequests).toMatchObject([{ number: 4, commitShas: [squash] }]);
     const files = commits.map(({ subject, files: paths }) => [subject, paths.map(({ path }) => path)]);
     expect(Object.fromEntries(files)).toEqual({
@@ -99,15 +106,15 @@ describe("what only GitLab does", () => {
     });
   });
 
-  it("does not take an announced release for one", async () => {
+  it("skips scheduled releases", async () => {
     const { source } = await open();
     expect((await source.releases()).map(({ tag }) => tag)).toEqual(["v1"]);
   });
 
-  it("reads a change whose diff is too large without its paths", async () => {
+  it("reads a change without its paths when its diff is too large", async () => {
     const { source, server } = await open();
     server.intercept = ({ url }) => (url.pathname.endsWith("/diff") ? { raw: "x".repeat(10_000_001) } : undefined);
-    const { commits } = await source.readActivity({ kind: "time", from: at(2), to: at(4) });
+    const { commits } = await source.readActivity({ kind: "time", from: toDate(2), to: toDate(4) });
     expect(commits.find(({ subject }) => subject === "Direct")?.files).toEqual([]);
   });
 });

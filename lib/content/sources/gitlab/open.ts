@@ -2,7 +2,7 @@ import "server-only";
 import { segment, serverRoot } from "#lib/content/sources/api/base-url.ts";
 import { ApiClient } from "#lib/content/sources/api/client.ts";
 import { HostedSource } from "#lib/content/sources/api/hosted-source.ts";
-import { keeper } from "#lib/content/sources/api/keep.ts";
+import { createMemoize } from "#lib/content/sources/api/memoize-answers.ts";
 import { noBranch, noCommits } from "#lib/content/sources/api/no-commits.ts";
 import { isRevisionName } from "#lib/content/sources/revision-name.ts";
 import type {
@@ -17,7 +17,7 @@ import * as shape from "./shapes.ts";
 
 const PUBLIC_SERVICE = "https://gitlab.com";
 
-/** Personal, project, group and OAuth tokens are all taken as bearers. */
+/** Bearer authorization works for personal, project, group and OAuth tokens. */
 function gitlabClient({ baseUrl, owner, name, token }: HostedLocation, network: SourceNetwork): ApiClient {
   const root = serverRoot(baseUrl ?? PUBLIC_SERVICE);
   return new ApiClient({
@@ -28,21 +28,22 @@ function gitlabClient({ baseUrl, owner, name, token }: HostedLocation, network: 
   });
 }
 
-/** By GitLab's own id where it is known: a path that was given up may belong to somebody else today. */
+/** Gets a project by GitLab's own ID if known: a path that was given up may belong to another owner now. */
 async function findProject(
   api: ApiClient,
   { owner, name }: HostedLocation,
   externalId: string | null,
 ): Promise<shape.GitlabProject> {
-  const known = externalId !== null && /^\d+$/.test(externalId);
-  const path = known ? externalId : [...owner.split("/"), name].map(segment).join("%2F");
+  const hasId = externalId !== null && /^\d+$/.test(externalId);
+  const path = hasId ? externalId : [...owner.split("/"), name].map(segment).join("%2F");
   const project = await api.get(`/projects/${path}`, {}, shape.project);
   if (project.empty_repo === true || project.default_branch === "") throw noCommits(project.path);
   return project;
 }
 
 /**
- * Asks a GitLab server, by default gitlab.com, for a project; the owner is its whole namespace (`group/subgroup`).
+ * Tests access to a project of a GitLab server, by default gitlab.com; the owner is its full namespace
+ * (`group/subgroup`).
  * @throws AppError `invalid` (no commits, a private address), and of `faults.ts`
  */
 export async function probeGitlab(location: HostedLocation, network: SourceNetwork): Promise<HostedRepositoryFacts> {
@@ -52,7 +53,7 @@ export async function probeGitlab(location: HostedLocation, network: SourceNetwo
     owner: project.namespace.full_path,
     name: project.path,
     defaultBranch: project.default_branch,
-    // A server hides the visibility from whoever is not signed in, and shows nothing else than public projects.
+    // Without a session a server omits the visibility, and shows only public projects.
     private: (project.visibility ?? "public") !== "public",
     htmlUrl: project.web_url,
     cloneUrl: project.http_url_to_repo,
@@ -60,7 +61,7 @@ export async function probeGitlab(location: HostedLocation, network: SourceNetwo
 }
 
 /**
- * Opens a project of a GitLab server at a branch, by default its own.
+ * Opens a project of a GitLab server at a branch, by default its default branch.
  * @throws AppError `invalid` also for a branch that it does not have
  */
 export async function openGitlab(target: HostedTarget, network: SourceNetwork): Promise<ActivitySource> {
@@ -69,9 +70,13 @@ export async function openGitlab(target: HostedTarget, network: SourceNetwork): 
   const { path: name, web_url: url } = project;
   const branch = target.branch ?? project.default_branch;
   const path = `/projects/${project.id}/repository/branches/${encodeURIComponent(branch)}`;
-  const found = isRevisionName(branch) && branch !== "." ? await api.find(path, {}, shape.branch) : undefined;
-  if (found === undefined) throw noBranch(name, branch);
-  const tip = { sha: found.commit.id, committedAt: new Date(found.commit.committed_date) };
+  const match = isRevisionName(branch) && branch !== "." ? await api.find(path, {}, shape.branch) : undefined;
+  if (match === undefined) throw noBranch(name, branch);
+  const tip = { sha: match.commit.id, committedAt: new Date(match.commit.committed_date) };
   const reference = { id: target.id, owner: project.namespace.full_path, name, url };
-  return new HostedSource(new GitlabHost(api, project, await keeper(target, project.id, network)), reference, tip);
+  return new HostedSource(
+    new GitlabHost(api, project, await createMemoize(target, project.id, network)),
+    reference,
+    tip,
+  );
 }

@@ -4,7 +4,7 @@ import { toPerson } from "#lib/content/ledger/assemble/authors.ts";
 import * as field from "#lib/content/sources/api/fields.ts";
 import { splitMessage } from "#lib/content/sources/git/log-parser.ts";
 
-// The fields that are read of the answers that GitLab documents for REST v4 (docs.gitlab.com/api).
+// The fields that are read from GitLab's documented answers for REST v4 (docs.gitlab.com/api).
 
 const user = z
   .object({ username: field.name, name: field.name, web_url: field.webUrl })
@@ -15,7 +15,7 @@ export const project = z.object({
   id: field.number,
   path: z.string().min(1).max(255),
   namespace: z.object({ full_path: z.string().min(1).max(1_024) }),
-  /** Null while there are no commits, or where the token may not see any. */
+  /** Null while there are no commits, or if the token may not see them. */
   default_branch: field.name,
   visibility: z.string().nullish(),
   empty_repo: z.boolean().nullish(),
@@ -62,7 +62,7 @@ export const mergeRequest = z.object({
   web_url: field.webUrl,
 });
 
-/** Issues of an outside tracker have neither a number nor a project of ours. */
+/** Issues of an external tracker have no number and no project. */
 export const closedIssue = z.object({
   iid: field.number.nullish(),
   project_id: z.number().nullish(),

@@ -2,14 +2,14 @@ import "server-only";
 import { z } from "zod";
 import { serverRoot } from "#lib/content/sources/api/base-url.ts";
 import { ApiClient } from "#lib/content/sources/api/client.ts";
-import { resetOf } from "#lib/content/sources/api/rate-limit.ts";
+import { getResetTime } from "#lib/content/sources/api/rate-limit.ts";
 import { SourceRateLimited, sourceForbidden, sourceMissing, sourceUnavailable } from "#lib/content/sources/faults.ts";
 import type { SourceNetwork } from "#lib/content/sources/source.ts";
 
 export type LinearAccess = { integrationId: string; apiKey: string; teamId: string | null; baseUrl: string | null };
 
 const PUBLIC_SERVICE = "https://api.linear.app";
-/** Tokens that Linear gives to applications; its personal keys stand in the header alone. */
+/** Prefix of OAuth application tokens, which need the Bearer scheme; personal keys are sent without a scheme. */
 const APPLICATION_TOKEN = /^lin_oauth_/;
 
 const failure = z.object({
@@ -18,7 +18,7 @@ const failure = z.object({
     .min(1),
 });
 
-/** Asks Linear's GraphQL API; faults are those of `faults.ts`, whatever status they come with. */
+/** Queries Linear's GraphQL API; maps its errors to those of `faults.ts`, whatever status they have. */
 export class LinearClient {
   private readonly api: ApiClient;
 
@@ -28,7 +28,7 @@ export class LinearClient {
     this.api = new ApiClient({ root, authorization, subject: `issues on ${new URL(root).host}`, network });
   }
 
-  /** The data of one query, checked. @throws AppError of `faults.ts` */
+  /** Returns the validated data of one query. @throws AppError of `faults.ts` */
   async query<Schema extends z.ZodType>(
     query: string,
     variables: Record<string, unknown>,
@@ -38,7 +38,8 @@ export class LinearClient {
     if (answer.status === 200 || answer.status === 400) {
       const body = this.api.read(answer, z.unknown());
       const failed = failure.safeParse(body);
-      if (failed.success) this.refuse(failed.data.errors[0]?.extensions ?? {}, resetOf(answer.headers, new Date()));
+      if (failed.success)
+        this.refuse(failed.data.errors[0]?.extensions ?? {}, getResetTime(answer.headers, new Date()));
     }
     this.api.refuse(answer);
     const { data } = this.api.read(answer, z.object({ data: z.unknown() }));
@@ -47,7 +48,7 @@ export class LinearClient {
     return parsed.data;
   }
 
-  /** Linear names what went wrong by a code, with status 400 or 200. */
+  /** Linear returns an error code, with status 400 or 200. */
   private refuse(
     extensions: { code?: string | null | undefined; type?: string | null | undefined },
     reset: Date,
@@ -59,6 +60,6 @@ export class LinearClient {
       throw sourceForbidden(`issues on ${host}`);
     if (/^(?:entity[ _])?not[ _]found$|^invalid[ _]input$|^input[ _]error$/i.test(code))
       throw sourceMissing(`such team on ${host}`);
-    throw sourceUnavailable(host, new Error(`answered the fault ${code.slice(0, 40)}`));
+    throw sourceUnavailable(host, new Error(`answered with the error ${code.slice(0, 40)}`));
   }
 }

@@ -6,7 +6,7 @@ import { issueType } from "#lib/content/sources/api/issue-type.ts";
 
 const label = z.object({ name: field.name, parent: z.object({ name: field.name }).nullish() });
 
-/** The fields of Linear's `Issue` that are read (https://studio.apollographql.com/public/Linear-API). */
+/** The fields that are read from Linear's `Issue` (https://studio.apollographql.com/public/Linear-API). */
 export const ISSUE_FIELDS =
   "identifier title description url completedAt trashed state { type } labels(first: 20) { nodes { name parent { name } } } assignee { name displayName url }";
 
@@ -22,7 +22,7 @@ export const issue = z.object({
   assignee: z.object({ name: field.name, displayName: field.name, url: field.webUrl }).nullish(),
 });
 
-/** A completed issue as the ledger reads it; undefined for what was canceled, deleted or opened again. */
+/** Converts a completed issue; undefined for one that was canceled, deleted or reopened. */
 export function toTrackerIssue(raw: z.output<typeof issue>, integrationId: string): TrackerIssue | undefined {
   const { identifier, title, description, url, completedAt, assignee } = raw;
   if (raw.trashed === true || raw.state.type !== "completed" || !completedAt) return undefined;

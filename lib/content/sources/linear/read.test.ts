@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import type { ApiAnswer, ApiServer } from "#lib/testing/api-server.ts";
-import { faultOf, wholeText } from "#lib/testing/faults.ts";
+import { catchAppError, serializeError } from "#lib/testing/faults.ts";
 import { type LinearIssueSeed, startLinearServer } from "#lib/testing/linear-server.ts";
 import { listLinearTeams, probeLinear, readLinearIssues } from "./read.ts";
 
@@ -31,8 +31,8 @@ const done = (index: number, seed: Partial<LinearIssueSeed> = {}): LinearIssueSe
   return { identifier: `ENG-${index}`, teamId: ENGINEERING, completedAt: inside, ...seed };
 };
 
-describe("completed issues of Linear", () => {
-  it("carry what the ledger needs, in the tracker's own words", async () => {
+describe("readLinearIssues", () => {
+  it("returns the fields that the ledger needs, in the tracker's own words", async () => {
     const { access, network } = await linear([
       done(12, {
         title: "Export  stops",
@@ -58,7 +58,7 @@ describe("completed issues of Linear", () => {
     ]);
   });
 
-  it("are those of the half-open range and of the team; canceled, deleted and reopened ones are none", async () => {
+  it("reads issues of the team and the half-open range, without canceled, deleted and reopened ones", async () => {
     const { access, network } = await linear([
       done(1, { completedAt: "2024-02-29T23:59:59.999Z" }),
       done(2, { completedAt: "2024-03-01T00:00:00.000Z" }),
@@ -75,45 +75,47 @@ describe("completed issues of Linear", () => {
     expect(await ids(null)).toEqual(["ENG-3", "DES-1", "ENG-2"]);
   });
 
-  it("are read to the last page", async () => {
+  it("reads all pages", async () => {
     const { access, network, server } = await linear(Array.from({ length: 120 }, (_, index) => done(index + 1)));
     expect(await readLinearIssues(access, range, network)).toHaveLength(120);
     expect(server.requests).toHaveLength(3);
   });
 
-  it("end where a server gives one cursor again and again", async () => {
+  it("fails when a server repeats a cursor", async () => {
     const { access, network, server } = await linear();
     const page = { nodes: [], pageInfo: { hasNextPage: true, endCursor: "again" } };
     server.intercept = () => ({ json: { data: { issues: page } } });
-    expect(await faultOf(readLinearIssues(access, range, network))).toMatchObject({ kind: "tooLarge" });
+    expect(await catchAppError(readLinearIssues(access, range, network))).toMatchObject({ kind: "tooLarge" });
     expect(server.requests).toHaveLength(2);
   });
 
-  it("hold hostile text as data", async () => {
+  it("keeps hostile text as data", async () => {
     const hostile = `<script>alert(1)</script> =1+1 \u202E null\0byte ${"*".repeat(100_000)}`;
     const { access, network } = await linear([done(1, { title: hostile, description: hostile })]);
-    const [found] = await readLinearIssues(access, range, network);
-    expect(found?.body).toBe(hostile.slice(0, 65_536).replace("\0", ""));
-    expect(found?.title).toHaveLength(999);
-    expect(found?.title).toContain("<script>alert(1)</script>");
+    const [issue] = await readLinearIssues(access, range, network);
+    expect(issue?.body).toBe(hostile.slice(0, 65_536).replace("\0", ""));
+    expect(issue?.title).toHaveLength(999);
+    expect(issue?.title).toContain("<script>alert(1)</script>");
   });
 });
 
-describe("teams of Linear", () => {
-  it("are listed by name, and the one of an integration is named", async () => {
+describe("Linear teams", () => {
+  it("lists teams by name and returns the team of an integration", async () => {
     const { access, network } = await linear();
     expect((await listLinearTeams(access, network)).map(({ key }) => key)).toEqual(["DES", "ENG"]);
     expect(await probeLinear(access, network)).toEqual({ teamId: ENGINEERING, teamName: "Engineering" });
     expect(await probeLinear({ ...access, teamId: null }, network)).toEqual({ teamId: null, teamName: null });
   });
 
-  it("that a key cannot see are missing", async () => {
+  it("reports a team that the key cannot see as missing", async () => {
     const { access, network } = await linear();
-    expect(await faultOf(probeLinear({ ...access, teamId: "other" }, network))).toMatchObject({ kind: "notFound" });
+    expect(await catchAppError(probeLinear({ ...access, teamId: "other" }, network))).toMatchObject({
+      kind: "notFound",
+    });
   });
 });
 
-describe("what Linear refuses", () => {
+describe("errors of the Linear adapter", () => {
   const limited = { errors: [{ message: "Rate limit exceeded", extensions: { code: "RATELIMITED" } }] };
   const reset = Date.now() + 1_800_000;
   const invalid = { errors: [{ message: "bad", extensions: { code: "INVALID_INPUT" } }] };
@@ -123,49 +125,49 @@ describe("what Linear refuses", () => {
     ["a rate limit as status 400", { status: 400, json: limited }, "rateLimited"],
     ["a rate limit as status 200", { status: 200, json: limited }, "rateLimited"],
     ["a rate limit as status 429", { status: 429, raw: "slow down" }, "rateLimited"],
-    ["a team that is none", { status: 400, json: invalid }, "notFound"],
-    ["a fault without a name", { status: 200, json: strange }, "unavailable"],
-    ["text that is no JSON", { status: 200, raw: "<html>" }, "unavailable"],
-    ["a shape that is not documented", { status: 200, json: { data: { issues: [] } } }, "unavailable"],
-    ["nothing at all", { status: 200, json: null }, "unavailable"],
-    ["a key that it forbids", { status: 403, json: {} }, "forbidden"],
+    ["an unknown team", { status: 400, json: invalid }, "notFound"],
+    ["an unknown error code", { status: 200, json: strange }, "unavailable"],
+    ["invalid JSON", { status: 200, raw: "<html>" }, "unavailable"],
+    ["an undocumented shape", { status: 200, json: { data: { issues: [] } } }, "unavailable"],
+    ["a null body", { status: 200, json: null }, "unavailable"],
+    ["a forbidden key", { status: 403, json: {} }, "forbidden"],
     ["a broken server", { status: 502, raw: "" }, "unavailable"],
-    ["half an answer", { status: 200, json: { data: "x".repeat(500) }, cut: true }, "unavailable"],
-  ])("is told as what it is: %s", async (_name, answer, kind) => {
+    ["a truncated answer", { status: 200, json: { data: "x".repeat(500) }, cut: true }, "unavailable"],
+  ])("maps the error for %s", async (_name, answer, kind) => {
     const { access, network, server } = await linear();
     server.intercept = () => ({ ...answer, headers: { "x-ratelimit-requests-reset": String(reset) } });
-    const fault = await faultOf(readLinearIssues(access, range, network));
+    const fault = await catchAppError(readLinearIssues(access, range, network));
     expect(fault.kind).toBe(kind);
-    expect(wholeText(fault)).not.toContain(KEY);
+    expect(serializeError(fault)).not.toContain(KEY);
     if (fault instanceof SourceRateLimited) expect(fault.resetAt.getTime()).toBe(reset);
   });
 
-  it("is a wrong key, which no fault shows", async () => {
+  it("rejects a wrong key without repeating it in the error", async () => {
     const { access, network } = await linear();
     const apiKey = "lin_api_wrongwrongwrong";
-    const fault = await faultOf(probeLinear({ ...access, apiKey }, network));
+    const fault = await catchAppError(probeLinear({ ...access, apiKey }, network));
     expect(fault.kind).toBe("forbidden");
-    expect(wholeText(fault)).not.toContain(apiKey);
+    expect(serializeError(fault)).not.toContain(apiKey);
   });
 
-  it("is a key that no header can carry, before anything is sent", async () => {
+  it("rejects a key with invalid header characters before any request", async () => {
     const { access, network, server } = await linear();
-    const fault = await faultOf(readLinearIssues({ ...access, apiKey: "secret\r\nx-evil: 1" }, range, network));
+    const fault = await catchAppError(readLinearIssues({ ...access, apiKey: "secret\r\nx-evil: 1" }, range, network));
     expect(fault.kind).toBe("forbidden");
-    expect(wholeText(fault)).not.toContain("secret");
+    expect(serializeError(fault)).not.toContain("secret");
     expect(server.requests).toEqual([]);
   });
 
-  it("keeps the key at home when it redirects elsewhere", async () => {
+  it("does not send the key to another host on a redirect", async () => {
     const { access, network, server } = await linear();
     const { server: other } = await linear();
     server.intercept = () => ({ status: 307, headers: { location: `${other.url}/graphql` } });
     const both = { allowedHosts: [...network.allowedHosts, other.host] };
-    expect(await faultOf(readLinearIssues(access, range, both))).toMatchObject({ kind: "invalid" });
+    expect(await catchAppError(readLinearIssues(access, range, both))).toMatchObject({ kind: "invalid" });
     expect(other.requests).toEqual([]);
   });
 
-  it("is asked as applications are where the key is an application's", async () => {
+  it("sends an application token as a bearer", async () => {
     const teams = [{ id: ENGINEERING, key: "ENG", name: "Engineering" }];
     const server = await startLinearServer({ key: "lin_oauth_abc", teams });
     servers.push(server);

@@ -10,9 +10,9 @@ import { ISSUE_FIELDS, issue, toTrackerIssue } from "./issue.ts";
 
 export type LinearTeam = { id: string; key: string; name: string };
 
-/** With 20 labels each, a page of this size costs a quarter of what one query may (10,000 points). */
+/** With 20 labels each, a page of this size uses a quarter of a query's complexity limit (10,000 points). */
 const PAGE = 50;
-/** 10,000 issues completed in one range are no range to write about. */
+/** Bounds a range to 10,000 completed issues, more than anyone writes about. */
 const MAX_PAGES = 200;
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
@@ -31,7 +31,7 @@ const ISSUES = `query CompletedIssues($first: Int!, $after: String, $filter: Iss
 
 type Connection<Node> = { nodes: Node[]; pageInfo: z.output<typeof pageInfo> };
 
-/** Every node of a connection, by cursor; a cursor that comes again would never end. */
+/** Reads every node of a connection by cursor; a repeated cursor is an error, because it would loop forever. */
 async function readAll<Node>(ask: (after: string | null) => Promise<Connection<Node>>): Promise<Node[]> {
   const nodes: Node[] = [];
   const seen = new Set<string>();
@@ -40,13 +40,13 @@ async function readAll<Node>(ask: (after: string | null) => Promise<Connection<N
     const page: Connection<Node> = await ask(after);
     nodes.push(...page.nodes);
     after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-    if (after !== null && (seen.has(after) || seen.size >= MAX_PAGES)) throw endless();
+    if (after !== null && (seen.has(after) || seen.size >= MAX_PAGES)) throw tooManyIssues();
     if (after !== null) seen.add(after);
   } while (after !== null);
   return nodes;
 }
 
-function endless(): AppError {
+function tooManyIssues(): AppError {
   return new AppError(
     "tooLarge",
     "The tracker has more issues in this range than can be read",
@@ -59,14 +59,14 @@ function readTeams(client: LinearClient, filter: Record<string, unknown> | null)
   return readAll(async (after) => (await client.query(TEAMS, { first: PAGE, after, filter }, data)).teams);
 }
 
-/** The teams that a key can see, by name. @throws AppError of `faults.ts` */
+/** Lists the teams that a key can see, sorted by name. @throws AppError of `faults.ts` */
 export async function listLinearTeams(access: LinearAccess, network: SourceNetwork): Promise<LinearTeam[]> {
   const teams = await readTeams(new LinearClient(access, network), null);
   return teams.sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /**
- * Makes sure that a key can be used and names its team; without a team, all of them are read.
+ * Tests a key and returns its team; without a team, all teams are read.
  * @throws AppError `notFound` for a team that the key cannot see, and of `faults.ts`
  */
 export async function probeLinear(
@@ -82,7 +82,7 @@ export async function probeLinear(
 }
 
 /**
- * Issues completed in a half-open range, the latest first, archived ones included; canceled ones were never done.
+ * Reads the issues completed in a half-open range, latest first, including archived ones; canceled ones are excluded.
  * @throws AppError of `faults.ts`
  */
 export async function readLinearIssues(
@@ -100,13 +100,13 @@ export async function readLinearIssues(
   const nodes = await readAll(
     async (after) => (await client.query(ISSUES, { first: PAGE, after, filter }, data)).issues,
   );
-  const found = nodes.flatMap((raw) => toTrackerIssue(raw, access.integrationId) ?? []);
-  const unique = new Map(found.filter((item) => isWithin(item, range)).map((item) => [item.id, item]));
+  const issues = nodes.flatMap((raw) => toTrackerIssue(raw, access.integrationId) ?? []);
+  const unique = new Map(issues.filter((item) => isWithin(item, range)).map((item) => [item.id, item]));
   return [...unique.values()].sort((a, b) => b.completedAt.localeCompare(a.completedAt) || a.id.localeCompare(b.id));
 }
 
-/** The bounds are checked here as well, so that they hold whatever a server makes of them. */
+/** Checks the bounds again, independent of the server's filter. */
 function isWithin({ completedAt }: TrackerIssue, { from, to }: TimeRange): boolean {
-  const at = Date.parse(completedAt);
-  return at >= from.getTime() && at < to.getTime();
+  const time = Date.parse(completedAt);
+  return time >= from.getTime() && time < to.getTime();
 }

@@ -7,23 +7,23 @@ import type { WriterOptions } from "#lib/content/types.ts";
 import type { CompiledStyle } from "#lib/content/writers/style/apply.ts";
 import { compileStyle } from "#lib/content/writers/style/rules.ts";
 import { findLead, rankUpdates } from "./ideas.ts";
-import { type Group, type Item, readItem, tierOf } from "./item.ts";
+import { type Group, getTier, type Item, readItem } from "./item.ts";
 
-/** All a writer needs to know of one run, worked out once. */
+/** Everything a writer needs to know about one range, computed once. */
 export type Facts = {
   ledger: Ledger;
   audience: Audience;
   seed: number;
   style: CompiledStyle | null;
-  /** What the changes are of, as plain text: a product's or the repositories' names. */
+  /** The product's name or the repositories' names, as plain text. */
   name: string;
-  /** The product's name where one was given. */
+  /** The product's name, if one was given. */
   companyName: string | null;
-  /** The tag that the range ends with, or null. */
+  /** The tag at the end of the range, or null. */
   version: string | null;
-  /** The name with the version: `hono v4.13.3`. */
+  /** The name with its version: `hono v4.13.3`. */
   versionedName: string;
-  /** First and last day of the range, where the ledger has real dates. */
+  /** The first and last day of the range, if the ledger has valid dates. */
   span: { from: Date; to: Date } | null;
   kept: Item[];
   groups: Group[];
@@ -31,22 +31,22 @@ export type Facts = {
   authors: string[];
   /** Areas that at least two kept changes name, the most frequent first. */
   areas: { name: string; items: Item[] }[];
-  /** All kept changes, those that matter most first. */
+  /** All kept changes, the most important first. */
   ranked: Item[];
-  /** The one change that every type of post leads with; null where no title says enough. */
+  /** The change that every type of post leads with; null if no title is descriptive enough. */
   lead: Item | null;
 };
 
-/** What a product is called whose name nobody can say. */
+/** The name of a product without a usable name. */
 export const UNNAMED = "this project";
 const VERSION = /^(?:[\w@/.-]*?[@/-])?v?\d+(?:\.\d+)+(?:[-+.]?[\w.]+)*$/;
 
-function versionOf(label: string): string | null {
+function parseVersion(label: string): string | null {
   const end = /^\S*?\.\.\.?(\S+)$/.exec(label)?.[1] ?? label;
   return end.length <= 40 && VERSION.test(end) ? end : null;
 }
 
-function spanOf(ledger: Ledger): Facts["span"] {
+function getSpan(ledger: Ledger): Facts["span"] {
   const from = new Date(ledger.range.from);
   const to = new Date(ledger.range.to);
   const ok = [from, to].every(
@@ -57,13 +57,13 @@ function spanOf(ledger: Ledger): Facts["span"] {
   return { from, to: midnight ? new Date(to.getTime() - 1) : to };
 }
 
-/** A name as plain text; empty when it has no letter or digit. */
+/** A name as plain text; empty if it has no letter or digit. */
 function plainName(name: string): string {
   const plain = cleanLine(plainPunctuation(toPlain(name)));
   return /[\p{L}\p{N}]/u.test(plain) ? plain : "";
 }
 
-function nameOf(ledger: Ledger, companyName: string | undefined): string {
+function getName(ledger: Ledger, companyName: string | undefined): string {
   const given = plainName(companyName ?? "");
   if (given !== "") return clip(given, 60);
   const names = [
@@ -75,16 +75,19 @@ function nameOf(ledger: Ledger, companyName: string | undefined): string {
   return `${clip(first, 30)}, ${clip(second, 30)}, and others`;
 }
 
-/** The name with the version; a tag that names the product itself stands alone, or gives its number to a name spelt otherwise. */
-export function withVersion(name: string, version: string | null): string {
+/** Appends the version to a name. A tag that already contains the name is not repeated. */
+export function appendVersion(name: string, version: string | null): string {
   if (version === null || version.startsWith(name)) return version ?? name;
-  const named = version.toLowerCase().startsWith(name.toLowerCase()) && /^[@/-]v?\d/.test(version.slice(name.length));
-  return `${name} ${named ? version.slice(name.length + 1) : version}`;
+  const startsWithName =
+    version.toLowerCase().startsWith(name.toLowerCase()) && /^[@/-]v?\d/.test(version.slice(name.length));
+  return `${name} ${startsWithName ? version.slice(name.length + 1) : version}`;
 }
 
 function groupHighlights(items: Item[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const item of items.toSorted((a, b) => (a.entry.rank ?? tierOf(a.entry)) - (b.entry.rank ?? tierOf(b.entry)))) {
+  for (const item of items.toSorted(
+    (a, b) => (a.entry.rank ?? getTier(a.entry)) - (b.entry.rank ?? getTier(b.entry)),
+  )) {
     const key = item.entry.cluster === null ? `entry:${item.entry.id}` : `cluster:${item.entry.cluster}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
@@ -102,7 +105,7 @@ function groupUpdates(items: Item[]): Facts["updates"] {
   })).filter((section) => section.items.length > 0);
 }
 
-function areasOf(items: Item[]): Facts["areas"] {
+function groupAreas(items: Item[]): Facts["areas"] {
   const areas = new Map<string, Item[]>();
   for (const item of items) {
     const name = item.title.area;
@@ -117,18 +120,18 @@ function areasOf(items: Item[]): Facts["areas"] {
     .toSorted((a, b) => b.items.length - a.items.length || (a.name < b.name ? -1 : 1));
 }
 
-/** A number that depends on what the ledger says and on nothing else. */
+/** A seed that depends only on the content of the ledger. */
 function ledgerSeed(ledger: Ledger): number {
   let value = hash(ledger.range.label);
   for (const entry of ledger.entries) value = hash(entry.id, value);
   return value;
 }
 
-/** Reads a ledger once, for every part of a text. */
+/** Reads a ledger once for all parts of a text. */
 export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
-  const name = nameOf(ledger, options.companyName);
-  const version = versionOf(ledger.range.label);
-  const span = spanOf(ledger);
+  const name = getName(ledger, options.companyName);
+  const version = parseVersion(ledger.range.label);
+  const span = getSpan(ledger);
   const seed = options.seed ?? ledgerSeed(ledger);
   const audience = options.audience ?? ledger.audience;
   const style = options.style === undefined ? null : compileStyle(options.style);
@@ -148,19 +151,19 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
     name,
     companyName: plainName(options.companyName ?? "") === "" ? null : (options.companyName ?? null),
     version,
-    versionedName: withVersion(name, version),
+    versionedName: appendVersion(name, version),
     span,
     kept,
     groups,
     updates,
     authors: [...authors],
-    areas: areasOf(kept),
+    areas: groupAreas(kept),
     ranked,
     lead: findLead(ranked),
   };
 }
 
-/** Why there is no text of a ledger that keeps nothing; null where it keeps something. */
+/** The reason why a ledger gives no text, or null if it keeps at least one change. */
 export function skipReason({ entries }: Ledger): string | null {
   if (entries.some((entry) => entry.disposition !== "dropped")) return null;
   if (entries.length === 0) return "Nothing changed in this range.";

@@ -1,28 +1,28 @@
 import type { Audience, Category, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorLabel } from "#lib/content/text/author-name.ts";
 import { escapeMarkdown, link, safeUrl } from "#lib/content/text/inline.ts";
-import { type NormalizedTitle, titleOf } from "#lib/content/text/title.ts";
-import { type CompiledStyle, restyle } from "#lib/content/writers/style/apply.ts";
+import { getNormalizedTitle, type NormalizedTitle } from "#lib/content/text/title.ts";
+import { applyWordRules, type CompiledStyle } from "#lib/content/writers/style/apply.ts";
 import { sourceProse } from "./prose.ts";
 
-/** An entry that will be shown, with its words under the rules of style. */
+/** An entry that will be shown, with the rules of style applied to its text. */
 export type Item = {
   entry: LedgerEntry;
   title: NormalizedTitle;
-  /** What the source says beyond the title, without its full stop; null where that is nothing fit to print. */
+  /** The source's text beyond the title, without its full stop; null if nothing is fit to print. */
   prose: string | null;
-  /** Its number with a link, as Markdown; empty where readers want none. */
+  /** The change's number with a link, as Markdown; empty for audiences without references. */
   reference: string;
-  /** How each author is called. */
+  /** The labels of the authors. */
   authors: string[];
 };
 
-/** Highlights that stand under one heading, the first of them leading. */
+/** Highlights under one heading; the first one leads. */
 export type Group = [Item, ...Item[]];
 
 const TIERS: readonly Category[] = ["Features & Enhancements", "Bug Fixes", "Performance Improvements"];
 
-/** `[#131](url)`, or the short commit id with its link; only developers get one. */
+/** `[#131](url)`, or the short commit ID with its link. Empty for any audience but developers. */
 export function reference(entry: LedgerEntry, audience: Audience): string {
   if (audience !== "developers") return "";
   const pull = entry.refs.find((ref) => ref.type === "pull_request");
@@ -31,21 +31,26 @@ export function reference(entry: LedgerEntry, audience: Audience): string {
   return commit === undefined ? "" : `[\`${escapeMarkdown(commit.id.slice(0, 7))}\`](${safeUrl(commit.url)})`;
 }
 
-/** Reads an entry once: its own words, under the rules of style, and where it comes from. */
+/** Converts an entry to an item, with the rules of style applied to its texts. */
 export function readItem(entry: LedgerEntry, audience: Audience, style: CompiledStyle | null): Item {
-  const title = titleOf(entry);
+  const title = getNormalizedTitle(entry);
   const prose = sourceProse(entry);
   const source = { entry, reference: reference(entry, audience), authors: entry.authors.map(authorLabel) };
   if (style === null) return { ...source, title, prose };
-  const text = restyle(title.text, style);
-  const styled = { ...title, text, prose: restyle(title.prose, style), area: title.area && restyle(title.area, style) };
-  return { ...source, title: styled, prose: prose && restyle(prose, style) };
+  const text = applyWordRules(title.text, style);
+  const styled = {
+    ...title,
+    text,
+    prose: applyWordRules(title.prose, style),
+    area: title.area && applyWordRules(title.area, style),
+  };
+  return { ...source, title: styled, prose: prose && applyWordRules(prose, style) };
 }
 
-export const ids = (items: readonly Item[]): string[] => items.map((item) => item.entry.id);
+export const getEntryIds = (items: readonly Item[]): string[] => items.map((item) => item.entry.id);
 
-/** Tier of a change (generation.md 2.6), 0 first, for what the ledger does not rank. */
-export function tierOf(entry: LedgerEntry): number {
+/** The tier of a change (generation.md 2.6) for changes without a rank in the ledger; 0 comes first. */
+export function getTier(entry: LedgerEntry): number {
   if (entry.security) return 0;
   if (entry.breaking) return 1;
   const rank = TIERS.indexOf(entry.category);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { CATEGORIES, type Ledger, type LedgerEntry } from "#lib/content/ledger/types.ts";
 
-/** Pieces of text that break naive writers: markup, markers, numbers, dashes, scripts of the world. */
+/** Text fragments that break naive writers: markup, markers, numbers, dashes, many scripts. */
 const NASTY = [
   "*",
   "_",
@@ -206,7 +206,7 @@ const label = fc.oneof(
 );
 const name = fc.oneof(fc.constantFrom("hono", "git-lfs", "my_repo", "a*b", "<i>", ""), prose);
 
-/** Any ledger at all: hostile texts, missing facts, and at most five highlights. */
+/** Any ledger: hostile texts, missing facts, and at most five highlights. */
 export const anyLedger: fc.Arbitrary<Ledger> = fc
   .record({
     entries: fc.array(entry, { maxLength: 24 }),

@@ -1,7 +1,7 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 
-/** An ordinary entry with the given differences; its id is its pull request's number. */
-export function entryOf(number: number, title: string, differences: Partial<LedgerEntry> = {}): LedgerEntry {
+/** An ordinary entry with the given differences. Its ID contains its pull request's number. */
+export function fixtureEntry(number: number, title: string, differences: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
     id: `pr-${number}`,
     kind: "pull_request",
@@ -26,8 +26,8 @@ export function entryOf(number: number, title: string, differences: Partial<Ledg
   };
 }
 
-/** A week of one repository with the given entries. */
-export function ledgerOf(entries: LedgerEntry[], differences: Partial<Ledger> = {}): Ledger {
+/** A ledger of one week of one repository with the given entries. */
+export function fixtureLedger(entries: LedgerEntry[], differences: Partial<Ledger> = {}): Ledger {
   return {
     version: 1,
     repositories: [{ id: "r", owner: "acme", name: "api", url: "https://git.example/acme/api" }],

@@ -2,11 +2,12 @@ import type { Tone } from "#lib/content/types.ts";
 import type { Wordings } from "#lib/content/writers/sentence.ts";
 
 /**
- * The words of blog and network posts in one tone. Slots: {subject} is what changed with its version, {name} without, {the} names the breaking or the security changes,
- * {predicate}, {prose} and {object} are a change's own words, {where} is the release or the days.
+ * The wordings of blog and network posts in one tone. Slots: {subject} is what changed with its version, {name}
+ * without it, {the} names the breaking or security changes, {predicate}, {prose} and {object} come from the change,
+ * and {where} is the release or the days.
  */
 export type PostLexicon = {
-  /** A change as a sentence of its own. */
+  /** A change as a full sentence. */
   clause: Wordings;
   added: Wordings;
   fixed: Wordings;
@@ -15,9 +16,9 @@ export type PostLexicon = {
   other: Wordings;
   breaking: Wordings;
   security: Wordings;
-  /** After a change that is breaking, where its own sentence does not say so. */
+  /** Follows a breaking change whose own sentence does not say that it is breaking. */
   breakingAside: Wordings;
-  /** Before what the source says on upgrading. */
+  /** Introduces the source's upgrade note. */
   upgrade: Wordings;
   oneOf: Wordings;
   oneOfAnonymous: Wordings;
@@ -33,7 +34,7 @@ export type PostLexicon = {
   takeVersion: Wordings;
   takeName: Wordings;
   thanks: Wordings;
-  /** Of a blog post. */
+  /** From here on for blog posts only. */
   outline: Wordings;
   leads: Wordings;
   byAuthors: Wordings;
@@ -45,7 +46,7 @@ export type PostLexicon = {
   restHeading: Wordings;
   restOne: Wordings;
   restMany: Wordings;
-  restAlike: Wordings;
+  restSameKind: Wordings;
   restNamed: Wordings;
 };
 
@@ -102,7 +103,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     restHeading: ["Also in {subject}", "Further changes in {subject}"],
     restOne: ["One more change is on the list: {items}."],
     restMany: ["{Count} more changes are on the list: {items}."],
-    restAlike: ["{Count} more {noun} are on the list."],
+    restSameKind: ["{Count} more {noun} are on the list."],
     restNamed: ["Some of them by name:", "A selection:"],
   },
   Conversational: {
@@ -151,7 +152,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     restHeading: ["There's more in {subject}", "What else is in {subject}"],
     restOne: ["There's one more change on the list: {items}."],
     restMany: ["There are {count} more changes on the list: {items}."],
-    restAlike: ["There are {count} more {noun} on the list."],
+    restSameKind: ["There are {count} more {noun} on the list."],
     restNamed: ["Here are some of them:", "A few of them by name:"],
   },
   Casual: {
@@ -188,7 +189,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     restHeading: ["Also in {subject}", "The rest of {subject}"],
     restOne: ["One more on the list: {items}."],
     restMany: ["{Count} more on the list: {items}."],
-    restAlike: ["{Count} more {noun} on the list."],
+    restSameKind: ["{Count} more {noun} on the list."],
     restNamed: ["A few by name:", "Some of them:"],
   },
   Formal: {
@@ -246,7 +247,7 @@ export const POST_LEXICONS: Record<Tone, PostLexicon> = {
     restHeading: ["Further changes in {subject}", "Additional changes in {subject}"],
     restOne: ["One further change is recorded: {items}."],
     restMany: ["{Count} further changes are recorded: {items}."],
-    restAlike: ["{Count} further {noun} are recorded."],
+    restSameKind: ["{Count} further {noun} are recorded."],
     restNamed: ["Among them are the following:", "They include the following:"],
   },
 };

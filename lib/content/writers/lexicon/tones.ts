@@ -2,8 +2,8 @@ import type { Tone } from "#lib/content/types.ts";
 import type { Wordings } from "#lib/content/writers/sentence.ts";
 
 /**
- * The words of one tone. Slots: {subject} and {Subject}, {changes}, {people}, {span}, {items}, {noun}, {what}.
- * A wording claims nothing: it only joins what the ledger says.
+ * The wordings of one tone. Slots: {subject} and {Subject}, {changes}, {people}, {span}, {items}, {noun}, {what}.
+ * Wordings add no facts; they only connect facts of the ledger.
  */
 export type Lexicon = {
   opening: Wordings;

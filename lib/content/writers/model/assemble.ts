@@ -2,20 +2,20 @@ import type { Draft, TextType, WriterOptions } from "#lib/content/types.ts";
 import type { Line, Outline, Slot } from "./outline.ts";
 import { renderSlot, titleText, type Worded } from "./render.ts";
 
-/** The wordings that stand, by slot; every other part is the deterministic text's. */
+/** The accepted wordings by slot. All other parts use the deterministic text. */
 export type Wordings = ReadonlyMap<Slot, Worded>;
 
 function joined(lines: readonly Line[]): string {
   let markdown = "";
   for (const [index, line] of lines.entries()) {
-    const before = lines[index - 1]?.markdown;
-    if (before !== undefined) markdown += before.startsWith("- ") && line.markdown.startsWith("- ") ? "\n" : "\n\n";
+    const previous = lines[index - 1]?.markdown;
+    if (previous !== undefined) markdown += previous.startsWith("- ") && line.markdown.startsWith("- ") ? "\n" : "\n\n";
     markdown += line.markdown;
   }
   return `${markdown}\n`;
 }
 
-/** Puts a post together out of what a model worded and, for the rest, the deterministic text. */
+/** Assembles a post from a model's wordings; parts without one use the deterministic text. */
 export function assemble(
   outline: Outline,
   wordings: Wordings,

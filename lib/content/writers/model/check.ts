@@ -14,12 +14,12 @@ import { unknownNames, vocabulary } from "./names.ts";
 import { isGeneral, type Slot } from "./outline.ts";
 import { plainText, type Worded } from "./render.ts";
 import type { Wording } from "./reply.ts";
-import { HEADING_CHARACTERS, type Shape, shapeOf } from "./shape.ts";
+import { getShape, HEADING_CHARACTERS, type Shape } from "./shape.ts";
 import { sharesTopic } from "./topic.ts";
 
-/** Why a wording cannot be taken. */
+/** Why a wording is rejected. */
 export type Reason = "missing" | "malformed" | "unproven" | "shape" | "style";
-/** One discrepancy: for the model what is wrong, for people only why. */
+/** One flaw of a wording. The model gets the message; people only see the reason. */
 export type Flaw = { reason: Reason; message: string };
 
 export type CheckContext = {
@@ -28,7 +28,7 @@ export type CheckContext = {
   options: WriterOptions;
   profile: BrandProfile;
   limits: Limits;
-  /** The entry of every handle. */
+  /** The entry of each handle. */
   handles: ReadonlyMap<string, LedgerEntry>;
   sections: number;
 };
@@ -39,18 +39,21 @@ const NUMBER_SIGN = /(?<![\p{L}\p{N}])[#!]\d+/gu;
 const MARKUP = /\*\*|__|^\s*(?:#{1,6}|[-*+]|\d+[.)])\s|^\s*>/m;
 const HASHTAG = /(?<![\p{L}\p{N}&])#\p{L}/u;
 const EMOJI = /\p{Extended_Pictographic}/u;
-/** A model that speaks of itself or of its orders has followed somebody else's. */
-const ASIDE =
+/** Text in which a model speaks about itself or its instructions is a sign of prompt injection. */
+const SELF_REFERENCE =
   /\b(?:language model|as an ai\b|system prompt|my (?:instructions|rules|api key)|(?:api|secret) keys? (?:is|are)\b|ignor(?:e|ing) (?:all|any|my|the|your) (?:previous |prior )?(?:rules|instructions))/i;
 
-/** Of the sentences of a longer part, as many share a word with what they cite; the rest may lead and close. */
-const ON_TOPIC_LEAST = 0.35;
+/**
+ * The minimum share of a longer part's sentences that share a word with their cited entries. The rest may lead in or
+ * close.
+ */
+const ON_TOPIC_MIN = 0.35;
 
 const shapeFlaw = (message: string): Flaw => ({ reason: "shape", message });
 const unproven = (message: string): Flaw => ({ reason: "unproven", message });
 
-/** Reads the handles of a wording; those that the part may not cite are flaws. */
-export function resolve(slot: Slot, wording: Wording, context: CheckContext): { worded: Worded; flaws: Flaw[] } {
+/** Replaces the handles of a wording with entry IDs. Handles that the part may not cite are flaws. */
+export function resolveHandles(slot: Slot, wording: Wording, context: CheckContext): { worded: Worded; flaws: Flaw[] } {
   const flaws: Flaw[] = [];
   const own = new Set(slot.entries);
   const sentences = wording.sentences.map(({ text, entryIds }): Part => {
@@ -60,16 +63,16 @@ export function resolve(slot: Slot, wording: Wording, context: CheckContext): { 
       flaws.push({ reason: "unproven", message: `This part may not cite "${clip(handle, 20)}".` });
       return [];
     });
-    const known = cited.length === 0 && !isGeneral(slot) ? slot.entries.map((entry) => entry.id) : cited;
-    if (known.length === 0) flaws.push(unproven("Every sentence names the entries that back it."));
-    return { text: plainText(text, context.options), entryIds: known };
+    const backing = cited.length === 0 && !isGeneral(slot) ? slot.entries.map((entry) => entry.id) : cited;
+    if (backing.length === 0) flaws.push(unproven("Every sentence names the entries that back it."));
+    return { text: plainText(text, context.options), entryIds: backing };
   });
   return { worded: { heading: wording.heading, sentences }, flaws };
 }
 
-/** Everything that is wrong with the wording of one part; deterministic, and the same for every model. */
+/** Returns all flaws of one part's wording. Deterministic, and the same for every model. */
 export function checkWording(slot: Slot, worded: Worded, context: CheckContext): Flaw[] {
-  const shape = shapeOf(slot, context.type, context.sections);
+  const shape = getShape(slot, context.type, context.sections);
   const ids = slot.entries.map((entry) => entry.id);
   const heading: Part[] =
     worded.heading === null ? [] : [{ text: plainText(worded.heading, context.options), entryIds: ids }];
@@ -99,7 +102,10 @@ function checkShape({ heading, sentences }: Worded, shape: Shape, type: TextType
   return flaws;
 }
 
-/** In English: what the part says has something to do with what it cites. Other languages have other words for it. */
+/**
+ * Checks that a part is about its cited entries. English only, because other languages use other words for the same
+ * facts.
+ */
 function checkTopic(slot: Slot, { heading, sentences }: Worded, { profile }: CheckContext): Flaw[] {
   if (!/^en(?:glish)?\b/i.test(profile.language.trim()) || sentences.length + (heading === null ? 0 : 1) === 0)
     return [];
@@ -108,14 +114,14 @@ function checkTopic(slot: Slot, { heading, sentences }: Worded, { profile }: Che
   const isShort = slot.kind === "highlight" || slot.kind === "update";
   const isOn = isShort
     ? onTopic > 0 || sharesTopic(heading ?? "", slot.entries)
-    : onTopic >= sentences.length * ON_TOPIC_LEAST;
+    : onTopic >= sentences.length * ON_TOPIC_MIN;
   return isOn ? [] : [unproven("Say what the cited entries say, in their own terms.")];
 }
 
 function checkText(slot: Slot, part: Part, isHeading: boolean, context: CheckContext): Flaw[] {
   const cited = slot.entries.filter((entry) => part.entryIds.includes(entry.id));
   return [
-    ...checkManner(part.text, cited, context),
+    ...checkFormat(part.text, cited, context),
     ...checkFacts(slot, part, context),
     ...checkNames(part.text, cited, isHeading, context),
     ...unbackedClaims(part.text, cited).map((word) => unproven(`No cited entry says "${word}".`)),
@@ -123,7 +129,7 @@ function checkText(slot: Slot, part: Part, isHeading: boolean, context: CheckCon
   ];
 }
 
-function checkManner(text: string, cited: readonly LedgerEntry[], { type }: CheckContext): Flaw[] {
+function checkFormat(text: string, cited: readonly LedgerEntry[], { type }: CheckContext): Flaw[] {
   const prose = text.replace(/`[^`]*`/g, "x");
   const flaws: Flaw[] = [];
   if (LINK.test(prose)) flaws.push(shapeFlaw("Links and addresses are not yours to write."));
@@ -135,13 +141,13 @@ function checkManner(text: string, cited: readonly LedgerEntry[], { type }: Chec
   if (MARKUP.test(prose)) flaws.push(shapeFlaw("No markup but code marks."));
   const isPost = type === "linkedin_post" || type === "twitter_post";
   if (isPost && (HASHTAG.test(prose) || EMOJI.test(prose))) flaws.push(shapeFlaw("No hashtags and no emoji."));
-  const aside = ASIDE.exec(text)?.[0].toLowerCase();
-  if (aside !== undefined && !sources.toLowerCase().includes(aside))
+  const selfReference = SELF_REFERENCE.exec(text)?.[0].toLowerCase();
+  if (selfReference !== undefined && !sources.toLowerCase().includes(selfReference))
     flaws.push(unproven("Speak of the changes alone."));
   return flaws;
 }
 
-/** Numbers, versions, identifiers, names with `@` and counts, each held to what the sentence cites. */
+/** Checks numbers, versions, identifiers, names with `@` and counts against the cited entries. */
 function checkFacts(slot: Slot, part: Part, { ledger, limits }: CheckContext): Flaw[] {
   const text = toInline(part.text);
   const section = isGeneral(slot) || slot.kind === "post" ? "summary" : "updates";
@@ -153,14 +159,14 @@ function checkFacts(slot: Slot, part: Part, { ledger, limits }: CheckContext): F
 
 function checkNames(text: string, cited: readonly LedgerEntry[], isHeading: boolean, context: CheckContext): Flaw[] {
   const { profile, ledger } = context;
-  const known = vocabulary([
+  const knownWords = vocabulary([
     ...cited.flatMap(({ title, detail, upgrade }) => [title, detail, upgrade]),
     ...ledger.repositories.flatMap(({ owner, name }) => [owner, name]),
     ...[profile.name, profile.companyName, profile.companyDescription, profile.audienceDescription],
     ...profile.style.names,
     ledger.range.label,
   ]);
-  return unknownNames(text, known, { language: profile.language, isHeading }).map((name) =>
+  return unknownNames(text, knownWords, { language: profile.language, isHeading }).map((name) =>
     unproven(`No cited entry names "${clip(name, 60)}".`),
   );
 }

@@ -1,12 +1,12 @@
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
 import { compilePhrases, type Phrases } from "#lib/text/phrases.ts";
 
-/** A claim that needs a source of its own: how a text makes it, and how a source backs it. */
+/** A kind of claim that needs a source: how a text makes it and how a source backs it. */
 type Claim = { made: RegExp; backed: RegExp };
 
 const claims = (phrases: Phrases): RegExp => compilePhrases(phrases, { flags: "gi" });
 
-/** English only; numbers and names are checked elsewhere, in any language. */
+/** English only. Numbers and names are checked elsewhere, in any language. */
 const CLAIMS: readonly Claim[] = [
   {
     made: claims({
@@ -44,8 +44,8 @@ const CLAIMS: readonly Claim[] = [
 ];
 
 /**
- * Claims of a text that the cited entries do not back: counts in words, speed, severity, customers and praise. A claim
- * whose very word a source has is the source's.
+ * Returns claims that the cited entries do not back: counts in words, speed, severity, customers and praise. A claim
+ * is backed if a source contains the same word.
  */
 export function unbackedClaims(text: string, entries: readonly LedgerEntry[]): string[] {
   const source = entries.map(({ title, detail, upgrade }) => `${title}\n${detail ?? ""}\n${upgrade ?? ""}`).join("\n");

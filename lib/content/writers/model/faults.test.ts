@@ -3,8 +3,8 @@ import { isSkipped, TEXT_TYPES } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { hostileLedger } from "#lib/testing/model-ledger.ts";
-import { unsupportedFacts } from "#lib/testing/model-oracle.ts";
-import { profileOf, runModel, TEST_KEY } from "#lib/testing/model-run.ts";
+import { findUnsupportedFacts } from "#lib/testing/model-oracle.ts";
+import { buildProfile, runModel, TEST_KEY } from "#lib/testing/model-run.ts";
 import { BEHAVIOURS, type Behaviour, LIES, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ledger = hostileLedger();
-const profile = profileOf();
+const profile = buildProfile();
 const options = { tone: profile.tone, audience: profile.audience, companyName: "Acme" } as const;
 
-/** Behaviours after which nothing is missing: what was wrong was put right, or did not count. */
+/** Behaviours after which nothing is missing, because the fault is repaired or harmless. */
 const HARMLESS: readonly Behaviour[] = [
   "400 for a response format",
   "honest",
@@ -26,7 +26,7 @@ const HARMLESS: readonly Behaviour[] = [
   "429 with Retry-After",
   "429 without Retry-After",
 ];
-/** Those from which the parts that arrived are kept. */
+/** Behaviours after which the valid parts are kept. */
 const PARTLY: readonly Behaviour[] = [
   "omissions",
   "duplicates",
@@ -35,15 +35,15 @@ const PARTLY: readonly Behaviour[] = [
   "one lie among truths",
 ];
 
-describe.each(TEXT_TYPES)("a %s by a model", (type) => {
+describe.each(TEXT_TYPES)("%s written by a faulty model", (type) => {
   const deterministic = writeText(type, ledger, options);
-  if (isSkipped(deterministic)) throw new Error("The ledger of the test keeps something.");
+  if (isSkipped(deterministic)) throw new Error("The test ledger must keep at least one change.");
 
   it.each(BEHAVIOURS)("publishes nothing unsupported: %s", async (behaviour) => {
     const { written, report } = await runModel(server, behaviour, type, ledger, { profile });
     const { draft, fallbacks, total, ignored } = written;
     const published = `${draft.title}\n${draft.markdown}\n${renderMarkdown(draft.markdown)}`;
-    expect(unsupportedFacts(draft, ledger, profile, deterministic)).toEqual([]);
+    expect(findUnsupportedFacts(draft, ledger, profile, deterministic)).toEqual([]);
     expect(verifyText(type, draft, ledger, options)).toEqual(verifyText(type, deterministic, ledger, options));
     expect(published).not.toContain(TEST_KEY);
     const lie = LIES[behaviour];

@@ -1,6 +1,6 @@
 /**
- * Ordinary English words in their base forms, by how often technical documentation writes them small: a sentence may
- * begin with one without naming anybody.
+ * Base forms of ordinary English words, taken from technical documentation. A sentence may begin with one of them
+ * without naming anything.
  */
 const WORDS = `
 abide ability able abort about above abruptly absence absent absolute abstract abstraction abuse accent accept
@@ -222,7 +222,7 @@ writable write writer written wrong wrote xai yargs year yet yield you your your
 
 const LEXICON: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** What an inflected form may come from: the ending and what stands in its place. */
+/** The endings of inflected forms, each with the ending of the base form. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["s", ""],
   ["es", ""],
@@ -237,7 +237,7 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["er", "e"],
 ];
 
-/** The forms that a word may be an inflection of, itself included, in small letters. */
+/** The base forms that a word may be an inflection of, and the word itself, in lower case. */
 export function baseForms(word: string): string[] {
   const small = word.toLowerCase();
   const bases = ENDINGS.filter(([ending]) => small.endsWith(ending) && small.length - ending.length >= 3).map(

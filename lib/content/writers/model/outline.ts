@@ -3,69 +3,69 @@ import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { parseBlocks } from "#lib/content/text/blocks.ts";
 import type { Draft, DraftSentence, TextType } from "#lib/content/types.ts";
 
-/** One line of a post's Markdown with what backs its sentences. */
+/** One line of a post's Markdown with its sentences and their sources. */
 export type Line = { markdown: string; sentences: DraftSentence[] };
 
 export type SlotKind = "title" | "summary" | "highlight" | "update" | "intro" | "section" | "post";
 
-/** A part of a post that a writer words as a whole; its place, its entries and its fallback are settled. */
+/** A part of a post that a model words as a unit. Its position, entries and fallback are fixed. */
 export type Slot = {
-  /** `s1`, `s2`, ..., as the model names it. */
+  /** `s1`, `s2`, ..., the ID that the model uses. */
   id: string;
   kind: SlotKind;
-  /** What it may speak of, the leading entry first. */
+  /** The entries that the part may be about, the leading entry first. */
   entries: LedgerEntry[];
-  /** The same part of the deterministic text. */
+  /** The same part in the deterministic text. */
   fallback: Line[];
 };
 
-/** A line that no writer words: the name of a section or of a category. */
+/** A line that models do not word: the name of a section or category. */
 export type Fixed = { kind: "fixed"; line: Line };
 export type Outline = { parts: (Slot | Fixed)[]; slots: Slot[] };
 
 type Walk = { parts: (Slot | Fixed)[]; current: Slot | null; area: "head" | "highlights" | "updates" | "body" };
 
-/** The lines of a draft, each with its sentences. */
-export function linesOf(draft: Draft): Line[] {
-  const left = [...draft.sentences];
+/** Splits a draft into lines, each with its sentences. */
+export function splitLines(draft: Draft): Line[] {
+  const remaining = [...draft.sentences];
   return draft.markdown
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((markdown) => {
-      const found = parseBlocks(markdown).filter((block) => !isStructural(block));
-      return { markdown, sentences: left.splice(0, found.flatMap((block) => block.sentences).length) };
+      const blocks = parseBlocks(markdown).filter((block) => !isStructural(block));
+      return { markdown, sentences: remaining.splice(0, blocks.flatMap((block) => block.sentences).length) };
     });
 }
 
 /**
- * The plan of a post: the parts of the deterministic text, in its order. So every kept entry has its one place, there
- * are never more highlights than the ledger has, and each part can fall back alone.
+ * Plans a post from the parts of the deterministic text, in their order. Every kept entry has one position, the post
+ * never has more highlights than the ledger, and each part can fall back separately.
  */
-export function outlineOf(type: TextType, draft: Draft, ledger: Ledger): Outline {
+export function buildOutline(type: TextType, draft: Draft, ledger: Ledger): Outline {
   const entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
   const walk: Walk = { parts: [], current: null, area: "head" };
   if (type === "linkedin_post" || type === "twitter_post") {
-    walk.parts.push(titleSlot(draft), slotOf("post", linesOf(draft)));
-  } else for (const line of linesOf(draft)) place(walk, line, type);
+    walk.parts.push(createTitleSlot(draft), createSlot("post", splitLines(draft)));
+  } else for (const line of splitLines(draft)) addLine(walk, line, type);
   const slots = walk.parts.filter((part) => part.kind !== "fixed");
   for (const [index, slot] of slots.entries()) {
     slot.id = `s${index + 1}`;
-    slot.entries = entriesOf(slot, entries);
+    slot.entries = getSlotEntries(slot, entries);
   }
   return { parts: walk.parts, slots };
 }
 
-function slotOf(kind: SlotKind, fallback: Line[]): Slot {
+function createSlot(kind: SlotKind, fallback: Line[]): Slot {
   return { id: "", kind, entries: [], fallback };
 }
 
-/** Posts on networks show no title; theirs is told apart from the text. */
-function titleSlot(draft: Draft): Slot {
+/** Network posts show no title, so their title slot is separate from the text. */
+function createTitleSlot(draft: Draft): Slot {
   const entryIds = [...new Set(draft.sentences.flatMap((sentence) => sentence.entryIds))];
-  return slotOf("title", [{ markdown: draft.title, sentences: [{ text: draft.title, entryIds }] }]);
+  return createSlot("title", [{ markdown: draft.title, sentences: [{ text: draft.title, entryIds }] }]);
 }
 
-function place(walk: Walk, line: Line, type: TextType): void {
+function addLine(walk: Walk, line: Line, type: TextType): void {
   const [block] = parseBlocks(line.markdown);
   if (block === undefined) return;
   if (isStructural(block) && type === "changelog") {
@@ -75,15 +75,15 @@ function place(walk: Walk, line: Line, type: TextType): void {
     walk.parts.push({ kind: "fixed", line });
     return;
   }
-  const opens = openingOf(walk, block.kind === "heading" ? block.level : 0, type);
+  const opens = getOpenedKind(walk, block.kind === "heading" ? block.level : 0, type);
   if (opens !== null || walk.current === null) {
-    walk.current = slotOf(opens ?? "section", [line]);
+    walk.current = createSlot(opens ?? "section", [line]);
     walk.parts.push(walk.current);
   } else walk.current.fallback.push(line);
 }
 
-/** Which kind of part a line begins, or null where it goes on with the one before. */
-function openingOf(walk: Walk, level: number, type: TextType): SlotKind | null {
+/** The kind of part that a line begins, or null if the line continues the current part. */
+function getOpenedKind(walk: Walk, level: number, type: TextType): SlotKind | null {
   if (level === 1) return "title";
   if (type === "changelog") {
     if (walk.area === "updates") return "update";
@@ -94,21 +94,21 @@ function openingOf(walk: Walk, level: number, type: TextType): SlotKind | null {
   return walk.current === null || walk.current.kind === "title" ? "intro" : null;
 }
 
-function entriesOf(slot: Slot, entries: ReadonlyMap<string, LedgerEntry>): LedgerEntry[] {
+function getSlotEntries(slot: Slot, entries: ReadonlyMap<string, LedgerEntry>): LedgerEntry[] {
   const ids = slot.fallback.flatMap((line) => line.sentences.flatMap((sentence) => sentence.entryIds));
-  const found = [...new Set(ids)].flatMap((id) => entries.get(id) ?? []);
-  if (slot.kind === "post") return ranked(found).slice(0, POST_ENTRIES);
-  return isGeneral(slot) ? [...entries.values()].filter((entry) => entry.disposition !== "dropped") : found;
+  const cited = [...new Set(ids)].flatMap((id) => entries.get(id) ?? []);
+  if (slot.kind === "post") return ranked(cited).slice(0, POST_ENTRIES);
+  return isGeneral(slot) ? [...entries.values()].filter((entry) => entry.disposition !== "dropped") : cited;
 }
 
-/** A short text needs no more to choose from, though its counts may stand for every entry. */
+/** A short text needs no more entries to choose from, even if its counts cover all entries. */
 const POST_ENTRIES = 40;
 
 function ranked(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.toSorted((a, b) => Number(b.disposition === "highlight") - Number(a.disposition === "highlight"));
 }
 
-/** Whether a part speaks of the run as a whole, so that it may cite every kept entry. */
+/** Whether a part is about the whole range, so that it may cite every kept entry. */
 export function isGeneral({ kind }: Pick<Slot, "kind">): boolean {
   return kind === "title" || kind === "summary" || kind === "intro";
 }

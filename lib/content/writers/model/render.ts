@@ -1,6 +1,6 @@
 import { isGroupName } from "#lib/content/evidence/structure.ts";
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
-import { atBlockStart, cleanLine, escapeMarkdown, toInline, toPlain } from "#lib/content/text/inline.ts";
+import { cleanLine, escapeBlockStart, escapeMarkdown, toInline, toPlain } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { list } from "#lib/content/text/words.ts";
 import type { TextType, WriterOptions } from "#lib/content/types.ts";
@@ -12,36 +12,39 @@ import { authorCredit } from "#lib/content/writers/sentences/credit.ts";
 import { applyWording } from "#lib/content/writers/style/style.ts";
 import type { Line, Slot } from "./outline.ts";
 
-/** A wording whose handles have been read: each sentence with ids of the ledger. */
+/** A wording with its handles resolved: each sentence has entry IDs of the ledger. */
 export type Worded = { heading: string | null; sentences: Part[] };
 
 const PARAGRAPH_SENTENCES = 4;
 const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
 
-/** What a model wrote as one clean line in the brand's spelling, and still as text. */
+/** Converts model output to one clean plain-text line in the brand's spelling. */
 export function plainText(text: string, { style }: WriterOptions): string {
   const line = cleanLine(plainPunctuation(text));
   return style === undefined ? line : cleanLine(applyWording(line, style));
 }
 
-/** A sentence as Markdown that renders literally, closed by a mark. */
+/** A sentence as Markdown that renders literally and ends with punctuation. */
 function sentence({ text }: Part, options: WriterOptions): string {
   const inline = toInline(plainText(text, options));
   return /[.!?…。！？]["'”’)\]`]*$/.test(inline) ? inline : `${inline}.`;
 }
 
-const open = (markdown: string): string => markdown.replace(/[.。]$/, "");
+const withoutFullStop = (markdown: string): string => markdown.replace(/[.。]$/, "");
 
-/** The Markdown of a part as its model worded it. Links, numbers, authors and marks are ours. */
+/**
+ * Renders the Markdown of a part from the model's wording. Links, numbers, authors and markup come from the code,
+ * never from the model.
+ */
 export function renderSlot(slot: Slot, worded: Worded, type: TextType, options: WriterOptions): Line[] {
-  return piecesOf(slot, worded, type, options).map((block) => {
+  return renderPieces(slot, worded, type, options).map((block) => {
     const { markdown, sentences } = toDraft("", [block], options);
     return { markdown: markdown.trimEnd(), sentences };
   });
 }
 
-function piecesOf(slot: Slot, worded: Worded, type: TextType, options: WriterOptions): Piece[] {
+function renderPieces(slot: Slot, worded: Worded, type: TextType, options: WriterOptions): Piece[] {
   const { sentences } = worded;
   switch (slot.kind) {
     case "title":
@@ -53,7 +56,7 @@ function piecesOf(slot: Slot, worded: Worded, type: TextType, options: WriterOpt
     case "update":
       return [update(slot, worded, options)];
     case "section":
-      return [headingPiece("## ", slot, worded, options), ...prose(slot, sentences, options)];
+      return [headingPiece("## ", slot, worded, options), ...sectionProse(slot, sentences, options)];
     case "post":
       return networkPost(worded, type, options);
     case "intro":
@@ -63,13 +66,16 @@ function piecesOf(slot: Slot, worded: Worded, type: TextType, options: WriterOpt
   }
 }
 
-/** A title as plain text without a full stop. */
+/** The title as plain text without a full stop. */
 export function titleText({ sentences }: Worded, options: WriterOptions): string {
   return toPlain(plainText(sentences[0]?.text ?? "", options)).replace(/[.。\s]+$/, "");
 }
 
 function paragraph(parts: readonly Part[]): Piece {
-  return piece("", ...parts.map((part, index) => (index === 0 ? { ...part, text: atBlockStart(part.text) } : part)));
+  return piece(
+    "",
+    ...parts.map((part, index) => (index === 0 ? { ...part, text: escapeBlockStart(part.text) } : part)),
+  );
 }
 
 function paragraphs(parts: readonly Part[]): Piece[] {
@@ -80,7 +86,7 @@ function paragraphs(parts: readonly Part[]): Piece[] {
   return pieces;
 }
 
-/** A heading that is not taken for the name of a section, and that says what breaks. */
+/** A heading that cannot be mistaken for a section name and that marks a breaking change. */
 function headingText(slot: Slot, { heading }: Worded, options: WriterOptions): string {
   const text = plainText(heading ?? "", options).replace(/[.。\s]+$/, "");
   const breaks = slot.kind !== "section" && slot.entries[0]?.breaking === true && !/^breaking\b/i.test(text);
@@ -96,25 +102,28 @@ function credited(entry: LedgerEntry, options: WriterOptions): string {
   return spaced(reference(entry, options.audience ?? "developers"), bracketed(authorCredit(entry)));
 }
 
-/** The last sentence carries the leading entry's number and authors; those of the others stand in one of their own. */
+/**
+ * The last sentence gets the leading entry's number and authors. The other entries are credited in a sentence of
+ * their own.
+ */
 function highlight(slot: Slot, worded: Worded, options: WriterOptions): Piece[] {
   const [lead, ...others] = slot.entries;
   const parts = worded.sentences.map((part) => ({ ...part, text: sentence(part, options) }));
-  const last = parts.at(-1);
+  const lastPart = parts.at(-1);
   const mark = lead === undefined ? "" : credited(lead, options);
-  if (last !== undefined && mark !== "") last.text = `${open(last.text)} ${mark}.`;
-  if (last !== undefined && lead !== undefined) last.entryIds = [...new Set([...last.entryIds, lead.id])];
+  if (lastPart !== undefined && mark !== "") lastPart.text = `${withoutFullStop(lastPart.text)} ${mark}.`;
+  if (lastPart !== undefined && lead !== undefined) lastPart.entryIds = [...new Set([...lastPart.entryIds, lead.id])];
   const related = others.map((entry) => credited(entry, options));
   const entryIds = others.map((entry) => entry.id);
   if (related.some((text) => text !== "")) parts.push({ text: `Together with ${list(related)}.`, entryIds });
-  else if (last !== undefined) last.entryIds = [...new Set([...last.entryIds, ...entryIds])];
+  else if (lastPart !== undefined) lastPart.entryIds = [...new Set([...lastPart.entryIds, ...entryIds])];
   return [headingPiece("### ", slot, worded, options), paragraph(parts)];
 }
 
 function update(slot: Slot, worded: Worded, options: WriterOptions): Piece {
   const [entry] = slot.entries;
   const [only] = worded.sentences;
-  const text = only === undefined ? "" : `- ${open(sentence(only, options))}`;
+  const text = only === undefined ? "" : `- ${withoutFullStop(sentence(only, options))}`;
   const audience = options.audience ?? "developers";
   const line = spaced(
     `**${headingText(slot, worded, options)}**`,
@@ -125,8 +134,8 @@ function update(slot: Slot, worded: Worded, options: WriterOptions): Piece {
   return piece("- ", { text: line, entryIds: entry === undefined ? [] : [entry.id] });
 }
 
-/** Running text; each change is referred to where it is first spoken of. */
-function prose(slot: Slot, sentences: readonly Part[], options: WriterOptions): Piece[] {
+/** Running text. Each change gets its reference where it is first mentioned. */
+function sectionProse(slot: Slot, sentences: readonly Part[], options: WriterOptions): Piece[] {
   const shown = new Set<string>();
   const parts = sentences.map((part) => {
     const first = slot.entries.filter((entry) => part.entryIds.includes(entry.id) && !shown.has(entry.id));
@@ -135,12 +144,12 @@ function prose(slot: Slot, sentences: readonly Part[], options: WriterOptions): 
       .map((entry) => reference(entry, options.audience ?? "developers"))
       .filter((mark) => mark !== "");
     const text = sentence(part, options);
-    return { ...part, text: marks.length === 0 ? text : `${open(text)} (${marks.join(", ")}).` };
+    return { ...part, text: marks.length === 0 ? text : `${withoutFullStop(text)} (${marks.join(", ")}).` };
   });
   return paragraphs(parts);
 }
 
-/** Plain text: LinkedIn's paragraphs one by one, X's sentences in one. */
+/** Plain text: one paragraph per sentence group for LinkedIn, a single paragraph for X. */
 function networkPost({ sentences }: Worded, type: TextType, options: WriterOptions): Piece[] {
   const parts = sentences.map((part) => {
     const text = escapeMarkdown(toPlain(plainText(part.text, options)));

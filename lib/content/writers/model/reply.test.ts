@@ -2,27 +2,27 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readReply } from "./reply.ts";
 
-const asked = new Set(["s1", "s2"]);
+const slotIds = new Set(["s1", "s2"]);
 const section = (id: string, text = "Text.") => ({ id, heading: null, sentences: [{ text, entryIds: ["e1"] }] });
-const ids = (text: string) => [...readReply(text, asked).wordings.keys()];
+const ids = (text: string) => [...readReply(text, slotIds).wordings.keys()];
 
 describe("readReply", () => {
   it.each([
     ["bare", (json: string) => json],
     ["in a fence", (json: string) => `\`\`\`json\n${json}\n\`\`\``],
     ["after some words", (json: string) => `Here you are:\n${json}\nEnjoy.`],
-  ])("reads an answer: %s", (_how, wrap) => {
+  ])("reads a reply: %s", (_how, wrap) => {
     expect(ids(wrap(JSON.stringify({ sections: [section("s1"), section("s2")] })))).toEqual(["s1", "s2"]);
   });
 
-  it("keeps the whole parts of an answer that was cut", () => {
+  it("keeps the complete parts of a truncated reply", () => {
     const json = JSON.stringify({ sections: [section("s1"), section("s2")] });
     for (let length = json.indexOf("s2"); length < json.length - 3; length += 1) {
       expect(ids(json.slice(0, length))).toEqual(["s1"]);
     }
   });
 
-  it("leaves out what nobody asked for, what comes twice and what is far too long", () => {
+  it("ignores parts that were not requested, are repeated or are far too long", () => {
     const sections = [
       section("s1", "First."),
       section("s1", "Second."),
@@ -31,14 +31,14 @@ describe("readReply", () => {
       7,
       null,
     ];
-    const reply = readReply(JSON.stringify({ sections }), asked);
+    const reply = readReply(JSON.stringify({ sections }), slotIds);
     expect([...reply.wordings.entries()].map(([id, { sentences }]) => [id, sentences[0]?.text])).toEqual([
       ["s1", "First."],
     ]);
     expect(reply.ignored).toBe(5);
   });
 
-  it("takes anything without a fault", () => {
+  it("accepts any input without an error", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -46,10 +46,10 @@ describe("readReply", () => {
           fc.json(),
           fc.json().map((json) => `{"sections":${json}`),
         ),
-        (text) => readReply(text, asked).wordings.size <= 2,
+        (text) => readReply(text, slotIds).wordings.size <= 2,
       ),
     );
-    expect(readReply(`{"sections":${"[".repeat(200_000)}`, asked).wordings.size).toBe(0);
-    expect(readReply(`{"sections":[${"}".repeat(200_000)}`, asked).wordings.size).toBe(0);
+    expect(readReply(`{"sections":${"[".repeat(200_000)}`, slotIds).wordings.size).toBe(0);
+    expect(readReply(`{"sections":[${"}".repeat(200_000)}`, slotIds).wordings.size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a model answers: the wording of the parts it was asked for, each sentence with the entries that back it. */
+/** A model's reply: the wording of the requested parts, each sentence with the entries that back it. */
 export const replySchema = z.object({
   sections: z.array(
     z.object({
@@ -13,12 +13,12 @@ export const replySchema = z.object({
 
 export type Wording = { heading: string | null; sentences: { text: string; entryIds: string[] }[] };
 
-/** Characters of an answer that are read at all. */
+/** Longer replies are not read at all. */
 const REPLY_MAX = 500_000;
 const SECTIONS_MAX = 1_000;
 
-/** Bounds of one part, far above what any part may be, so that checks stay cheap. */
-const bounded = z.object({
+/** Limits for one part, far above any valid part, to keep checks cheap. */
+const boundedSection = z.object({
   id: z.string().max(20),
   heading: z.string().max(500).nullish(),
   sentences: z
@@ -28,19 +28,19 @@ const bounded = z.object({
 
 export type Reply = {
   wordings: Map<string, Wording>;
-  /** Parts that nobody asked for, or that came twice, or that could not be read. */
+  /** Parts that were not requested, came twice or could not be parsed. */
   ignored: number;
 };
 
-/** The outermost object of an answer, whatever a model put around it. */
-function jsonOf(text: string): unknown {
+/** Extracts the outermost object of a reply, ignoring any text around it. */
+function extractJson(text: string): unknown {
   const from = text.indexOf("{");
   if (from === -1 || text.length > REPLY_MAX) return undefined;
-  const whole = parsed(text.slice(from, text.lastIndexOf("}") + 1));
-  return whole ?? salvaged(text.slice(from));
+  const complete = tryParse(text.slice(from, text.lastIndexOf("}") + 1));
+  return complete ?? salvageJson(text.slice(from));
 }
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -48,26 +48,26 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An answer that was cut keeps the parts that are whole: it is closed after the last of them. */
-function salvaged(text: string): unknown {
-  let at = text.length;
+/** Recovers the complete parts of a truncated reply by closing the JSON after the last of them. */
+function salvageJson(text: string): unknown {
+  let end = text.length;
   for (let tries = 0; tries < 20; tries += 1) {
-    at = text.lastIndexOf("}", at - 1);
-    if (at === -1) return undefined;
-    const found = parsed(`${text.slice(0, at + 1)}]}`);
-    if (found !== undefined) return found;
+    end = text.lastIndexOf("}", end - 1);
+    if (end === -1) return undefined;
+    const json = tryParse(`${text.slice(0, end + 1)}]}`);
+    if (json !== undefined) return json;
   }
   return undefined;
 }
 
-/** Reads an answer without believing it; of a part that comes twice the first counts. */
-export function readReply(text: string, asked: ReadonlySet<string>): Reply {
+/** Parses an untrusted reply. The first wording of a part wins. */
+export function readReply(text: string, slotIds: ReadonlySet<string>): Reply {
   const reply: Reply = { wordings: new Map(), ignored: 0 };
-  const json = jsonOf(text);
+  const json = extractJson(text);
   const list = z.looseObject({ sections: z.array(z.unknown()) }).safeParse(json);
   for (const item of list.data?.sections.slice(0, SECTIONS_MAX) ?? []) {
-    const section = bounded.safeParse(item);
-    if (section.data === undefined || !asked.has(section.data.id) || reply.wordings.has(section.data.id)) {
+    const section = boundedSection.safeParse(item);
+    if (section.data === undefined || !slotIds.has(section.data.id) || reply.wordings.has(section.data.id)) {
       reply.ignored += 1;
       continue;
     }

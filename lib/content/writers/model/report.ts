@@ -1,8 +1,8 @@
-import { titleOf } from "#lib/content/text/title.ts";
+import { getNormalizedTitle } from "#lib/content/text/title.ts";
 import type { Slot } from "./outline.ts";
 import type { Fallback, FallbackReason, ModelWritten } from "./write.ts";
 
-/** Why parts are not the model's, in words for people; nothing that a model said stands in them. */
+/** Explains to people why parts are not the model's. Contains no model output. */
 const REASONS: Record<FallbackReason, string> = {
   missing: "The model left it out",
   unproven: "The model said something that no source says",
@@ -27,10 +27,10 @@ const REASONS: Record<FallbackReason, string> = {
 const NAMED = 8;
 const NAME_CHARACTERS = 80;
 
-/** How people call a part of a post. */
-export function nameOfSlot(slot: Slot): string {
+/** The label of a part of a post for people. */
+export function getSlotLabel(slot: Slot): string {
   const [lead] = slot.entries;
-  const about = lead === undefined ? "" : `"${titleOf(lead).text.slice(0, NAME_CHARACTERS).toWellFormed()}"`;
+  const about = lead === undefined ? "" : `"${getNormalizedTitle(lead).text.slice(0, NAME_CHARACTERS).toWellFormed()}"`;
   const names: Record<Slot["kind"], string> = {
     title: "the title",
     summary: "the summary",
@@ -44,13 +44,13 @@ export function nameOfSlot(slot: Slot): string {
 }
 
 function line(reason: FallbackReason, fallbacks: readonly Fallback[]): string {
-  const names = fallbacks.map(({ slot }) => nameOfSlot(slot));
+  const names = fallbacks.map(({ slot }) => getSlotLabel(slot));
   const more = names.length > NAMED ? [`${names.length - NAMED} more`] : [];
   return `- ${REASONS[reason]}: ${[...names.slice(0, NAMED), ...more].join(", ")}.`;
 }
 
-/** What people should know of how a model wrote their post; null where it wrote all of it as it was asked. */
-export function reportOf({ fallbacks, total, ignored }: ModelWritten): string | null {
+/** A report for people on how a model wrote their post; null if it wrote everything as requested. */
+export function buildReport({ fallbacks, total, ignored }: ModelWritten): string | null {
   const lines: string[] = [];
   if (fallbacks.length > 0) {
     const what = fallbacks.length === total ? "All of this post" : `${fallbacks.length} of ${total} parts of this post`;

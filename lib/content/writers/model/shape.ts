@@ -2,13 +2,13 @@ import { wordCount } from "#lib/content/text/words.ts";
 import type { TextType } from "#lib/content/types.ts";
 import type { Slot } from "./outline.ts";
 
-/** What a part may be long; `[least, most]`. */
+/** Length limits of a part as `[least, most]`. */
 export type Shape = {
   hasHeading: boolean;
   sentences: readonly [number, number];
   words: readonly [number, number];
   characters: readonly [number, number];
-  /** What the part is for, in words for the model. */
+  /** The purpose of the part, for the model. */
   purpose: string;
 };
 
@@ -16,12 +16,12 @@ const ANY_LENGTH = [1, 20_000] as const;
 const HEADING_MAX = 110;
 export const HEADING_CHARACTERS = [3, HEADING_MAX] as const;
 
-/** Words of text that a word of source can honestly carry, and what even the least source can. */
+/** Words of text per word of source, and the minimum for any source. */
 const WORDS_PER_SOURCE_WORD = 2;
 const WORDS_MIN = 15;
 
-/** Minimum lengths bind this writer, but nobody pads: little material asks for little text (generation.md 3). */
-function atLeast(wanted: number, slot: Slot): number {
+/** Lowers a minimum length if the source is short, so that the model need not pad (generation.md 3). */
+function minimumWords(wanted: number, slot: Slot): number {
   const source = slot.entries
     .map(({ title, detail, upgrade }) => `${title} ${detail ?? ""} ${upgrade ?? ""}`)
     .join(" ");
@@ -31,8 +31,11 @@ function atLeast(wanted: number, slot: Slot): number {
 const SUMMARY_WORDS = { least: 120, most: 180 };
 const BLOG_WORDS = { least: 400, most: 1_200, intro: 60 };
 
-/** @param sections how many sections the post has */
-export function shapeOf(slot: Slot, type: TextType, sections: number): Shape {
+/**
+ * Returns the length limits and purpose of a part.
+ * @param sections how many sections the post has
+ */
+export function getShape(slot: Slot, type: TextType, sections: number): Shape {
   const base = { hasHeading: false, characters: ANY_LENGTH } as const;
   switch (slot.kind) {
     case "title":
@@ -47,7 +50,7 @@ export function shapeOf(slot: Slot, type: TextType, sections: number): Shape {
       return {
         ...base,
         sentences: [2, 9],
-        words: [atLeast(SUMMARY_WORDS.least, slot), SUMMARY_WORDS.most],
+        words: [minimumWords(SUMMARY_WORDS.least, slot), SUMMARY_WORDS.most],
         purpose: "One paragraph under the title that sums the changes up, the most important first.",
       };
     case "highlight":
@@ -70,7 +73,7 @@ export function shapeOf(slot: Slot, type: TextType, sections: number): Shape {
       return {
         ...base,
         sentences: [2, 6],
-        words: [atLeast(30, slot), BLOG_WORDS.intro * 2],
+        words: [minimumWords(30, slot), BLOG_WORDS.intro * 2],
         purpose: "The opening of the blog post: what this is about and why it is worth reading.",
       };
     case "section": {
@@ -80,7 +83,7 @@ export function shapeOf(slot: Slot, type: TextType, sections: number): Shape {
         ...base,
         hasHeading: true,
         sentences: [2, 40],
-        words: [atLeast(share, slot), Math.max(most, share)],
+        words: [minimumWords(share, slot), Math.max(most, share)],
         purpose: "A section of the blog post on one theme: a heading, then running text that explains the entries.",
       };
     }

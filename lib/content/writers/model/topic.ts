@@ -2,7 +2,7 @@ import type { LedgerEntry } from "#lib/content/ledger/types.ts";
 import { baseForms } from "./lexicon.ts";
 import { vocabulary } from "./names.ts";
 
-/** Words that any change could be described with: sharing one of them shows nothing. */
+/** Words that fit any change, so that sharing one of them shows nothing. */
 const GENERIC: ReadonlySet<string> = new Set(
   (
     "a about add after all allow also an and any are as at be been before bug but by can change could do each entry even " +
@@ -14,7 +14,7 @@ const GENERIC: ReadonlySet<string> = new Set(
 );
 const LETTERS_MIN = 3;
 
-/** Whether a text has a word of its own in common with the entries that it cites. */
+/** Whether a text shares a specific word with its cited entries. */
 export function sharesTopic(text: string, cited: readonly LedgerEntry[]): boolean {
   const sources = vocabulary(cited.flatMap(({ title, detail, upgrade }) => [title, detail, upgrade]));
   return [...text.matchAll(/[\p{L}\p{M}]+/gu)].some(([word]) => {

@@ -1,12 +1,12 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { authorLabel, authorName } from "#lib/content/text/author-name.ts";
-import { atBlockStart, escapeMarkdown, link, toInline } from "#lib/content/text/inline.ts";
+import { escapeBlockStart, escapeMarkdown, link, toInline } from "#lib/content/text/inline.ts";
 import { count, list, sentenceCase, wordCount } from "#lib/content/text/words.ts";
 import type { Draft, WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { type Facts, readFacts, skipReason } from "#lib/content/writers/facts/facts.ts";
-import { tells } from "#lib/content/writers/facts/ideas.ts";
-import { type Item, ids } from "#lib/content/writers/facts/item.ts";
+import { canLead } from "#lib/content/writers/facts/ideas.ts";
+import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { LEXICONS } from "#lib/content/writers/lexicon/tones.ts";
 import { POST_LEXICONS } from "#lib/content/writers/lexicon/tones-posts.ts";
@@ -14,80 +14,83 @@ import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece
 import type { Drafted, Part, Sentence, Wordings } from "#lib/content/writers/sentence.ts";
 import type { Headline } from "#lib/content/writers/sentences/headline.ts";
 import {
-  clauseOf,
-  clausesOf,
   detailSentences,
+  groupForSentences,
   ideaSentence,
-  inTurn,
+  joinPredicates,
   moreSentence,
   nameSlots,
+  parseClause,
   type Voice,
 } from "#lib/content/writers/sentences/idea-text.ts";
-import { MARKDOWN } from "#lib/content/writers/sentences/ink.ts";
 import { kinds, optionalSentence, thanks } from "#lib/content/writers/sentences/lessons.ts";
 import { writePostTitle } from "#lib/content/writers/sentences/post-title.ts";
 import { originSentence } from "#lib/content/writers/sentences/sections.ts";
 import { naming, opening } from "#lib/content/writers/sentences/summary.ts";
+import { MARKDOWN } from "#lib/content/writers/sentences/text-format.ts";
 import { findThemes, type Theme } from "#lib/content/writers/sentences/themes.ts";
-import { sayAll, sayPieces } from "#lib/content/writers/style/say.ts";
+import { wordPieces, wordSentences } from "#lib/content/writers/style/word-sentences.ts";
 
-/** A blog post has no more words than this (generation.md 3); it is written again with less until it keeps to them. */
+/**
+ * The maximum number of words of a blog post (generation.md 3). A longer post is written again with a smaller
+ * measure.
+ */
 const BLOG_WORDS_MAX = 1_200;
 
-/** How much a post takes up beside its themes. */
-type Measure = { kin: boolean; details: boolean; bullets: number; thanks: boolean };
+/** How much a post contains besides its themes. */
+type Measure = { related: boolean; details: boolean; bullets: number; thanks: boolean };
 
 const MEASURES: readonly [Measure, ...Measure[]] = [
-  { kin: true, details: true, bullets: 8, thanks: true },
-  { kin: false, details: true, bullets: 4, thanks: true },
-  { kin: false, details: false, bullets: 0, thanks: false },
+  { related: true, details: true, bullets: 8, thanks: true },
+  { related: false, details: true, bullets: 4, thanks: true },
+  { related: false, details: false, bullets: 0, thanks: false },
 ];
 const AUTHORS = 3;
 const NAME_LENGTH = 40;
 const ISSUES = 3;
 
-/** People by name with their links; empty where the source knows nobody by a name of ordinary length. */
-function authorsOf(item: Item): string {
-  const known = item.entry.authors.filter((author) => {
+/** Authors by name with their links; empty if no author has a name of ordinary length. */
+function formatAuthors(item: Item): string {
+  const namedAuthors = item.entry.authors.filter((author) => {
     const name = authorName(author);
     return name !== "" && name.length <= NAME_LENGTH;
   });
-  return list([...new Set(known.slice(0, AUTHORS).map((author) => link(authorLabel(author), author.url)))]);
+  return list([...new Set(namedAuthors.slice(0, AUTHORS).map((author) => link(authorLabel(author), author.url)))]);
 }
 
-function creditOf(item: Item): string {
+function formatCredit(item: Item): string {
   const mark = item.reference;
-  const authors = mark === "" ? "" : authorsOf(item);
+  const authors = mark === "" ? "" : formatAuthors(item);
   return [mark, authors === "" ? "" : `by ${authors}`].filter((text) => text !== "").join(", ");
 }
 
-/** A change that a heading names already: where it comes from. */
-function originOf(item: Item, { tone }: Voice): Sentence {
-  const authors = authorsOf(item);
+/** Where a change comes from, if its title is already the heading. */
+function draftOrigin(item: Item, { tone }: Voice): Sentence {
+  const authors = formatAuthors(item);
   return originSentence(item, LEXICONS[tone], authors === "" ? "." : `, by ${authors}.`);
 }
 
-/** A change among others: its reference or the product is what acts, in turn. */
+/** One of several changes. Its reference and the product alternate as the subject. */
 function changeSentence(item: Item, index: number, voice: Voice): Sentence {
   const { words } = voice;
-  const clause = clauseOf(item, voice, true);
-  const credit = creditOf(item);
+  const clause = parseClause(item, voice, true);
+  const credit = formatCredit(item);
   const mark = item.reference;
   if (clause === null || item.entry.breaking || mark === "") {
     const idea = ideaSentence(item, voice, item.entry.id);
     return credit === "" ? idea : { ...idea, end: ` (${credit}).` };
   }
-  const authors = authorsOf(item);
+  const authors = formatAuthors(item);
   const predicate = toInline(clause.predicate);
   const slots = { ...nameSlots(voice), predicate, reference: mark, authors, credit };
   const wordings = index % 2 === 1 ? words.alsoWith : authors === "" ? words.byReference : words.byAuthors;
-  return { wordings, slots, key: item.entry.id, entryIds: ids([item]) };
+  return { wordings, slots, key: item.entry.id, entryIds: getEntryIds([item]) };
 }
 
-/** What the post says of a change beyond its title. */
+/** What the post says about a change beyond its title. */
 type Further = { detail: Part | null; issues: Part | null };
 
-/** The issues that a change is linked to. */
+/** The issues linked to a change. */
 function issuesSentence(item: Item, voice: Voice): Sentence | null {
   const issues = item.entry.refs.filter((ref) => ref.type === "issue" && ref.url !== null).slice(0, ISSUES);
   if (issues.length === 0 || voice.facts.audience !== "developers") return null;
@@ -95,13 +98,13 @@ function issuesSentence(item: Item, voice: Voice): Sentence | null {
   return optionalSentence(voice.words.issue, { items }, voice, `issue:${item.entry.id}`, [item]);
 }
 
-/** What sources say beyond titles, and the issues that changes are linked to. */
-function sayFurther(items: readonly Item[], voice: Voice, measure: Measure): ReadonlyMap<Item, Further> {
+/** Drafts what the sources say beyond titles, and the linked issues. */
+function draftFurther(items: readonly Item[], voice: Voice, measure: Measure): ReadonlyMap<Item, Further> {
   const none = { detail: null, issues: null };
   return new Map(
     items.map((item) => {
       if (!measure.details) return [item, none];
-      const [detail, issues] = sayAll([detailSentences(item, voice), issuesSentence(item, voice)], voice.facts);
+      const [detail, issues] = wordSentences([detailSentences(item, voice), issuesSentence(item, voice)], voice.facts);
       return [item, { detail, issues }];
     }),
   );
@@ -109,9 +112,9 @@ function sayFurther(items: readonly Item[], voice: Voice, measure: Measure): Rea
 
 const some = (...parts: (Part | null)[]): Part[] => parts.flatMap((part) => part ?? []);
 
-/** The change that a heading names: what its source says of it, and where it comes from. */
+/** The change named in the heading: its source's text and its origin. */
 function titledParts(item: Item, { detail, issues }: Further, voice: Voice): Drafted[] {
-  const origin = originOf(item, voice);
+  const origin = draftOrigin(item, voice);
   const noted = detail !== null && item.entry.breaking && item.entry.upgrade !== null;
   const says = item.entry.breaking && !noted;
   const aside = says ? [optionalSentence(voice.words.breakingAside, {}, voice, item.entry.id, [item])] : [];
@@ -120,21 +123,21 @@ function titledParts(item: Item, { detail, issues }: Further, voice: Voice): Dra
     : [origin, ...aside, ...some(detail, issues)];
 }
 
-/** What has nothing but its title to say, a few changes to a sentence. */
+/** Changes with nothing but a title, a few per sentence. */
 function bareParts(items: readonly Item[], voice: Voice): Sentence[] {
-  const tail = (item: Item): string => bracketed(creditOf(item));
-  return inTurn(items, voice).map((group, turn) => moreSentence(group, voice, turn, tail));
+  const suffix = (item: Item): string => bracketed(formatCredit(item));
+  return groupForSentences(items, voice).map((group, index) => moreSentence(group, voice, index, suffix));
 }
 
-/** A heading, then a paragraph for each change that has more than its title to say; the others share one. */
+/** A heading, then one paragraph per change with more than a title; the other changes share a paragraph. */
 function section(theme: Theme, voice: Voice, further: ReadonlyMap<Item, Further>): DraftedPiece[] {
-  const furtherOf = (item: Item): Further => further.get(item) ?? { detail: null, issues: null };
-  const says = (item: Item): boolean => Object.values(furtherOf(item)).some((part) => part !== null);
-  const bare = theme.items.slice(1).filter((item) => !says(item) && !isDue(item, voice));
+  const getFurther = (item: Item): Further => further.get(item) ?? { detail: null, issues: null };
+  const says = (item: Item): boolean => Object.values(getFurther(item)).some((part) => part !== null);
+  const bare = theme.items.slice(1).filter((item) => !says(item) && !needsOwnSentence(item, voice));
   const paragraphs: Drafted[][] = [];
   let short: Drafted[] = [];
   for (const [index, item] of theme.items.filter((member) => !bare.includes(member)).entries()) {
-    const { detail, issues } = furtherOf(item);
+    const { detail, issues } = getFurther(item);
     const isTitled = (theme.titled && index === 0) || voice.facts.kept.length === 1;
     if (isTitled) paragraphs.push(titledParts(item, { detail, issues }, voice));
     else if (!says(item)) short = [...short, changeSentence(item, index, voice)];
@@ -145,21 +148,21 @@ function section(theme: Theme, voice: Voice, further: ReadonlyMap<Item, Further>
   }
   paragraphs.push([...short, ...bareParts(bare, voice)]);
   return [
-    piece("## ", { text: theme.heading, entryIds: ids(theme.items) }),
+    piece("## ", { text: theme.heading, entryIds: getEntryIds(theme.items) }),
     ...paragraphs.filter((parts) => parts.length > 0).map((parts) => piece("", ...parts)),
   ];
 }
 
 const bracketed = (text: string): string => (text === "" ? "" : ` (${text})`);
 
-/** Whether a sentence of its own is due to a change that has nothing but its title to say. */
-function isDue(item: Item, voice: Voice): boolean {
+/** Whether a change with nothing but a title still gets its own sentence. */
+function needsOwnSentence(item: Item, voice: Voice): boolean {
   if (item.entry.breaking) return true;
   const isHighlight = item.entry.disposition === "highlight" && item.reference !== "";
-  return isHighlight && clauseOf(item, voice, true) !== null;
+  return isHighlight && parseClause(item, voice, true) !== null;
 }
 
-/** What it is about: how much there is of what, and what the parts below take up. */
+/** The number of changes, and what the sections are about. */
 function introduction(themes: readonly Theme[], voice: Voice): DraftedPiece {
   const { facts, words, tone } = voice;
   const first = opening(facts, LEXICONS[tone]);
@@ -171,23 +174,27 @@ function introduction(themes: readonly Theme[], voice: Voice): DraftedPiece {
   }
   const leads = themes.flatMap((theme) => theme.items[0] ?? []);
   const { mainOne, mainMany } = LEXICONS[tone];
-  const clauses = leads.some((item) => item.entry.breaking) ? null : clausesOf(leads, voice);
-  const named = clauses === null ? naming(leads, mainOne, mainMany, "main") : null;
-  return piece("", first, clauses === null ? named : optionalSentence(words.leads, { clauses }, voice, "leads", leads));
+  const clauses = leads.some((item) => item.entry.breaking) ? null : joinPredicates(leads, voice);
+  const leadSentence = clauses === null ? naming(leads, mainOne, mainMany, "main") : null;
+  return piece(
+    "",
+    first,
+    clauses === null ? leadSentence : optionalSentence(words.leads, { clauses }, voice, "leads", leads),
+  );
 }
 
 function bullet(item: Item): Piece {
   const mark = item.reference;
-  const text = atBlockStart(`${item.entry.breaking ? "Breaking: " : ""}${toInline(item.title.text)}`);
+  const text = escapeBlockStart(`${item.entry.breaking ? "Breaking: " : ""}${toInline(item.title.text)}`);
   return piece("- ", { text: mark === "" ? text : `${text} (${mark})`, entryIds: [item.entry.id] });
 }
 
-/** How many changes the themes left, in a sentence. */
+/** The number of changes outside the themes, as a sentence. */
 function restSentence(rest: readonly [Item, ...Item[]], voice: Voice): Sentence {
   const { words } = voice;
   const [first] = rest;
-  const alike = rest.every((item) => item.entry.category === first.entry.category);
-  const wordings = rest.length === 1 ? words.restOne : alike ? words.restAlike : words.restMany;
+  const sameCategory = rest.every((item) => item.entry.category === first.entry.category);
+  const wordings = rest.length === 1 ? words.restOne : sameCategory ? words.restSameKind : words.restMany;
   const slots = {
     count: count(rest.length),
     Count: sentenceCase(count(rest.length)),
@@ -201,20 +208,20 @@ function headingSentence(wordings: Wordings, voice: Voice, key: string): Sentenc
   return { wordings, slots: nameSlots(voice), key, entryIds: [] };
 }
 
-/** Everything that the themes left, counted, some of it by name; without any, the people who did the work. */
+/** The changes outside the themes: their count and some of their titles. If there are none, thanks to the authors. */
 function closing(rest: readonly Item[], voice: Voice, measure: Measure): Piece[] {
   const { facts, words } = voice;
   const [first, ...others] = rest;
   const draftedPeople = measure.thanks ? thanks(voice) : null;
   if (first === undefined) {
-    const [people, heading] = sayAll(
+    const [people, heading] = wordSentences(
       [draftedPeople, headingSentence(words.thanksHeading, voice, "thanksHeading")],
       facts,
     );
     if (people === null || heading === null) return [];
     return [piece("## ", { ...heading, entryIds: people.entryIds }), piece("", people)];
   }
-  const shown = others.length === 0 ? [] : rest.filter(tells).slice(0, measure.bullets);
+  const shown = others.length === 0 ? [] : rest.filter(canLead).slice(0, measure.bullets);
   const isPart = shown.length > 0 && shown.length < rest.length;
   const drafted = [
     headingSentence(words.restHeading, voice, "restHeading"),
@@ -222,11 +229,11 @@ function closing(rest: readonly Item[], voice: Voice, measure: Measure): Piece[]
     isPart ? optionalSentence(words.restNamed, {}, voice, "restNamed", shown) : null,
     draftedPeople,
   ] as const;
-  const [heading, counted, named, people] = sayAll(drafted, facts);
-  const parts = some(counted, named);
+  const [heading, counted, introSentence, people] = wordSentences(drafted, facts);
+  const parts = some(counted, introSentence);
   if (heading === null || (parts.length === 0 && shown.length === 0)) return [];
   return [
-    piece("## ", { ...heading, entryIds: ids(rest) }),
+    piece("## ", { ...heading, entryIds: getEntryIds(rest) }),
     ...(parts.length === 0 ? [] : [piece("", ...parts)]),
     ...shown.map((item) => bullet(item)),
     ...(people === null ? [] : [piece("", people)]),
@@ -234,29 +241,29 @@ function closing(rest: readonly Item[], voice: Voice, measure: Measure): Piece[]
 }
 
 function compose(facts: Facts, title: Headline, options: WriterOptions, measure: Measure): Draft {
-  const voice: Voice = { facts, words: POST_LEXICONS[options.tone], ink: MARKDOWN, tone: options.tone };
-  const themes = findThemes(facts, measure.kin);
+  const voice: Voice = { facts, words: POST_LEXICONS[options.tone], format: MARKDOWN, tone: options.tone };
+  const themes = findThemes(facts, measure.related);
   const members = themes.flatMap((theme) => theme.items);
   const rest = facts.ranked.filter((item) => !members.includes(item));
-  const further = sayFurther(members, voice, measure);
+  const further = draftFurther(members, voice, measure);
   const drafted: DraftedPiece[] = [
-    piece("# ", { text: escapeMarkdown(title.title), entryIds: ids(title.about) }),
+    piece("# ", { text: escapeMarkdown(title.title), entryIds: getEntryIds(title.about) }),
     introduction(themes, voice),
     ...themes.flatMap((theme) => section(theme, voice, further)),
     ...closing(rest, voice, measure),
   ];
-  return toDraft(title.title, sayPieces(drafted, facts), options);
+  return toDraft(title.title, wordPieces(drafted, facts), options);
 }
 
 /**
- * A blog post on one to three themes: what it is about, the changes of each theme with what their sources say, and the
- * rest in short. As long as the ledger makes it, and never more than 1,200 words.
+ * Writes a blog post on one to three themes: an introduction, the changes of each theme with their sources' texts,
+ * and a short rest. Its length depends on the ledger, up to 1,200 words.
  */
 export function writeBlogPost(ledger: Ledger, options: WriterOptions): WriteResult {
   const reason = skipReason(ledger);
   if (reason !== null) return { skipped: true, reason };
   const facts = readFacts(ledger, options);
-  const voice: Voice = { facts, words: POST_LEXICONS[options.tone], ink: MARKDOWN, tone: options.tone };
+  const voice: Voice = { facts, words: POST_LEXICONS[options.tone], format: MARKDOWN, tone: options.tone };
   const title = writePostTitle(facts, voice);
   const [full, ...shorter] = MEASURES;
   let draft = compose(facts, title, options, full);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attributeSentences, sentencesOf } from "#lib/content/evidence/attribute.ts";
+import { attributeSentences, extractSentences } from "#lib/content/evidence/attribute.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { type Draft, isSkipped, TONES, type Tone } from "#lib/content/types.ts";
 import { verifyDraft } from "#lib/content/verify/draft.ts";
@@ -19,8 +19,8 @@ function write(ledger: Ledger, wanted: Tone): Draft | null {
 
 const STRUCTURE = new Set(["h1", "h2", "h3", "p", "ul", "li", "strong", "code", "a"]);
 
-describe("a changelog of any ledger", () => {
-  it("verifies without a fault, in every tone", () => {
+describe("writeChangelog for any ledger", () => {
+  it("writes a changelog without verification faults in every tone", () => {
     fc.assert(
       fc.property(anyLedger, tone, (ledger, wanted) => {
         const draft = write(ledger, wanted);
@@ -30,7 +30,7 @@ describe("a changelog of any ledger", () => {
     );
   });
 
-  it("is skipped exactly when the ledger keeps nothing", () => {
+  it("skips the changelog only if the ledger keeps nothing", () => {
     fc.assert(
       fc.property(anyLedger, (ledger) => {
         const kept = ledger.entries.some((entry) => entry.disposition !== "dropped");
@@ -39,7 +39,7 @@ describe("a changelog of any ledger", () => {
     );
   });
 
-  it("has the same bytes a second time, whatever object it is read from", () => {
+  it("writes the same bytes for a clone of the ledger", () => {
     fc.assert(
       fc.property(anyLedger, tone, (ledger, wanted) => {
         expect(writeChangelog(structuredClone(ledger), { tone: wanted })).toEqual(
@@ -49,7 +49,7 @@ describe("a changelog of any ledger", () => {
     );
   });
 
-  it("says the same things of the same entries in all four tones", () => {
+  it("cites the same entries in all four tones", () => {
     fc.assert(
       fc.property(anyLedger, (ledger) => {
         const cited = TONES.map((wanted) =>
@@ -62,7 +62,7 @@ describe("a changelog of any ledger", () => {
     );
   });
 
-  it("renders as nothing but its own structure: texts of the sources are inert", () => {
+  it("renders source texts as inert text without markup of their own", () => {
     fc.assert(
       fc.property(anyLedger, tone, (ledger, wanted) => {
         const draft = write(ledger, wanted);
@@ -79,12 +79,12 @@ describe("a changelog of any ledger", () => {
     );
   });
 
-  it("maps every sentence that stands in its Markdown, in order", () => {
+  it("maps every sentence of the Markdown in order", () => {
     fc.assert(
       fc.property(anyLedger, tone, (ledger, wanted) => {
         const draft = write(ledger, wanted);
         if (draft === null) return;
-        expect(draft.sentences.map((sentence) => sentence.text)).toEqual(sentencesOf(draft.markdown));
+        expect(draft.sentences.map((sentence) => sentence.text)).toEqual(extractSentences(draft.markdown));
         for (const sentence of draft.sentences) {
           expect(draft.markdown).toContain(sentence.text);
           expect(sentence.entryIds.length).toBeGreaterThan(0);
@@ -93,13 +93,13 @@ describe("a changelog of any ledger", () => {
     );
   });
 
-  it("keeps every sentence generated as long as nobody edits it", () => {
+  it("attributes every sentence to the generator until someone edits it", () => {
     fc.assert(
       fc.property(anyLedger, tone, (ledger, wanted) => {
         const draft = write(ledger, wanted);
         if (draft === null) return;
-        const before = draft.sentences.map((sentence) => ({ ...sentence, author: "generated" as const }));
-        expect(attributeSentences(draft.markdown, before)).toEqual(before);
+        const previous = draft.sentences.map((sentence) => ({ ...sentence, author: "generated" as const }));
+        expect(attributeSentences(draft.markdown, previous)).toEqual(previous);
       }),
     );
   });

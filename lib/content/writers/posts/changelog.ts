@@ -3,17 +3,17 @@ import { escapeMarkdown } from "#lib/content/text/inline.ts";
 import type { WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { readFacts, skipReason } from "#lib/content/writers/facts/facts.ts";
-import { ids } from "#lib/content/writers/facts/item.ts";
+import { getEntryIds } from "#lib/content/writers/facts/item.ts";
 import { LEXICONS } from "#lib/content/writers/lexicon/tones.ts";
 import { piece } from "#lib/content/writers/piece.ts";
 import { writeHeadline } from "#lib/content/writers/sentences/headline.ts";
 import { type Detail, draftSections } from "#lib/content/writers/sentences/sections.ts";
 import { draftSummary } from "#lib/content/writers/sentences/summary.ts";
-import { sayPieces } from "#lib/content/writers/style/say.ts";
+import { wordPieces } from "#lib/content/writers/style/word-sentences.ts";
 
 /**
- * Renders a changelog from the ledger (generation.md 3): the same ledger and options give the same bytes,
- * and every word is either of the lexicon or of a source. A ledger that keeps nothing is skipped.
+ * Renders a changelog from the ledger (generation.md 3). The same ledger and options give the same bytes, and every
+ * word comes from the lexicon or a source. A ledger without kept entries is skipped.
  */
 export function writeChangelog(ledger: Ledger, options: WriterOptions, detail: Detail = "full"): WriteResult {
   const reason = skipReason(ledger);
@@ -21,7 +21,7 @@ export function writeChangelog(ledger: Ledger, options: WriterOptions, detail: D
   const facts = readFacts(ledger, options);
   const words = LEXICONS[options.tone];
   const { title, about } = writeHeadline(facts);
-  const heading = piece("# ", { text: escapeMarkdown(title), entryIds: ids(about) });
+  const heading = piece("# ", { text: escapeMarkdown(title), entryIds: getEntryIds(about) });
   const drafted = [heading, draftSummary(facts, words), ...draftSections(facts, words, detail)];
-  return toDraft(title, sayPieces(drafted, facts), options);
+  return toDraft(title, wordPieces(drafted, facts), options);
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sentencesOf } from "#lib/content/evidence/attribute.ts";
+import { extractSentences } from "#lib/content/evidence/attribute.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { type Draft, isSkipped, TEXT_TYPES, TONES, type WriterOptions } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import { readFacts } from "#lib/content/writers/facts/facts.ts";
-import { tells } from "#lib/content/writers/facts/ideas.ts";
+import { canLead } from "#lib/content/writers/facts/ideas.ts";
 import { anyLedger } from "#lib/content/writers/facts/ledger.arbitrary.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { propertyRuns } from "#lib/testing/property-runs.ts";
@@ -33,8 +33,8 @@ const STRUCTURE: Record<string, ReadonlySet<string>> = {
   twitter_post: new Set(["p"]),
 };
 
-describe("a post of any type of any ledger", () => {
-  it("verifies without a fault, in every tone, for every audience", () => {
+describe("writeText for any ledger", () => {
+  it("writes every type without verification faults in every tone and for every audience", () => {
     fc.assert(
       fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
         const draft = write(contentType, ledger, wanted);
@@ -44,7 +44,7 @@ describe("a post of any type of any ledger", () => {
     );
   });
 
-  it("is skipped exactly when the ledger keeps nothing", () => {
+  it("skips a post only if the ledger keeps nothing", () => {
     fc.assert(
       fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
         const kept = ledger.entries.some((entry) => entry.disposition !== "dropped");
@@ -53,7 +53,7 @@ describe("a post of any type of any ledger", () => {
     );
   });
 
-  it("has the same bytes a second time, whatever object it is read from", () => {
+  it("writes the same bytes for a clone of the ledger", () => {
     fc.assert(
       fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
         expect(write(contentType, structuredClone(ledger), wanted)).toEqual(write(contentType, ledger, wanted));
@@ -61,7 +61,7 @@ describe("a post of any type of any ledger", () => {
     );
   });
 
-  it("renders as nothing but its own structure: texts of the sources are inert", () => {
+  it("renders source texts as inert text without markup of their own", () => {
     fc.assert(
       fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
         const draft = write(contentType, ledger, wanted);
@@ -75,12 +75,12 @@ describe("a post of any type of any ledger", () => {
     );
   });
 
-  it("maps every sentence that stands in its Markdown, in order", () => {
+  it("maps every sentence of the Markdown in order", () => {
     fc.assert(
       fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
         const draft = write(contentType, ledger, wanted);
         if (draft === null) return;
-        expect(draft.sentences.map((sentence) => sentence.text)).toEqual(sentencesOf(draft.markdown));
+        expect(draft.sentences.map((sentence) => sentence.text)).toEqual(extractSentences(draft.markdown));
         for (const sentence of draft.sentences) expect(sentence.entryIds.length).toBeGreaterThan(0);
       }),
       { numRuns: propertyRuns(300) },
@@ -88,13 +88,13 @@ describe("a post of any type of any ledger", () => {
   });
 });
 
-describe("the types of one ledger", () => {
-  it("lead with the same change, and with the first highlight that says enough", () => {
+describe("posts of all types from one ledger", () => {
+  it("lead with the first highlight whose title is descriptive enough", () => {
     fc.assert(
       fc.property(anyLedger, options, (ledger, wanted) => {
         const drafts = TEXT_TYPES.map((contentType) => write(contentType, ledger, wanted));
         const { lead, groups } = readFacts(ledger, wanted);
-        const first = groups.flat().find((item) => tells(item) && item.entry.kind !== "revert");
+        const first = groups.flat().find((item) => canLead(item) && item.entry.kind !== "revert");
         if (first !== undefined) expect(lead).toEqual(first);
         for (const draft of drafts) {
           if (lead !== null) expect(draft?.sentences[0]?.entryIds).toEqual([lead.entry.id]);
@@ -105,7 +105,7 @@ describe("the types of one ledger", () => {
     );
   });
 
-  it("keep to the network's length whatever the names and titles", () => {
+  it("fit the network's length limit for any names and titles", () => {
     const wide = fc.string({ unit: fc.constantFrom("翠", "*", "🎉", "a", " ", "_", "<b>", "fix "), maxLength: 200 });
     fc.assert(
       fc.property(anyLedger, wide, wide, options, (ledger, title, name, wanted) => {

@@ -3,21 +3,21 @@ import { placeSentences } from "#components/posts/evidence/place-sentences.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { type Draft, isSkipped, TEXT_TYPES, type TextType, TONES, type WriterOptions } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
-import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
+import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
 
 const ana = { name: "Ana Lima", url: null };
-const ledger = ledgerOf(
+const ledger = fixtureLedger(
   [
-    entryOf(140, "feat(css): add nested rules (#140)", {
+    fixtureEntry(140, "feat(css): add nested rules (#140)", {
       category: "Features & Enhancements",
       disposition: "highlight",
       rank: 0,
       cluster: "css",
       detail: "Nested rules are now read in up to 16 levels with `css_nesting`",
     }),
-    entryOf(141, "feat(css): support layers", {
+    fixtureEntry(141, "feat(css): support layers", {
       category: "Features & Enhancements",
       disposition: "highlight",
       rank: 1,
@@ -28,31 +28,31 @@ const ledger = ledgerOf(
         { type: "issue", repository: "r", id: "99", url: "https://git.example/acme/api/issues/99" },
       ],
     }),
-    entryOf(142, "fix(parser)!: reject empty input", {
+    fixtureEntry(142, "fix(parser)!: reject empty input", {
       breaking: true,
       disposition: "highlight",
       rank: 2,
       upgrade: "Empty input is an error. Pass `null` instead",
     }),
-    entryOf(143, "fix(css): keep the order of imports", { authors: [ana] }),
-    entryOf(144, "fix: close files after reading"),
-    entryOf(145, "docs: explain the flags", { category: "Documentation" }),
-    entryOf(146, "chore(deps): bump x", { disposition: "dropped" }),
+    fixtureEntry(143, "fix(css): keep the order of imports", { authors: [ana] }),
+    fixtureEntry(144, "fix: close files after reading"),
+    fixtureEntry(145, "docs: explain the flags", { category: "Documentation" }),
+    fixtureEntry(146, "chore(deps): bump x", { disposition: "dropped" }),
   ],
   { range: { from: "2026-03-01T00:00:00.000Z", to: "2026-03-08T00:00:00.000Z", label: "v1.1.0..v1.2.0" } },
 );
 
-function draftOf(type: TextType, source: Ledger = ledger, options: Partial<WriterOptions> = {}): Draft {
+function writeDraft(type: TextType, source: Ledger = ledger, options: Partial<WriterOptions> = {}): Draft {
   const wanted = { tone: "Professional", seed: 1, companyName: "Acme", ...options } as const;
   const draft = writeText(type, source, wanted);
-  if (isSkipped(draft)) throw new Error("the ledger of the test keeps something");
+  if (isSkipped(draft)) throw new Error("The test ledger must keep at least one change.");
   expect(verifyText(type, draft, source, wanted)).toEqual([]);
   return draft;
 }
 
-describe("a blog post", () => {
-  it("names its themes in its headings, says what each change does and counts the rest", () => {
-    expect(draftOf("blog_post").markdown).toMatchInlineSnapshot(`
+describe("writeBlogPost", () => {
+  it("names its themes in headings, describes each change and counts the rest", () => {
+    expect(writeDraft("blog_post").markdown).toMatchInlineSnapshot(`
       "# Acme v1.2.0 adds nested rules
 
       Acme v1.2.0 contains six changes from two contributors, merged between March 1 and March 7, 2026. The highlights: add nested rules and reject empty input.
@@ -80,15 +80,15 @@ describe("a blog post", () => {
     `);
   });
 
-  it("has no numbers of pull requests for users", () => {
-    expect(draftOf("blog_post", ledger, { audience: "users" }).markdown).not.toMatch(/#\d|\/pull\//);
+  it("omits pull request numbers for users", () => {
+    expect(writeDraft("blog_post", ledger, { audience: "users" }).markdown).not.toMatch(/#\d|\/pull\//);
   });
 
-  it("finds its themes among the kinds of change where nothing is a highlight", () => {
-    const plain = ledgerOf(
+  it("uses kinds of change as themes when there are no highlights", () => {
+    const plain = fixtureLedger(
       ledger.entries.map((entry) => ({ ...entry, disposition: "update" as const, rank: null, cluster: null })),
     );
-    expect(draftOf("blog_post", plain).markdown.match(/^## .*/gm)).toMatchInlineSnapshot(`
+    expect(writeDraft("blog_post", plain).markdown.match(/^## .*/gm)).toMatchInlineSnapshot(`
       [
         "## Bug fixes",
         "## New in css",
@@ -98,19 +98,28 @@ describe("a blog post", () => {
     `);
   });
 
-  it("takes up to three themes, however many highlights there are", () => {
-    const many = ledgerOf([
-      entryOf(1, "Escape names of files", { security: true, category: "Security", disposition: "highlight", rank: 0 }),
-      entryOf(2, "feat!: drop the old format", { breaking: true, disposition: "highlight", rank: 1 }),
-      entryOf(3, "feat: add a new format", { category: "Features & Enhancements", disposition: "highlight", rank: 2 }),
-      entryOf(4, "Fix crash on start", { disposition: "highlight", rank: 3 }),
-      entryOf(5, "perf: read in blocks", {
+  it("uses at most three themes, however many highlights there are", () => {
+    const many = fixtureLedger([
+      fixtureEntry(1, "Escape names of files", {
+        security: true,
+        category: "Security",
+        disposition: "highlight",
+        rank: 0,
+      }),
+      fixtureEntry(2, "feat!: drop the old format", { breaking: true, disposition: "highlight", rank: 1 }),
+      fixtureEntry(3, "feat: add a new format", {
+        category: "Features & Enhancements",
+        disposition: "highlight",
+        rank: 2,
+      }),
+      fixtureEntry(4, "Fix crash on start", { disposition: "highlight", rank: 3 }),
+      fixtureEntry(5, "perf: read in blocks", {
         category: "Performance Improvements",
         disposition: "highlight",
         rank: 4,
       }),
     ]);
-    expect(draftOf("blog_post", many).markdown.match(/^## .*/gm)).toEqual([
+    expect(writeDraft("blog_post", many).markdown.match(/^## .*/gm)).toEqual([
       "## Escape names of files",
       "## Breaking: Drop the old format",
       "## Features and enhancements, bug fixes, and performance",
@@ -118,9 +127,9 @@ describe("a blog post", () => {
   });
 });
 
-describe("posts for networks", () => {
-  it("put one idea into a post on X", () => {
-    expect(TONES.map((tone) => draftOf("twitter_post", ledger, { tone }).markdown)).toMatchInlineSnapshot(`
+describe("network posts", () => {
+  it("contain one idea on X", () => {
+    expect(TONES.map((tone) => writeDraft("twitter_post", ledger, { tone }).markdown)).toMatchInlineSnapshot(`
       [
         "Good to know: Acme v1.2.0 adds nested rules.
 
@@ -149,7 +158,7 @@ describe("posts for networks", () => {
   });
 
   it("go from hook to takeaway on LinkedIn, in plain words", () => {
-    expect(draftOf("linkedin_post").markdown).toMatchInlineSnapshot(`
+    expect(writeDraft("linkedin_post").markdown).toMatchInlineSnapshot(`
       "Acme v1.2.0 adds nested rules.
 
       This release has six notable changes from two contributors, this one among them.
@@ -169,23 +178,23 @@ describe("posts for networks", () => {
     `);
   });
 
-  it("make nothing of what a network would turn into a link, a tag or a mention", () => {
-    const hostile = ledgerOf([
-      entryOf(1, "Add #hashtag support for @media queries", { disposition: "highlight", rank: 0 }),
-      entryOf(2, "See https://evil.example now and then", { disposition: "highlight", rank: 1 }),
-      entryOf(3, "Close #12 and GH-13 for good 🎉", { detail: "Adds what @lee wants in #12 of the list here" }),
+  it("contain no text that a network would turn into a link, tag or mention", () => {
+    const hostile = fixtureLedger([
+      fixtureEntry(1, "Add #hashtag support for @media queries", { disposition: "highlight", rank: 0 }),
+      fixtureEntry(2, "See https://evil.example now and then", { disposition: "highlight", rank: 1 }),
+      fixtureEntry(3, "Close #12 and GH-13 for good 🎉", { detail: "Adds what @lee wants in #12 of the list here" }),
     ]);
     for (const tone of TONES) {
-      const { markdown } = draftOf("linkedin_post", hostile, { tone, companyName: "#acme @lee" });
+      const { markdown } = writeDraft("linkedin_post", hostile, { tone, companyName: "#acme @lee" });
       expect(markdown).not.toMatch(/#|@|https?:|🎉/);
     }
   });
 });
 
-describe("evidence of a post", () => {
-  it.each(TEXT_TYPES)("places every sentence of a %s in what the reader sees", (type) => {
+describe("evidence of posts", () => {
+  it.each(TEXT_TYPES)("finds every sentence of a %s in the rendered text", (type) => {
     for (const tone of TONES) {
-      const { markdown, sentences } = draftOf(type, ledger, { tone });
+      const { markdown, sentences } = writeDraft(type, ledger, { tone });
       const texts = renderMarkdown(markdown)
         .split(/<[^>]*>/)
         .map((text) =>
@@ -199,8 +208,8 @@ describe("evidence of a post", () => {
         texts,
         sentences.map((sentence) => sentence.text),
       );
-      const found = new Set(placed.flat().flatMap((segment) => segment.sentence ?? []));
-      expect(found.size).toBe(sentences.length);
+      const placedSentences = new Set(placed.flat().flatMap((segment) => segment.sentence ?? []));
+      expect(placedSentences.size).toBe(sentences.length);
     }
   });
 });

@@ -2,7 +2,7 @@ import type { LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorLabel, authorName } from "#lib/content/text/author-name.ts";
 import { link, toInline } from "#lib/content/text/inline.ts";
 
-/** `Author: [@lee](url)`; names are untrusted text. Empty when the source knows nobody. */
+/** `Author: [@lee](url)`, with names escaped as untrusted text. Empty if the source has no authors. */
 export function authorCredit(entry: LedgerEntry): string {
   const credits = entry.authors
     .filter((author) => authorName(author) !== "")
@@ -11,7 +11,7 @@ export function authorCredit(entry: LedgerEntry): string {
   return `${credits.length === 1 ? "Author" : "Authors"}: ${[...new Set(credits)].join(", ")}`;
 }
 
-/** The area as a reader sees it: paths and dotted names as code. */
+/** The area as shown to readers: paths and dotted names as code. */
 export function areaLabel(area: string): string {
   return area
     .split(/,\s*/)

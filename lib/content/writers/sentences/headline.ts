@@ -8,10 +8,10 @@ import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 
 export const TITLE_LENGTH = 120;
 
-/** A title and the changes that it speaks of. */
+/** A title and the changes it is about. */
 export type Headline = { title: string; about: Item[] };
 
-/** Names what changed, its version where there is one, and what matters most, in at most 120 plain characters. */
+/** Names the product, its version if there is one, and the lead or the counts, in at most 120 plain characters. */
 export function writeHeadline(facts: Facts): Headline {
   const { lead } = facts;
   if (lead !== null) {
@@ -20,18 +20,18 @@ export function writeHeadline(facts: Facts): Headline {
     return { title: title.length <= TITLE_LENGTH ? title : alone, about: [lead] };
   }
   const range = rangeName(facts);
-  const counted = `${range}: ${kindsOf(facts)}`;
+  const counted = `${range}: ${formatTopKinds(facts)}`;
   return { title: counted.length <= TITLE_LENGTH ? counted : clip(range, TITLE_LENGTH), about: facts.kept };
 }
 
-/** Where no change says enough, the days tell one post from the next. */
+/** A name for the range that tells posts without a lead apart, by version or dates. */
 function rangeName(facts: Facts): string {
   if (facts.version !== null) return facts.versionedName;
   return facts.span === null ? `${facts.name} changes` : `${facts.name}, ${days(facts.span.from, facts.span.to, "to")}`;
 }
 
-/** The two most frequent kinds of change, counted. */
-function kindsOf(facts: Facts): string {
+/** The two most frequent kinds of change with their counts. */
+function formatTopKinds(facts: Facts): string {
   const counts = CATEGORIES.map((category) => ({
     category,
     value: facts.kept.filter((item) => item.entry.category === category).length,

@@ -1,20 +1,20 @@
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/text/author-name.ts";
 import { escapeMarkdown } from "#lib/content/text/inline.ts";
-import { isSayable } from "#lib/content/text/sayable.ts";
+import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { count, list } from "#lib/content/text/words.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
-import { type Item, ids } from "#lib/content/writers/facts/item.ts";
+import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import type { Sentence, Slots, Wordings } from "#lib/content/writers/sentence.ts";
 import { nameSlots, type Voice } from "./idea-text.ts";
 
 const NAMES = 4;
-/** Areas of the work on a product, which nobody uses. */
+/** Internal areas, which users do not work with. */
 const WORK =
   /^(?:unstable|experimental|misc|internals?|core|tests?|ci|docs?|build|deps|release|lint|types?|meta|repo|dev)$/i;
 
-/** A sentence about some changes that is left out where the rules of style allow no wording of it. */
+/** Drafts a sentence that is left out if no wording satisfies the rules of style. */
 export function optionalSentence(
   wordings: Wordings,
   slots: Slots,
@@ -22,10 +22,10 @@ export function optionalSentence(
   key: string,
   items: readonly Item[],
 ): Sentence {
-  return { wordings, slots: { ...nameSlots(voice), ...slots }, key, entryIds: ids(items), optional: true };
+  return { wordings, slots: { ...nameSlots(voice), ...slots }, key, entryIds: getEntryIds(items), optional: true };
 }
 
-/** Kinds of change with how many there are of each, as running text. */
+/** The number of changes of each kind, as running text. */
 export function kinds(items: readonly Item[]): string {
   return list(
     CATEGORIES.map((category) => ({
@@ -37,9 +37,9 @@ export function kinds(items: readonly Item[]): string {
   );
 }
 
-/** What the list as a whole shows: the kind that more than half of it is of, else the areas or the kinds there are. */
+/** A statement about the whole list: the kind of more than half of the changes, else the areas or the kinds. */
 export function lesson(voice: Voice): Sentence | null {
-  const { facts, words, ink } = voice;
+  const { facts, words, format } = voice;
   const total = facts.kept.length;
   if (total < 3) return null;
   const groups = CATEGORIES.map((category) => facts.kept.filter((item) => item.entry.category === category));
@@ -53,9 +53,9 @@ export function lesson(voice: Voice): Sentence | null {
     const slots = { part: count(most.length), total: count(total), noun: categoryNoun(first.entry.category, 2) };
     return optionalSentence(words.most, slots, voice, "most", facts.kept);
   }
-  const top = facts.areas.filter((area) => isSayable(area.name)).slice(0, 3);
+  const top = facts.areas.filter((area) => isPlainForNetworks(area.name)).slice(0, 3);
   if (top.length >= 2 && total >= 6) {
-    const items = list(top.map((area) => `${ink.inline(area.name)} (${area.items.length})`));
+    const items = list(top.map((area) => `${format.inline(area.name)} (${area.items.length})`));
     return optionalSentence(
       words.areas,
       { items },
@@ -67,9 +67,9 @@ export function lesson(voice: Voice): Sentence | null {
   return optionalSentence(words.mix, { items: kinds(facts.kept) }, voice, "mix", facts.kept);
 }
 
-/** What a reader may do with it, by what the ledger marks on the change. */
+/** Advice for the reader: security first, then breaking changes, then the lead's area. */
 export function takeaway(lead: Item | null, voice: Voice): Sentence {
-  const { facts, words, ink } = voice;
+  const { facts, words, format } = voice;
   const breaking = facts.kept.filter((item) => item.entry.breaking);
   const security = facts.kept.filter((item) => item.entry.security);
   const the = (kind: string, { length }: readonly Item[]): string => `the ${kind} change${length === 1 ? "" : "s"}`;
@@ -79,24 +79,26 @@ export function takeaway(lead: Item | null, voice: Voice): Sentence {
     return optionalSentence(words.takeBreaking, { the: the("breaking", breaking) }, voice, "take", breaking);
   const area = lead?.title.area ?? null;
   if (lead !== null && area !== null && /^[\w -]{2,24}$/.test(area) && !WORK.test(area)) {
-    return optionalSentence(words.takeArea, { area: ink.inline(area) }, voice, "take", [lead]);
+    return optionalSentence(words.takeArea, { area: format.inline(area) }, voice, "take", [lead]);
   }
   return optionalSentence(facts.version === null ? words.takeName : words.takeVersion, {}, voice, "take", facts.kept);
 }
 
 /** Up to four people by name, those with the most changes first. */
 export function thanks(voice: Voice): Sentence | null {
-  const { facts, words, ink } = voice;
-  const shares = sharesOf(facts);
-  const named = shares.filter(([name]) => isSayable(name) && name.length <= 40 && !/[,;()]/.test(name)).slice(0, NAMES);
-  if (named.length === 0 || shares.length < 2) return null;
-  const others = shares.length > named.length;
-  const labels = named.map(([name]) => (ink.plain ? ink.inline(name) : escapeMarkdown(name)));
+  const { facts, words, format } = voice;
+  const shares = countChangesByAuthor(facts);
+  const printable = shares
+    .filter(([name]) => isPlainForNetworks(name) && name.length <= 40 && !/[,;()]/.test(name))
+    .slice(0, NAMES);
+  if (printable.length === 0 || shares.length < 2) return null;
+  const others = shares.length > printable.length;
+  const labels = printable.map(([name]) => (format.plain ? format.inline(name) : escapeMarkdown(name)));
   const names = list(others ? [...labels, "others"] : labels);
   return optionalSentence(words.thanks, { names }, voice, "thanks", facts.kept);
 }
 
-function sharesOf(facts: Facts): [string, number][] {
+function countChangesByAuthor(facts: Facts): [string, number][] {
   const shares = new Map<string, number>();
   for (const item of facts.kept) {
     for (const name of item.entry.authors.map(authorName)) {

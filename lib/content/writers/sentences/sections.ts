@@ -2,14 +2,14 @@ import { HIGHLIGHTS_HEADING, isGroupName, UPDATES_HEADING } from "#lib/content/e
 import { toInline } from "#lib/content/text/inline.ts";
 import { list, sentenceCase } from "#lib/content/text/words.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
-import { type Group, type Item, ids } from "#lib/content/writers/facts/item.ts";
+import { type Group, getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import type { Lexicon } from "#lib/content/writers/lexicon/tones.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Part, Sentence } from "#lib/content/writers/sentence.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
 
-/** Whether the text after a title is written; the last resort of a post that would be too long. */
+/** Whether to write the text after a title. `short` is the fallback for changelogs that would be too long. */
 export type Detail = "full" | "short";
 
 function heading(item: Item): string {
@@ -28,8 +28,8 @@ function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** What kind of change a highlight is, in one noun; titles that add something are of features. */
-function nounOf(item: Item): string {
+/** The kind of a highlight as a noun. Titles that add something are features. */
+function getKindNoun(item: Item): string {
   if (item.entry.kind === "revert") return "revert";
   if (item.entry.category !== "Features & Enhancements") return categoryNoun(item.entry.category, 1);
   return /^(?:add|allow|enable|expose|implement|introduce|new|provide|support)\b/i.test(item.title.text)
@@ -37,9 +37,9 @@ function nounOf(item: Item): string {
     : "enhancement";
 }
 
-/** What kind of change it is, where, and what it came in with; `end` closes the sentence. */
+/** The kind of the change, its area and its reference. `end` closes the sentence. */
 export function originSentence(item: Item, words: Lexicon, end: string): Sentence {
-  const noun = nounOf(item);
+  const noun = getKindNoun(item);
   const slots = {
     noun,
     "a noun": withArticle(noun),
@@ -48,21 +48,21 @@ export function originSentence(item: Item, words: Lexicon, end: string): Sentenc
     reference: item.reference,
   };
   const wordings = item.reference === "" ? words.highlight : words.highlightWithReference;
-  return { wordings, slots, key: item.entry.id, end, entryIds: ids([item]) };
+  return { wordings, slots, key: item.entry.id, end, entryIds: getEntryIds([item]) };
 }
 
 function highlightSentence(item: Item, words: Lexicon): Sentence | Part {
   const by = credit(item);
   if (item.prose === null) return originSentence(item, words, by === "" ? "." : ` ${by}.`);
   const text = `${spaced(toInline(item.prose), item.reference, by)}.`;
-  return { text, entryIds: ids([item]) };
+  return { text, entryIds: getEntryIds([item]) };
 }
 
 function related(item: Item): string {
   return spaced(`**${heading(item)}**`, item.reference, credit(item));
 }
 
-/** `### Title` with one sentence, and a second one for what belongs with it. */
+/** `### Title` with one sentence, and a second sentence for related changes. */
 function draftHighlight(group: Group, words: Lexicon): DraftedPiece[] {
   const [lead, ...others] = group;
   const parts: Drafted[] = [highlightSentence(lead, words)];
@@ -71,9 +71,9 @@ function draftHighlight(group: Group, words: Lexicon): DraftedPiece[] {
     const shared = area !== null && others.every((item) => item.title.area === area);
     const opening = shared ? `Also in ${areaLabel(area)}:` : "Together with";
     const text = `${opening} ${list(others.map((item) => related(item)))}.`;
-    parts.push({ text, entryIds: ids(others) });
+    parts.push({ text, entryIds: getEntryIds(others) });
   }
-  return [piece("### ", { text: heading(lead), entryIds: ids([lead]) }), piece("", ...parts)];
+  return [piece("### ", { text: heading(lead), entryIds: getEntryIds([lead]) }), piece("", ...parts)];
 }
 
 /** `**Title** [#131](url) - text (Author: [@lee](url))`. */
@@ -82,7 +82,7 @@ function draftUpdate(item: Item, detail: Detail): Piece {
   const area = item.title.area === null ? "" : `in ${areaLabel(item.title.area)}`;
   const text = source === null ? area : area === "" ? source : `${area}: ${source}`;
   const line = spaced(`**${heading(item)}**`, item.reference, text === "" ? "" : `- ${text}`, credit(item));
-  return piece("- ", { text: line, entryIds: ids([item]) });
+  return piece("- ", { text: line, entryIds: getEntryIds([item]) });
 }
 
 function highlights(facts: Facts, words: Lexicon): DraftedPiece[] {
@@ -100,7 +100,7 @@ function updates(facts: Facts, detail: Detail): Piece[] {
   return [piece("## ", { text: UPDATES_HEADING, entryIds: [] }), ...sections];
 }
 
-/** What follows the summary: the highlights, then every other change under its category. */
+/** The sections after the summary: the highlights, then all other changes by category. */
 export function draftSections(facts: Facts, words: Lexicon, detail: Detail): DraftedPiece[] {
   return [...highlights(facts, words), ...updates(facts, detail)];
 }

@@ -2,21 +2,21 @@ import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import { escapeMarkdown, toInline } from "#lib/content/text/inline.ts";
 import { count, day, days, list, plural, sentenceCase, wordCount } from "#lib/content/text/words.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
-import { type Item, ids } from "#lib/content/writers/facts/item.ts";
+import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import type { Lexicon } from "#lib/content/writers/lexicon/tones.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Sentence, Wordings } from "#lib/content/writers/sentence.ts";
 import { areaLabel } from "./credit.ts";
 
-/** A summary says no more than this many words; the least important sentences go first. */
+/** The maximum number of words of a summary. The least important sentences are dropped first. */
 const SUMMARY_WORDS = 180;
 
-/** A sentence names at most this many changes, in about this many words. */
+/** The maximum number of changes named in one sentence, and about how many words they may take. */
 const NAMED = 5;
 const NAMED_WORDS = 60;
 
-/** Titles as far as there is room for them; the rest is said to follow. */
+/** Joins as many titles as fit and mentions that others follow. */
 function titles(items: readonly Item[]): string {
   const shown: string[] = [];
   let words = 0;
@@ -31,8 +31,8 @@ function titles(items: readonly Item[]): string {
   return `${shown.slice(0, -1).join("; ")}; and ${shown.at(-1)}`;
 }
 
-/** `hono v4.13.3`, or `this update to hono` for a stretch of time. */
-function subjectOf(facts: Facts): string {
+/** `hono v4.13.3`, or `this update to hono` for a range of time. */
+function formatSubject(facts: Facts): string {
   return escapeMarkdown(facts.version === null ? `this update to ${facts.name}` : facts.versionedName);
 }
 
@@ -43,10 +43,10 @@ function spanText(facts: Facts): string {
   return range === day(to) ? `, merged on ${range}` : `, merged between ${range}`;
 }
 
-/** How many changes there are, of what, from whom and when. */
+/** The number of changes, the subject, the number of contributors and the dates. */
 export function opening(facts: Facts, words: Lexicon): Sentence {
   const changes = plural(facts.kept.length, "change");
-  const subject = subjectOf(facts);
+  const subject = formatSubject(facts);
   const slots = {
     subject,
     Subject: facts.version === null ? sentenceCase(subject) : subject,
@@ -56,14 +56,14 @@ export function opening(facts: Facts, words: Lexicon): Sentence {
     span: spanText(facts),
   };
   const wordings = facts.authors.length === 0 ? words.openingAnonymous : words.opening;
-  return { wordings, slots, key: "opening", entryIds: ids(facts.kept) };
+  return { wordings, slots, key: "opening", entryIds: getEntryIds(facts.kept) };
 }
 
-/** A sentence that names up to five changes, in its singular or plural wording. */
+/** A sentence that names up to five changes, with singular or plural wording. */
 export function naming(items: readonly Item[], one: Wordings, many: Wordings, key: string): Sentence | null {
   if (items.length === 0) return null;
   const slots = { items: titles(items), count: count(items.length), Count: sentenceCase(count(items.length)) };
-  return { wordings: items.length === 1 ? one : many, slots, key, entryIds: ids(items), optional: true };
+  return { wordings: items.length === 1 ? one : many, slots, key, entryIds: getEntryIds(items), optional: true };
 }
 
 function breakdown(facts: Facts, words: Lexicon): Sentence | null {
@@ -73,7 +73,7 @@ function breakdown(facts: Facts, words: Lexicon): Sentence | null {
   })).filter((group) => group.items.length > 0);
   const [only] = groups;
   if (only === undefined || facts.kept.length < 2) return null;
-  const entryIds = ids(facts.kept);
+  const entryIds = getEntryIds(facts.kept);
   if (groups.length === 1) {
     const slots = { noun: categoryNoun(only.category, 2) };
     return { wordings: words.allOne, slots, key: "allOne", entryIds, optional: true };
@@ -88,7 +88,7 @@ function areas(facts: Facts, words: Lexicon): Sentence | null {
   const top = facts.areas.slice(0, 4);
   if (top.length < 2 || facts.kept.length < 6) return null;
   const items = list(top.map((area) => `${areaLabel(area.name)} (${area.items.length})`));
-  const entryIds = top.flatMap((area) => ids(area.items));
+  const entryIds = top.flatMap((area) => getEntryIds(area.items));
   return { wordings: words.areas, slots: { items }, key: "areas", entryIds, optional: true };
 }
 
@@ -116,9 +116,10 @@ function leftOut(facts: Facts, words: Lexicon): Sentence | null {
   return { wordings, slots, key: "leftOut", entryIds: dropped.map((entry) => entry.id), optional: true };
 }
 
-const placed = (place: number, sentence: Sentence | null): Sentence | null => sentence && { ...sentence, place };
+const atPosition = (position: number, sentence: Sentence | null): Sentence | null =>
+  sentence && { ...sentence, position };
 
-/** The paragraph under the title: counts, names and areas, each sentence backed by the entries it speaks of. */
+/** The paragraph under the title: counts, names and areas, each sentence backed by its entries. */
 export function draftSummary(facts: Facts, words: Lexicon): DraftedPiece {
   const shown = facts.groups.flat();
   const pool = shown.length > 0 ? shown : facts.kept.length <= 3 ? facts.kept : [];
@@ -130,14 +131,14 @@ export function draftSummary(facts: Facts, words: Lexicon): DraftedPiece {
   const reverts = facts.kept.filter((item) => isPlain(item) && item.entry.kind === "revert");
   const parts = [
     opening(facts, words),
-    placed(3, naming(breaking, words.breakingOne, words.breakingMany, "breaking")),
-    placed(2, naming(security, words.securityOne, words.securityMany, "security")),
-    placed(1, naming(main, words.mainOne, words.mainMany, "main")),
-    placed(4, breakdown(facts, words)),
-    placed(5, areas(facts, words)),
-    placed(6, naming(reverts, words.reverts, words.reverts, "reverts")),
-    placed(7, people(facts, words)),
-    placed(8, leftOut(facts, words)),
+    atPosition(3, naming(breaking, words.breakingOne, words.breakingMany, "breaking")),
+    atPosition(2, naming(security, words.securityOne, words.securityMany, "security")),
+    atPosition(1, naming(main, words.mainOne, words.mainMany, "main")),
+    atPosition(4, breakdown(facts, words)),
+    atPosition(5, areas(facts, words)),
+    atPosition(6, naming(reverts, words.reverts, words.reverts, "reverts")),
+    atPosition(7, people(facts, words)),
+    atPosition(8, leftOut(facts, words)),
   ];
   return { mark: "", parts, wordsMax: SUMMARY_WORDS };
 }

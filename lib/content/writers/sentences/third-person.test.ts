@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readClause } from "./third-person.ts";
 
-describe("readClause reads a title as a clause only where it is clearly one", () => {
+describe("readClause", () => {
   it.each([
     ["add a cache", "adds a cache", "a cache"],
     ["fix crash on empty input", "fixes crash on empty input", "crash on empty input"],
@@ -12,11 +12,11 @@ describe("readClause reads a title as a clause only where it is clearly one", ()
     ["cache a file path", "caches a file path", "a file path"],
     ["log errors when closing", "logs errors when closing", "errors when closing"],
     ["support Windows", "supports Windows", "Windows"],
-  ])("%j", (prose, predicate, object) => {
+  ])("reads %j as a clause", (prose, predicate, object) => {
     expect(readClause(prose, true)).toMatchObject({ predicate, object });
   });
 
-  it("takes the base forms for several subjects", () => {
+  it("keeps the base forms for several subjects", () => {
     expect(readClause("add a and fix b", false)?.predicate).toBe("add a and fix b");
     expect(readClause("don't do it", false)?.predicate).toBe("do not do it");
   });
@@ -37,7 +37,7 @@ describe("readClause reads a title as a clause only where it is clearly one", ()
     "should populate output",
     "add",
     "",
-  ])("passes over %j", (prose) => {
+  ])("returns null for %j", (prose) => {
     expect(readClause(prose, true)).toBeNull();
   });
 });

@@ -4,56 +4,64 @@ import { sentenceSpans } from "#lib/content/text/sentences.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import type { Slots } from "#lib/content/writers/sentence.ts";
 
-/** Rules ready to search with. A pattern's group `found` is what breaks the rule; what matches without it is protected. */
+/**
+ * Compiled search patterns. The group `violation` of a pattern is text that breaks the rule; matches without it are
+ * protected text.
+ */
 export type CompiledStyle = {
   forbidden: RegExp | null;
-  /** By `keyOf` of the phrase; null has no other wording. */
+  /** Keyed by `normalizePhrase` of the phrase; null if there is no replacement. */
   replacements: ReadonlyMap<string, string | null>;
   names: RegExp | null;
   spellings: ReadonlyMap<string, string>;
+  /** Null if the first person is allowed. */
   firstPerson: RegExp | null;
   sentenceWordsMax: number | null;
 };
 
-/** Case and white space do not tell phrases apart. */
-export function keyOf(text: string): string {
+/** Normalizes case and white space so that equal phrases compare equal. */
+export function normalizePhrase(text: string): string {
   return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
-/** Each found phrase becomes what `turn` makes of it; protected stretches stay. */
-export function replaceFound(text: string, pattern: RegExp | null, turn: (found: string) => string): string {
+/** Replaces every violation of the pattern; protected text stays. */
+export function replaceViolations(
+  text: string,
+  pattern: RegExp | null,
+  replace: (violation: string) => string,
+): string {
   if (pattern === null) return text;
-  return text.replace(pattern, (whole: string, ...rest: unknown[]) => {
-    const { found } = rest.at(-1) as { found?: string };
-    return found === undefined ? whole : turn(found);
+  return text.replace(pattern, (matched: string, ...rest: unknown[]) => {
+    const { violation } = rest.at(-1) as { violation?: string };
+    return violation === undefined ? matched : replace(violation);
   });
 }
 
-/** Every phrase that the pattern finds outside protected stretches. */
-export function findAll(text: string, pattern: RegExp | null): string[] {
+/** Returns every violation of the pattern outside protected text. */
+export function findViolations(text: string, pattern: RegExp | null): string[] {
   if (pattern === null) return [];
-  return [...text.matchAll(pattern)].flatMap((match) => match.groups?.found ?? []);
+  return [...text.matchAll(pattern)].flatMap((match) => match.groups?.violation ?? []);
 }
 
-export type StyleFault = {
+export type StyleViolation = {
   kind: "forbidden" | "name" | "sentence-length" | "first-person";
-  /** What breaks the rule, as it stands in the text; a long sentence is cut. */
-  token: string;
+  /** The text that breaks the rule; a long sentence is cut. */
+  text: string;
   message: string;
 };
 
-/** Replacing may bring words together that are forbidden together; more rounds than this no honest rule needs. */
+/** A replacement can create new forbidden phrases. No reasonable rule needs more rounds. */
 const ROUNDS_MAX = 4;
-const SHOWN = 80;
+const EXCERPT_CHARS = 80;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Markdown as stretches of text and of fenced code, line ends included. */
-function stretches(markdown: string): { code: boolean; text: string }[] {
+/** Splits Markdown into text and fenced code, including line ends. */
+function splitFencedCode(markdown: string): { code: boolean; text: string }[] {
   if (!/^ {0,3}(?:```|~~~)/m.test(markdown)) return [{ code: false, text: markdown }];
   const parts: { code: boolean; text: string }[] = [];
   let fence: string | undefined;
   let from = 0;
-  let at = 0;
+  let offset = 0;
   const cut = (to: number, code: boolean): void => {
     if (to > from) parts.push({ code, text: markdown.slice(from, to) });
     from = to;
@@ -61,38 +69,38 @@ function stretches(markdown: string): { code: boolean; text: string }[] {
   for (const line of markdown.split(/(?<=\n)/)) {
     const mark = FENCE.exec(line)?.[1];
     if (fence === undefined && mark !== undefined) {
-      cut(at, false);
+      cut(offset, false);
       fence = mark;
     } else if (fence !== undefined && line.trim().startsWith(fence) && /^\s*(?:`+|~+)\s*$/.test(line)) {
-      cut(at + line.length, true);
+      cut(offset + line.length, true);
       fence = undefined;
     }
-    at += line.length;
+    offset += line.length;
   }
-  cut(at, fence !== undefined);
+  cut(offset, fence !== undefined);
   return parts;
 }
 
-function forbiddenFaults(text: string, style: CompiledStyle): StyleFault[] {
-  return findAll(text, style.forbidden).map((token) => {
-    const words = style.replacements.get(keyOf(token)) ?? null;
+function forbiddenViolations(text: string, style: CompiledStyle): StyleViolation[] {
+  return findViolations(text, style.forbidden).map((phrase) => {
+    const words = style.replacements.get(normalizePhrase(phrase)) ?? null;
     return {
       kind: "forbidden",
-      token,
-      message: words === null ? `"${token}" is not used.` : `"${token}" is not used: write "${words}".`,
+      text: phrase,
+      message: words === null ? `"${phrase}" is not used.` : `"${phrase}" is not used: write "${words}".`,
     };
   });
 }
 
-function nameFaults(text: string, style: CompiledStyle): StyleFault[] {
-  return findAll(text, style.names).flatMap((token): StyleFault[] => {
-    const name = style.spellings.get(keyOf(token));
-    if (name === undefined || name === token.replace(/\s+/g, " ")) return [];
-    return [{ kind: "name", token, message: `"${token}" is written "${name}".` }];
+function nameViolations(text: string, style: CompiledStyle): StyleViolation[] {
+  return findViolations(text, style.names).flatMap((spelling): StyleViolation[] => {
+    const name = style.spellings.get(normalizePhrase(spelling));
+    if (name === undefined || name === spelling.replace(/\s+/g, " ")) return [];
+    return [{ kind: "name", text: spelling, message: `"${spelling}" is written "${name}".` }];
   });
 }
 
-function lengthFaults(markdown: string, style: CompiledStyle): StyleFault[] {
+function lengthViolations(markdown: string, style: CompiledStyle): StyleViolation[] {
   const max = style.sentenceWordsMax;
   if (max === null) return [];
   return parseBlocks(markdown)
@@ -101,45 +109,45 @@ function lengthFaults(markdown: string, style: CompiledStyle): StyleFault[] {
     .filter((sentence) => wordCount(sentence) > max)
     .map((sentence) => ({
       kind: "sentence-length",
-      token: sentence.length > SHOWN ? `${sentence.slice(0, SHOWN).toWellFormed()}...` : sentence,
+      text: sentence.length > EXCERPT_CHARS ? `${sentence.slice(0, EXCERPT_CHARS).toWellFormed()}...` : sentence,
       message: `A sentence has ${wordCount(sentence)} words; at most ${max} are wanted.`,
     }));
 }
 
-/** What breaks the rules in a Markdown text; see `checkStyle`. */
-export function findFaults(markdown: string, style: CompiledStyle): StyleFault[] {
-  const prose = stretches(markdown).filter((part) => !part.code);
+/** Returns the violations in a Markdown text; see `checkStyle`. */
+export function findStyleViolations(markdown: string, style: CompiledStyle): StyleViolation[] {
+  const prose = splitFencedCode(markdown).filter((part) => !part.code);
   const words = prose.flatMap(({ text }) => [
-    ...forbiddenFaults(text, style),
-    ...nameFaults(text, style),
-    ...findAll(text, style.firstPerson).map(
-      (token): StyleFault => ({ kind: "first-person", token, message: `"${token}" is a first person.` }),
+    ...forbiddenViolations(text, style),
+    ...nameViolations(text, style),
+    ...findViolations(text, style.firstPerson).map(
+      (word): StyleViolation => ({ kind: "first-person", text: word, message: `"${word}" is a first person.` }),
     ),
   ]);
-  return [...words, ...lengthFaults(markdown, style)];
+  return [...words, ...lengthViolations(markdown, style)];
 }
 
-function replaced(token: string, style: CompiledStyle): string {
-  const words = style.replacements.get(keyOf(token)) ?? null;
-  if (words === null) return token;
-  return /^\p{Lu}/u.test(token) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+function replacePhrase(phrase: string, style: CompiledStyle): string {
+  const words = style.replacements.get(normalizePhrase(phrase)) ?? null;
+  if (words === null) return phrase;
+  return /^\p{Lu}/u.test(phrase) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
-function respell(token: string, style: CompiledStyle): string {
-  return style.spellings.get(keyOf(token)) ?? token;
+function fixSpelling(name: string, style: CompiledStyle): string {
+  return style.spellings.get(normalizePhrase(name)) ?? name;
 }
 
-function styleWords(text: string, style: CompiledStyle): string {
-  const plain = replaceFound(text, style.forbidden, (token) => replaced(token, style));
-  return replaceFound(plain, style.names, (token) => respell(token, style));
+function applyWordRulesOnce(text: string, style: CompiledStyle): string {
+  const plain = replaceViolations(text, style.forbidden, (phrase) => replacePhrase(phrase, style));
+  return replaceViolations(plain, style.names, (name) => fixSpelling(name, style));
 }
 
-/** The rules on words alone, with rules that are compiled already. */
-export function restyle(markdown: string, style: CompiledStyle): string {
+/** Applies the phrase and spelling rules, but not the sentence length limit. */
+export function applyWordRules(markdown: string, style: CompiledStyle): string {
   let text = markdown;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const next = stretches(text)
-      .map((part) => (part.code ? part.text : styleWords(part.text, style)))
+    const next = splitFencedCode(text)
+      .map((part) => (part.code ? part.text : applyWordRulesOnce(part.text, style)))
       .join("");
     if (next === text) break;
     text = next;
@@ -147,96 +155,108 @@ export function restyle(markdown: string, style: CompiledStyle): string {
   return text;
 }
 
-/** Where a sentence may be cut in two without changing what it says. */
-const JOINT = /;\s+(?:and\s+(?=[\p{L}`]))?|,\s+(?=(?:but|so)\s)/gu;
-/** Stretches that stay whole: code, brackets, quotes. */
-const WHOLE = /`[^`]*`|\([^()]{0,400}\)|\[[^[\]]{0,400}\]|"[^"]{0,200}"/g;
-/** Characters beside a joint that decide whether a sentence ends there. */
-const WINDOW = 60;
-/** A sentence of more than this is no prose. */
+/** Where a sentence can be split without changing its meaning. */
+const SPLIT_POINT = /;\s+(?:and\s+(?=[\p{L}`]))?|,\s+(?=(?:but|so)\s)/gu;
+/** Text that is never split: code, brackets, quotes. */
+const UNSPLITTABLE = /`[^`]*`|\([^()]{0,400}\)|\[[^[\]]{0,400}\]|"[^"]{0,200}"/g;
+/** How many characters around a split point decide whether a sentence ends there. */
+const CONTEXT_CHARS = 60;
+/** Longer sentences are not prose and are never split. */
 const SENTENCE_MAX = 4_000;
 
-type Joint = { from: number; to: number };
-/** Whether a sentence may begin so: a name that is written small does not begin one with a capital letter. */
-type Begins = (clause: string) => boolean;
+type SplitPoint = { from: number; to: number };
+/** Whether a sentence may begin with the clause. Capitalizing a lower-case name would break its spelling. */
+type CanBegin = (clause: string) => boolean;
 
-/** Joints that stand outside whole stretches, and where a reader of sentences sees an end once there is a full stop. */
-function jointsOf(sentence: string, begins: Begins): Joint[] {
-  const whole = [...sentence.matchAll(WHOLE)].map((match) => [match.index, match.index + match[0].length] as const);
+/** Finds split points outside unsplittable text where a full stop would end a sentence. */
+function findSplitPoints(sentence: string, canBegin: CanBegin): SplitPoint[] {
+  const unsplittable = [...sentence.matchAll(UNSPLITTABLE)].map(
+    (match) => [match.index, match.index + match[0].length] as const,
+  );
   let next = 0;
-  return [...sentence.matchAll(JOINT)]
+  return [...sentence.matchAll(SPLIT_POINT)]
     .map((match) => ({ from: match.index, to: match.index + match[0].length }))
-    .filter((joint) => {
-      while ((whole[next]?.[1] ?? Number.POSITIVE_INFINITY) <= joint.from) next += 1;
-      return (whole[next]?.[0] ?? Number.POSITIVE_INFINITY) > joint.from && separates(sentence, joint, begins);
+    .filter((point) => {
+      while ((unsplittable[next]?.[1] ?? Number.POSITIVE_INFINITY) <= point.from) next += 1;
+      return (
+        (unsplittable[next]?.[0] ?? Number.POSITIVE_INFINITY) > point.from && endsSentence(sentence, point, canBegin)
+      );
     });
 }
 
-function separates(sentence: string, { from, to }: Joint, begins: Begins): boolean {
-  const before = sentence.slice(Math.max(0, from - WINDOW), from).trimEnd();
-  const after = capitalize(sentence.slice(to, to + WINDOW));
-  if (!/^[\p{L}`]/u.test(after) || !begins(after)) return false;
-  return sentenceSpans(`${before}. ${after}`).some(([, end]) => end === before.length + 1);
+function endsSentence(sentence: string, { from, to }: SplitPoint, canBegin: CanBegin): boolean {
+  const preceding = sentence.slice(Math.max(0, from - CONTEXT_CHARS), from).trimEnd();
+  const following = capitalize(sentence.slice(to, to + CONTEXT_CHARS));
+  if (!/^[\p{L}`]/u.test(following) || !canBegin(following)) return false;
+  return sentenceSpans(`${preceding}. ${following}`).some(([, end]) => end === preceding.length + 1);
 }
 
-/** Cuts at the last joint before the sentence grows too long, else at the first one after it. */
-function splitSentence(sentence: string, max: number, begins: Begins): string {
+/** Splits at the last split point before the sentence gets too long, else at the first one after it. */
+function splitSentence(sentence: string, max: number, canBegin: CanBegin): string {
   if (sentence.length > SENTENCE_MAX || wordCount(sentence) <= max) return sentence;
   let done = "";
   let current = "";
-  let at = 0;
-  let joint = "";
-  for (const { from, to } of [...jointsOf(sentence, begins), { from: sentence.length, to: sentence.length }]) {
-    const part = sentence.slice(at, from);
-    if (current !== "" && wordCount(current + joint + part) > max) {
+  let start = 0;
+  let separator = "";
+  for (const { from, to } of [...findSplitPoints(sentence, canBegin), { from: sentence.length, to: sentence.length }]) {
+    const part = sentence.slice(start, from);
+    if (current !== "" && wordCount(current + separator + part) > max) {
       done += `${current.trimEnd()}. `;
       current = capitalize(part);
-    } else current += joint + part;
-    joint = sentence.slice(from, to);
-    at = to;
+    } else current += separator + part;
+    separator = sentence.slice(from, to);
+    start = to;
   }
   return done + current;
 }
 
-/** A cut changes what stands beside other joints: the text is gone over until it stays, in all but crafted ones at once. */
+/**
+ * A split can change whether other split points are usable, so passes repeat until one changes nothing. That is usually
+ * the second one; the limit bounds crafted texts.
+ */
 const PASSES_MAX = 16;
 
-/** Splits what is longer than `max` words, in paragraphs and list items; whatever cannot be split safely stays. */
-function splitLong(markdown: string, max: number, begins: Begins): string {
+/**
+ * Splits sentences longer than `max` words in paragraphs and list items. Sentences that cannot be split safely stay.
+ */
+function splitLong(markdown: string, max: number, canBegin: CanBegin): string {
   let text = markdown;
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
-    const next = splitOnce(text, max, begins);
+    const next = splitOnce(text, max, canBegin);
     if (next === text) break;
     text = next;
   }
   return text;
 }
 
-function splitOnce(markdown: string, max: number, begins: Begins): string {
+function splitOnce(markdown: string, max: number, canBegin: CanBegin): string {
   let done = "";
   let from = 0;
   for (const block of parseBlocks(markdown)) {
     if (block.kind !== "paragraph" && block.kind !== "item") continue;
     for (const sentence of block.sentences) {
-      const at = markdown.indexOf(sentence, from);
-      if (at === -1) continue;
-      done += markdown.slice(from, at) + splitSentence(sentence, max, begins);
-      from = at + sentence.length;
+      const start = markdown.indexOf(sentence, from);
+      if (start === -1) continue;
+      done += markdown.slice(from, start) + splitSentence(sentence, max, canBegin);
+      from = start + sentence.length;
     }
   }
   return done + markdown.slice(from);
 }
 
-/** The rule on the length of sentences alone. */
+/** Applies the sentence length limit, but not the phrase and spelling rules. */
 export function splitLongSentences(markdown: string, style: CompiledStyle): string {
   if (style.sentenceWordsMax === null) return markdown;
-  return splitLong(markdown, style.sentenceWordsMax, (clause) => nameFaults(clause, style).length === 0);
+  return splitLong(markdown, style.sentenceWordsMax, (clause) => nameViolations(clause, style).length === 0);
 }
 
-/** What people, products and addresses are called is nobody's to restyle. */
-const NAMES = new Set(["names", "authors", "credit", "reference", "subject", "Subject", "name"]);
+/**
+ * Slots with names of people and products and with URLs. Their values stay as they are, because a replaced word would
+ * name someone or something else, or break the link.
+ */
+const UNSTYLED_SLOTS = new Set(["names", "authors", "credit", "reference", "subject", "Subject", "name"]);
 
-/** Fills `{slot}` marks; a mark without a value is a fault of the lexicon. */
+/** Fills `{slot}` marks. A mark without a value is a bug in the lexicon. */
 function fill(wording: string, slots: Slots): string {
   return wording.replace(/\{([A-Za-z ]+)\}/g, (mark, name: string) => {
     const value = slots[name];
@@ -245,14 +265,17 @@ function fill(wording: string, slots: Slots): string {
   });
 }
 
-/** A wording with its slots under the rules, and how many of them it still breaks. */
+/** Fills a wording and applies the rules. Returns the text and the number of remaining violations. */
 export function styleSentence(
   wording: string,
   slots: Slots,
   rules: CompiledStyle | null,
-): { text: string; faults: number } {
-  if (rules === null) return { text: fill(wording, slots), faults: 0 };
-  const filled = Object.entries(slots).map(([key, text]) => [key, NAMES.has(key) ? text : restyle(text, rules)]);
-  const text = splitLongSentences(fill(restyle(wording, rules), Object.fromEntries(filled)), rules);
-  return { text, faults: findFaults(text, rules).length };
+): { text: string; violations: number } {
+  if (rules === null) return { text: fill(wording, slots), violations: 0 };
+  const filled = Object.entries(slots).map(([key, text]) => [
+    key,
+    UNSTYLED_SLOTS.has(key) ? text : applyWordRules(text, rules),
+  ]);
+  const text = splitLongSentences(fill(applyWordRules(wording, rules), Object.fromEntries(filled)), rules);
+  return { text, violations: findStyleViolations(text, rules).length };
 }

@@ -1,6 +1,6 @@
 import { cleanLine } from "#lib/content/text/inline.ts";
 import type { StyleRules, WriterOptions } from "#lib/content/types.ts";
-import type { StyleFault } from "./apply.ts";
+import type { StyleViolation } from "./apply.ts";
 import { checkStyle } from "./style.ts";
 
 const NAMED = 5;
@@ -12,21 +12,25 @@ function languageNote(language: string | undefined): string[] {
   return [`The text is in English: writing in ${wanted.slice(0, LANGUAGE_LENGTH)} needs a model.`];
 }
 
-function styleNotes(faults: readonly StyleFault[]): string[] {
-  const words = [...new Set(faults.filter((fault) => fault.kind !== "sentence-length").map((fault) => fault.token))];
-  const long = faults.filter((fault) => fault.kind === "sentence-length").length;
-  const shown = words
+function styleNotes(violations: readonly StyleViolation[]): string[] {
+  const texts = [
+    ...new Set(
+      violations.filter((violation) => violation.kind !== "sentence-length").map((violation) => violation.text),
+    ),
+  ];
+  const long = violations.filter((violation) => violation.kind === "sentence-length").length;
+  const shown = texts
     .slice(0, NAMED)
-    .map((word) => `"${cleanLine(word)}"`)
+    .map((text) => `"${cleanLine(text)}"`)
     .join(", ");
-  const others = words.length > NAMED ? ` and ${words.length - NAMED} more` : "";
+  const others = texts.length > NAMED ? ` and ${texts.length - NAMED} more` : "";
   return [
-    ...(words.length === 0 ? [] : [`The sources' own words have what the style rules exclude: ${shown}${others}.`]),
+    ...(texts.length === 0 ? [] : [`The sources' own words have what the style rules exclude: ${shown}${others}.`]),
     ...(long === 0 ? [] : [`Sentences longer than the style rules allow: ${long}.`]),
   ];
 }
 
-/** What the deterministic writer could not do as it was asked, each a sentence. */
+/** Notes on what the deterministic writer could not do as requested, one sentence each. */
 export function writerNotes(markdown: string, options: Pick<WriterOptions, "language" | "style">): string[] {
   const { style }: { style?: StyleRules } = options;
   return [...languageNote(options.language), ...(style === undefined ? [] : styleNotes(checkStyle(markdown, style)))];

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSkipped, type StyleRules, TEXT_TYPES, TONES } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
-import { entryOf, ledgerOf } from "#lib/content/writers/facts/ledger.fixture.ts";
+import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { floodLength, propertyRuns } from "#lib/testing/property-runs.ts";
 import { applyStyle, checkStyle } from "./style.ts";
 
-/** Words of the writer's own prose, and some that it never says. */
+/** Words of the writer's own prose, and some that it never uses. */
 const OWN = [
   "changes",
   "the main",
@@ -38,7 +38,7 @@ const rules: fc.Arbitrary<StyleRules> = fc.record({
   }),
   names: fc.subarray(["GitHub", "TypeScript", "Contributors", "PARSER"]),
   sentenceWordsMax: fc.constantFrom(null, 40, 24, 14),
-  firstPerson: fc.boolean(),
+  allowsFirstPerson: fc.boolean(),
 });
 
 const PIECES = [
@@ -95,17 +95,17 @@ const anyRules: fc.Arbitrary<StyleRules> = fc.record({
   ),
   names: fc.subarray(["GitHub", "FooBar", "b"]),
   sentenceWordsMax: fc.constantFrom(null, 3, 8),
-  firstPerson: fc.boolean(),
+  allowsFirstPerson: fc.boolean(),
 });
 
-/** What no rule of style may change: numbers, versions, identifiers, addresses, code. */
+/** Text that no rule of style may change: numbers, versions, identifiers, URLs, code. */
 const facts = (text: string): string[] =>
   text.match(
     /(?<!`)(`+)(?!`)[^\n]+?(?<!`)\1(?!`)|https?:\/\/[^\s)]*[^\s).,;]|\bv?\d[\w.,-]*\d|\b\d+\b|CVE-[\d-]+|#\d+|\w+_\w+|\bfooBar\b/g,
   ) ?? [];
 
-describe("applyStyle on any text", () => {
-  it("changes nothing a second time, and no fact", () => {
+describe("applyStyle for any text", () => {
+  it("is idempotent and preserves facts", () => {
     fc.assert(
       fc.property(anyText, anyRules, (text, given) => {
         const once = applyStyle(text, given);
@@ -116,20 +116,22 @@ describe("applyStyle on any text", () => {
     );
   });
 
-  it("leaves no fault that has another wording", () => {
+  it("fixes every violation that has a replacement", () => {
     fc.assert(
       fc.property(anyText, anyRules, (text, given) => {
         const usable = new Set(given.forbidden.filter(({ replacement }) => replacement).map(({ phrase }) => phrase));
         const left = checkStyle(applyStyle(text, given), given);
         expect(
-          left.filter(({ kind, token }) => kind === "name" || (kind === "forbidden" && usable.has(token))),
+          left.filter(
+            ({ kind, text: violation }) => kind === "name" || (kind === "forbidden" && usable.has(violation)),
+          ),
         ).toEqual([]);
       }),
       { numRuns: propertyRuns(400) },
     );
   });
 
-  it("takes long hostile texts in stride", () => {
+  it("handles long hostile texts in bounded time", () => {
     const given: StyleRules = {
       forbidden: [
         { phrase: "simply put", replacement: "so" },
@@ -137,7 +139,7 @@ describe("applyStyle on any text", () => {
       ],
       names: ["GitHub"],
       sentenceWordsMax: 5,
-      firstPerson: false,
+      allowsFirstPerson: false,
     };
     const size = floodLength(100_000);
     for (const part of ["**a ", "](", "(", "`", "\u202e", "e\u0301", "a; ", "simply put"]) {
@@ -149,46 +151,46 @@ describe("applyStyle on any text", () => {
   });
 });
 
-describe("a post under rules of style", () => {
-  const ledger = ledgerOf([
-    entryOf(1, "feat(parser): add bracket matching", {
+describe("writeText with rules of style", () => {
+  const ledger = fixtureLedger([
+    fixtureEntry(1, "feat(parser): add bracket matching", {
       category: "Features & Enhancements",
       disposition: "highlight",
       rank: 0,
     }),
-    entryOf(2, "fix(parser)!: reject empty input", {
+    fixtureEntry(2, "fix(parser)!: reject empty input", {
       breaking: true,
       disposition: "highlight",
       rank: 1,
       upgrade: "Pass null instead",
     }),
-    entryOf(3, "Close open files", { authors: [{ name: "Ana Lima", url: null }] }),
-    entryOf(4, "Escape names", { category: "Security", security: true }),
-    entryOf(5, "docs: explain flags", { category: "Documentation" }),
-    entryOf(6, "chore: tidy", { disposition: "dropped" }),
+    fixtureEntry(3, "Close open files", { authors: [{ name: "Ana Lima", url: null }] }),
+    fixtureEntry(4, "Escape names", { category: "Security", security: true }),
+    fixtureEntry(5, "docs: explain flags", { category: "Documentation" }),
+    fixtureEntry(6, "chore: tidy", { disposition: "dropped" }),
   ]);
 
-  it("breaks none in its own prose as far as another wording is left, and says where it does", () => {
+  it("satisfies the rules where wordings allow it and notes the remaining violations", () => {
     fc.assert(
       fc.property(rules, fc.constantFrom(...TONES), fc.constantFrom(...TEXT_TYPES), (style, tone, type) => {
         const draft = writeText(type, ledger, { tone, style });
-        if (isSkipped(draft)) throw new Error("the ledger of the test keeps something");
+        if (isSkipped(draft)) throw new Error("The test ledger must keep at least one change.");
         expect(verifyText(type, draft, ledger, { style })).toEqual([]);
-        const faults = checkStyle(draft.markdown, style);
-        expect(draft.notes.length > 0).toBe(faults.length > 0);
-        expect(faults.filter((fault) => fault.kind === "name")).toEqual([]);
+        const violations = checkStyle(draft.markdown, style);
+        expect(draft.notes.length > 0).toBe(violations.length > 0);
+        expect(violations.filter((violation) => violation.kind === "name")).toEqual([]);
       }),
       { numRuns: propertyRuns(300) },
     );
   });
 
-  it("never speaks in the first person where that is not wanted", () => {
-    const style: StyleRules = { forbidden: [], names: [], sentenceWordsMax: null, firstPerson: false };
+  it("never uses the first person when that is forbidden", () => {
+    const style: StyleRules = { forbidden: [], names: [], sentenceWordsMax: null, allowsFirstPerson: false };
     for (const tone of TONES) {
       for (const type of TEXT_TYPES) {
         for (let seed = 0; seed < 40; seed += 1) {
           const draft = writeText(type, ledger, { tone, style, seed });
-          if (isSkipped(draft)) throw new Error("the ledger of the test keeps something");
+          if (isSkipped(draft)) throw new Error("The test ledger must keep at least one change.");
           expect(checkStyle(draft.markdown, style)).toEqual([]);
           expect(draft.notes).toEqual([]);
         }
@@ -196,7 +198,7 @@ describe("a post under rules of style", () => {
     }
   });
 
-  it("says that it writes English where another language is wanted", () => {
+  it("notes that the text is in English when another language is requested", () => {
     const draft = writeText("blog_post", ledger, { tone: "Formal", language: "German" });
     expect(isSkipped(draft) ? [] : draft.notes).toEqual(["The text is in English: writing in German needs a model."]);
     for (const language of ["English", "en", "en-GB", ""]) {

@@ -1,26 +1,25 @@
 import type { StyleRules } from "#lib/content/types.ts";
-import { findFaults, restyle, type StyleFault, splitLongSentences } from "./apply.ts";
+import { applyWordRules, findStyleViolations, type StyleViolation, splitLongSentences } from "./apply.ts";
 import { compileStyle } from "./rules.ts";
 
 /**
- * What breaks the rules of style in a Markdown text. Code, addresses, quoted words and words that are part of an
- * identifier are not judged. Linear in the text.
+ * Returns the violations of the rules of style in a Markdown text, in linear time. Code, URLs, quoted words and parts
+ * of identifiers are not checked.
  */
-export function checkStyle(markdown: string, rules: StyleRules): StyleFault[] {
-  return findFaults(markdown, compileStyle(rules));
+export function checkStyle(markdown: string, rules: StyleRules): StyleViolation[] {
+  return findStyleViolations(markdown, compileStyle(rules));
 }
 
-/** What `applyStyle` does, but no sentence is split. For titles. */
+/** Like `applyStyle`, but without splitting sentences. Used for titles. */
 export function applyWording(markdown: string, rules: StyleRules): string {
-  return restyle(markdown, compileStyle(rules));
+  return applyWordRules(markdown, compileStyle(rules));
 }
 
 /**
- * Carries out the rules where that changes no fact: forbidden phrases that have another wording, names in their spelling,
- * long sentences split where two clauses meet. What is left for a writer to say otherwise, `checkStyle` tells.
- * Applying it again changes nothing.
+ * Applies the rules of style without changing facts: replaces forbidden phrases, corrects the spelling of names and
+ * splits long sentences between clauses. `checkStyle` reports the remaining violations. Idempotent.
  */
 export function applyStyle(markdown: string, rules: StyleRules): string {
   const style = compileStyle(rules);
-  return splitLongSentences(restyle(markdown, style), style);
+  return splitLongSentences(applyWordRules(markdown, style), style);
 }

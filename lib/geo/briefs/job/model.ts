@@ -10,10 +10,10 @@ import { log } from "#lib/log.ts";
 const SESSION_MS = 180_000;
 const CALLS = 4;
 
-/** A model that plans and writes, with what it has cost. */
+/** A model that plans and writes, and its accumulated cost. */
 export type BriefModel = Helper & { provider: string; spent: () => Spent };
 
-/** The configured model; null where there is none. */
+/** Opens the configured model; null without one. */
 export function openModel(): BriefModel | null {
   const choice = configuredModel();
   if (choice.kind !== "model") return null;

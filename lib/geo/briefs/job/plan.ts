@@ -5,21 +5,21 @@ import { settle } from "#lib/billing/reservations.ts";
 import { gatherMaterial } from "#lib/geo/briefs/gather.ts";
 import { planByModel } from "#lib/geo/briefs/plan/model.ts";
 import { planByRules } from "#lib/geo/briefs/plan/plan.ts";
-import { planOf } from "#lib/geo/briefs/resource.ts";
+import { parsePlan } from "#lib/geo/briefs/resource.ts";
 import { briefScope, systemCtx } from "#lib/geo/briefs/scope.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 import { type BriefRun, findBrief } from "./run.ts";
 import { siteLinks } from "./site-links.ts";
 
-/** A plan with how it came about. */
+/** A plan, the planner that made it and a note about its faults. */
 type Planned = { plan: Plan; planner: string; note: string | null };
 
 const LINKS_MAX = 8;
 
 /**
- * Finishes the plan of a brief, once: reads the website for pages to link to, and has the configured model plan. What a
- * person changed in the meantime stays.
- * @returns whether it was finished now
+ * Finishes the plan of a brief, once: reads the website for pages to link to, and asks the configured model for a plan.
+ * Edits that were made in the meantime stay.
+ * @returns whether this call finished it
  */
 export async function finishPlanning(run: BriefRun): Promise<boolean> {
   const row = await findBrief(run);
@@ -27,11 +27,11 @@ export async function finishPlanning(run: BriefRun): Promise<boolean> {
   return storePlan(run, row, await planAgain(run, row));
 }
 
-/** Ends the planning with what there is, where it cannot be finished. */
+/** Ends planning with the stored plan when it cannot be finished. */
 export async function endPlanning(run: Pick<BriefRun, "db" | "clock" | "organizationId" | "briefId">, note: string) {
   const row = await findBrief(run);
   if (!row || row.plannedAt !== null) return false;
-  return storePlan(run, row, { plan: planOf(row), planner: row.planner, note });
+  return storePlan(run, row, { plan: parsePlan(row), planner: row.planner, note });
 }
 
 async function planAgain(run: BriefRun, row: BriefRow): Promise<Planned> {
@@ -39,13 +39,13 @@ async function planAgain(run: BriefRun, row: BriefRow): Promise<Planned> {
   const ctx = await systemCtx(db, clock, organizationId, row.id);
   const scope = await briefScope(ctx, row.projectId);
   const brand = row.brandIdentityId === null ? undefined : await findBrand(db, organizationId, row.brandIdentityId);
-  const { targetPrompt, contentSubtype } = planOf(row);
+  const { targetPrompt, contentSubtype } = parsePlan(row);
   const source = { targetPrompt, promptIds: row.promptIds };
   const competitorIds = row.competitorIds;
   const material = await gatherMaterial(scope, { topic: row.topic, contentSubtype, source, competitorIds, brand });
   const links = brand?.websiteUrl ? await siteLinks(brand.websiteUrl, targetPrompt, clock, run.web) : [];
-  const known = new Set(material.links.map(({ url }) => url));
-  const all = [...material.links, ...links.filter(({ url }) => !known.has(url))].slice(0, LINKS_MAX);
+  const urls = new Set(material.links.map(({ url }) => url));
+  const all = [...material.links, ...links.filter(({ url }) => !urls.has(url))].slice(0, LINKS_MAX);
   const rules = planByRules({ ...material, links: all });
   if (model === null) return { plan: rules, planner: "rules", note: null };
   return planByModel({ ...material, links: all }, rules, model);
@@ -61,8 +61,8 @@ async function storePlan(
     const row = await lockBrief(tx, { organizationId, projectId }, id);
     if (!row || row.plannedAt !== null) return false;
     const isEdited = row.version > 1;
-    const found = isEdited ? {} : { plan, planner, plannerNote: note };
-    await changeBrief(tx, organizationId, id, {}, { ...found, plannedAt: now, updatedAt: now });
+    const planned = isEdited ? {} : { plan, planner, plannerNote: note };
+    await changeBrief(tx, organizationId, id, {}, { ...planned, plannedAt: now, updatedAt: now });
     await settle(tx, { organizationId, holderId: id }, now);
     return true;
   });

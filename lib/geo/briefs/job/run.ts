@@ -1,23 +1,21 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { type BriefRow, changeBrief, findBriefOf } from "#db/queries/geo/briefs.ts";
+import { type BriefRow, changeBrief, findBriefById } from "#db/queries/geo/briefs.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import type { WebAccess } from "#lib/web/robots.ts";
 import { type BriefModel, openModel } from "./model.ts";
 
-/** One execution of a brief's work by the job server. */
+/** One execution of a brief's job. */
 export type BriefRun = {
   db: Db;
   clock: Clock;
   organizationId: string;
   briefId: string;
   workflowRunId: string;
-  /** How the website is reached. */
   web: WebAccess;
-  /** The model that plans and writes; null where none is configured. */
+  /** The model that plans and writes; null without a configured one. */
   model: BriefModel | null;
 };
-/** One writing of it. */
 export type WritingRun = BriefRun & { runId: string };
 
 type Data = { organizationId: string; briefId: string };
@@ -30,7 +28,10 @@ export function openWriting(data: Data & { runId: string }, workflowRunId: strin
   return { ...openPlanning(data, workflowRunId), runId: data.runId };
 }
 
-/** Takes a queued brief for this execution. @returns whether there is anything to write */
+/**
+ * Claims a queued brief for this execution.
+ * @returns whether there is anything to write
+ */
 export async function startWriting(run: WritingRun): Promise<boolean> {
   const { db, organizationId, briefId, runId, workflowRunId, clock } = run;
   const guard = { statuses: ["queued", "writing"] as const, runId, workflowRunId };
@@ -38,8 +39,8 @@ export async function startWriting(run: WritingRun): Promise<boolean> {
   return (await changeBrief(db, organizationId, briefId, guard, change)) !== undefined;
 }
 
-/** The brief of a writing that is this execution's, noting that it moves; undefined where it has ended. */
-export function movingBrief(run: WritingRun): Promise<BriefRow | undefined> {
+/** Gets the brief if this execution is still writing it, and updates its heartbeat; undefined after its end. */
+export function touchActiveBrief(run: WritingRun): Promise<BriefRow | undefined> {
   const { db, organizationId, briefId, runId, workflowRunId, clock } = run;
   const guard = { statuses: ["writing"] as const, runId, workflowRunId };
   return changeBrief(db, organizationId, briefId, guard, { updatedAt: clock.now() });
@@ -50,5 +51,5 @@ export function findBrief({
   organizationId,
   briefId,
 }: Pick<BriefRun, "db" | "organizationId" | "briefId">): Promise<BriefRow | undefined> {
-  return findBriefOf(db, organizationId, briefId);
+  return findBriefById(db, organizationId, briefId);
 }

@@ -12,8 +12,8 @@ const SITEMAP_BYTES = 2_000_000;
 const LINKS_MAX = 6;
 
 /**
- * Pages of the brand's website that go by words of the question, as far as its sitemap names them and its robots.txt lets
- * us read that. A website without one has none.
+ * Pages of the brand's website whose addresses match words of the question, from its sitemap as far as robots.txt
+ * allows. Empty without a sitemap.
  */
 export async function siteLinks(websiteUrl: string, prompt: string, clock: Clock, web: WebAccess): Promise<OwnLink[]> {
   const site = URL.parse(websiteUrl);
@@ -38,21 +38,21 @@ function sameSite(location: string, site: URL): string | undefined {
   return url?.hostname === site.hostname && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** The pages whose addresses have most of a question's words, with the title that the address gives. */
+/** Finds the pages whose addresses contain most of a question's words, with titles derived from the addresses. */
 export function linksAbout(urls: readonly string[], prompt: string): OwnLink[] {
-  const asked = new Set(words(prompt));
+  const terms = new Set(words(prompt));
   return urls
-    .map((url) => ({ url, title: titleOf(url) }))
-    .map((link) => ({ link, hits: new Set(words(link.title).filter((word) => asked.has(word))).size }))
+    .map((url) => ({ url, title: readTitle(url) }))
+    .map((link) => ({ link, hits: new Set(words(link.title).filter((word) => terms.has(word))).size }))
     .filter(({ hits, link }) => hits > 0 && link.title.length <= 200 && link.url.length <= 2_048)
     .sort((a, b) => b.hits - a.hits || a.link.url.length - b.link.url.length || (a.link.url < b.link.url ? -1 : 1))
     .slice(0, LINKS_MAX)
     .map(({ link }) => link);
 }
 
-function titleOf(url: string): string {
-  const last = new URL(url).pathname.split("/").filter(Boolean).at(-1) ?? "";
-  const name = decoded(last)
+function readTitle(url: string): string {
+  const slug = new URL(url).pathname.split("/").filter(Boolean).at(-1) ?? "";
+  const name = decoded(slug)
     .replace(/\.\w{2,5}$/, "")
     .replace(/[-_+\s\p{Cc}\p{Cs}]+/gu, " ")
     .trim();
@@ -63,7 +63,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // An address may hold a percent sign that encodes nothing.
+    // The address can contain a percent sign that is no valid escape.
     return part;
   }
 }

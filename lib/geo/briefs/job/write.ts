@@ -8,29 +8,32 @@ import type { Fault } from "#lib/content/verify/fault.ts";
 import { origin } from "#lib/env.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
-import { checkIdsOf, planOf } from "#lib/geo/briefs/resource.ts";
+import { collectCheckIds, parsePlan } from "#lib/geo/briefs/resource.ts";
 import { briefScope, systemCtx } from "#lib/geo/briefs/scope.ts";
 import { writeArticle } from "#lib/geo/briefs/write/article.ts";
 import { checkArticle } from "#lib/geo/briefs/write/check.ts";
-import { type Facts, ledgerOf } from "#lib/geo/briefs/write/ledger.ts";
+import { buildLedger, type Facts } from "#lib/geo/briefs/write/ledger.ts";
 import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
 import { isMeasured } from "#lib/geo/visibility/service/scope.ts";
 import { siblingId } from "#lib/ids.ts";
 import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "#lib/jobs/steps/draft.ts";
 import { createGeneratedPost } from "#lib/posts/service/create.ts";
 import { storeLedger } from "#lib/posts/service/ledger.ts";
-import { movingBrief, type WritingRun } from "./run.ts";
+import { touchActiveBrief, type WritingRun } from "./run.ts";
 
 const FAULTS_TOLD = 20;
 
-/** Writes the article and its ledger, once. @returns whether the writing goes on */
+/**
+ * Writes the article and its ledger, once.
+ * @returns whether the writing continues
+ */
 export async function writeDraft(run: WritingRun): Promise<boolean> {
-  const row = await movingBrief(run);
+  const row = await touchActiveBrief(run);
   if (!row) return false;
   if (row.draft !== null) return true;
-  const facts = await factsOf(run, row);
-  const ledger = ledgerOf(planOf(row), facts.facts);
-  const draft = await articleOf(run, row, facts, ledger);
+  const facts = await loadWritingContext(run, row);
+  const ledger = buildLedger(parsePlan(row), facts.facts);
+  const draft = await writeArticleDraft(run, row, facts, ledger);
   const ledgerId = siblingId("led", run.runId);
   return run.db.transaction(async (tx) => {
     const now = run.clock.now();
@@ -41,15 +44,18 @@ export async function writeDraft(run: WritingRun): Promise<boolean> {
   });
 }
 
-type Known = { facts: Facts; profile: BrandProfile; options: WriterOptions };
+type WritingContext = { facts: Facts; profile: BrandProfile; options: WriterOptions };
 
-async function factsOf({ db, clock, organizationId, runId }: WritingRun, row: BriefRow): Promise<Known> {
+async function loadWritingContext(
+  { db, clock, organizationId, runId }: WritingRun,
+  row: BriefRow,
+): Promise<WritingContext> {
   const ctx = await systemCtx(db, clock, organizationId, runId);
   const scope = await briefScope(ctx, row.projectId);
   const profile = await getBrandProfile(db, organizationId, row.brandIdentityId);
   const own = (await trackedBrands(db, organizationId, row.projectId)).find((brand) => brand.own);
   const name = own?.name ?? profile.companyName ?? profile.name;
-  const ids = checkIdsOf(planOf(row));
+  const ids = collectCheckIds(parsePlan(row));
   const answers =
     isMeasured(scope) && ids.length > 0
       ? await listAnswersById(db, { organizationId, projectId: row.projectId, version: scope.version }, ids)
@@ -59,7 +65,7 @@ async function factsOf({ db, clock, organizationId, runId }: WritingRun, row: Br
     projectId: row.projectId,
     brand: { name, description: profile.companyDescription },
     measuredAt: row.createdAt.toISOString(),
-    addressOf: (checkId: string) => {
+    getAnswerUrl: (checkId: string) => {
       const promptId = prompts.get(checkId);
       return promptId ? `${origin()}/${ctx.organization.slug}/geo/prompts/${promptId}` : null;
     },
@@ -68,13 +74,13 @@ async function factsOf({ db, clock, organizationId, runId }: WritingRun, row: Br
   return { facts, profile, options: { tone, style, language, companyName: name, audience: "users" } };
 }
 
-async function articleOf(
+async function writeArticleDraft(
   run: WritingRun,
   row: BriefRow,
-  { facts, profile, options }: Known,
-  ledger: ReturnType<typeof ledgerOf>,
+  { facts, profile, options }: WritingContext,
+  ledger: ReturnType<typeof buildLedger>,
 ): Promise<StoredDraft> {
-  const plan = planOf(row);
+  const plan = parsePlan(row);
   const byModel = run.model
     ? await writeArticleByModel(plan, facts, { ledger, profile, options }, run.model)
     : undefined;
@@ -84,12 +90,12 @@ async function articleOf(
     title: draft.title,
     markdown: draft.markdown,
     sentences: draft.sentences.map((sentence) => ({ ...sentence, author: "generated" })),
-    recommendations: recommendationsOf(draft, faults),
+    recommendations: formatRecommendations(draft, faults),
     writer: byModel?.writer ?? NO_MODEL,
   };
 }
 
-function recommendationsOf({ notes }: Draft, faults: readonly Fault[]): string | null {
+function formatRecommendations({ notes }: Draft, faults: readonly Fault[]): string | null {
   const parts = [
     faults.length > 0
       ? ["Check these before you publish:", ...faults.slice(0, FAULTS_TOLD).map(({ message }) => `- ${message}`)]
@@ -99,9 +105,9 @@ function recommendationsOf({ notes }: Draft, faults: readonly Fault[]): string |
   return parts.length === 0 ? null : parts.map((lines) => lines.join("\n")).join("\n\n");
 }
 
-/** Stores the post and completes the brief, both or neither: however often this runs, there is one post. */
+/** Stores the post and completes the brief in one transaction. Repeated runs store one post. */
 export async function saveArticle(run: WritingRun): Promise<boolean> {
-  const row = await movingBrief(run);
+  const row = await touchActiveBrief(run);
   if (!row) return false;
   if (row.draft === null || row.ledgerId === null) throw new Error(`The brief ${row.id} has no draft.`);
   const { draft, ledgerId } = { draft: parseDraft(row.draft), ledgerId: row.ledgerId };
@@ -118,7 +124,7 @@ export async function saveArticle(run: WritingRun): Promise<boolean> {
         contentType: "blog_post",
         brandIdentityId: row.brandIdentityId,
         ledgerId,
-        sourceMetadata: metadataOf(run, row, draft),
+        sourceMetadata: buildMetadata(run, row, draft),
         text: draft,
         author: { userId: null, label: "Clarion" },
       },
@@ -127,7 +133,7 @@ export async function saveArticle(run: WritingRun): Promise<boolean> {
     const guard = { statuses: ["writing"] as const, runId: run.runId, workflowRunId: run.workflowRunId };
     const change = { status: "completed" as const, postId, error: null, draft: null, endedAt: now, updatedAt: now };
     const completed = await changeBrief(tx, run.organizationId, run.briefId, guard, change);
-    // Ended by the sweep in the meantime: nothing of this stays, and the next try stops.
+    // The sweep ended the brief in the meantime. The error rolls this transaction back, and the retry stops.
     if (!completed) throw new Error(`The brief ${row.id} has ended while its article was stored.`);
     await settle(tx, { organizationId: run.organizationId, holderId: run.runId }, now);
   });
@@ -135,7 +141,7 @@ export async function saveArticle(run: WritingRun): Promise<boolean> {
   return true;
 }
 
-function metadataOf(run: WritingRun, row: BriefRow, { writer }: StoredDraft) {
-  const { targetPrompt } = planOf(row);
+function buildMetadata(run: WritingRun, row: BriefRow, { writer }: StoredDraft) {
+  const { targetPrompt } = parsePlan(row);
   return { source: "brief", briefId: row.id, runId: run.runId, projectId: row.projectId, targetPrompt, writer };
 }

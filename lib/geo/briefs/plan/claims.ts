@@ -1,29 +1,32 @@
 import type { Claim } from "#lib/geo/briefs/contract.ts";
 import { CHECKS_MAX } from "#lib/geo/briefs/limits.ts";
 import { type Answer, coveredCompetitors, type Material } from "#lib/geo/briefs/material.ts";
-import { CRITERIA, speaksOf } from "./criteria.ts";
+import { CRITERIA, mentionsCriterion } from "./criteria.ts";
 
 const CRITERIA_MAX = 4;
 const SOURCES_MAX = 3;
 const MOST = 3;
-/** Fewer answers, or a smaller share of them, are chance. */
+/** Counts below these thresholds can be chance. */
 const SPOKEN_MIN = 2;
 const SPOKEN_SHARE = 0.25;
 const QUOTE = { least: 40, most: 220 } as const;
 
-/** What can be said of the answers, each with those it was counted in. */
+/** Claims that the answers support, each with the answers that were counted for it. */
 export type Facts = {
-  /** How often the company is named. */
+  /** How often the answers name the company. */
   own: Claim | undefined;
-  /** Who is named most, in one sentence. */
+  /** The most named brands, in one sentence. */
   most: Claim | undefined;
   competitors: { brand: string; claim: Claim; quote: Claim | undefined }[];
   criteria: { name: string; claim: Claim }[];
   sources: { host: string; claim: Claim }[];
 };
 
-/** Counts what the newest answers say; every number in a claim is a count of the answers that it names. */
-export function factsOf(material: Material): Facts {
+/**
+ * Counts mentions, criteria and sources in the newest answers. Every number in a claim counts the answers in
+ * `checkIds`.
+ */
+export function countFacts(material: Material): Facts {
   const answers = material.answers.slice(0, CHECKS_MAX);
   if (answers.length === 0) return { own: undefined, most: undefined, competitors: [], criteria: [], sources: [] };
   const counted = (count: number, verb: (all: string) => string): Claim => ({
@@ -43,13 +46,13 @@ export function factsOf(material: Material): Facts {
     competitors: rivals.map(({ brand, naming }) => ({
       brand,
       claim: counted(naming.length, (share) => `${brand} is named in ${share}.`),
-      quote: quoteOf(brand, naming, material),
+      quote: findQuote(brand, naming, material),
     })),
-    criteria: criteriaOf(answers).map(({ name: criterion, count }) => ({
+    criteria: countCriteria(answers).map(({ name: criterion, count }) => ({
       name: criterion,
       claim: counted(count, (share) => `${share} speak of ${criterion}.`),
     })),
-    sources: hostsOf(answers).map(({ host, count }) => ({
+    sources: countHosts(answers).map(({ host, count }) => ({
       host,
       claim: counted(count, (share) => `Pages of ${host} are cited in ${share}.`),
     })),
@@ -59,15 +62,18 @@ export function factsOf(material: Material): Facts {
 const listing = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 const listed = (items: readonly string[]) => listing.format(items);
 
-function criteriaOf(answers: readonly Answer[]): { name: string; count: number }[] {
+function countCriteria(answers: readonly Answer[]): { name: string; count: number }[] {
   const least = Math.max(SPOKEN_MIN, answers.length * SPOKEN_SHARE);
-  return CRITERIA.map(({ name }) => ({ name, count: answers.filter(({ text }) => speaksOf(name, text)).length }))
+  return CRITERIA.map(({ name }) => ({
+    name,
+    count: answers.filter(({ text }) => mentionsCriterion(name, text)).length,
+  }))
     .filter(({ count }) => count >= least)
     .sort((a, b) => b.count - a.count)
     .slice(0, CRITERIA_MAX);
 }
 
-function hostsOf(answers: readonly Answer[]): { host: string; count: number }[] {
+function countHosts(answers: readonly Answer[]): { host: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { sources } of answers) {
     const hosts = new Set(sources.flatMap(({ own, host }) => (own || host === "" ? [] : [host])));
@@ -80,11 +86,11 @@ function hostsOf(answers: readonly Answer[]): { host: string; count: number }[] 
     .slice(0, SOURCES_MAX);
 }
 
-/** A sentence about one competitor in an answer's own words, which names no other brand. */
-function quoteOf(brand: string, naming: readonly Answer[], { competitors, brand: own }: Material): Claim | undefined {
+/** Finds a sentence of an answer that is about one competitor and names no other brand. */
+function findQuote(brand: string, naming: readonly Answer[], { competitors, brand: own }: Material): Claim | undefined {
   const others = [own.name, ...competitors].filter((name) => name !== brand);
   for (const { text, checkId } of naming) {
-    const sentence = sentencesOf(text).find(
+    const sentence = splitSentences(text).find(
       (one) =>
         one.includes(brand) &&
         one.length >= QUOTE.least &&
@@ -99,7 +105,7 @@ function quoteOf(brand: string, naming: readonly Answer[], { competitors, brand:
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-function sentencesOf(text: string): string[] {
+function splitSentences(text: string): string[] {
   return text
     .split("\n")
     .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))

@@ -1,4 +1,4 @@
-/** What buyers weigh, and the words by which an answer speaks of it. A claim names the criterion as it stands here. */
+/** Buying criteria, and the words by which an answer mentions each. A claim uses the exact `name`. */
 export const CRITERIA: readonly { name: string; words: RegExp }[] = [
   { name: "pricing", words: /\b(?:pric(?:e[sd]?|ing)|costs?|free plan|paid plans?|budget)\b/i },
   { name: "integrations", words: /\bintegrat(?:es?|ions?|ed|ing)\b/i },
@@ -15,7 +15,7 @@ export const CRITERIA: readonly { name: string; words: RegExp }[] = [
   { name: "setup", words: /\b(?:set ?up|install\w*|migrat\w+|getting started)\b/i },
 ];
 
-/** The answers that speak of a criterion. */
-export function speaksOf(name: string, text: string): boolean {
+/** Whether a text mentions a criterion. */
+export function mentionsCriterion(name: string, text: string): boolean {
   return CRITERIA.find((one) => one.name === name)?.words.test(text) ?? false;
 }

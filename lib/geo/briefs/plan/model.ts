@@ -6,8 +6,8 @@ import type { Material } from "#lib/geo/briefs/material.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 import type { Helper } from "#lib/geo/engines/helper-model.ts";
 import { readJson } from "#lib/geo/engines/json-answer.ts";
-import { sourcesOf } from "./plan.ts";
-import { standing } from "./verify.ts";
+import { toClaimSources } from "./plan.ts";
+import { filterSupported } from "./verify.ts";
 import { cut } from "./wording.ts";
 
 const ANSWERS_MAX = 20;
@@ -38,21 +38,21 @@ A claim may hold a name only where a named answer holds it, and a number only wh
 Answer with one JSON object and nothing else.`;
 
 /**
- * Has a model plan, and keeps of it what its own answers bear out: every claim goes through the verifier of all claims.
- * Without a usable answer the plan is that of the rules, and the note says so.
+ * Has a model plan the article, and keeps only claims that pass the same verifier as all claims.
+ * Returns the plan of the rules, with a note, when the answer of the model is unusable.
  */
 export async function planByModel(
   material: Material,
   rules: Plan,
   helper: Helper,
 ): Promise<{ plan: Plan; planner: string; note: string | null }> {
-  const said = await helper.ask({
+  const answer = await helper.ask({
     instructions: INSTRUCTIONS,
-    prompt: promptOf(material, rules),
+    prompt: buildPrompt(material, rules),
     schema: reply,
     maxOutputTokens: 4_000,
   });
-  const planned = said === null ? undefined : readJson(said, reply);
+  const planned = answer === null ? undefined : readJson(answer, reply);
   if (planned === undefined) {
     return {
       plan: rules,
@@ -64,33 +64,33 @@ export async function planByModel(
   const faults: string[] = [];
   const sections = planned.sections.map((section): BriefSection => {
     const claims = section.claims.map(({ text, answers }) => ({
-      text: lineOf(text, 500),
+      text: toLine(text, 500),
       checkIds: [...new Set(answers.map((id) => ids.get(id) ?? id))],
     }));
-    const judged = standing(claims, sourcesOf(material));
-    faults.push(...judged.faults);
-    return { heading: lineOf(section.heading, 160), goal: lineOf(section.goal, 500), claims: judged.claims };
+    const verified = filterSupported(claims, toClaimSources(material));
+    faults.push(...verified.faults);
+    return { heading: toLine(section.heading, 160), goal: toLine(section.goal, 500), claims: verified.claims };
   });
   const plain = sections.filter(({ heading, goal }) => isPlain(heading) && isPlain(goal));
-  const questions = planned.questionsToAnswer.filter(isPlain).map((each) => lineOf(each, 300));
+  const questions = planned.questionsToAnswer.filter(isPlain).map((each) => toLine(each, 300));
   const { workingTitle, jobToBeDone } = planned;
   const plan = {
     ...rules,
-    workingTitle: isPlain(workingTitle) ? lineOf(workingTitle, TITLE_MAX) : rules.workingTitle,
-    jobToBeDone: isPlain(jobToBeDone) ? lineOf(jobToBeDone, 500) : rules.jobToBeDone,
+    workingTitle: isPlain(workingTitle) ? toLine(workingTitle, TITLE_MAX) : rules.workingTitle,
+    jobToBeDone: isPlain(jobToBeDone) ? toLine(jobToBeDone, 500) : rules.jobToBeDone,
     sections: plain.length < SECTIONS_MIN ? rules.sections : plain,
     questionsToAnswer: [...new Set([...rules.questionsToAnswer, ...questions])].slice(0, 20),
   };
-  return { plan, planner: helper.id, note: noteOf(faults) };
+  return { plan, planner: helper.id, note: formatFaults(faults) };
 }
 
-function noteOf(faults: readonly string[]): string | null {
+function formatFaults(faults: readonly string[]): string | null {
   if (faults.length === 0) return null;
   const left = `${faults.length} of its claims ${faults.length === 1 ? "was" : "were"} left out`;
   return `${left}: ${faults.slice(0, FAULTS_TOLD).join(" ")}`;
 }
 
-function promptOf({ answers, brand, competitors, targetPrompt }: Material, rules: Plan): string {
+function buildPrompt({ answers, brand, competitors, targetPrompt }: Material, rules: Plan): string {
   const nonce = randomBytes(12).toString("hex");
   const data = answers
     .slice(0, ANSWERS_MAX)
@@ -107,12 +107,11 @@ function promptOf({ answers, brand, competitors, targetPrompt }: Material, rules
 const ADDRESS =
   /[a-z][a-z\d+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript|data):|\]\(|<[a-z!/]|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\//i;
 
-/** Words without an address or markup: what nobody checks against an answer leads nowhere. */
+/** Whether a text has no address and no markup. Text of a model that nobody can verify must not hold links. */
 function isPlain(text: string): boolean {
   return !ADDRESS.test(text);
 }
 
-/** One line that a plan may hold. */
-function lineOf(text: string, max: number): string {
+function toLine(text: string, max: number): string {
   return cut(text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim(), max);
 }

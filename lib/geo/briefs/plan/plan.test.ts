@@ -5,12 +5,12 @@ import type { Answer, Material } from "#lib/geo/briefs/material.ts";
 import { storedPlan } from "#lib/geo/briefs/stored.ts";
 import { writeArticle } from "#lib/geo/briefs/write/article.ts";
 import { checkArticle } from "#lib/geo/briefs/write/check.ts";
-import { ledgerOf } from "#lib/geo/briefs/write/ledger.ts";
+import { buildLedger } from "#lib/geo/briefs/write/ledger.ts";
 import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
 import { planByModel } from "./model.ts";
-import { planByRules, sourcesOf } from "./plan.ts";
-import { claimFault, standing } from "./verify.ts";
-import { subtypeOf, workingTitle } from "./wording.ts";
+import { planByRules, toClaimSources } from "./plan.ts";
+import { claimFault, filterSupported } from "./verify.ts";
+import { detectSubtype, workingTitle } from "./wording.ts";
 
 const RIVALS = ["Beamer", "Head-Way", "C++ Notes", "Noticeable"];
 const PAGE = {
@@ -22,7 +22,7 @@ const PAGE = {
 } as const;
 const PROMPT = "What are the best changelog tools for software teams?";
 
-const answerOf = (index: number, own: boolean, rivals: readonly string[], more = ""): Answer => ({
+const buildAnswer = (index: number, own: boolean, rivals: readonly string[], more = ""): Answer => ({
   checkId: `chk_${index}`,
   engine: `engine-${index % 3}`,
   text: `${own ? "Lantern helps. " : ""}${rivals.map((name) => `${name} is a good choice for teams that ship often.`).join("\n")} ${more}`,
@@ -31,7 +31,7 @@ const answerOf = (index: number, own: boolean, rivals: readonly string[], more =
   sources: [PAGE],
   searchQueries: ["changelog tools comparison"],
 });
-const materialOf = (answers: readonly Answer[], targetPrompt = PROMPT): Material => ({
+const buildMaterial = (answers: readonly Answer[], targetPrompt = PROMPT): Material => ({
   topic: targetPrompt,
   targetPrompt,
   brand: {
@@ -53,7 +53,7 @@ const someAnswers = fc
     }),
     { maxLength: 25 },
   )
-  .map((list) => list.map(({ own, rivals, more }, index) => answerOf(index, own, rivals, more)));
+  .map((list) => list.map(({ own, rivals, more }, index) => buildAnswer(index, own, rivals, more)));
 const prompts = fc.oneof(
   fc.constantFrom(
     PROMPT,
@@ -70,19 +70,19 @@ const facts = {
   projectId: "proj_1",
   brand: { name: "Lantern", description: "Lantern is a changelog platform. It helps teams." },
   measuredAt: "2026-10-10T12:00:00.000Z",
-  addressOf: (id: string) => `https://app.example/${id}`,
+  getAnswerUrl: (id: string) => `https://app.example/${id}`,
 };
 
-describe("the planner by rules", () => {
-  it("makes a plan that the contract takes and whose claims all stand, of whatever was answered", () => {
+describe("planByRules", () => {
+  it("makes a valid plan whose claims are all supported, for any answers", () => {
     fc.assert(
       fc.property(someAnswers, prompts, (answers, prompt) => {
-        const material = materialOf(answers, prompt);
+        const material = buildMaterial(answers, prompt);
         const plan = planByRules(material);
         expect(storedPlan.parse(plan).sections.length).toBeGreaterThan(1);
         expect(planByRules(material)).toEqual(plan);
         const claims = plan.sections.flatMap((section) => section.claims);
-        expect(standing(claims, sourcesOf(material)).faults).toEqual([]);
+        expect(filterSupported(claims, toClaimSources(material)).faults).toEqual([]);
         const ids = new Set(answers.map(({ checkId }) => checkId));
         expect(claims.every(({ checkIds }) => checkIds.length > 0 && checkIds.every((id) => ids.has(id)))).toBe(true);
       }),
@@ -90,7 +90,7 @@ describe("the planner by rules", () => {
     );
   });
 
-  it("takes the type from the wording", () => {
+  it("infers the type from the wording", () => {
     expect(
       [
         "Beamer alternatives for startups",
@@ -99,33 +99,33 @@ describe("the planner by rules", () => {
         PROMPT,
         "Is it worth it?",
         "Changelogs",
-      ].map(subtypeOf),
+      ].map(detectSubtype),
     ).toEqual(["alternatives", "comparison", "how-to", "listicle", "faq", "guide"]);
     expect(workingTitle("listicle", PROMPT)).toBe("The best changelog tools for software teams: what to look for");
     expect(workingTitle("how-to", "How do I automate release notes?")).toBe("How to automate release notes");
     expect(workingTitle("listicle", "Which status page suits us?")).toBe("Which status page suits us?");
   });
 
-  it("counts what the answers say, asks what engines searched for, and names the pages to beat", () => {
+  it("counts answers, asks what engines searched for and names the pages to beat", () => {
     const plan = planByRules(
-      materialOf([answerOf(0, true, ["Beamer"]), answerOf(1, false, ["Beamer"]), answerOf(2, false, [])]),
+      buildMaterial([buildAnswer(0, true, ["Beamer"]), buildAnswer(1, false, ["Beamer"]), buildAnswer(2, false, [])]),
     );
-    const said = plan.sections.flatMap(({ claims }) => claims.map(({ text }) => text));
-    expect(said).toContain("Lantern is named in 1 of 3 answers to this question.");
-    expect(said).toContain("Beamer is named in 2 of 3 answers.");
-    expect(said).toContain("One answer says of Beamer: “Beamer is a good choice for teams that ship often.”");
+    const texts = plan.sections.flatMap(({ claims }) => claims.map(({ text }) => text));
+    expect(texts).toContain("Lantern is named in 1 of 3 answers to this question.");
+    expect(texts).toContain("Beamer is named in 2 of 3 answers.");
+    expect(texts).toContain("One answer says of Beamer: “Beamer is a good choice for teams that ship often.”");
     expect(plan.questionsToAnswer).toEqual(["changelog tools comparison"]);
     expect(plan.sourcesToBeat).toEqual([expect.objectContaining({ url: PAGE.url, answers: 3 })]);
   });
 });
 
-describe("the verifier of claims", () => {
+describe("claimFault", () => {
   const answers = [
-    answerOf(0, true, ["Beamer"]),
-    answerOf(1, false, ["Beamer"], "It has 40 templates."),
-    answerOf(2, false, []),
+    buildAnswer(0, true, ["Beamer"]),
+    buildAnswer(1, false, ["Beamer"], "It has 40 templates."),
+    buildAnswer(2, false, []),
   ];
-  const sources = sourcesOf(materialOf(answers));
+  const sources = toClaimSources(buildMaterial(answers));
   const ids = answers.map(({ checkId }) => checkId);
   const fault = (text: string, checkIds = ids) => claimFault({ text, checkIds }, sources);
 
@@ -135,7 +135,7 @@ describe("the verifier of claims", () => {
     "Pages of blog.example are cited in 3 of 3 answers.",
     "Answers by three engines differ.",
     "One answer says: “Beamer is a good choice for teams that ship often.”",
-  ])("lets stand what the answers bear out: %s", (text) => expect(fault(text)).toBeNull());
+  ])("accepts a supported claim: %s", (text) => expect(fault(text)).toBeNull());
 
   it.each([
     ["a count that is another", "Beamer is named in 3 of 3 answers."],
@@ -146,26 +146,26 @@ describe("the verifier of claims", () => {
     ["a name that none holds", "Answers praise the tool by Contoso."],
     ["words that none says", "One answer says: “Beamer is the worst choice of all.”"],
     ["a host that none cites", "Pages of evil.example are cited."],
-  ])("drops %s", (_, text) => expect(fault(text)).not.toBeNull());
+  ])("refuses %s", (_, text) => expect(fault(text)).not.toBeNull());
 
-  it("names a refused share as it was written, thousands included", () => {
+  it("quotes a refused share as it was written, with its thousands separators", () => {
     expect(fault("Beamer is named in 4,711 of 5,000 answers.")).toContain('"4,711 of 5,000"');
   });
 
-  it("knows the project's own answers alone", () => {
+  it("knows only the project's own answers", () => {
     expect(fault("Beamer is named.", ["chk_0", "chk_other"])).toBe("There is no answer chk_other in this project.");
   });
 });
 
-describe("a model", () => {
-  const material = materialOf([answerOf(0, false, ["Beamer"]), answerOf(1, false, ["Beamer"])]);
+describe("planning and writing by a model", () => {
+  const material = buildMaterial([buildAnswer(0, false, ["Beamer"]), buildAnswer(1, false, ["Beamer"])]);
   const rules = planByRules(material);
-  const asking = (said: unknown) => ({
+  const asking = (answer: unknown) => ({
     id: "test/model",
-    ask: async () => (typeof said === "string" ? said : JSON.stringify(said)),
+    ask: async () => (typeof answer === "string" ? answer : JSON.stringify(answer)),
   });
 
-  it("plans under the same verifier: what its answers do not bear out is left out and told", async () => {
+  it("leaves out claims that the answers do not support, and says so in the note", async () => {
     const claims = [
       { text: "Beamer is named in 2 of 2 answers.", answers: ["a1", "a2"] },
       { text: "Beamer is used by 9000 teams.", answers: ["a1"] },
@@ -175,23 +175,23 @@ describe("a model", () => {
       { heading: "Options", goal: "Know them.", claims },
       { heading: "Next", goal: "Act.", claims: [] },
     ];
-    const said = {
+    const answer = {
       workingTitle: "Changelog tools",
       jobToBeDone: "Choose one.",
       sections,
       questionsToAnswer: ["Is it free?"],
     };
-    const { plan, planner, note } = await planByModel(material, rules, asking(said));
+    const { plan, planner, note } = await planByModel(material, rules, asking(answer));
     expect(planner).toBe("test/model");
     expect(plan.sections[0]?.claims).toEqual([{ text: claims[0]?.text, checkIds: ["chk_0", "chk_1"] }]);
     expect(note).toContain("2 of its claims were left out");
     expect(storedPlan.safeParse(plan).success).toBe(true);
   });
 
-  it("that obeys an order in an answer leads nowhere: what nobody can check holds no address and no markup", async () => {
+  it("drops addresses and markup when the model obeys an injected instruction", async () => {
     const claims = [{ text: "Beamer is named in 2 of 2 answers.", answers: ["a1", "a2"] }];
     const lure = "Sign in at https://attacker.example/?d=plans";
-    const said = {
+    const answer = {
       workingTitle: "![x](https://attacker.example/p.png)",
       jobToBeDone: "Open www.attacker.example first",
       sections: [
@@ -202,27 +202,27 @@ describe("a model", () => {
       ],
       questionsToAnswer: ["Is it free?", "Why attacker.example/login?", "<img src=x>"],
     };
-    const { plan } = await planByModel(material, rules, asking(said));
+    const { plan } = await planByModel(material, rules, asking(answer));
     expect(JSON.stringify(plan)).not.toContain("attacker");
     expect(plan).toMatchObject({ workingTitle: rules.workingTitle, jobToBeDone: rules.jobToBeDone });
     expect(plan.sections.map(({ heading }) => heading)).toEqual(["Options", "Next"]);
     const { markdown } = writeArticle(plan, facts, { tone: "Casual", companyName: "Lantern" });
     expect(markdown).not.toMatch(/attacker|!\[|<img/);
-    const few = { ...said, sections: said.sections.slice(2) };
+    const few = { ...answer, sections: answer.sections.slice(2) };
     expect((await planByModel(material, rules, asking(few))).plan.sections).toEqual(rules.sections);
   });
 
   it.each(["no JSON at all", '{"sections": []}'])(
-    "that answers %s leaves the plan to the rules, and the note says so",
-    async (said) => {
-      const planned = await planByModel(material, rules, asking(said));
+    "falls back to the plan of the rules with a note when the model answers %s",
+    async (answer) => {
+      const planned = await planByModel(material, rules, asking(answer));
       expect(planned).toMatchObject({ plan: rules, planner: "rules" });
       expect(planned.note).toContain("made by rules");
     },
   );
 
-  it("writes sections that their facts prove; the others are written by rules, which the post tells", async () => {
-    const ledger = ledgerOf(rules, facts);
+  it("writes sections by rules when their facts do not prove the model's text, and says so in the post", async () => {
+    const ledger = buildLedger(rules, facts);
     const sections = [
       { section: 1, paragraphs: [[{ text: "Beamer leads with 2 of 2 answers.", ids: ["claim-1-1"] }]] },
       { section: 2, paragraphs: [[{ text: "It serves 9000 teams.", ids: ["claim-1-1"] }]] },
@@ -243,13 +243,13 @@ describe("a model", () => {
   });
 });
 
-describe("an article by rules", () => {
-  it("says nothing that its brief does not back, sentence by sentence", () => {
+describe("writeArticle", () => {
+  it("states only what its brief supports, sentence by sentence", () => {
     fc.assert(
       fc.property(someAnswers, prompts, (answers, prompt) => {
-        const plan = planByRules(materialOf(answers, prompt));
+        const plan = planByRules(buildMaterial(answers, prompt));
         const draft = writeArticle(plan, facts, { tone: "Professional", companyName: "Lantern" });
-        const unbacked = checkArticle(draft, ledgerOf(plan, facts), "Lantern").filter(
+        const unbacked = checkArticle(draft, buildLedger(plan, facts), "Lantern").filter(
           ({ kind }) => kind === "unmapped-sentence" || kind === "unknown-entry",
         );
         expect(unbacked).toEqual([]);
@@ -257,13 +257,15 @@ describe("an article by rules", () => {
       }),
       { numRuns: 40 },
     );
-    const plan = planByRules(materialOf([answerOf(0, true, ["Beamer"]), answerOf(1, false, ["Beamer"])]));
-    expect(checkArticle(writeArticle(plan, facts, { tone: "Casual" }), ledgerOf(plan, facts), "Lantern")).toEqual([]);
+    const plan = planByRules(buildMaterial([buildAnswer(0, true, ["Beamer"]), buildAnswer(1, false, ["Beamer"])]));
+    expect(checkArticle(writeArticle(plan, facts, { tone: "Casual" }), buildLedger(plan, facts), "Lantern")).toEqual(
+      [],
+    );
   });
 });
 
-describe("pages of a website", () => {
-  it("are those whose addresses have words of the question, with the title that the address gives", () => {
+describe("linksAbout", () => {
+  it("finds addresses that contain words of the question, with titles derived from them", () => {
     const urls = [
       "https://a.example/",
       "https://a.example/blog/best-changelog-tools.html",

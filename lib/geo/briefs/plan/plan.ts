@@ -1,17 +1,17 @@
 import type { Material } from "#lib/geo/briefs/material.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
-import { factsOf } from "./claims.ts";
-import { sectionsOf } from "./sections.ts";
-import { type ClaimSources, standing } from "./verify.ts";
-import { cut, intentOf, jobOf, subjectOf, subtypeOf, workingTitle } from "./wording.ts";
+import { countFacts } from "./claims.ts";
+import { buildSections } from "./sections.ts";
+import { type ClaimSources, filterSupported } from "./verify.ts";
+import { cut, describeJob, detectIntent, detectSubtype, extractSubject, workingTitle } from "./wording.ts";
 
 const QUESTIONS_MAX = 8;
 const SOURCES_MAX = 8;
 const LINKS_MAX = 8;
 const LINE_MAX = 300;
 
-/** What claims about the material's answers are compared with. */
-export function sourcesOf({ answers, brand, competitors, targetPrompt }: Material): ClaimSources {
+/** Builds the sources that claims are verified against. */
+export function toClaimSources({ answers, brand, competitors, targetPrompt }: Material): ClaimSources {
   return {
     answers: new Map(answers.map((answer) => [answer.checkId, answer])),
     own: [brand.name],
@@ -20,72 +20,74 @@ export function sourcesOf({ answers, brand, competitors, targetPrompt }: Materia
   };
 }
 
-/** Plans an article from stored answers by rules alone: the same material gives the same plan. */
+/** Plans an article from stored answers by fixed rules. The plan depends only on the material. */
 export function planByRules(material: Material): Plan {
   const { targetPrompt, brand, links } = material;
-  const contentSubtype = material.contentSubtype ?? subtypeOf(targetPrompt);
-  const intent = intentOf(targetPrompt);
-  const sources = sourcesOf(material);
-  const sections = sectionsOf(contentSubtype, material, factsOf(material)).map((section) => ({
+  const contentSubtype = material.contentSubtype ?? detectSubtype(targetPrompt);
+  const intent = detectIntent(targetPrompt);
+  const sources = toClaimSources(material);
+  const sections = buildSections(contentSubtype, material, countFacts(material)).map((section) => ({
     ...section,
-    claims: standing(section.claims, sources).claims,
+    claims: filterSupported(section.claims, sources).claims,
   }));
   const internalLinks = links.slice(0, LINKS_MAX).map((link) => ({ ...link }));
-  const questionsToAnswer = questionsOf(material);
+  const questionsToAnswer = rankQuestions(material);
   return {
     targetPrompt,
     intent,
     contentSubtype,
     workingTitle: workingTitle(contentSubtype, targetPrompt),
     audience: cut(
-      brand.audience?.replace(/\s+/g, " ").trim() || `People who ask about ${subjectOf(targetPrompt)}`,
+      brand.audience?.replace(/\s+/g, " ").trim() || `People who ask about ${extractSubject(targetPrompt)}`,
       LINE_MAX,
     ),
-    jobToBeDone: jobOf(intent, targetPrompt),
+    jobToBeDone: describeJob(intent, targetPrompt),
     sections,
     questionsToAnswer,
     internalLinks,
-    sourcesToBeat: pagesOf(material),
-    acceptanceChecklist: checklistOf(material, questionsToAnswer.length, internalLinks.length),
+    sourcesToBeat: rankPages(material),
+    acceptanceChecklist: buildChecklist(material, questionsToAnswer.length, internalLinks.length),
   };
 }
 
-/** What engines searched for to answer, most often first; the question itself is answered anyway. */
-function questionsOf({ answers, targetPrompt }: Material): string[] {
+/**
+ * The searches that engines ran, most frequent first, without the question itself, which the article answers anyway.
+ */
+function rankQuestions({ answers, targetPrompt }: Material): string[] {
   const key = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, " ")
       .trim();
-  const found = new Map<string, { text: string; count: number }>();
+  const questions = new Map<string, { text: string; count: number }>();
   for (const query of answers.flatMap(({ searchQueries }) => searchQueries)) {
     const text = query.replace(/[\s\p{Cc}]+/gu, " ").trim();
-    const known = found.get(key(text));
-    if (known) known.count++;
-    else if (text !== "" && text.length <= LINE_MAX) found.set(key(text), { text, count: 1 });
+    const existing = questions.get(key(text));
+    if (existing) existing.count++;
+    else if (text !== "" && text.length <= LINE_MAX) questions.set(key(text), { text, count: 1 });
   }
-  found.delete(key(targetPrompt));
-  return [...found.values()]
+  questions.delete(key(targetPrompt));
+  return [...questions.values()]
     .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
     .slice(0, QUESTIONS_MAX)
     .map(({ text }) => text);
 }
 
-/** The pages of others that answers cite most. */
-function pagesOf({ answers }: Material): Plan["sourcesToBeat"] {
+/** The third-party pages that answers cite most. */
+function rankPages({ answers }: Material): Plan["sourcesToBeat"] {
   const pages = new Map<string, Plan["sourcesToBeat"][number]>();
   for (const { sources } of answers) {
     const cited = new Map(sources.filter(({ own }) => !own).map((page) => [page.url, page]));
     for (const [url, { title, kind }] of cited) {
-      const known = pages.get(url);
-      if (known) known.answers++;
+      const existing = pages.get(url);
+      if (existing) existing.answers++;
       else if (url.length <= 2_048) pages.set(url, { url, title: title && cut(title, LINE_MAX), kind, answers: 1 });
     }
   }
   return [...pages.values()].sort((a, b) => b.answers - a.answers || (a.url < b.url ? -1 : 1)).slice(0, SOURCES_MAX);
 }
 
-function checklistOf({ brand, targetPrompt }: Material, questions: number, links: number): string[] {
+function buildChecklist({ brand, targetPrompt }: Material, questions: number, links: number): string[] {
   return [
     cut(`The first paragraph answers “${targetPrompt}”.`, LINE_MAX),
     `It says what ${brand.name} does and for whom, with facts that a reader can check.`,

@@ -78,7 +78,7 @@ const PARTS: Record<ContentSubtype, readonly Part[]> = {
   alternatives: [answer, options, criteria, own],
 };
 
-/** The sections of an article of a type, each with the claims that it can rest on. Never more than six. */
-export function sectionsOf(subtype: ContentSubtype, material: Material, facts: Facts): BriefSection[] {
+/** Builds the sections of an article of this type with the claims that support each; at most six. */
+export function buildSections(subtype: ContentSubtype, material: Material, facts: Facts): BriefSection[] {
   return PARTS[subtype].flatMap((part) => part({ material, facts }));
 }

@@ -1,6 +1,6 @@
 import type { ContentSubtype, Intent } from "#lib/geo/briefs/contract.ts";
 import { TITLE_MAX } from "#lib/geo/briefs/limits.ts";
-import { topicOf } from "#lib/geo/engines/sandbox/topic.ts";
+import { extractTopic } from "#lib/geo/engines/sandbox/topic.ts";
 
 const ALTERNATIVES =
   /\b(?:alternatives?|instead of|replace(?:ment)?s?|similar to|competitors? (?:of|to)|switch(?:ing)? from)\b/i;
@@ -9,8 +9,8 @@ const HOW = /\b(?:how (?:do|can|should|to|does|would)|steps? (?:to|for)|set(?:ti
 const LIST = /\b(?:best|top(?: \d+)?|leading|popular|which|recommend(?:ed)?|good|cheapest|list of|options)\b/i;
 const QUESTION = /^(?:is|are|can|does|do|should|will|why|when|who|what does|what is|what's)\b/i;
 
-/** What an asker wants, by the wording; the first that fits. */
-export function subtypeOf(prompt: string): ContentSubtype {
+/** Detects the content type from the wording of a question; the first match wins. */
+export function detectSubtype(prompt: string): ContentSubtype {
   if (ALTERNATIVES.test(prompt)) return "alternatives";
   if (COMPARISON.test(prompt)) return "comparison";
   if (HOW.test(prompt)) return "how-to";
@@ -27,13 +27,13 @@ const INTENTS: Record<ContentSubtype, Intent> = {
   guide: "learn",
 };
 
-export function intentOf(prompt: string): Intent {
-  return INTENTS[subtypeOf(prompt)];
+export function detectIntent(prompt: string): Intent {
+  return INTENTS[detectSubtype(prompt)];
 }
 
-/** The question as a subject: "What are the best CRMs for shops?" is "CRMs for shops". */
-export function subjectOf(prompt: string): string {
-  return topicOf(prompt);
+/** Turns a question into its subject: "What are the best CRMs for shops?" gives "CRMs for shops". */
+export function extractSubject(prompt: string): string {
+  return extractTopic(prompt);
 }
 
 export function capitalized(text: string): string {
@@ -41,22 +41,22 @@ export function capitalized(text: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-/** Openings after which the rest of a question is what is looked for, and not a sentence. */
+/** Openings that are followed by a noun phrase rather than a sentence. */
 const LOOKING = /^(?:(?:what|which) (?:are|is) )?(?:the )?(?:best|top(?: \d+)?|leading|most popular)\b/i;
 const DOING = /^how (?:do|can|should) (?:i|we|you|one|teams?)\b|^how to\b/i;
 
-/** A title with the asker's own words in it, in one line of at most 120 characters. */
+/** Builds a title from the wording of the question, in one line of at most 120 characters. */
 export function workingTitle(subtype: ContentSubtype, prompt: string): string {
-  const asked = prompt.trim().replace(/\s+/g, " ");
-  const subject = subjectOf(asked);
-  const isPhrase = subject !== "this" && LOOKING.test(asked);
-  if (subtype === "how-to" && subject !== "this" && DOING.test(asked)) return cut(`How to ${subject}`, TITLE_MAX);
+  const question = prompt.trim().replace(/\s+/g, " ");
+  const subject = extractSubject(question);
+  const isPhrase = subject !== "this" && LOOKING.test(question);
+  if (subtype === "how-to" && subject !== "this" && DOING.test(question)) return cut(`How to ${subject}`, TITLE_MAX);
   if (subtype === "listicle" && isPhrase) return cut(`The best ${subject}: what to look for`, TITLE_MAX);
   if (subtype === "guide" && isPhrase) return cut(`${capitalized(subject)}: a guide`, TITLE_MAX);
-  return cut(capitalized(asked), TITLE_MAX);
+  return cut(capitalized(question), TITLE_MAX);
 }
 
-/** At most so many characters, cut between words. */
+/** Cuts a text between words to at most `max` characters. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   return text
@@ -73,7 +73,7 @@ const JOBS: Record<Intent, string> = {
   replace: "Find what can take its place",
 };
 
-/** What a reader hires the article for. */
-export function jobOf(intent: Intent, prompt: string): string {
+/** Describes the job to be done by the article. */
+export function describeJob(intent: Intent, prompt: string): string {
   return cut(`${JOBS[intent]}: “${prompt.trim().replace(/\s+/g, " ")}”`, 500);
 }

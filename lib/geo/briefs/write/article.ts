@@ -1,4 +1,4 @@
-import { atBlockStart, link, toInline } from "#lib/content/text/inline.ts";
+import { escapeBlockStart, link, toInline } from "#lib/content/text/inline.ts";
 import type { Draft, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
@@ -6,19 +6,19 @@ import type { Part } from "#lib/content/writers/sentence.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 import { ASKED, claimEntryId, type Facts, IDENTITY, pageEntryId, SEARCHES } from "./ledger.ts";
 
-/** One section as it stands in the text; those of a plan in its order, empty ones left out. */
+/** One section of the text with its index in the plan; empty sections are left out. */
 export type Written = { index: number; pieces: Piece[] };
 
 /**
- * Writes a brief's article without a model: its claims in its order, what the brand identity says, its links and its searches.
- * It says nothing else, and tells a person what is left to write.
+ * Writes a brief's article without a model from its claims, the brand identity, its links and its searches.
+ * Its notes list what a person still has to write.
  */
 export function writeArticle(plan: Plan, facts: Facts, options: WriterOptions): Draft {
   const sections = plan.sections.flatMap((_, index) => writeSection(plan, index, facts) ?? []);
   return assemble(plan, facts, sections, options);
 }
 
-/** The article of these sections, with its opening, links and searches. */
+/** Assembles the article from these sections with its opening, links and searches. */
 export function assemble(plan: Plan, facts: Facts, sections: readonly Written[], options: WriterOptions): Draft {
   const pieces = [
     piece("# ", part(plan.workingTitle, ASKED)),
@@ -28,13 +28,13 @@ export function assemble(plan: Plan, facts: Facts, sections: readonly Written[],
     ...searches(plan),
   ];
   const draft = toDraft(plan.workingTitle, pieces, options);
-  return { ...draft, notes: [...notesOf(plan, facts, sections), ...draft.notes] };
+  return { ...draft, notes: [...buildNotes(plan, facts, sections), ...draft.notes] };
 }
 
 const part = (text: string, ...entryIds: string[]): Part => ({ text: toInline(text), entryIds });
 
 function opening(plan: Plan, { brand }: Facts): Piece {
-  const asked = part(
+  const question = part(
     `People ask AI assistants: “${plan.targetPrompt}”${/[.?!…]$/.test(plan.targetPrompt) ? "" : "."}`,
     ASKED,
   );
@@ -42,10 +42,10 @@ function opening(plan: Plan, { brand }: Facts): Piece {
   const basis =
     ids.length > 0 ? [part("This article sets beside their answers what can be checked.", ...ids.slice(0, 1))] : [];
   const own = brand.description ? [part(asSentence(brand.description), IDENTITY)] : [];
-  return piece("", asked, ...basis, ...own);
+  return piece("", question, ...basis, ...own);
 }
 
-/** A section's claims as sentences; undefined where it has none. */
+/** Writes a section's claims as sentences; undefined without claims. */
 export function writeSection(plan: Plan, index: number, facts: Facts): Written | undefined {
   const section = plan.sections[index];
   if (!section) return undefined;
@@ -59,7 +59,7 @@ export function writeSection(plan: Plan, index: number, facts: Facts): Written |
   const [first, ...rest] = parts;
   if (!first) return undefined;
   const heading = piece("## ", part(section.heading, ...(ids.length > 0 ? ids : [IDENTITY])));
-  return { index, pieces: [heading, piece("", { ...first, text: atBlockStart(first.text) }, ...rest)] };
+  return { index, pieces: [heading, piece("", { ...first, text: escapeBlockStart(first.text) }, ...rest)] };
 }
 
 function isOwnSection(heading: string, { brand }: Facts): boolean {
@@ -86,13 +86,13 @@ function searches(plan: Plan): Piece[] {
   ];
 }
 
-/** A line that ends as a sentence does, in one line. */
+/** Formats a text as one line that ends like a sentence. */
 function asSentence(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return /[.!?…]["”’)]*$/.test(line) ? line : `${line}.`;
 }
 
-function notesOf(plan: Plan, facts: Facts, sections: readonly Written[]): string[] {
+function buildNotes(plan: Plan, facts: Facts, sections: readonly Written[]): string[] {
   const written = new Set(sections.map(({ index }) => index));
   const missing = plan.sections.filter((_, index) => !written.has(index)).map(({ heading }) => `“${heading}”`);
   return [

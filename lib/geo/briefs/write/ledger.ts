@@ -1,13 +1,13 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 
-/** What an article may rest on, beside the plan's claims. */
+/** The facts that an article may use in addition to the plan's claims. */
 export type Facts = {
   projectId: string;
   brand: { name: string; description: string | null };
   measuredAt: string;
-  /** Where people find an answer on the dashboard. */
-  addressOf: (checkId: string) => string | null;
+  /** The URL of an answer on the dashboard. */
+  getAnswerUrl: (checkId: string) => string | null;
 };
 
 export const ASKED = "asked";
@@ -15,7 +15,7 @@ export const IDENTITY = "identity";
 export const SEARCHES = "searches";
 const REFS_MAX = 12;
 
-/** The id of the entry that a claim becomes. */
+/** The id of a claim's ledger entry. */
 export function claimEntryId(section: number, claim: number): string {
   return `claim-${section + 1}-${claim + 1}`;
 }
@@ -24,16 +24,16 @@ export function pageEntryId(index: number): string {
 }
 
 /**
- * A brief's claims as a fact ledger, so that an article is verified and its evidence shown as every other text's: each claim
- * with its answers, the question, the searches, what the brand identity says, and the pages to link to.
+ * Builds the fact ledger of a brief, so that articles share the verification and evidence of all texts. It holds each
+ * claim with its answers, the question, the searches, the brand identity and the pages to link to.
  */
-export function ledgerOf(plan: Plan, facts: Facts): Ledger {
+export function buildLedger(plan: Plan, facts: Facts): Ledger {
   const answers = (checkIds: readonly string[]): LedgerEntry["refs"] =>
     checkIds.slice(0, REFS_MAX).map((id) => ({
       type: "answer",
       repository: facts.projectId,
       id,
-      url: facts.addressOf(id),
+      url: facts.getAnswerUrl(id),
     }));
   const claims = plan.sections.flatMap(({ claims: list }, section) =>
     list.map(({ text, checkIds }, index) =>

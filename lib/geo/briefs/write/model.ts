@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { atBlockStart, toInline } from "#lib/content/text/inline.ts";
+import { escapeBlockStart, toInline } from "#lib/content/text/inline.ts";
 import type { BrandProfile, Draft, WriterOptions } from "#lib/content/types.ts";
 import { piece } from "#lib/content/writers/piece.ts";
 import type { Part } from "#lib/content/writers/sentence.ts";
@@ -29,8 +29,8 @@ Every sentence names the ids of the facts that it rests on and says no more than
 Write each sentence as plain text without Markdown. Answer with one JSON object and nothing else.`;
 
 /**
- * Has a model write the article, section by section under the verifier of every text: a section with a sentence that its
- * facts do not hold is written by rules instead, and the post says so.
+ * Has a model write the article section by section under the verifier of all texts. A section with an unproved sentence
+ * is written by rules instead, and the post says so.
  */
 export async function writeArticleByModel(
   plan: Plan,
@@ -39,13 +39,13 @@ export async function writeArticleByModel(
   model: Model,
 ): Promise<{ draft: Draft; writer: WriterRecord }> {
   const { options } = material;
-  const said = await model.ask({
+  const answer = await model.ask({
     instructions: INSTRUCTIONS,
-    prompt: promptOf(plan, material),
+    prompt: buildPrompt(plan, material),
     schema: reply,
     maxOutputTokens: 6_000,
   });
-  const written = said === null ? undefined : readJson(said, reply);
+  const written = answer === null ? undefined : readJson(answer, reply);
   const fallbacks: string[] = [];
   const sections = plan.sections.flatMap((section, index) => {
     const rules = writeSection(plan, index, facts);
@@ -65,10 +65,10 @@ export async function writeArticleByModel(
     ...model.spent(),
     fallbackSections: fallbacks,
   };
-  const told = fallbacks.map(
+  const fallbackNotes = fallbacks.map(
     (heading) => `“${heading}” is written by rules: what ${model.id} wrote could not be proved.`,
   );
-  return { draft: { ...draft, notes: [...told, ...draft.notes] }, writer };
+  return { draft: { ...draft, notes: [...fallbackNotes, ...draft.notes] }, writer };
 }
 
 function toWritten(heading: string, index: number, paragraphs: readonly { text: string; ids: string[] }[][]): Written {
@@ -76,7 +76,7 @@ function toWritten(heading: string, index: number, paragraphs: readonly { text: 
   const blocks = paragraphs.map((sentences) => {
     const parts = sentences.map(({ text, ids: entryIds }): Part => ({ text: toInline(text), entryIds }));
     const [first, ...rest] = parts;
-    return first ? piece("", { ...first, text: atBlockStart(first.text) }, ...rest) : piece("");
+    return first ? piece("", { ...first, text: escapeBlockStart(first.text) }, ...rest) : piece("");
   });
   return { index, pieces: [piece("## ", { text: toInline(heading), entryIds: ids }), ...blocks] };
 }
@@ -86,7 +86,7 @@ function isProven(section: Written, plan: Plan, facts: Facts, { ledger, options 
   return checkArticle(assemble(alone, facts, [section], options), ledger, facts.brand.name).length === 0;
 }
 
-function promptOf(plan: Plan, { ledger, profile }: Material): string {
+function buildPrompt(plan: Plan, { ledger, profile }: Material): string {
   const nonce = randomBytes(12).toString("hex");
   const list = ledger.entries.map(
     ({ id, kind, title, detail }) => `${id} (${kind}): ${title}${detail ? ` | ${detail}` : ""}`,

@@ -31,7 +31,7 @@ const MORE = `Editors change the wording, and the evidence stays beside it. Draf
 nothing goes out alone. Readers follow by feed or by letter, in the language they prefer. Numbers stand only where a source
 has them, and names are spelled as their owners spell them. Older entries stay where they were, so that links never break.`;
 
-/** A post that answers a question in the words that it is asked in. */
+/** A post that answers a question in its own words. */
 function postAbout(prompt: string): SandboxDocument {
   const text = `${prompt} Quillon drafts entries from merged pull requests, and every sentence links to its commit. ${MORE}`;
   return { url: "https://quillon.example/posts/answer", title: prompt, text };
@@ -42,15 +42,15 @@ const publishing = (...documents: SandboxDocument[]): SandboxWorld => ({
   documents: [...documents, ...EMPTY.documents],
 });
 
-function answer(engine: Engine, world: SandboxWorld, asked: Partial<EngineQuestion> = {}) {
+function answer(engine: Engine, world: SandboxWorld, overrides: Partial<EngineQuestion> = {}) {
   const { signal } = new AbortController();
   const rest = { search: true, prompt: PROMPT, language: "en", history: [], zdr: false, seed: "s", repeatIndex: 0 };
-  return answerInSandbox({ engine, world, signal, ...rest, ...asked });
+  return answerInSandbox({ engine, world, signal, ...rest, ...overrides });
 }
 
 const names = (text: string) => hasName(text, "Quillon");
-const mentions = (engine: Engine, world: SandboxWorld, asked: Partial<EngineQuestion> = {}) =>
-  SEEDS.filter((seed) => names(answer(engine, world, { seed, ...asked }).text)).length;
+const mentions = (engine: Engine, world: SandboxWorld, overrides: Partial<EngineQuestion> = {}) =>
+  SEEDS.filter((seed) => names(answer(engine, world, { seed, ...overrides }).text)).length;
 
 const prompts = fc.constantFrom(
   PROMPT,
@@ -69,40 +69,40 @@ const questions = fc.record({
 });
 
 describe("sandbox engines", () => {
-  it("always give the same question the same answer, and never none", () => {
+  it("gives the same question the same answer, and never an empty one", () => {
     fc.assert(
-      fc.property(engines, questions, (engine, asked) => {
-        const first = answer(engine, publishing(postAbout(PROMPT)), asked);
-        expect(answer(engine, publishing(postAbout(PROMPT)), asked)).toEqual(first);
+      fc.property(engines, questions, (engine, overrides) => {
+        const first = answer(engine, publishing(postAbout(PROMPT)), overrides);
+        expect(answer(engine, publishing(postAbout(PROMPT)), overrides)).toEqual(first);
         expect(first.text.trim().length).toBeGreaterThan(20);
         expect(first.text.isWellFormed()).toBe(true);
-        if (!asked.search) expect([...first.citations, ...first.searchQueries]).toEqual([]);
+        if (!overrides.search) expect([...first.citations, ...first.searchQueries]).toEqual([]);
       }),
       { numRuns: 150 },
     );
   });
 
-  it("answer differently from repeat to repeat, from scan to scan and from one to another", () => {
+  it("answers differently across repeats, scans and engines", () => {
     const texts = SANDBOX.flatMap((engine) =>
       ["a", "b"].flatMap((seed) => [0, 1].map((repeatIndex) => answer(engine, EMPTY, { seed, repeatIndex }).text)),
     );
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it("never lose a mention by what is published, and gain some: more, but not all", () => {
+  it("never loses a mention through a publication, and gains more, but not all", () => {
     for (const engine of SANDBOX) {
       const after = publishing(postAbout(PROMPT));
       const lost = SEEDS.filter(
         (seed) => names(answer(engine, EMPTY, { seed }).text) && !names(answer(engine, after, { seed }).text),
       );
       expect(lost).toEqual([]);
-      const [before, now] = [mentions(engine, EMPTY), mentions(engine, after)];
-      expect(now).toBeGreaterThan(before * 1.15);
-      expect(now).toBeLessThan(SEEDS.length * 0.9);
+      const [baseline, raised] = [mentions(engine, EMPTY), mentions(engine, after)];
+      expect(raised).toBeGreaterThan(baseline * 1.15);
+      expect(raised).toBeLessThan(SEEDS.length * 0.9);
     }
   });
 
-  it("mind a second post that answers, but less than the first", () => {
+  it("gains less from a second relevant post than from the first", () => {
     const [beacon] = SANDBOX.filter(({ id }) => id === "sandbox/beacon");
     if (!beacon) throw new Error("There is no Beacon.");
     const one = mentions(beacon, publishing(postAbout(PROMPT)));
@@ -114,7 +114,7 @@ describe("sandbox engines", () => {
     expect(two - one).toBeLessThan(one - mentions(beacon, EMPTY));
   });
 
-  it("mind nothing that is published about something else", () => {
+  it("ignores publications about other subjects", () => {
     const other = {
       url: "https://quillon.example/x",
       title: "Zebra migration",
@@ -128,19 +128,19 @@ describe("sandbox engines", () => {
     );
   });
 
-  it("name the same competitors whatever the organization publishes", () => {
+  it("names the same competitors whatever the organization publishes", () => {
     const rivals = (text: string) => EMPTY.competitors.filter(({ name }) => hasName(text, name));
     fc.assert(
       fc.property(engines, prompts, fc.constantFrom(...SEEDS), (engine, prompt, seed) => {
-        const before = answer(engine, EMPTY, { prompt, seed }).text;
-        const after = answer(engine, publishing(postAbout(PROMPT)), { prompt, seed }).text;
-        expect(rivals(after)).toEqual(rivals(before));
+        const baselineText = answer(engine, EMPTY, { prompt, seed }).text;
+        const publishedText = answer(engine, publishing(postAbout(PROMPT)), { prompt, seed }).text;
+        expect(rivals(publishedText)).toEqual(rivals(baselineText));
       }),
       { numRuns: 80 },
     );
   });
 
-  it("mind nothing of it where they do not search", () => {
+  it("ignores publications without search", () => {
     for (const engine of SANDBOX) {
       expect(answer(engine, publishing(postAbout(PROMPT)), { search: false })).toEqual(
         answer(engine, EMPTY, { search: false }),
@@ -148,17 +148,17 @@ describe("sandbox engines", () => {
     }
   });
 
-  it("cite the post that they name the brand by", () => {
+  it("cites the post through which it names the brand", () => {
     const after = publishing(postAbout(PROMPT));
-    const naming = SEEDS.map((seed) => answer(SANDBOX[1] ?? engineless(), after, { seed })).filter(({ text }) =>
+    const naming = SEEDS.map((seed) => answer(SANDBOX[1] ?? failWithoutEngine(), after, { seed })).filter(({ text }) =>
       names(text),
     );
     const citing = naming.filter(({ citations }) => citations.some(({ url }) => url.endsWith("/posts/answer")));
     expect(citing.length).toBeGreaterThan(naming.length / 2);
   });
 
-  it("have competitors and forms of their own", () => {
-    const formOf = (text: string) =>
+  it("gives each engine its own favorite competitors and forms", () => {
+    const getForm = (text: string) =>
       text.includes("| --- |")
         ? "table"
         : /^1\. \*\*/m.test(text)
@@ -171,7 +171,7 @@ describe("sandbox engines", () => {
       const share = (has: (text: string) => boolean) => texts.filter(has).length / texts.length;
       return {
         favorite: EMPTY.competitors.map(({ name }) => share((text) => hasName(text, name))),
-        form: Object.entries(Object.groupBy(texts, formOf)).toSorted((a, b) => b[1].length - a[1].length)[0]?.[0],
+        form: Object.entries(Object.groupBy(texts, getForm)).toSorted((a, b) => b[1].length - a[1].length)[0]?.[0],
         silent: share((text) =>
           /I can't recommend|I'd rather not|I'm not able|I couldn't find|I found no|My search/.test(text),
         ),
@@ -182,9 +182,9 @@ describe("sandbox engines", () => {
     expect(new Set(habits.map(({ favorite }) => favorite.indexOf(Math.max(...favorite)))).size).toBeGreaterThan(1);
   });
 
-  it("say of a brand that they are asked about what it says of itself, or that they could not find it", () => {
+  it("describes a brand in its own words when asked about it, or says that it was not found", () => {
     const texts = SEEDS.map(
-      (seed) => answer(SANDBOX[2] ?? engineless(), EMPTY, { seed, prompt: "Is Quillon any good?" }).text,
+      (seed) => answer(SANDBOX[2] ?? failWithoutEngine(), EMPTY, { seed, prompt: "Is Quillon any good?" }).text,
     );
     const isAbsent = (text: string) => /couldn't find|don't have any information|unable to find/.test(text);
     expect(texts.every(names)).toBe(true);
@@ -198,33 +198,33 @@ describe("sandbox engines", () => {
     expect(texts.some((text) => text.includes("writes changelogs for developers"))).toBe(true);
   });
 
-  it("compare those who are to be compared, and leave out those whom an alternative is wanted to", () => {
-    const named = (prompt: string) =>
+  it("lists the brands to compare, and leave out the brand to replace", () => {
+    const listsBrightlog = (prompt: string) =>
       SEEDS.slice(0, 40)
-        .map((seed) => answer(SANDBOX[1] ?? engineless(), EMPTY, { seed, prompt }))
+        .map((seed) => answer(SANDBOX[1] ?? failWithoutEngine(), EMPTY, { seed, prompt }))
         .filter(({ text }) => /^(?:\d\.|-) \*\*|\| --- \|/m.test(text))
         .map(({ text }) => /^(?:\d\. |- )\*\*Brightlog\*\*|\| Brightlog \|/m.test(text));
-    expect(new Set(named("Brightlog vs Verso for release notes"))).toEqual(new Set([true]));
-    expect(new Set(named("Brightlog alternatives for release notes"))).toEqual(new Set([false]));
+    expect(new Set(listsBrightlog("Brightlog vs Verso for release notes"))).toEqual(new Set([true]));
+    expect(new Set(listsBrightlog("Brightlog alternatives for release notes"))).toEqual(new Set([false]));
   });
 
-  it("keep naming in a conversation whom they have named", () => {
+  it("keeps naming a brand that it named earlier in the conversation", () => {
     const [compass] = SANDBOX.filter(({ id }) => id === "sandbox/compass");
     const prompt = "Which of these is cheapest?";
     const history = (text: string) => ({ prompt, history: [{ prompt: PROMPT, answer: text }] });
-    const [named, unnamed] = ["Quillon is worth a look.", "It depends."].map((text) =>
-      mentions(compass ?? engineless(), EMPTY, history(text)),
+    const [mentioned, unmentioned] = ["Quillon is worth a look.", "It depends."].map((text) =>
+      mentions(compass ?? failWithoutEngine(), EMPTY, history(text)),
     );
-    expect(named).toBeGreaterThan((unnamed ?? 0) * 1.3);
+    expect(mentioned).toBeGreaterThan((unmentioned ?? 0) * 1.3);
   });
 
-  it("take a thousand competitors with names like patterns", () => {
+  it("accepts a thousand competitors with regular expression characters in their names", () => {
     const competitors = Array.from({ length: 1_000 }, (_, index) => ({ name: `C++ (${index}) $& .*`, domain: null }));
-    const { text } = answer(SANDBOX[1] ?? engineless(), { ...EMPTY, competitors }, { seed: "many" });
+    const { text } = answer(SANDBOX[1] ?? failWithoutEngine(), { ...EMPTY, competitors }, { seed: "many" });
     expect(text.length).toBeLessThan(5_000);
   });
 });
 
-function engineless(): never {
+function failWithoutEngine(): never {
   throw new Error("The sandbox has three engines.");
 }

@@ -1,17 +1,17 @@
 import { pick } from "./chance.ts";
 import { decide } from "./odds.ts";
-import { fill, listed, PHRASES, SUITS, WATCH } from "./phrases.ts";
-import type { Named, Plan, Situation } from "./plan.ts";
-import { snippetOf } from "./snippet.ts";
+import { fillTemplate, joinNames, PHRASES, SUITS, WATCH } from "./phrases.ts";
+import type { NamedBrand, Plan, Situation } from "./plan.ts";
+import { extractSnippet } from "./snippet.ts";
 
-/** Puts a plan into words, in Markdown as engines write it. */
+/** Writes a plan as Markdown, like engines do. */
 export function compose(plan: Plan, situation: Situation): string {
   const writer = new Writer(plan, situation);
   if (plan.own !== null) return writer.aboutOwn(plan.own);
   if (plan.form === "refusal") return writer.say("refusal");
   if (plan.form === "nothing") return writer.say("nothing");
   if (plan.intent === "method") return writer.method();
-  if (plan.named.length === 0) return writer.unnamed();
+  if (plan.brands.length === 0) return writer.unnamed();
   if (plan.form === "table") return writer.table();
   return plan.form === "prose" ? writer.prose() : writer.list(plan.form === "numbered");
 }
@@ -25,57 +25,57 @@ class Writer {
     this.#situation = situation;
   }
 
-  /** A sentence of a kind, the same for the same question. */
+  /** A sentence of a kind, always the same for the same question. */
   say(kind: keyof typeof PHRASES, values: Readonly<Record<string, string>> = {}, about = ""): string {
     const { topic } = this.#plan;
-    const { engine, prompt, seed, repeat } = this.#situation.asked;
-    return fill(pick(PHRASES[kind], "phrase", engine, prompt, seed, repeat, kind, about), { topic, ...values });
+    const { engine, prompt, seed, repeat } = this.#situation.key;
+    return fillTemplate(pick(PHRASES[kind], "phrase", engine, prompt, seed, repeat, kind, about), { topic, ...values });
   }
 
   aboutOwn(own: "known" | "unknown"): string {
     const { name, description } = this.#situation.world.own;
-    const others = listed(this.#plan.named.map((each) => each.name));
-    const beside = others === "" ? [] : [this.say(own === "known" ? "compared" : "instead", { others })];
-    if (own === "unknown") return [this.say("ownUnknown", { name }), ...beside, this.say("closing")].join(" ");
-    const told = this.#quote() ?? (description === "" ? null : description);
-    const said = told === null ? [] : [`In its own words: ${told.replace(/([^.!?])$/, "$1.")}`];
-    return [this.say("ownKnown", { name }), ...said, this.say("ownOpinion", { name }), ...beside].join(" ");
+    const others = joinNames(this.#plan.brands.map((each) => each.name));
+    const comparison = others === "" ? [] : [this.say(own === "known" ? "compared" : "instead", { others })];
+    if (own === "unknown") return [this.say("ownUnknown", { name }), ...comparison, this.say("closing")].join(" ");
+    const quote = this.#quote() ?? (description === "" ? null : description);
+    const quoted = quote === null ? [] : [`In its own words: ${quote.replace(/([^.!?])$/, "$1.")}`];
+    return [this.say("ownKnown", { name }), ...quoted, this.say("ownOpinion", { name }), ...comparison].join(" ");
   }
 
   prose(): string {
-    const sentences = this.#plan.named.map((named) => `${this.#why(named)}.${this.#mark(named)}`);
+    const sentences = this.#plan.brands.map((brand) => `${this.#why(brand)}.${this.#mark(brand)}`);
     const half = Math.ceil(sentences.length / 2);
     const first = [this.#opening(), ...sentences.slice(0, half)].join(" ");
     return [first, [...sentences.slice(half), this.say("closing")].join(" ")].join("\n\n");
   }
 
   list(isNumbered: boolean): string {
-    const lines = this.#plan.named.map((named, index) => {
-      const rest = this.#why(named).slice(named.name.length).trim();
-      return `${isNumbered ? `${index + 1}.` : "-"} **${named.name}** ${rest}.${this.#mark(named)}`;
+    const lines = this.#plan.brands.map((brand, index) => {
+      const rest = this.#why(brand).slice(brand.name.length).trim();
+      return `${isNumbered ? `${index + 1}.` : "-"} **${brand.name}** ${rest}.${this.#mark(brand)}`;
     });
     return [this.#opening(), lines.join("\n"), this.say("closing")].join("\n\n");
   }
 
   table(): string {
-    const { engine, prompt } = this.#situation.asked;
-    const rows = this.#plan.named.map(({ name }) => {
+    const { engine, prompt } = this.#situation.key;
+    const rows = this.#plan.brands.map(({ name }) => {
       const suits = pick(SUITS, "suits", engine, prompt, name);
       return `| ${name.replaceAll("|", "/")} | ${suits} | ${pick(WATCH, "watch", engine, prompt, name)} |`;
     });
     const head = ["| Option | Suits | Watch out for |", "| --- | --- | --- |"];
-    const own = this.#plan.named.find(({ kind }) => kind === "own");
+    const own = this.#plan.brands.find(({ kind }) => kind === "own");
     const note = own === undefined ? [] : [`${this.#why(own)}.`];
     return [this.#opening(), [...head, ...rows].join("\n"), ...note, this.say("closing")].join("\n\n");
   }
 
   method(): string {
     const steps = this.#facts(4).map((fact, index) => `${index + 1}. ${fact}`);
-    const own = this.#plan.named.find(({ kind }) => kind === "own");
-    const others = listed(this.#plan.named.map(({ name }) => name));
+    const own = this.#plan.brands.find(({ kind }) => kind === "own");
+    const others = joinNames(this.#plan.brands.map(({ name }) => name));
     const names = others === "" ? [] : [this.say("methodNames", { others })];
-    const more = own === undefined ? [] : [`${this.#why(own)}.`];
-    return [this.say("methodOpening"), steps.join("\n"), [...names, ...more, this.say("closing")].join(" ")].join(
+    const ownReason = own === undefined ? [] : [`${this.#why(own)}.`];
+    return [this.say("methodOpening"), steps.join("\n"), [...names, ...ownReason, this.say("closing")].join(" ")].join(
       "\n\n",
     );
   }
@@ -88,8 +88,10 @@ class Writer {
     return this.say(this.#plan.intent === "comparison" ? "comparisonOpening" : "choiceOpening");
   }
 
-  /** Why somebody is named; begins with the name. What the organization says of itself is quoted from what it published. */
-  #why({ name, kind }: Named): string {
+  /**
+   * Why a brand is named, starting with the name. The organization's own brand gets a quote from its publications.
+   */
+  #why({ name, kind }: NamedBrand): string {
     const reason = this.say(kind, { name }, name);
     if (kind !== "own") return reason;
     const quote = this.#quote();
@@ -98,20 +100,20 @@ class Writer {
 
   #quote(): string | null {
     const [best] = this.#plan.documents;
-    return best === undefined ? null : snippetOf(best, this.#plan.question);
+    return best === undefined ? null : extractSnippet(best, this.#plan.question);
   }
 
-  /** Some engines number their sources in the text. */
-  #mark({ name, kind }: Named): string {
-    const { asked } = this.#situation;
+  /** Numbers the source in the text, which only some engines do. */
+  #mark({ name, kind }: NamedBrand): string {
+    const { key } = this.#situation;
     const { citations, documents, pages } = this.#plan;
-    if (asked.engine !== "sandbox/beacon") return "";
+    if (key.engine !== "sandbox/beacon") return "";
     const urls = kind === "own" ? documents.map(({ url }) => url) : pages.map(({ url }) => url);
-    const at = citations.findIndex(({ url }) => urls.includes(url));
-    return at < 0 || decide(asked, `mark ${name}`) < 0.2 ? "" : ` [${at + 1}]`;
+    const index = citations.findIndex(({ url }) => urls.includes(url));
+    return index < 0 || decide(key, `mark ${name}`) < 0.2 ? "" : ` [${index + 1}]`;
   }
 
-  /** Sentences of the pages that were read. */
+  /** Sentences of the best pages. */
   #facts(limit: number): string[] {
     const sentences = this.#plan.pages.slice(0, 2).flatMap(({ text }) => text.match(/[^.]+\./g) ?? []);
     return sentences.slice(0, limit).map((sentence) => sentence.trim());

@@ -1,8 +1,8 @@
-/** A page of the sandbox's small web. Sites and vendors are invented; `.example` belongs to nobody (RFC 2606). */
+/** A page of the sandbox's small web. Sites and vendors are invented; `.example` is reserved (RFC 2606). */
 export type CorpusPage = {
   url: string;
   title: string;
-  /** Vendors that exist nowhere else, as engines name more than those that somebody tracks. */
+  /** Invented vendors, since engines name more brands than those tracked. */
   vendors: readonly string[];
   text: string;
 };

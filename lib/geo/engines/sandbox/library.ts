@@ -1,67 +1,67 @@
 import type { SandboxDocument, SandboxWorld } from "#lib/geo/engines/types.ts";
 import { CORPUS, type CorpusPage } from "./corpus.ts";
-import { type Indexed, indexPage, rarity, relevance, search } from "./retrieval.ts";
+import { createRarity, type Indexed, indexPage, relevance, search } from "./retrieval.ts";
 
 const PAGES: readonly Indexed<CorpusPage>[] = CORPUS.map(indexPage);
-/** How telling a word is depends on the bundled pages alone: what an organization publishes never shifts it. */
-const rarityOf = rarity(PAGES);
+/** Rarity of words depends only on the bundled pages, so that publications never shift it. */
+const getRarity = createRarity(PAGES);
 
-/** Below this, or far below the best one, a page only shares a stray word with the question. */
+/** Below this, or far below the best page, a page only shares a stray word with the question. */
 const PAGE_THRESHOLD = 0.12;
 const PAGE_SHARE = 0.4;
 const PAGES_MAX = 5;
 
-/** The page that has something to say about any purchase. */
+/** The page that fits any purchase. */
 const GENERAL = CORPUS.find(({ url }) => url.includes("/method/"));
 
-/** The bundled pages that answer a question, best first; never none. */
+/** The bundled pages that answer a question, best first; at least one. */
 export function readCorpus(question: readonly string[]): CorpusPage[] {
-  const found = search(PAGES, question, rarityOf, PAGES_MAX);
-  const least = Math.max(PAGE_THRESHOLD, PAGE_SHARE * (found[0]?.relevance ?? 0));
-  const read = found.filter((each) => each.relevance >= least);
+  const results = search(PAGES, question, getRarity, PAGES_MAX);
+  const minRelevance = Math.max(PAGE_THRESHOLD, PAGE_SHARE * (results[0]?.relevance ?? 0));
+  const read = results.filter((each) => each.relevance >= minRelevance);
   if (read.length > 0) return read.map(({ page }) => page);
   return GENERAL === undefined ? [] : [GENERAL];
 }
 
 const indexes = new WeakMap<SandboxWorld, readonly Indexed<SandboxDocument>[]>();
 
-function documentsOf(world: SandboxWorld): readonly Indexed<SandboxDocument>[] {
-  const known = indexes.get(world);
-  if (known !== undefined) return known;
-  const made = world.documents.map(indexPage);
-  indexes.set(world, made);
-  return made;
+function getIndexedDocuments(world: SandboxWorld): readonly Indexed<SandboxDocument>[] {
+  const cached = indexes.get(world);
+  if (cached !== undefined) return cached;
+  const indexed = world.documents.map(indexPage);
+  indexes.set(world, indexed);
+  return indexed;
 }
 
-/** What the organization published about a question. */
+/** The organization's publications about a question. */
 export type Published = {
-  /** From 0, nothing, to almost 1: several texts that answer the question well. */
+  /** From 0 (nothing) to almost 1 (several texts that answer the question well). */
   evidence: number;
   /** Best first. */
   documents: readonly SandboxDocument[];
 };
 
-/** Where a text begins to answer a question, and where it answers it fully. */
+/** Relevance at which a text starts to answer a question, and at which it answers it fully. */
 const RELEVANT_FROM = 0.25;
 const RELEVANT_TO = 0.6;
-/** What one text can convince an engine of, at most. */
+/** Maximum evidence of one text. */
 const CONVINCING = 0.65;
-/** Words from which on a text is more than a claim. */
+/** Number of words from which a text is more than a claim. */
 const SUBSTANTIAL = 60;
 const DOCUMENTS_MAX = 3;
 
-/** Each text counts by itself, so that another one can only add to it. */
+/** Reads the publications about a question. Each text counts independently, so another one can only add evidence. */
 export function readPublished(world: SandboxWorld, question: readonly string[]): Published {
-  const found = documentsOf(world)
+  const matches = getIndexedDocuments(world)
     .map((indexed) => ({ page: indexed.page, value: answeredBy(indexed, question) }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value)
     .slice(0, DOCUMENTS_MAX);
-  const doubt = found.reduce((left, { value }) => left * (1 - CONVINCING * value), 1);
-  return { evidence: 1 - doubt, documents: found.map(({ page }) => page) };
+  const doubt = matches.reduce((left, { value }) => left * (1 - CONVINCING * value), 1);
+  return { evidence: 1 - doubt, documents: matches.map(({ page }) => page) };
 }
 
 function answeredBy(indexed: Indexed<SandboxDocument>, question: readonly string[]): number {
-  const answering = (relevance(indexed, question, rarityOf) - RELEVANT_FROM) / (RELEVANT_TO - RELEVANT_FROM);
-  return Math.min(1, Math.max(0, answering)) * Math.min(1, indexed.length / SUBSTANTIAL);
+  const relevanceShare = (relevance(indexed, question, getRarity) - RELEVANT_FROM) / (RELEVANT_TO - RELEVANT_FROM);
+  return Math.min(1, Math.max(0, relevanceShare)) * Math.min(1, indexed.length / SUBSTANTIAL);
 }

@@ -1,12 +1,12 @@
 const WORDLIKE = /[\p{L}\p{N}]/u;
 
-/** Whether a text has a name as whole words, in any case; the name is only ever a literal. */
+/** Whether a text contains a name as whole words, in any case; the name is matched literally. */
 export function hasName(text: string, name: string): boolean {
   const within = text.toLowerCase();
-  const wanted = name.trim().toLowerCase();
-  if (wanted === "") return false;
-  for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1)) {
-    if (!WORDLIKE.test(within.charAt(at - 1)) && !WORDLIKE.test(within.charAt(at + wanted.length))) return true;
+  const needle = name.trim().toLowerCase();
+  if (needle === "") return false;
+  for (let index = within.indexOf(needle); index >= 0; index = within.indexOf(needle, index + 1)) {
+    if (!WORDLIKE.test(within.charAt(index - 1)) && !WORDLIKE.test(within.charAt(index + needle.length))) return true;
   }
   return false;
 }

@@ -2,14 +2,14 @@ import type { SandboxBrand, SandboxWorld } from "#lib/geo/engines/types.ts";
 import { chance, swing } from "./chance.ts";
 import type { Personality } from "./personality.ts";
 
-/** Moves a likelihood on the scale of odds, where steps are alike everywhere. */
-export function shifted(likelihood: number, by: number): number {
+/** Shifts a probability on the log-odds scale, where steps have the same size everywhere. */
+export function shiftOdds(likelihood: number, by: number): number {
   const odds = Math.log(likelihood / (1 - likelihood)) + by;
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** What decides an answer: who is asked, what, and which time. */
-export type Asked = {
+/** Everything that determines an answer: engine, question, scan and repeat. */
+export type DecisionKey = {
   engine: string;
   /** `search` or `nosearch`. */
   mode: string;
@@ -19,73 +19,73 @@ export type Asked = {
   repeat: number;
 };
 
-/** A decision of this one answer. */
-export function decide({ engine, mode, prompt, language, seed, repeat }: Asked, what: string): number {
-  return chance("decide", engine, mode, prompt, language, seed, repeat, what);
+/** A decision of this answer, from 0 up to 1. */
+export function decide({ engine, mode, prompt, language, seed, repeat }: DecisionKey, decision: string): number {
+  return chance("decide", engine, mode, prompt, language, seed, repeat, decision);
 }
 
-/** How an engine feels about a subject whenever it is asked this. */
-function mood({ engine, prompt, language }: Asked, subject: string): number {
+/** An engine's attitude to a subject, the same each time this is key. */
+function mood({ engine, prompt, language }: DecisionKey, subject: string): number {
   return swing("mood", engine, prompt.trim().toLowerCase(), language, subject);
 }
 
-/** What all answers of an engine in one scan have in common; small, but there. */
+/** Small effect that all answers of an engine in one scan share. */
 const SCAN_MOOD = 0.15;
-/** What it is worth to have been named earlier in the conversation. */
+/** Log-odds gain if the brand was named earlier in the conversation. */
 const ALREADY_NAMED = 1.4;
 
-/** What it costs where the question is about another trade than the brand's. */
+/** Log-odds loss if the question is about another trade than the brand's. */
 const OFF_TOPIC = 0.8;
 
-/** What is known of the conversation beside its words. */
+/** What is known of the conversation besides its words. */
 export type Circumstances = { isAlreadyNamed: boolean; isOffTopic: boolean };
 
-/** How likely the organization's brand is named where the question does not name it. */
+/** Probability that the organization's brand is named when the question does not name it. */
 export function ownOdds(
-  asked: Asked,
-  who: Personality,
+  key: DecisionKey,
+  personality: Personality,
   evidence: number,
   { isAlreadyNamed, isOffTopic }: Circumstances,
 ): number {
-  const scan = SCAN_MOOD * swing("scan", asked.engine, asked.seed);
-  const said = (isAlreadyNamed ? ALREADY_NAMED : 0) - (isOffTopic ? OFF_TOPIC : 0);
-  const before = shifted(who.own, 0.7 * who.moods * mood(asked, "own") + scan + said);
-  const after = shifted(before, who.readiness * evidence);
-  return Math.max(before, Math.min(who.ceiling, after));
+  const scan = SCAN_MOOD * swing("scan", key.engine, key.seed);
+  const contextShift = (isAlreadyNamed ? ALREADY_NAMED : 0) - (isOffTopic ? OFF_TOPIC : 0);
+  const baseline = shiftOdds(personality.own, 0.7 * personality.moods * mood(key, "own") + scan + contextShift);
+  const raised = shiftOdds(baseline, personality.readiness * evidence);
+  return Math.max(baseline, Math.min(personality.ceiling, raised));
 }
 
-/** How likely an engine knows the brand that it is asked about by name. */
-export function knownOdds(asked: Asked, who: Personality, evidence: number): number {
-  const before = shifted(0.35 + who.own, 0.5 * mood(asked, "known"));
-  return Math.max(before, Math.min(0.96, shifted(before, 1.6 * who.readiness * evidence)));
+/** Probability that an engine knows the brand that it is key about by name. */
+export function knownOdds(key: DecisionKey, personality: Personality, evidence: number): number {
+  const baseline = shiftOdds(0.35 + personality.own, 0.5 * mood(key, "known"));
+  return Math.max(baseline, Math.min(0.96, shiftOdds(baseline, 1.6 * personality.readiness * evidence)));
 }
 
-/** An engine has heard of only so many of those that somebody tracks. */
+/** Maximum number of tracked competitors that an engine knows. */
 const HEARD_OF = 10;
 const heard = new WeakMap<SandboxWorld, Map<string, readonly SandboxBrand[]>>();
 
-/** The competitors that an engine has heard of, its favorites first: others for each engine. */
-export function competitorsHeardOf(world: SandboxWorld, engine: string): readonly SandboxBrand[] {
+/** The competitors that an engine knows, favorites first; they differ per engine. */
+export function getKnownCompetitors(world: SandboxWorld, engine: string): readonly SandboxBrand[] {
   const byEngine = heard.get(world) ?? new Map<string, readonly SandboxBrand[]>();
   heard.set(world, byEngine);
-  const known = byEngine.get(engine);
-  if (known !== undefined) return known;
+  const cached = byEngine.get(engine);
+  if (cached !== undefined) return cached;
   const favorites = world.competitors
-    .map((brand) => ({ brand, liking: swing("favorite", engine, brand.name) }))
-    .sort((a, b) => b.liking - a.liking)
+    .map((brand) => ({ brand, preference: swing("favorite", engine, brand.name) }))
+    .sort((a, b) => b.preference - a.preference)
     .slice(0, HEARD_OF)
     .map(({ brand }) => brand);
   byEngine.set(engine, favorites);
   return favorites;
 }
 
-/** How likely a competitor is named. */
-export function competitorOdds(asked: Asked, who: Personality, name: string, isOffTopic: boolean): number {
-  const liking = 0.9 * swing("favorite", asked.engine, name) + 0.7 * who.moods * mood(asked, name);
-  return Math.min(0.92, shifted(who.competitor, liking - (isOffTopic ? OFF_TOPIC : 0)));
+/** Probability that a competitor is named. */
+export function competitorOdds(key: DecisionKey, personality: Personality, name: string, isOffTopic: boolean): number {
+  const preference = 0.9 * swing("favorite", key.engine, name) + 0.7 * personality.moods * mood(key, name);
+  return Math.min(0.92, shiftOdds(personality.competitor, preference - (isOffTopic ? OFF_TOPIC : 0)));
 }
 
-/** How likely a vendor of the corpus is named. */
-export function vendorOdds(asked: Asked, who: Personality, name: string): number {
-  return Math.min(0.85, shifted(who.vendor, 0.6 * mood(asked, name)));
+/** Probability that a vendor of the corpus is named. */
+export function vendorOdds(key: DecisionKey, personality: Personality, name: string): number {
+  return Math.min(0.85, shiftOdds(personality.vendor, 0.6 * mood(key, name)));
 }

@@ -1,25 +1,25 @@
 export const FORMS = ["prose", "numbered", "bulleted", "table", "refusal", "nothing"] as const;
 export type Form = (typeof FORMS)[number];
 
-/** In what an engine differs from the others. */
+/** The traits in which sandbox engines differ. */
 export type Personality = {
   /** Model id that it reports. */
   model: string;
-  /** How likely it names a brand that it has read nothing by. */
+  /** Probability of naming a brand without having read anything from it. */
   own: number;
   competitor: number;
-  /** How likely it names a vendor of its own corpus. */
+  /** Probability of naming a vendor of its own corpus. */
   vendor: number;
-  /** How much it minds what the brand published. */
+  /** Effect of the brand's publications. */
   readiness: number;
-  /** Highest likelihood, whatever was published. */
+  /** Maximum probability, whatever was published. */
   ceiling: number;
-  /** How much it differs from prompt to prompt, and from brand to brand. */
+  /** How much it varies from prompt to prompt and from brand to brand. */
   moods: number;
-  /** Vendors beside tracked brands, at most. */
+  /** Maximum number of vendors besides tracked brands. */
   vendorsMax: number;
   sourcesMax: number;
-  /** Weights of the forms where the question asks for a choice, for a comparison, and for a way to do something. */
+  /** Weights of the forms for questions that ask for a choice, a comparison or a method. */
   choice: Readonly<Record<Form, number>>;
   comparison: Readonly<Record<Form, number>>;
   method: Readonly<Record<Form, number>>;
@@ -79,9 +79,9 @@ const PERSONALITIES: Readonly<Record<string, Personality>> = {
   "sandbox/compass": compass,
 };
 
-/** @throws Error for an engine that is none of the sandbox's */
-export function personalityOf(engineId: string): Personality {
-  const found = PERSONALITIES[engineId];
-  if (found === undefined) throw new Error(`${engineId} is no engine of the sandbox.`);
-  return found;
+/** @throws Error for an engine outside the sandbox */
+export function getPersonality(engineId: string): Personality {
+  const personality = PERSONALITIES[engineId];
+  if (personality === undefined) throw new Error(`Unknown sandbox engine ${engineId}.`);
+  return personality;
 }

@@ -1,6 +1,6 @@
 type Choices = readonly [string, ...string[]];
 
-/** Sentences in which `{topic}`, `{name}` and `{others}` are filled in. What they claim of a brand would fit any. */
+/** Sentences with the placeholders `{topic}`, `{name}` and `{others}`. Their claims about a brand fit any brand. */
 export const PHRASES = {
   choiceOpening: [
     "For {topic}, a handful of options come up again and again.",
@@ -89,7 +89,7 @@ export const PHRASES = {
   ],
 } as const satisfies Record<string, Choices>;
 
-/** What a cell of a table says; both columns are about needs, not merits. */
+/** Cells of a table; both columns are about needs, not merits. */
 export const SUITS: Choices = [
   "small teams",
   "growing companies",
@@ -107,13 +107,13 @@ export const WATCH: Choices = [
   "a steep first week",
 ];
 
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
 }
 
 /** "A", "A and B", "A, B and C". */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1);
-  if (last === undefined) return "";
-  return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+export function joinNames(names: readonly string[]): string {
+  const lastName = names.at(-1);
+  if (lastName === undefined) return "";
+  return names.length === 1 ? lastName : `${names.slice(0, -1).join(", ")} and ${lastName}`;
 }

@@ -2,22 +2,30 @@ import type { Citation, SandboxDocument, SandboxWorld } from "#lib/geo/engines/t
 import type { CorpusPage } from "./corpus.ts";
 import { readCorpus, readPublished } from "./library.ts";
 import { hasAnyName, hasName } from "./names.ts";
-import { type Asked, competitorOdds, competitorsHeardOf, decide, knownOdds, ownOdds, vendorOdds } from "./odds.ts";
+import {
+  competitorOdds,
+  type DecisionKey,
+  decide,
+  getKnownCompetitors,
+  knownOdds,
+  ownOdds,
+  vendorOdds,
+} from "./odds.ts";
 import { FORMS, type Form, type Personality } from "./personality.ts";
-import { type Intent, intentOf, topicOf } from "./topic.ts";
+import { detectIntent, extractTopic, type Intent } from "./topic.ts";
 import { words } from "./words.ts";
 
-/** One whom an answer names. */
-export type Named = { name: string; kind: "own" | "competitor" | "vendor" };
+/** A brand that an answer names. */
+export type NamedBrand = { name: string; kind: "own" | "competitor" | "vendor" };
 
-/** What an answer will say, before it is put into words. */
+/** The content of an answer, before it is written. */
 export type Plan = {
   form: Form;
   intent: Intent;
   topic: string;
   /** In the order of the answer. */
-  named: readonly Named[];
-  /** `known` or `unknown` where the question is about the organization's brand, else null. */
+  brands: readonly NamedBrand[];
+  /** `known` or `unknown` if the question is about the organization's brand, otherwise null. */
   own: "known" | "unknown" | null;
   pages: readonly CorpusPage[];
   documents: readonly SandboxDocument[];
@@ -29,57 +37,59 @@ export type Plan = {
 const COMPETITORS_MAX = 4;
 
 export type Situation = {
-  asked: Asked;
-  who: Personality;
+  key: DecisionKey;
+  personality: Personality;
   world: SandboxWorld;
   search: boolean;
   history: readonly { prompt: string; answer: string }[];
 };
 
-/** Decides what an answer says. Each decision stands for itself: what is published moves no other. */
+/**
+ * Decides the content of an answer. Decisions are independent, so that publications shift no other decision.
+ */
 export function planAnswer(situation: Situation): Plan {
-  const { asked, who, world, search, history } = situation;
-  const asking = [asked.prompt, ...history.map(({ prompt }) => prompt)];
-  const question = asking.flatMap(words);
+  const { key, personality, world, search, history } = situation;
+  const prompts = [key.prompt, ...history.map(({ prompt }) => prompt)];
+  const question = prompts.flatMap(words);
   const published = search ? readPublished(world, question) : { evidence: 0, documents: [] };
   const ownNames = [world.own.name, ...world.own.aliases];
-  const intent = intentOf(asked.prompt);
-  const own = hasAnyName(asked.prompt, ownNames) ? knownOrNot(asked, who, published.evidence) : null;
+  const intent = detectIntent(key.prompt);
+  const own = hasAnyName(key.prompt, ownNames) ? decideKnowledge(key, personality, published.evidence) : null;
   const isAlreadyNamed = history.some(({ answer }) => hasAnyName(answer, ownNames));
-  const isOffTopic = isOther(world, question);
+  const isOffTopic = isUnrelated(world, question);
   const isOwnNamed =
-    own === null && decide(asked, "own") < ownOdds(asked, who, published.evidence, { isAlreadyNamed, isOffTopic });
+    own === null && decide(key, "own") < ownOdds(key, personality, published.evidence, { isAlreadyNamed, isOffTopic });
   const pages = readCorpus(question);
-  const form = own === null ? formOf(asked, who, intent) : "prose";
+  const form = own === null ? pickForm(key, personality, intent) : "prose";
   const silent = form === "refusal" || form === "nothing";
-  const named = silent
+  const brands = silent
     ? []
-    : order(asked, [...rivals(situation, pages, own, isOffTopic), ...(isOwnNamed ? [ownOf(world)] : [])]);
-  const topic = topicOf(words(asked.prompt).length < 2 ? (history[0]?.prompt ?? asked.prompt) : asked.prompt);
-  const parts = { form, intent, topic, named, own, pages, documents: published.documents, question };
+    : order(key, [...rivals(situation, pages, own, isOffTopic), ...(isOwnNamed ? [toOwnBrand(world)] : [])]);
+  const topic = extractTopic(words(key.prompt).length < 2 ? (history[0]?.prompt ?? key.prompt) : key.prompt);
+  const parts = { form, intent, topic, brands, own, pages, documents: published.documents, question };
   return {
     ...parts,
-    citations: search && form !== "refusal" ? sourcesOf(situation, parts, published.evidence) : [],
-    searchQueries: search ? queriesOf(asked, topic) : [],
+    citations: search && form !== "refusal" ? buildCitations(situation, parts, published.evidence) : [],
+    searchQueries: search ? buildQueries(key, topic) : [],
   };
 }
 
-function knownOrNot(asked: Asked, who: Personality, evidence: number): "known" | "unknown" {
-  return decide(asked, "known") < knownOdds(asked, who, evidence) ? "known" : "unknown";
+function decideKnowledge(key: DecisionKey, personality: Personality, evidence: number): "known" | "unknown" {
+  return decide(key, "known") < knownOdds(key, personality, evidence) ? "known" : "unknown";
 }
 
-/** Whether the question has no word of what the brand says that it does. */
-function isOther({ own }: SandboxWorld, question: readonly string[]): boolean {
-  const trade = new Set(words(`${own.name} ${own.description} ${own.audience}`));
-  return own.description !== "" && !question.some((word) => trade.has(word));
+/** Whether the question shares no word with the brand's description of its trade. */
+function isUnrelated({ own }: SandboxWorld, question: readonly string[]): boolean {
+  const tradeWords = new Set(words(`${own.name} ${own.description} ${own.audience}`));
+  return own.description !== "" && !question.some((word) => tradeWords.has(word));
 }
 
-const ownOf = ({ own }: SandboxWorld): Named => ({ name: own.name, kind: "own" });
+const toOwnBrand = ({ own }: SandboxWorld): NamedBrand => ({ name: own.name, kind: "own" });
 
-/** The form, by the engine's habits. */
-function formOf(asked: Asked, who: Personality, intent: Intent): Form {
-  const weights = who[intent];
-  let left = decide(asked, "form") * FORMS.reduce((sum, form) => sum + weights[form], 0);
+/** Picks the form by the engine's weights. */
+function pickForm(key: DecisionKey, personality: Personality, intent: Intent): Form {
+  const weights = personality[intent];
+  let left = decide(key, "form") * FORMS.reduce((sum, form) => sum + weights[form], 0);
   for (const form of FORMS) {
     left -= weights[form];
     if (left < 0) return form;
@@ -87,34 +97,34 @@ function formOf(asked: Asked, who: Personality, intent: Intent): Form {
   return "prose";
 }
 
-/** Everybody else that the answer names. */
+/** All other brands that the answer names. */
 function rivals(
-  { asked, who, world }: Situation,
+  { key, personality, world }: Situation,
   pages: readonly CorpusPage[],
   own: Plan["own"],
   isOffTopic: boolean,
-): Named[] {
-  const compared = comparedIn(asked.prompt, world);
-  if (own === "known" && decide(asked, "rivals") < 0.5) return compared;
-  const competitors = competitorsHeardOf(world, asked.engine)
-    .filter(({ name }) => !hasName(asked.prompt, name))
-    .filter(({ name }) => decide(asked, `competitor ${name}`) < competitorOdds(asked, who, name, isOffTopic))
+): NamedBrand[] {
+  const compared = comparedIn(key.prompt, world);
+  if (own === "known" && decide(key, "rivals") < 0.5) return compared;
+  const competitors = getKnownCompetitors(world, key.engine)
+    .filter(({ name }) => !hasName(key.prompt, name))
+    .filter(({ name }) => decide(key, `competitor ${name}`) < competitorOdds(key, personality, name, isOffTopic))
     .slice(0, COMPETITORS_MAX)
-    .map(({ name }): Named => ({ name, kind: "competitor" }));
+    .map(({ name }): NamedBrand => ({ name, kind: "competitor" }));
   const tracked = [world.own.name, ...world.own.aliases, ...world.competitors.map(({ name }) => name)];
   const untracked = new Set(pages.slice(0, 2).flatMap(({ vendors }) => vendors));
   const vendors = [...untracked]
     .filter((name) => !tracked.some((each) => each.toLowerCase() === name.toLowerCase()))
-    .filter((name) => decide(asked, `vendor ${name}`) < vendorOdds(asked, who, name))
-    .slice(0, who.vendorsMax)
-    .map((name): Named => ({ name, kind: "vendor" }));
+    .filter((name) => decide(key, `vendor ${name}`) < vendorOdds(key, personality, name))
+    .slice(0, personality.vendorsMax)
+    .map((name): NamedBrand => ({ name, kind: "vendor" }));
   return [...compared, ...competitors, ...vendors];
 }
 
 const ALTERNATIVES = /\b(?:alternatives?|instead of|other than|replace(?:ment)?s?|like)\b/i;
 
-/** The competitors that a question is about; those that it wants to get away from are no answer to it. */
-function comparedIn(prompt: string, world: SandboxWorld): Named[] {
+/** The competitors that a question compares; those it wants an alternative to are not part of the answer. */
+function comparedIn(prompt: string, world: SandboxWorld): NamedBrand[] {
   if (ALTERNATIVES.test(prompt)) return [];
   return world.competitors
     .filter(({ name }) => hasName(prompt, name))
@@ -122,35 +132,35 @@ function comparedIn(prompt: string, world: SandboxWorld): Named[] {
     .map(({ name }) => ({ name, kind: "competitor" }));
 }
 
-/** Favorites tend to come first; nobody always does. */
-function order(asked: Asked, named: readonly Named[]): Named[] {
-  const standing = { competitor: 0.25, own: 0.1, vendor: 0 };
-  return named
-    .map((each) => ({ each, rank: standing[each.kind] + decide(asked, `rank ${each.name}`) }))
+/** Orders brands: favorites tend to come first, but no brand always does. */
+function order(key: DecisionKey, brands: readonly NamedBrand[]): NamedBrand[] {
+  const baseRank = { competitor: 0.25, own: 0.1, vendor: 0 };
+  return brands
+    .map((each) => ({ each, rank: baseRank[each.kind] + decide(key, `rank ${each.name}`) }))
     .sort((a, b) => b.rank - a.rank)
     .map(({ each }) => each);
 }
 
-type Parts = Pick<Plan, "form" | "named" | "own" | "pages" | "documents">;
+type Parts = Pick<Plan, "form" | "brands" | "own" | "pages" | "documents">;
 
-function sourcesOf({ asked, who, world }: Situation, parts: Parts, evidence: number): Citation[] {
-  const { named, own, pages, documents } = parts;
-  const isOwnTold = own === "known" || named.some(({ kind }) => kind === "own");
-  const isOwnCited = decide(asked, "own cited") < (isOwnTold ? 0.85 : 0.2 * evidence);
-  const ownPages = isOwnCited ? documents.slice(0, isOwnTold ? 2 : 1) : [];
-  const names = new Set(named.map(({ name }) => name));
+function buildCitations({ key, personality, world }: Situation, parts: Parts, evidence: number): Citation[] {
+  const { brands, own, pages, documents } = parts;
+  const isOwnCovered = own === "known" || brands.some(({ kind }) => kind === "own");
+  const isOwnCited = decide(key, "own cited") < (isOwnCovered ? 0.85 : 0.2 * evidence);
+  const ownPages = isOwnCited ? documents.slice(0, isOwnCovered ? 2 : 1) : [];
+  const names = new Set(brands.map(({ name }) => name));
   const sites = world.competitors.flatMap(({ name, domain }) =>
-    domain !== null && names.has(name) && decide(asked, `site ${name}`) < 0.45
+    domain !== null && names.has(name) && decide(key, `site ${name}`) < 0.45
       ? [{ url: `https://${domain}/`, title: name }]
       : [],
   );
   const read = pages.map(({ url, title }) => ({ url, title }));
-  const others = [...read, ...sites].slice(0, Math.max(1, who.sourcesMax - ownPages.length));
-  const told = ownPages.map(({ url, title }) => ({ url, title }));
-  return decide(asked, "own first") < 0.35 ? [...told, ...others] : [...others, ...told];
+  const others = [...read, ...sites].slice(0, Math.max(1, personality.sourcesMax - ownPages.length));
+  const ownCitations = ownPages.map(({ url, title }) => ({ url, title }));
+  return decide(key, "own first") < 0.35 ? [...ownCitations, ...others] : [...others, ...ownCitations];
 }
 
-function queriesOf(asked: Asked, topic: string): string[] {
+function buildQueries(key: DecisionKey, topic: string): string[] {
   const more = [`${topic} comparison`, `${topic} reviews`, `how to choose ${topic}`];
-  return [topic, ...more.filter((query) => decide(asked, query) < 0.4)];
+  return [topic, ...more.filter((query) => decide(key, query) < 0.4)];
 }

@@ -3,8 +3,8 @@ export type Intent = "choice" | "comparison" | "method";
 const COMPARISON = /\b(?:vs\.?|versus|compare|compared|comparison|alternatives?|instead of|differences?)\b/i;
 const METHOD = /\b(?:how (?:do|can|should|to|does|would)|steps?|guide|way to|set up)\b/i;
 
-/** What the asker wants; anything that is not plainly another thing is a choice. */
-export function intentOf(prompt: string): Intent {
+/** Detects what a prompt asks for; `choice` is the default. */
+export function detectIntent(prompt: string): Intent {
   if (COMPARISON.test(prompt)) return "comparison";
   return METHOD.test(prompt) ? "method" : "choice";
 }
@@ -19,8 +19,11 @@ const OPENINGS = [
 ];
 const TOPIC_MAX = 90;
 
-/** The question as a subject that sentences can be made about: "What are the best CRMs for shops?" is "CRMs for shops". */
-export function topicOf(prompt: string): string {
+/**
+ * Extracts the subject of a question for use in sentences: "What are the best CRMs for shops?" becomes "CRMs for
+ * shops".
+ */
+export function extractTopic(prompt: string): string {
   let topic = prompt.replace(/\s+/g, " ").trim();
   for (const opening of OPENINGS) topic = topic.replace(opening, "");
   topic = topic.replace(/[\s?!.,;:…？。！]+$/u, "");

@@ -9,16 +9,16 @@ const STOP_WORDS = new Set(
   ).split(" "),
 );
 
-/** The words that a text is about, folded so that "Changelogs" is found by "changelog". */
+/** The content words of a text, stemmed so that "changelog" matches "Changelogs". */
 export function words(text: string): string[] {
-  const found: string[] = [];
+  const result: string[] = [];
   for (const { segment, isWordLike } of segmenter.segment(text.normalize("NFKC").toLowerCase())) {
-    if (isWordLike === true && !STOP_WORDS.has(segment)) found.push(stem(segment));
+    if (isWordLike === true && !STOP_WORDS.has(segment)) result.push(stem(segment));
   }
-  return found;
+  return result;
 }
 
-/** Only endings that English adds without changing the word. */
+/** Removes only English endings that do not change the word. */
 function stem(word: string): string {
   if (word.length > 5 && word.endsWith("ing")) return word.slice(0, -3);
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { connection } from "./connection.ts";
 import type { Reading, Vendor } from "./types.ts";
 
-/** As many searches as a person would wait for. */
+/** Maximum number of searches per answer. */
 const SEARCHES = 5;
 
 const citation = z.looseObject({ url: z.string().optional(), title: z.string().nullish() });
@@ -23,7 +23,7 @@ const message = z.looseObject({
 });
 const query = z.looseObject({ query: z.string() });
 
-/** Anthropic by its Messages API, with its own web search. */
+/** Anthropic through its Messages API, with its own web search. */
 export const anthropic: Vendor = {
   connect: (access, model, fetch) => createAnthropic(connection(access, fetch))(model),
   settings: ({ search }) => ({
@@ -41,15 +41,15 @@ export const anthropic: Vendor = {
       citations: texts
         .flatMap(({ citations }) => citations ?? [])
         .flatMap(({ url, title }) => (url === undefined ? [] : [{ url, title: title ?? null }])),
-      searchQueries: content.flatMap(queryOf),
+      searchQueries: content.flatMap(parseQueries),
       model: model ?? null,
       isRefused: stop_reason === "refusal",
-      isBlind: results.length > 0 && results.every(({ content: found }) => !Array.isArray(found)),
+      isBlind: results.length > 0 && results.every(({ content: result }) => !Array.isArray(result)),
     };
   },
 };
 
-function queryOf({ type, name, input }: z.output<typeof block>): string[] {
+function parseQueries({ type, name, input }: z.output<typeof block>): string[] {
   if (type !== "server_tool_use" || name !== "web_search") return [];
   const parsed = query.safeParse(input);
   return parsed.success ? [parsed.data.query] : [];

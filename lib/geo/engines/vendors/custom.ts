@@ -2,7 +2,7 @@ import "server-only";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { JSONValue } from "ai";
 import { z } from "zod";
-import { type Access, gatewayOf } from "#lib/geo/engines/settings.ts";
+import { type Access, detectGateway } from "#lib/geo/engines/settings.ts";
 import type { Citation } from "#lib/geo/engines/types.ts";
 import { connection } from "./connection.ts";
 import { pagesMarked } from "./markers.ts";
@@ -17,7 +17,7 @@ const message = z.looseObject({
   refusal: z.string().nullish(),
   annotations: z.array(annotation).nullish(),
 });
-/** Perplexity and those who imitate it name their pages beside the message. */
+/** Perplexity and similar APIs list their pages next to the message. */
 const completion = z.looseObject({
   model: z.string().nullish(),
   choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish() })).min(1),
@@ -25,7 +25,7 @@ const completion = z.looseObject({
   search_results: z.array(page).nullish(),
 });
 
-/** Any endpoint that speaks OpenAI's chat completions: a gateway, or a model server of the operator's own. */
+/** Any endpoint with OpenAI's chat completions API: a gateway or the operator's own model server. */
 export const custom: Vendor = {
   connect: (access, model, fetch) => {
     const { apiKey, baseURL = "", ...rest } = connection(access, fetch);
@@ -33,8 +33,8 @@ export const custom: Vendor = {
     return createOpenAICompatible({ name: "custom", baseURL, ...rest, ...key }).chatModel(model);
   },
   settings: (mode, access) => {
-    const retention = retentionOf(mode, access);
-    return { providerOptions: { custom: { ...searchOf(mode, access), ...retention } }, retention };
+    const retention = buildRetention(mode, access);
+    return { providerOptions: { custom: { ...buildSearchFields(mode, access), ...retention } }, retention };
   },
   read: (body): Reading => {
     const { model, choices, citations, search_results } = completion.parse(body);
@@ -46,7 +46,7 @@ export const custom: Vendor = {
       citations:
         annotated.length > 0
           ? annotated.map(toCitation)
-          : pagesMarked(text, pagesOf(citations ?? [], search_results ?? [])),
+          : pagesMarked(text, mergeCitations(citations ?? [], search_results ?? [])),
       searchQueries: [],
       model: model ?? null,
       isRefused: (text === "" && first?.message.refusal != null) || first?.finish_reason === "content_filter",
@@ -61,8 +61,8 @@ function toCitation({ url, title }: Page): Citation {
   return { url, title: title ?? null };
 }
 
-/** Citations are numbered as the text marks them; their titles stand among the search results. */
-function pagesOf(citations: readonly (string | Page)[], results: readonly Page[]): Citation[] {
+/** Citations are numbered as the text marks them; their titles are in the search results. */
+function mergeCitations(citations: readonly (string | Page)[], results: readonly Page[]): Citation[] {
   if (citations.length === 0) return results.map(toCitation);
   const titles = new Map(results.map(({ url, title }) => [url, title ?? null]));
   return citations.map((each) =>
@@ -70,14 +70,14 @@ function pagesOf(citations: readonly (string | Page)[], results: readonly Page[]
   );
 }
 
-function searchOf({ search }: Mode, { baseUrl = "" }: Access): Fields {
-  return search && gatewayOf(baseUrl) === "openrouter" ? { plugins: [{ id: "web" }] } : {};
+function buildSearchFields({ search }: Mode, { baseUrl = "" }: Access): Fields {
+  return search && detectGateway(baseUrl) === "openrouter" ? { plugins: [{ id: "web" }] } : {};
 }
 
-/** What the known gateways take to send a question only where nothing of it is kept. */
-function retentionOf({ zdr }: Mode, { baseUrl = "" }: Access): Fields {
+/** Options by which known gateways send a question only under zero data retention. */
+function buildRetention({ zdr }: Mode, { baseUrl = "" }: Access): Fields {
   if (!zdr) return {};
-  const gateway = gatewayOf(baseUrl);
+  const gateway = detectGateway(baseUrl);
   if (gateway === "openrouter") return { provider: { zdr: true, data_collection: "deny" } };
   return gateway === "vercel" ? { providerOptions: { gateway: { zeroDataRetention: true } } } : {};
 }

@@ -25,10 +25,10 @@ const generated = z.looseObject({
   modelVersion: z.string().nullish(),
 });
 
-/** Ways in which Gemini ends an answer that it will not give. */
+/** Finish reasons of answers that Gemini refuses to give. */
 const REFUSALS = new Set(["SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "SPII", "RECITATION"]);
 
-/** Google by the Gemini API, grounded in its own search. */
+/** Google through the Gemini API, grounded in its own search. */
 export const google: Vendor = {
   connect: (access, model, fetch) => createGoogle(connection(access, fetch))(model),
   settings: ({ search }) => ({
@@ -51,13 +51,13 @@ export const google: Vendor = {
   },
 };
 
-/** The pages that a passage of the answer rests on, in their order; all that were found where no passage says so. */
+/** The pages that passages of the answer rest on, in order; all pages if no passage has any. */
 function cited(metadata: z.output<typeof grounding> | null | undefined): Citation[] {
   const chunks = metadata?.groundingChunks ?? [];
   const supports = metadata?.groundingSupports ?? [];
   const used = supports.flatMap(({ groundingChunkIndices }) => groundingChunkIndices ?? []);
-  const wanted = used.length === 0 ? chunks : [...new Set(used)].map((index) => chunks[index]);
-  return wanted.flatMap((each) =>
+  const citedChunks = used.length === 0 ? chunks : [...new Set(used)].map((index) => chunks[index]);
+  return citedChunks.flatMap((each) =>
     each?.web?.uri === undefined ? [] : [{ url: each.web.uri, title: each.web.title ?? null }],
   );
 }

@@ -22,10 +22,10 @@ const item = z.looseObject({
   status: z.string().nullish(),
 });
 
-/** A response of OpenAI's Responses API, as far as it is read. */
+/** The fields read from a response of OpenAI's Responses API. */
 const response = z.looseObject({ model: z.string().nullish(), output: z.array(item) });
 
-/** OpenAI by its Responses API, with its own web search; nothing is stored for later retrieval. */
+/** OpenAI through its Responses API, with its own web search; nothing is stored for later retrieval. */
 export const openai: Vendor = {
   connect: (access, model, fetch) => createOpenAI(connection(access, fetch)).responses(model),
   settings: ({ search }) => ({
@@ -40,8 +40,8 @@ export const openai: Vendor = {
     const text = parts.flatMap((each) => (each.type === "output_text" ? [each.text ?? ""] : [])).join("\n\n");
     return {
       text,
-      citations: parts.flatMap(({ annotations }) => annotations ?? []).flatMap(citationOf),
-      searchQueries: searches.flatMap(({ action: of }) => queriesOf(of)),
+      citations: parts.flatMap(({ annotations }) => annotations ?? []).flatMap(toCitations),
+      searchQueries: searches.flatMap(({ action: searchAction }) => parseQueries(searchAction)),
       model: model ?? null,
       isRefused: text === "" && parts.some(({ type }) => type === "refusal"),
       isBlind: searches.length > 0 && searches.every(({ status }) => status === "failed"),
@@ -49,12 +49,12 @@ export const openai: Vendor = {
   },
 };
 
-function citationOf({ type, url, title }: z.output<typeof annotation>) {
+function toCitations({ type, url, title }: z.output<typeof annotation>) {
   return type === "url_citation" && url !== undefined ? [{ url, title: title ?? null }] : [];
 }
 
-/** A page that was opened, or searched within, is no question to a search engine. */
-function queriesOf(of: z.output<typeof action> | null | undefined): string[] {
-  if (of == null || (of.type !== undefined && of.type !== "search")) return [];
-  return of.queries ?? (of.query == null ? [] : [of.query]);
+/** Only searches have queries; opened pages and searches within a page do not count. */
+function parseQueries(searchAction: z.output<typeof action> | null | undefined): string[] {
+  if (searchAction == null || (searchAction.type !== undefined && searchAction.type !== "search")) return [];
+  return searchAction.queries ?? (searchAction.query == null ? [] : [searchAction.query]);
 }

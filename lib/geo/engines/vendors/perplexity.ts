@@ -19,8 +19,8 @@ const content = z.union([z.string(), z.array(z.looseObject({ text: z.string().op
 const request = z.looseObject({ input: z.array(z.looseObject({ role: z.string(), content })) });
 
 /**
- * Perplexity by its Agent API, which took the place of Sonar's chat completions. It follows OpenAI's Responses API, but
- * refuses fields that it does not know, and tells its searches in items of its own.
+ * Perplexity through its Agent API, which replaced Sonar's chat completions. It follows OpenAI's Responses API, but
+ * rejects unknown fields and reports searches in its own items.
  */
 export const perplexity: Vendor = {
   connect: ({ apiKey, baseUrl = "https://api.perplexity.ai/v1" }, model, fetch) =>
@@ -32,7 +32,7 @@ export const perplexity: Vendor = {
       model,
       max_output_tokens,
       store: false,
-      input: input.map(({ role, content: parts }) => ({ role, content: textOf(parts) })),
+      input: input.map(({ role, content: parts }) => ({ role, content: joinText(parts) })),
       ...(search ? { tools: [{ type: "web_search" }] } : {}),
     };
   },
@@ -56,6 +56,6 @@ export const perplexity: Vendor = {
   },
 };
 
-function textOf(parts: z.output<typeof content>): string {
+function joinText(parts: z.output<typeof content>): string {
   return typeof parts === "string" ? parts : parts.map(({ text }) => text ?? "").join("");
 }

@@ -2,36 +2,36 @@ import type { generateText, LanguageModel } from "ai";
 import type { Access } from "#lib/geo/engines/settings.ts";
 import type { Citation } from "#lib/geo/engines/types.ts";
 
-/** What a vendor's own answer says, read from its body as it came. */
+/** An answer parsed from the vendor's original response body. */
 export type Reading = {
   text: string;
   citations: Citation[];
   searchQueries: string[];
-  /** Exact model id; null where the body names none. */
+  /** Exact model id; null if the body has none. */
   model: string | null;
   /** Whether the vendor declined to answer. */
   isRefused: boolean;
-  /** Whether the engine meant to search and none of its searches worked. */
+  /** Whether all of the engine's searches failed. */
   isBlind: boolean;
 };
 
 type Options = Parameters<typeof generateText>[0];
 
-/** How a question goes to a vendor beside its conversation. */
+/** Options of a vendor request besides the conversation. */
 export type Settings = Pick<Options, "tools" | "providerOptions"> & {
-  /** What the request says about keeping it, for the record of the check. */
+  /** Retention options of the request, recorded in the check. */
   retention: Readonly<Record<string, unknown>>;
 };
 
 export type Mode = { search: boolean; zdr: boolean };
 
-/** A vendor's protocol: how it is reached, asked and read. */
+/** A vendor's protocol: connect, build the request, read the response. */
 export type Vendor = {
   connect(access: Access, model: string, fetch: typeof globalThis.fetch): LanguageModel;
   settings(mode: Mode, access: Access): Settings;
-  /** @throws ZodError where the body is not of the vendor's shape */
+  /** @throws ZodError if the body does not have the vendor's shape */
   read(body: unknown): Reading;
-  /** Rewrites what is sent or received, where the SDK's protocol is not quite the vendor's. */
+  /** Rewrite the request or response where the vendor's protocol differs from the SDK's. */
   request?(body: unknown, mode: Mode): unknown;
   response?(body: unknown): unknown;
 };

@@ -9,7 +9,7 @@ import { robots } from "./robots.ts";
 import { samePage } from "./same-page.ts";
 import { structuredData } from "./structured-data.ts";
 
-/** Everything that is judged, in the order in which it is shown. */
+/** All checks in display order. */
 export const CHECKS: readonly CheckDefinition[] = [
   reachable.overHttps,
   robots.validFile,

@@ -10,7 +10,7 @@ import {
   type Outcome,
   partial,
   passed,
-  pathOf,
+  toPath,
 } from "./check.ts";
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
@@ -27,32 +27,36 @@ const openapi: CheckDefinition = {
       "Serve an OpenAPI 3 description as application/json or application/yaml, and list it in /.well-known/api-catalog (RFC 9727).";
     const looks = [...(api.catalog ? [api.catalog] : []), ...api.openapi];
     if (looks.every(isUnknown)) return errored("The usual places of a description could not be asked.");
-    const found = api.openapi.map((look) => ({ look, version: versionOf(look) })).find(({ version }) => version);
-    if (found?.version?.startsWith("2")) {
-      return partial(`${describe(found.look)} in version ${found.version}.`, fix);
+    const valid = api.openapi
+      .map((look) => ({ look, version: readOpenApiVersion(look) }))
+      .find(({ version }) => version);
+    if (valid?.version?.startsWith("2")) {
+      return partial(`${describe(valid.look)} in version ${valid.version}.`, fix);
     }
-    if (found) return passed(`${pathOf(found.look.asked)} describes the API in OpenAPI ${found.version}.`);
+    if (valid) return passed(`${toPath(valid.look.requestUrl)} describes the API in OpenAPI ${valid.version}.`);
     if (api.catalog && isCatalog(api.catalog)) return passed("/.well-known/api-catalog lists the APIs.");
     const wrong = looks.find((look) => look.isAnswered && look.status === 200);
     return failed(wrong ? `${describe(wrong)}, which is no description.` : "No description of the API was found.", fix);
   },
 };
 
-/** The version that an OpenAPI description of a fitting type names; undefined for anything else. */
-function versionOf(look: Look): string | undefined {
+/** Reads the version of an OpenAPI description with a matching media type; undefined for anything else. */
+function readOpenApiVersion(look: Look): string | undefined {
   if (!isFile(look)) return undefined;
   const type = mediaType(look);
   if (JSON_TYPE.test(type)) {
-    const version = jsonOf(look)?.openapi ?? jsonOf(look)?.swagger;
+    const version = parseJsonObject(look)?.openapi ?? parseJsonObject(look)?.swagger;
     return typeof version === "string" ? version.slice(0, 10) : undefined;
   }
   if (!YAML_TYPE.test(type)) return undefined;
   return /^(?:openapi|swagger):\s*["']?(\d[\d.]{0,8})/m.exec(look.text.slice(0, 10_000))?.[1];
 }
 
-/** RFC 9727, 4.2: a linkset of its own media type. */
+/** A linkset with its own media type (RFC 9727, 4.2). */
 function isCatalog(look: Look): boolean {
-  return isFile(look) && mediaType(look) === "application/linkset+json" && Array.isArray(jsonOf(look)?.linkset);
+  return (
+    isFile(look) && mediaType(look) === "application/linkset+json" && Array.isArray(parseJsonObject(look)?.linkset)
+  );
 }
 
 const oauth: CheckDefinition = {
@@ -66,7 +70,7 @@ const oauth: CheckDefinition = {
       "Serve /.well-known/oauth-protected-resource (RFC 9728) and /.well-known/oauth-authorization-server (RFC 8414) as application/json.";
     if (api.oauth.every(isUnknown)) return errored("The usual places of OAuth metadata could not be asked.");
     const valid = api.oauth.find(isMetadata);
-    if (valid) return passed(`${pathOf(valid.asked)} holds the metadata.`);
+    if (valid) return passed(`${toPath(valid.requestUrl)} holds the metadata.`);
     const isUsed = api.openapi.some(
       (look) => isFile(look) && /"?type"?:\s*"?(?:oauth2|openIdConnect)\b/.test(look.text),
     );
@@ -81,7 +85,7 @@ const oauth: CheckDefinition = {
 
 function isMetadata(look: Look): boolean {
   if (!isFile(look) || !JSON_TYPE.test(mediaType(look))) return false;
-  const value = jsonOf(look);
+  const value = parseJsonObject(look);
   const isServer = typeof value?.issuer === "string" && typeof value.token_endpoint === "string";
   const isResource = typeof value?.resource === "string" && Array.isArray(value.authorization_servers);
   return isServer || isResource;
@@ -96,9 +100,11 @@ const mcp: CheckDefinition = {
   judge({ api }): Outcome {
     const fix = "Serve a server card at /.well-known/mcp.json, so that agents find the MCP server.";
     if (api.mcp.every(isUnknown)) return errored("The usual places of MCP discovery could not be asked.");
-    const found = api.mcp.find((look) => isFile(look) && JSON_TYPE.test(mediaType(look)) && jsonOf(look) !== undefined);
-    return found
-      ? passed(`${pathOf(found.asked)} describes the MCP server.`)
+    const card = api.mcp.find(
+      (look) => isFile(look) && JSON_TYPE.test(mediaType(look)) && parseJsonObject(look) !== undefined,
+    );
+    return card
+      ? passed(`${toPath(card.requestUrl)} describes the MCP server.`)
       : failed("No MCP server is announced.", fix);
   },
 };
@@ -107,14 +113,14 @@ function isFile(look: Look): look is Answered {
   return look.isAnswered && look.status === 200;
 }
 
-function jsonOf({ text }: Answered): Record<string, unknown> | undefined {
+function parseJsonObject({ text }: Answered): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : undefined;
   } catch {
-    // What calls itself JSON and is none describes nothing.
+    // The response claims to be JSON but does not parse.
     return undefined;
   }
 }

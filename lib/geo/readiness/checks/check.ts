@@ -4,13 +4,13 @@ import type { Answered, Look, Site } from "#lib/geo/readiness/types.ts";
 
 export type Outcome = { result: CheckResult; evidence: string; recommendation: string | null };
 
-/** One thing that is judged of a website, from what was seen of it alone. */
+/** One check of a website; a pure function of the collected data. */
 export type CheckDefinition = {
   id: string;
   name: string;
   tier: Tier;
   weight: number;
-  /** Kinds of website that it applies to; all without. */
+  /** The kinds of website that it applies to; all by default. */
   profiles?: readonly Profile[];
   judge: (site: Site) => Outcome;
 };
@@ -33,55 +33,56 @@ export const notApplicable = (evidence: string): Outcome => ({
 });
 export const errored = (evidence: string): Outcome => ({ result: "error", evidence, recommendation: null });
 
-/** A page that was read, with the answer it came in. */
+/** A page with the response that contained it. */
 export type PageRead = { look: Answered; page: Page; isHome: boolean };
 
-/** Every page that was read, the homepage first. */
-export function pagesOf(site: Site): PageRead[] {
+/** All readable pages, the homepage first. */
+export function listPages(site: Site): PageRead[] {
   return site.pages.flatMap(({ look, page }, index) =>
     look.isAnswered && page ? [{ look, page, isHome: index === 0 }] : [],
   );
 }
 
-/** Judges by the pages that were read; an error where there is none. */
+/** A check of the readable pages; an error without any. */
 export function overPages(judge: (pages: readonly PageRead[], site: Site) => Outcome): CheckDefinition["judge"] {
   return (site) => {
-    const pages = pagesOf(site);
+    const pages = listPages(site);
     return pages.length === 0 ? errored(`No page could be read: ${describe(site.home.look)}.`) : judge(pages, site);
   };
 }
 
 /**
- * All pages good is passed, half of them partial. @param faultOf what is wrong with a page, undefined where nothing is
+ * A check that passes when all pages are good and is partial when at least half are.
+ * @param findFault finds what is wrong with a page; undefined when nothing is
  */
 export function mostPages(
-  faultOf: (page: PageRead, all: readonly PageRead[]) => string | undefined,
+  findFault: (page: PageRead, all: readonly PageRead[]) => string | undefined,
   { good, recommendation }: { good: string; recommendation: string },
 ): CheckDefinition["judge"] {
   return overPages((pages) => {
     const faults = pages.flatMap((page) => {
-      const fault = faultOf(page, pages);
-      return fault === undefined ? [] : [`${pathOf(page.look.url)} ${fault}`];
+      const fault = findFault(page, pages);
+      return fault === undefined ? [] : [`${toPath(page.look.url)} ${fault}`];
     });
     if (faults.length === 0) return passed(`${good} (${countPages(pages.length)}).`);
-    const evidence = `${faults.length} of ${countPages(pages.length)}: ${listed(faults)}.`;
+    const evidence = `${faults.length} of ${countPages(pages.length)}: ${joinItems(faults)}.`;
     return 2 * faults.length <= pages.length ? partial(evidence, recommendation) : failed(evidence, recommendation);
   });
 }
 
-/** What an address answered, in a few words. */
+/** Describes a response in a few words. */
 export function describe(look: Look): string {
   if (!look.isAnswered) return look.message;
   const type = look.headers["content-type"] ?? "no content type";
-  return `${pathOf(look.url)} answers with status ${look.status} and ${type}`;
+  return `${toPath(look.url)} answers with status ${look.status} and ${type}`;
 }
 
-/** Whether an audit could not find out, which is no fault of the website. */
+/** Whether the audit failed to fetch this, which is no fault of the website. */
 export function isUnknown(look: Look): boolean {
   return !look.isAnswered && (look.kind === "spent" || look.kind === "robots");
 }
 
-export function pathOf(url: string): string {
+export function toPath(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
@@ -92,13 +93,13 @@ export function countPages(count: number): string {
 
 const SHOWN = 4;
 
-/** The first few of a list, each cut to a line. */
-export function listed(items: readonly string[]): string {
+/** Joins the first few items, each cut to a line. */
+export function joinItems(items: readonly string[]): string {
   const shown = items.slice(0, SHOWN).map((item) => (item.length > 160 ? `${item.slice(0, 159)}…` : item));
   return items.length > SHOWN ? `${shown.join("; ")}; and ${items.length - SHOWN} more` : shown.join("; ");
 }
 
-/** Whether a text is markup, whatever it is called. */
+/** Whether a text is markup, regardless of its declared type. */
 export function isMarkup(text: string): boolean {
   return /^\s*(?:<!doctype|<html|<head|<body|<\?xml)/i.test(text.slice(0, 2_000));
 }

@@ -12,7 +12,7 @@ import {
   type PageRead,
   partial,
   passed,
-  pathOf,
+  toPath,
 } from "./check.ts";
 
 const TITLE_MAX = 120;
@@ -41,7 +41,7 @@ const markdown: CheckDefinition = {
         : partial("The homepage answers as text/markdown without Vary: Accept.", fix);
     }
     const linked = home.page?.relations.find(({ rel, type }) => /\balternate\b/.test(rel) && type === "text/markdown");
-    if (linked) return partial(`Markdown is linked (${pathOf(linked.url)}) and not negotiated.`, fix);
+    if (linked) return partial(`Markdown is linked (${toPath(linked.url)}) and not negotiated.`, fix);
     return failed(`Asked for Markdown, ${describe(look)}.`, fix);
   },
 };
@@ -63,7 +63,7 @@ function titleFault({ look, page }: PageRead, all: readonly PageRead[]): string 
   if (page.titles.length > 1) return `has ${page.titles.length} titles`;
   if (title.length > TITLE_MAX) return `has a title of ${title.length} characters`;
   const twin = all.find((other) => other.look.url !== look.url && other.page.titles[0] === title);
-  return twin ? `has the title of ${pathOf(twin.look.url)}: ${short(title)}` : undefined;
+  return twin ? `has the title of ${toPath(twin.look.url)}: ${short(title)}` : undefined;
 }
 
 const descriptions: CheckDefinition = {
@@ -83,7 +83,7 @@ function descriptionFault({ look, page }: PageRead, all: readonly PageRead[]): s
   if (page.descriptions.length > 1) return `has ${page.descriptions.length} descriptions`;
   if (description.length < DESCRIPTION_MIN) return `has a description of ${description.length} characters`;
   const twin = all.find((other) => other.look.url !== look.url && other.page.descriptions[0] === description);
-  return twin ? `has the description of ${pathOf(twin.look.url)}` : undefined;
+  return twin ? `has the description of ${toPath(twin.look.url)}` : undefined;
 }
 
 const headings: CheckDefinition = {
@@ -114,7 +114,7 @@ const weight: CheckDefinition = {
     const heaviest = pages.toSorted((a, b) => b.look.bytes - a.look.bytes)[0]?.look;
     if (!heaviest) return errored("No page could be read.");
     const size = `${heaviest.isCut ? "more than " : ""}${Math.ceil(heaviest.bytes / KB)} kB`;
-    const evidence = `The heaviest page, ${pathOf(heaviest.url)}, holds ${size} of HTML.`;
+    const evidence = `The heaviest page, ${toPath(heaviest.url)}, holds ${size} of HTML.`;
     const fix = `Keep the HTML of a page under ${WEIGHT.good / KB} kB: move styles, scripts and data into files of their own.`;
     if (heaviest.isCut || heaviest.bytes > WEIGHT.fair) return failed(evidence, fix);
     return heaviest.bytes > WEIGHT.good ? partial(evidence, fix) : passed(evidence);

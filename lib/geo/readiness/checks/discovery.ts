@@ -1,5 +1,5 @@
 import { mediaType, readLinkHeader } from "#lib/geo/readiness/parse/headers.ts";
-import { some } from "#lib/geo/readiness/parse/plain.ts";
+import { formatFirst } from "#lib/geo/readiness/parse/plain.ts";
 import type { Sitemap } from "#lib/geo/readiness/parse/sitemap.ts";
 import type { Look, Site } from "#lib/geo/readiness/types.ts";
 import {
@@ -65,10 +65,10 @@ const canonical: CheckDefinition = {
 
 function canonicalFault({ look, page, isHome }: PageRead): string | undefined {
   const inHeader = (readLinkHeader(look.headers.link ?? "") ?? []).filter(({ rels }) => rels.includes("canonical"));
-  const named = [...new Set([...page.canonicals, ...inHeader.map(({ target }) => target)])];
-  const [only] = named;
+  const canonicals = [...new Set([...page.canonicals, ...inHeader.map(({ target }) => target)])];
+  const [only] = canonicals;
   if (only === undefined) return "names none";
-  if (named.length > 1) return `names ${named.length} different ones`;
+  if (canonicals.length > 1) return `names ${canonicals.length} different ones`;
   const url = URL.parse(only);
   if (url === null || !/^https?:$/.test(url.protocol)) return "names one that is not absolute";
   const own = new URL(look.url);
@@ -100,7 +100,7 @@ const llms: CheckDefinition = {
   },
 };
 
-/** What is wrong with a text file that agents look for, whatever it holds: missing, of another type, or a page. */
+/** Finds what is wrong with a text file for agents: it is missing, has another type or is an HTML page. */
 export function fileFault(look: Look): ((fix: string) => Outcome) | undefined {
   if (!look.isAnswered) {
     return (fix) => (isUnknown(look) ? errored(`${look.message}.`) : failed(`${look.message}.`, fix));
@@ -130,8 +130,8 @@ const linkHeaders: CheckDefinition = {
     if (!links) return failed("The Link header of the homepage is not well-formed.", fix);
     const rels = [...new Set(links.flatMap((link) => link.rels))];
     const useful = rels.filter((rel) => USEFUL.has(rel));
-    if (useful.length === 0) return failed(`Its relations only load files: ${some(rels)}.`, fix);
-    return passed(`The homepage names its ${some(useful)}.`);
+    if (useful.length === 0) return failed(`Its relations only load files: ${formatFirst(rels)}.`, fix);
+    return passed(`The homepage names its ${formatFirst(useful)}.`);
   },
 };
 

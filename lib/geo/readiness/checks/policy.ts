@@ -1,5 +1,5 @@
 import { readLinkHeader } from "#lib/geo/readiness/parse/headers.ts";
-import { short, some } from "#lib/geo/readiness/parse/plain.ts";
+import { formatFirst, short } from "#lib/geo/readiness/parse/plain.ts";
 import type { Site } from "#lib/geo/readiness/types.ts";
 import {
   type CheckDefinition,
@@ -7,8 +7,8 @@ import {
   errored,
   failed,
   isUnknown,
+  listPages,
   type Outcome,
-  pagesOf,
   partial,
   passed,
 } from "./check.ts";
@@ -28,26 +28,26 @@ const contentPolicy: CheckDefinition = {
     const signals = site.robots.file?.signals ?? [];
     const wrong = signals.filter((signal) => !SIGNAL.test(signal));
     if (wrong.length > 0) return partial(`A Content-Signal that cannot be read: ${short(wrong[0] ?? "")}.`, fix);
-    if (signals.length > 0) return passed(`Content-Signal: ${some(signals)}.`);
-    const licenses = licensesOf(site);
-    if (licenses.length > 0) return passed(`A licence is named: ${some(licenses)}.`);
+    if (signals.length > 0) return passed(`Content-Signal: ${formatFirst(signals)}.`);
+    const licenses = collectLicenses(site);
+    if (licenses.length > 0) return passed(`A licence is named: ${formatFirst(licenses)}.`);
     if (!site.home.look.isAnswered) return errored(`${describe(site.home.look)}.`);
     if (isUnknown(site.robots.look)) return errored(`${describe(site.robots.look)}.`);
     return failed("Neither a Content-Signal nor a licence is stated.", fix);
   },
 };
 
-/** Licences that robots.txt (RSL), headers, pages and their JSON-LD name. */
-function licensesOf(site: Site): string[] {
-  const pages = pagesOf(site);
-  const named = pages.flatMap(({ look, page }) => [
+/** Collects the licenses from robots.txt (RSL), headers, pages and their JSON-LD. */
+function collectLicenses(site: Site): string[] {
+  const pages = listPages(site);
+  const fromPages = pages.flatMap(({ look, page }) => [
     ...(readLinkHeader(look.headers.link ?? "") ?? [])
       .filter(({ rels }) => rels.includes("license"))
       .map(({ target }) => target),
     ...page.relations.filter(({ rel }) => rel.split(/\s+/).includes("license")).map(({ url }) => url),
     ...page.data.items.flatMap(({ value }) => (typeof value.license === "string" ? [value.license] : [])),
   ]);
-  return [...new Set([...(site.robots.file?.licenses ?? []), ...named])];
+  return [...new Set([...(site.robots.file?.licenses ?? []), ...fromPages])];
 }
 
 const feedback: CheckDefinition = {

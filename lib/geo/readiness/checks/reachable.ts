@@ -29,7 +29,7 @@ const overHttps: CheckDefinition = {
     }
     if (look.redirects > REDIRECTS_FEW) {
       return partial(
-        `${look.asked} takes ${look.redirects} redirects to ${look.url}.`,
+        `${look.requestUrl} takes ${look.redirects} redirects to ${look.url}.`,
         "Lead to the final address with one redirect.",
       );
     }

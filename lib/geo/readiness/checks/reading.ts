@@ -3,15 +3,15 @@ import {
   type CheckDefinition,
   countPages,
   failed,
-  listed,
+  joinItems,
   overPages,
   type PageRead,
   partial,
   passed,
-  pathOf,
+  toPath,
 } from "./check.ts";
 
-/** Less is no page that says anything. */
+/** Shorter text has no content to quote. */
 const TEXT_MIN = 150;
 
 const withoutScripts: CheckDefinition = {
@@ -23,12 +23,12 @@ const withoutScripts: CheckDefinition = {
     const fix =
       "Render pages on the server, or at build time: most AI agents run no scripts and see only what the HTML holds.";
     const empty = pages.filter(({ page }) => page.text.length < TEXT_MIN);
-    const lines = empty.map(({ look, page }) => `${pathOf(look.url)} holds ${page.text.length} characters of text`);
+    const lines = empty.map(({ look, page }) => `${toPath(look.url)} holds ${page.text.length} characters of text`);
     if (empty.length === 0) return passed(`The HTML of ${countPages(pages.length)} holds its text.`);
     const detail = empty.some(({ page }) => page.hasEmptyRoot)
       ? " Scripts fill an element that is empty in the HTML."
       : "";
-    const evidence = `${listed(lines)}.${detail}`;
+    const evidence = `${joinItems(lines)}.${detail}`;
     return empty.some(({ isHome }) => isHome) ? failed(evidence, fix) : partial(evidence, fix);
   }),
 };
@@ -42,17 +42,17 @@ const indexable: CheckDefinition = {
     const fix =
       "Remove noindex, nosnippet, max-snippet:0 and data-nosnippet from pages that agents should quote, in the HTML and in X-Robots-Tag.";
     const faults = pages.flatMap((read) => {
-      const fault = banOf(read);
-      return fault === undefined ? [] : [{ isHome: read.isHome, text: `${pathOf(read.look.url)} ${fault}` }];
+      const fault = findBan(read);
+      return fault === undefined ? [] : [{ isHome: read.isHome, text: `${toPath(read.look.url)} ${fault}` }];
     });
     if (faults.length === 0) return passed(`${countPages(pages.length)} may be indexed and quoted.`);
-    const evidence = `${listed(faults.map(({ text }) => text))}.`;
+    const evidence = `${joinItems(faults.map(({ text }) => text))}.`;
     return faults.some(({ isHome }) => isHome) ? failed(evidence, fix) : partial(evidence, fix);
   }),
 };
 
-/** What keeps a page from being indexed or quoted. */
-function banOf({ look, page }: PageRead): string | undefined {
+/** Finds the directive that keeps a page from being indexed or quoted. */
+function findBan({ look, page }: PageRead): string | undefined {
   const inPage = Object.entries(page.robots).flatMap(([agent, list]) =>
     list.map((directive) => ({ directive, where: `its <meta name="${agent}">` })),
   );
@@ -67,7 +67,7 @@ function banOf({ look, page }: PageRead): string | undefined {
     : undefined;
 }
 
-/** Directives of the header, without the agents that some are for: `googlebot: noindex` is `noindex`. */
+/** Parses the header's directives without their agents: `googlebot: noindex` gives `noindex`. */
 function headerDirectives(header: string): string[] {
   return directives(header).map((directive) => directive.replace(/^(?!max-|unavailable_after)[\w-]+:\s*/, ""));
 }

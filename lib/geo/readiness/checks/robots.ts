@@ -1,7 +1,7 @@
-import { some } from "#lib/geo/readiness/parse/plain.ts";
+import { formatFirst } from "#lib/geo/readiness/parse/plain.ts";
 import type { RobotsFile } from "#lib/geo/readiness/parse/robots-file.ts";
 import { type AgentPurpose, AI_AGENTS } from "#lib/geo/readiness/site/agents.ts";
-import { isLetIn } from "#lib/geo/readiness/site/let-in.ts";
+import { isCrawlAllowed } from "#lib/geo/readiness/site/is-crawl-allowed.ts";
 import type { Answered, Site } from "#lib/geo/readiness/types.ts";
 import {
   type CheckDefinition,
@@ -10,15 +10,15 @@ import {
   errored,
   failed,
   isMarkup,
-  listed,
+  joinItems,
+  listPages,
   notApplicable,
   type Outcome,
-  pagesOf,
   partial,
   passed,
 } from "./check.ts";
 
-/** RFC 9309, 2.5: crawlers need not read more. */
+/** Crawlers need not read more (RFC 9309, 2.5). */
 const BYTES_MAX = 512_000;
 const PLAIN = "Serve robots.txt as text/plain with lines of the form `field: value`, as RFC 9309 says.";
 
@@ -56,9 +56,12 @@ function judgeFile(file: RobotsFile, look: Answered): Outcome {
   if (isOther) return failed("What /robots.txt answers with holds no rules.", PLAIN);
   const lines = [...file.stray, ...file.unknown].map(({ line, text }) => `line ${line}: ${text}`);
   if (file.stray.length > 0) {
-    return partial(`Rules before the first user-agent: ${listed(lines)}.`, "Put a `User-agent` line before the rules.");
+    return partial(
+      `Rules before the first user-agent: ${joinItems(lines)}.`,
+      "Put a `User-agent` line before the rules.",
+    );
   }
-  if (lines.length > 0) return partial(`Lines that no crawler reads: ${listed(lines)}.`, PLAIN);
+  if (lines.length > 0) return partial(`Lines that no crawler reads: ${joinItems(lines)}.`, PLAIN);
   return passed(`${file.rules} rules for ${file.agents.length} user agents.`);
 }
 
@@ -70,26 +73,27 @@ const aiAccess: CheckDefinition = {
   judge(site): Outcome {
     const { look } = site.robots;
     if (!look.isAnswered) return errored(`${look.message}.`);
-    const agents = namesOf("search", "user");
+    const agents = listAgentNames("search", "user");
     const fix = `Allow ${agents.join(", ")} in robots.txt.`;
     if (look.status >= 500) return failed("robots.txt cannot be read, which keeps every agent out.", fix);
-    const urls = [homeOf(site), ...pagesOf(site).map((page) => page.look.url)];
-    const out = agents.filter((name) => !isLetIn(site.robots, name, urls[0] ?? site.origin));
-    if (out.length === agents.length) return failed(`All of ${some(agents, 20)} are kept out of the homepage.`, fix);
+    const urls = [getHomeUrl(site), ...listPages(site).map((page) => page.look.url)];
+    const out = agents.filter((name) => !isCrawlAllowed(site.robots, name, urls[0] ?? site.origin));
+    if (out.length === agents.length)
+      return failed(`All of ${formatFirst(agents, 20)} are kept out of the homepage.`, fix);
     if (out.length > 0)
-      return partial(`Kept out of the homepage: ${some(out, 20)}.`, `Allow ${out.join(", ")} in robots.txt.`);
-    const limited = agents.filter((name) => urls.some((url) => !isLetIn(site.robots, name, url)));
+      return partial(`Kept out of the homepage: ${formatFirst(out, 20)}.`, `Allow ${out.join(", ")} in robots.txt.`);
+    const limited = agents.filter((name) => urls.some((url) => !isCrawlAllowed(site.robots, name, url)));
     if (limited.length > 0) {
       return partial(
-        `Kept out of some of ${countPages(urls.length)}: ${some(limited, 20)}.`,
+        `Kept out of some of ${countPages(urls.length)}: ${formatFirst(limited, 20)}.`,
         `Allow ${limited.join(", ")}.`,
       );
     }
-    return passed(`${some(agents, 20)} may read every page that was looked at.`);
+    return passed(`${formatFirst(agents, 20)} may read every page that was looked at.`);
   },
 };
 
-/** Blocking training is a choice, never a fault: what counts is that the choice is stated. */
+/** Blocking training crawlers is a choice. The check only asks whether the choice is stated. */
 const training: CheckDefinition = {
   id: "training-choice",
   name: "Training crawlers have a stated rule",
@@ -98,21 +102,21 @@ const training: CheckDefinition = {
   judge(site): Outcome {
     const { look, file } = site.robots;
     if (!look.isAnswered) return errored(`${look.message}.`);
-    const names = namesOf("training");
-    const named = names.filter((name) => file?.agents.includes(name.toLowerCase()));
+    const names = listAgentNames("training");
+    const ruled = names.filter((name) => file?.agents.includes(name.toLowerCase()));
     const isSignalled = file?.signals.some((signal) => /\bai-train\s*=\s*(?:yes|no)\b/i.test(signal)) ?? false;
-    const kept = names.filter((name) => !isLetIn(site.robots, name, homeOf(site)));
-    const state = kept.length === 0 ? "All of them are let in" : `Kept out: ${some(kept, 20)}`;
-    if (named.length > 0 || isSignalled) return passed(`A rule is stated. ${state}.`);
+    const kept = names.filter((name) => !isCrawlAllowed(site.robots, name, getHomeUrl(site)));
+    const state = kept.length === 0 ? "All of them are let in" : `Kept out: ${formatFirst(kept, 20)}`;
+    if (ruled.length > 0 || isSignalled) return passed(`A rule is stated. ${state}.`);
     return notApplicable(`No rule names a training crawler. ${state}. Either is a choice.`);
   },
 };
 
-function namesOf(...purposes: readonly AgentPurpose[]): string[] {
+function listAgentNames(...purposes: readonly AgentPurpose[]): string[] {
   return AI_AGENTS.filter(({ purpose }) => purposes.includes(purpose)).map(({ name }) => name);
 }
 
-function homeOf({ home: { look }, origin }: Site): string {
+function getHomeUrl({ home: { look }, origin }: Site): string {
   return look.isAnswered ? look.url : origin;
 }
 

@@ -1,5 +1,5 @@
 import type { Profile } from "#lib/geo/readiness/contract.ts";
-import { some } from "#lib/geo/readiness/parse/plain.ts";
+import { formatFirst } from "#lib/geo/readiness/parse/plain.ts";
 import {
   type CheckDefinition,
   countPages,
@@ -12,7 +12,7 @@ import {
 } from "./check.ts";
 
 const WHO = ["Organization", "Corporation", "LocalBusiness", "Person", "WebSite", "OnlineStore", "Store", "NGO"];
-/** What pages of each kind of website are about. */
+/** The fitting types for each kind of website. */
 const FITTING: Record<Profile, readonly string[]> = {
   content: [
     ...WHO,
@@ -34,12 +34,13 @@ export const structuredData: CheckDefinition = {
     if (blocks === 0) return failed(`None of ${countPages(pages.length)} holds JSON-LD.`, fix);
     const broken = pages.flatMap(({ page }) => page.data.broken);
     const types = [...new Set(pages.flatMap(({ page }) => page.data.types))];
-    if (types.length === 0) return failed(`JSON-LD without a type that can be read: ${some(broken)}.`, fix);
-    if (broken.length > 0) return partial(`${broken.length} of ${blocks} blocks are broken: ${some(broken)}.`, fix);
+    if (types.length === 0) return failed(`JSON-LD without a type that can be read: ${formatFirst(broken)}.`, fix);
+    if (broken.length > 0)
+      return partial(`${broken.length} of ${blocks} blocks are broken: ${formatFirst(broken)}.`, fix);
     const fitting = types.filter((type) => FITTING[profile].includes(type));
-    if (fitting.length === 0) return partial(`The types ${some(types, 6)} do not say what the website is.`, fix);
+    if (fitting.length === 0) return partial(`The types ${formatFirst(types, 6)} do not say what the website is.`, fix);
     if (profile === "commerce") return judgeOffers(pages, fix);
-    return passed(`${blocks} blocks parse; types ${some(fitting, 6)}.`);
+    return passed(`${blocks} blocks parse; types ${formatFirst(fitting, 6)}.`);
   }),
 };
 
@@ -52,7 +53,7 @@ function fixFor(profile: Profile): string {
   return `Describe the website and its pages in JSON-LD (schema.org): ${type[profile]}, each block valid JSON.`;
 }
 
-/** A product says what it costs: an offer with a price and its currency. */
+/** Checks that products have an offer with price and currency. */
 function judgeOffers(pages: readonly PageRead[], fix: string): Outcome {
   const items = pages.flatMap(({ page }) => page.data.items);
   const products = items.filter(({ types }) => types.includes("Product") || types.includes("ProductGroup"));

@@ -31,19 +31,19 @@ const markup = fc
   )
   .map((parts) => parts.join(""));
 
-describe("a page", () => {
-  test("is read whatever it holds, and what is read is text that can be stored", () => {
+describe("readPage", () => {
+  test("reads any input into text that can be stored", () => {
     fc.assert(
       fc.property(markup, (html) => {
         const page = readPage(html, URL_OF_PAGE);
-        const said = [page?.text, ...(page?.titles ?? []), ...(page?.headings.map(({ text }) => text) ?? [])];
-        for (const text of said) expect(text ?? "").toMatch(/^[^\p{Cc}\p{Cs}]*$/u);
+        const texts = [page?.text, ...(page?.titles ?? []), ...(page?.headings.map(({ text }) => text) ?? [])];
+        for (const text of texts) expect(text ?? "").toMatch(/^[^\p{Cc}\p{Cs}]*$/u);
         for (const { url } of page?.links ?? []) expect(URL.canParse(url)).toBe(true);
       }),
     );
   });
 
-  test("is read once over, however its links and headings are nested", () => {
+  test("reads deeply nested links and headings in linear time", () => {
     const depth = 900;
     const nested = `${'<a href="/x"><h2 id="root">'.repeat(depth / 2)}${"<i></i>".repeat(100_000)}`;
     const page = readPage(nested, URL_OF_PAGE);
@@ -51,14 +51,14 @@ describe("a page", () => {
     expect(readPage("<div>".repeat(50_000), URL_OF_PAGE)).toBeUndefined();
   });
 
-  test("leads where its base says", () => {
+  test("resolves links against the base element", () => {
     const page = readPage('<base href="/docs/"><a href="one">One</a><link rel="Alternate" href="two.md">', URL_OF_PAGE);
     expect(page?.links).toEqual([{ url: "https://site.example/docs/one", text: "One" }]);
     expect(page?.relations).toEqual([{ rel: "alternate", type: "", url: "https://site.example/docs/two.md" }]);
   });
 });
 
-describe("a Link header", () => {
+describe("readLinkHeader", () => {
   test.each([
     [
       '<a>; rel="b c", <d>; rel=e; type="text/x"',
@@ -76,17 +76,17 @@ describe("a Link header", () => {
       ],
     ],
     ["", []],
-  ])("%s is read", (header, expected) => {
+  ])("reads %s", (header, expected) => {
     expect(readLinkHeader(header)?.map(({ target, rels, type }) => [target, rels, type])).toEqual(expected);
   });
 
-  test.each(["a; rel=b", "<a; rel=b", "<a> rel=b", "<a b>; rel=c"])("%s is none", (header) => {
+  test.each(["a; rel=b", "<a; rel=b", "<a> rel=b", "<a b>; rel=c"])("returns undefined for %s", (header) => {
     expect(readLinkHeader(header)).toBeUndefined();
   });
 });
 
-describe("a robots.txt and a sitemap", () => {
-  test("are read whatever they hold", () => {
+describe("readRobots and readSitemap", () => {
+  test("accepts any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), markup, (text, html) => {
         expect(readRobots(text).rules).toBeGreaterThanOrEqual(0);
@@ -97,7 +97,7 @@ describe("a robots.txt and a sitemap", () => {
     );
   });
 
-  test("name the lines that are wrong", () => {
+  test("lists invalid lines of a robots.txt", () => {
     const { stray, unknown, agents } = readRobots("Disallow: /a\n# note\nUser-Agent : Bot # x\nAllow:/b\nwhat\n");
     expect([stray, unknown, agents]).toEqual([
       [{ line: 1, text: "Disallow: /a" }],

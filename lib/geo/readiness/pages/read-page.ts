@@ -6,20 +6,20 @@ import { readData, type StructuredData } from "./structured-data.ts";
 type HtmlNode = ReturnType<CheerioAPI["root"]>[number]["children"][number];
 type HtmlElement = Extract<HtmlNode, { attribs: unknown }>;
 
-/** What a page says to a reader that runs no scripts. */
+/** The content of a page for a reader that runs no scripts. */
 export type Page = {
   lang: string | null;
   /** Every `<title>` of the head. */
   titles: string[];
   /** Contents of `<meta name="description">`. */
   descriptions: string[];
-  /** Robots directives by the agent that they are for, `robots` for all. */
+  /** Robots directives by agent; `robots` applies to all. */
   robots: Record<string, string[]>;
-  /** As written, made absolute where it can be. */
+  /** As written; made absolute when possible. */
   canonicals: string[];
   /** Levels of the headings in order, 1 to 6, with their text. */
   headings: { level: number; text: string }[];
-  /** Visible text in one line; what only scripts would show is not among it. */
+  /** Visible text in one line, without text that only scripts render. */
   text: string;
   /** Characters of text that `data-nosnippet` keeps out of snippets. */
   withheld: number;
@@ -28,7 +28,7 @@ export type Page = {
   relations: { rel: string; type: string; url: string }[];
   data: StructuredData;
   scripts: number;
-  /** Elements of the kind that scripts fill: `#root`, `#app`, `#__next` without text of their own. */
+  /** Whether an element that scripts usually fill (`#root`, `#app`, `#__next`) has no text of its own. */
   hasEmptyRoot: boolean;
 };
 
@@ -36,12 +36,12 @@ const LIMITS = { text: 400_000, links: 1_500, headings: 300, relations: 200, ite
 const SILENT = new Set("script style noscript template svg iframe object canvas select datalist".split(" "));
 const BREAKS = new Set("p div section article main header li ul ol h1 h2 h3 h4 h5 h6 td th tr dt dd br".split(" "));
 const ROOTS = new Set("root app __next __nuxt svelte q-app".split(" "));
-/** Agents whose ban counts; those that only train may be kept out. */
+/** Search agents whose directives count; agents that only train are ignored. */
 const ROBOTS_NAMES = /^(?:robots|googlebot|bingbot|oai-searchbot|claude-searchbot|perplexitybot|applebot)$/;
 
 type Visit = { node: HtmlNode; hidden: boolean; withheld: boolean };
 
-/** Reads a page; undefined where it nests too deep to be one. Scripts are never run, nothing is fetched. */
+/** Parses a page without running scripts or fetching anything; undefined when it nests too deeply. */
 export function readPage(html: string, url: string): Page | undefined {
   if (isTooDeep(html)) return undefined;
   const $ = load(html, { xml: { xmlMode: false, decodeEntities: true } });
@@ -75,7 +75,7 @@ class Reader {
     this.#base = url;
   }
 
-  /** One pass without recursion, so that no page is too deep for the stack. */
+  /** An iterative pass, because deep pages overflow the stack of a recursive one. */
   read(roots: readonly HtmlNode[]): void {
     const stack: Visit[] = roots.map((node) => ({ node, hidden: false, withheld: false })).reverse();
     for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
@@ -115,20 +115,24 @@ class Reader {
     else if (name === "link") this.#link(attribs);
     else if (name === "script") this.#script(node);
     else if (name === "a" && attribs.href) this.#anchor(node, attribs.href);
-    if (ROOTS.has(attribs.id ?? "") && this.#roots++ < LIMITS.items && textOf(node).trim() === "") {
+    if (ROOTS.has(attribs.id ?? "") && this.#roots++ < LIMITS.items && collectText(node).trim() === "") {
       this.page.hasEmptyRoot = true;
     }
   }
 
   #heading(level: number, node: HtmlElement): void {
     if (this.page.headings.length >= LIMITS.headings) return;
-    this.page.headings.push({ level, text: plain(textOf(node), 200) || plain(node.attribs["aria-label"] ?? "", 200) });
+    this.page.headings.push({
+      level,
+      text: plain(collectText(node), 200) || plain(node.attribs["aria-label"] ?? "", 200),
+    });
   }
 
-  /** Pictures of a page have titles too, which stand in an `<svg>`. */
+  /** `<title>` elements inside `<svg>` are titles of images. */
   #title(node: HtmlElement): void {
     const parent = node.parent !== null && "name" in node.parent ? node.parent.name : "";
-    if (parent !== "svg" && this.page.titles.length < LIMITS.items) this.page.titles.push(plain(textOf(node), 500));
+    if (parent !== "svg" && this.page.titles.length < LIMITS.items)
+      this.page.titles.push(plain(collectText(node), 500));
   }
 
   #meta(attribs: Record<string, string>): void {
@@ -151,13 +155,13 @@ class Reader {
 
   #script(node: HtmlElement): void {
     this.page.scripts++;
-    if (/^application\/ld\+json\b/i.test((node.attribs.type ?? "").trim())) readData(textOf(node), this.page.data);
+    if (/^application\/ld\+json\b/i.test((node.attribs.type ?? "").trim())) readData(collectText(node), this.page.data);
   }
 
   #anchor(node: HtmlElement, href: string): void {
     const url = this.#absolute(href);
     if (url === undefined || this.page.links.length >= LIMITS.links) return;
-    this.page.links.push({ url, text: plain(textOf(node), 120) });
+    this.page.links.push({ url, text: plain(collectText(node), 120) });
   }
 
   #absolute(href: string): string | undefined {
@@ -166,7 +170,7 @@ class Reader {
   }
 }
 
-/** Directives of a robots `<meta>` or `X-Robots-Tag`: lower-cased, without spare space. */
+/** Parses the directives of a robots `<meta>` or `X-Robots-Tag`: lower-cased and trimmed. */
 export function directives(content: string): string[] {
   return content
     .toLowerCase()
@@ -175,8 +179,8 @@ export function directives(content: string): string[] {
     .filter(Boolean);
 }
 
-/** The text below an element, as far as it is of use; no recursion, and no more nodes than a heading or a link has. */
-function textOf(node: HtmlElement): string {
+/** Collects the text below an element, without recursion and up to a limit of nodes. */
+function collectText(node: HtmlElement): string {
   const stack: HtmlNode[] = node.children.slice(0, LIMITS.nodes).reverse();
   let text = "";
   let left = LIMITS.nodes;

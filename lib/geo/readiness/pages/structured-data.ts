@@ -1,11 +1,11 @@
 import { plain } from "#lib/geo/readiness/parse/plain.ts";
 
-/** What a page says of itself in JSON-LD. */
+/** The JSON-LD data of a page. */
 export type StructuredData = {
   blocks: number;
-  /** Why blocks could not be read. */
+  /** Errors of unreadable blocks. */
   broken: string[];
-  /** Types named, without the address of the vocabulary, each once. */
+  /** Distinct types without the vocabulary's URL. */
   types: string[];
   /** Objects that have a type. */
   items: { types: string[]; value: Record<string, unknown> }[];
@@ -26,7 +26,7 @@ export function readData(text: string, into: StructuredData): void {
     if (typeof value !== "object" || value === null) into.broken.push("a block is no JSON object");
     else collect(value, into);
   } catch (error) {
-    // That a page holds JSON that is none is what the check is for.
+    // The check reports invalid JSON.
     into.broken.push(error instanceof SyntaxError ? plain(error.message, 160) : "a block is no JSON");
   }
 }
@@ -43,16 +43,16 @@ function collect(root: object, into: StructuredData): void {
 }
 
 function addItem(value: Record<string, unknown>, into: StructuredData): void {
-  const types = typesOf(value["@type"]);
+  const types = parseTypes(value["@type"]);
   if (types.length === 0) return;
   into.items.push({ types, value });
   for (const type of types) if (!into.types.includes(type) && into.types.length < LIMITS.types) into.types.push(type);
 }
 
-/** `Product` of `https://schema.org/Product`, and of the bare word. */
-function typesOf(value: unknown): string[] {
-  const named = Array.isArray(value) ? value.slice(0, 10) : [value];
-  return named
+/** Parses `Product` from `https://schema.org/Product` and from the bare word. */
+function parseTypes(value: unknown): string[] {
+  const types = Array.isArray(value) ? value.slice(0, 10) : [value];
+  return types
     .filter((type) => typeof type === "string")
     .map((type) => plain(type, 100).replace(/^https?:\/\/schema\.org\//i, ""))
     .filter((type) => /^[A-Za-z][\w:.-]*$/.test(type));

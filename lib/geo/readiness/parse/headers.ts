@@ -2,7 +2,7 @@ export type Link = { target: string; rels: string[]; type: string };
 
 const LINKS_MAX = 100;
 
-/** Reads a `Link` header (RFC 8288, 3): targets with their relation types; undefined where it is not well-formed. */
+/** Parses a `Link` header (RFC 8288, 3) into targets with their relation types; undefined when malformed. */
 export function readLinkHeader(header: string): Link[] | undefined {
   const links: Link[] = [];
   let rest = header.slice(0, 16_384).trim();
@@ -33,7 +33,7 @@ function addParameter(link: Link, [, name = "", quoted, bare]: RegExpExecArray):
   if (name.toLowerCase() === "type") link.type = value;
 }
 
-/** The media type of an answer without its parameters, lower-cased; empty where it names none. */
+/** The media type of a response without parameters, lower-cased; empty without the header. */
 export function mediaType({ headers }: { headers: Readonly<Record<string, string>> }): string {
   return (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }

@@ -1,4 +1,4 @@
-/** One line without control characters and marks that turn its direction, at most `max` characters. */
+/** Formats one line of at most `max` characters without control characters and bidirectional marks. */
 export function plain(text: string, max: number): string {
   return text
     .slice(0, 8 * max)
@@ -10,14 +10,17 @@ export function plain(text: string, max: number): string {
     .toWellFormed();
 }
 
-/** As much of a text as `max` characters show, with a sign where there is more. */
+/** Cuts a text to `max` characters and marks the cut. */
 export function short(text: string, max = 80): string {
   const line = plain(text, max + 1);
   return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line;
 }
 
-/** `a, b and 3 more`: the first of a list. @param shown how many */
-export function some(list: readonly string[], shown = 3): string {
+/**
+ * Joins the first items of a list: `a, b and 3 more`.
+ * @param shown the number of items to show
+ */
+export function formatFirst(list: readonly string[], shown = 3): string {
   const first = list.slice(0, shown).map((item) => short(item, 120));
   return list.length > shown ? `${first.join(", ")} and ${list.length - shown} more` : first.join(", ");
 }

@@ -1,15 +1,15 @@
 import { plain } from "./plain.ts";
 
-/** What a robots.txt holds (RFC 9309, 2.2). */
+/** The parsed content of a robots.txt (RFC 9309, 2.2). */
 export type RobotsFile = {
-  /** Lines that are neither rules nor comments nor records that are in use beyond the RFC. */
+  /** Lines that are neither rules, comments nor known extensions. */
   unknown: { line: number; text: string }[];
-  /** Rules that stand before the first user-agent and so are of no group. */
+  /** Rules before the first user-agent line; they belong to no group. */
   stray: { line: number; text: string }[];
-  /** Product tokens named by user-agent lines, lower-cased, each once. */
+  /** Distinct product tokens of user-agent lines, lower-cased. */
   agents: string[];
   rules: number;
-  /** Addresses of its `Sitemap` records. */
+  /** URLs of its `Sitemap` records. */
   sitemaps: string[];
   /** Values of `Content-Signal` records. */
   signals: string[];
@@ -18,7 +18,7 @@ export type RobotsFile = {
 };
 
 const RULES = new Set(["allow", "disallow"]);
-/** Records that crawlers read though the RFC does not name them. */
+/** Records outside the RFC that crawlers support. */
 const EXTENSIONS = new Set([
   "crawl-delay",
   "host",
@@ -31,7 +31,7 @@ const EXTENSIONS = new Set([
 const LISTED_MAX = 50;
 const LINES_MAX = 20_000;
 
-/** Reads a robots.txt line by line; a byte order mark is gone by then. */
+/** Parses a robots.txt line by line. The byte order mark is already removed. */
 export function readRobots(text: string): RobotsFile {
   const file: RobotsFile = {
     unknown: [],
@@ -50,9 +50,9 @@ export function readRobots(text: string): RobotsFile {
 }
 
 function readLine(line: string, number: number, file: RobotsFile): void {
-  const at = line.indexOf(":");
-  const key = at === -1 ? "" : line.slice(0, at).trim().toLowerCase();
-  const value = line.slice(at + 1).trim();
+  const colon = line.indexOf(":");
+  const key = colon === -1 ? "" : line.slice(0, colon).trim().toLowerCase();
+  const value = line.slice(colon + 1).trim();
   if (key === "user-agent") add(file.agents, value.toLowerCase());
   else if (RULES.has(key)) readRule(line, number, file);
   else if (key === "sitemap") add(file.sitemaps, value);
@@ -70,6 +70,6 @@ function readRule(line: string, number: number, file: RobotsFile): void {
 }
 
 function add(list: string[], value: string): void {
-  const known = plain(value, 2_048);
-  if (known !== "" && list.length < LISTED_MAX && !list.includes(known)) list.push(known);
+  const line = plain(value, 2_048);
+  if (line !== "" && list.length < LISTED_MAX && !list.includes(line)) list.push(line);
 }

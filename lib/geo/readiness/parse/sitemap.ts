@@ -1,24 +1,27 @@
-/** What a sitemap holds (sitemaps.org protocol 0.9), as far as it was read. */
+/** The parsed part of a sitemap (sitemaps.org protocol 0.9). */
 export type Sitemap = {
   kind: "urlset" | "index";
-  /** Entries that were read. */
+  /** The number of parsed entries. */
   entries: number;
-  /** Addresses of the first entries. */
+  /** URLs of the first entries. */
   locations: string[];
   /** Entries whose `lastmod` is a W3C date that is not in the future. */
   dated: number;
-  /** The first `lastmod` that is none. */
+  /** The first invalid `lastmod`. */
   badDate: string | null;
 };
 
 const LOCATIONS_MAX = 2_000;
-/** The protocol allows no more. */
+/** The limit of the protocol. */
 const ENTRIES_MAX = 50_000;
 const DAY_MS = 86_400_000;
 /** W3C-DTF: a year, a month, a day or an instant. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/;
 
-/** Reads a sitemap in one linear pass; undefined where the text is none. @param now what lies a day past it is no date */
+/**
+ * Parses a sitemap in one linear pass; undefined when the text is not a sitemap.
+ * @param now dates more than a day later are invalid
+ */
 export function readSitemap(text: string, now: Date): Sitemap | undefined {
   const root = /<(?:[\w-]+:)?(urlset|sitemapindex)[\s>]/.exec(text.slice(0, 20_000))?.[1];
   if (root === undefined) return undefined;

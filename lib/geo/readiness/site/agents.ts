@@ -1,8 +1,8 @@
-/** What an AI vendor's crawler is for. */
+/** The purpose of a vendor's AI crawler. */
 export type AgentPurpose = "search" | "user" | "training";
 export type AiAgent = { name: string; operator: string; purpose: AgentPurpose };
 
-/** Tokens that vendors document for robots.txt, as of 2026. */
+/** robots.txt tokens that vendors document, as of 2026. */
 export const AI_AGENTS: readonly AiAgent[] = [
   { name: "OAI-SearchBot", operator: "OpenAI", purpose: "search" },
   { name: "Claude-SearchBot", operator: "Anthropic", purpose: "search" },
@@ -24,11 +24,11 @@ export const AI_AGENTS: readonly AiAgent[] = [
   { name: "Bytespider", operator: "ByteDance", purpose: "training" },
 ];
 
-/** A common browser, which the same page is asked for as. */
+/** The user agent of a common browser, for comparison. */
 export const BROWSER_AGENT =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/** User agents of AI search and of a person's assistant, as their operators document them. */
+/** User agents of AI search and assistants, as their operators document them. */
 export const COMPARED_AGENTS: readonly { name: string; userAgent: string }[] = [
   {
     name: "OAI-SearchBot",

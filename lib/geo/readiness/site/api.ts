@@ -11,7 +11,7 @@ const DESCRIPTION = /\/(?:openapi|swagger)[\w.-]*\.(?:json|ya?ml)$/i;
 const JSON_FIRST = "application/json, application/yaml;q=0.9, */*;q=0.1";
 const LINKED_MAX = 2;
 
-/** Looks for the descriptions of an API: where its pages and their headers say, and in the usual places. */
+/** Looks for API descriptions where pages and headers link them, and at the usual paths. */
 export async function lookForApi(
   origin: string,
   profile: Profile,
@@ -19,8 +19,8 @@ export async function lookForApi(
   reader: SiteReader,
 ): Promise<Site["api"]> {
   if (profile !== "api") return { catalog: undefined, openapi: [], oauth: [], mcp: [] };
-  const at = (path: string, accept = JSON_FIRST) => reader.look(new URL(path, origin).href, { accept });
-  const catalog = await at("/.well-known/api-catalog", "application/linkset+json");
+  const lookAt = (path: string, accept = JSON_FIRST) => reader.look(new URL(path, origin).href, { accept });
+  const catalog = await lookAt("/.well-known/api-catalog", "application/linkset+json");
   const linked = linkedDescriptions(origin, pages);
   const openapi: Look[] = [];
   for (const url of [...linked, ...OPENAPI_PATHS.map((path) => new URL(path, origin).href)]) {
@@ -28,19 +28,19 @@ export async function lookForApi(
     openapi.push(look);
     if (look.isAnswered && look.status === 200 && linked.includes(url)) break;
   }
-  const oauth = await Promise.all(OAUTH_PATHS.map((path) => at(path)));
-  const mcp = await Promise.all(MCP_PATHS.map((path) => at(path)));
+  const oauth = await Promise.all(OAUTH_PATHS.map((path) => lookAt(path)));
+  const mcp = await Promise.all(MCP_PATHS.map((path) => lookAt(path)));
   return { catalog, openapi, oauth, mcp };
 }
 
-/** Addresses that the pages name as the description of their API, of the website itself. */
+/** URLs on this website that its pages link as API descriptions. */
 function linkedDescriptions(origin: string, pages: readonly ReadLook[]): string[] {
-  const found = pages.flatMap(({ look, page }) => [
+  const links = pages.flatMap(({ look, page }) => [
     ...(look.isAnswered ? fromHeader(look.headers.link ?? "", look.url) : []),
     ...(page?.relations.filter(({ rel }) => rel.split(/\s+/).includes("service-desc")).map(({ url }) => url) ?? []),
     ...(page?.links.filter(({ url }) => DESCRIPTION.test(new URL(url).pathname)).map(({ url }) => url) ?? []),
   ]);
-  return [...new Set(found)].filter((url) => new URL(url).origin === origin).slice(0, LINKED_MAX);
+  return [...new Set(links)].filter((url) => new URL(url).origin === origin).slice(0, LINKED_MAX);
 }
 
 function fromHeader(header: string, base: string): string[] {

@@ -1,28 +1,28 @@
 import type { Page } from "#lib/geo/readiness/pages/read-page.ts";
 
-/** Files that are no pages. */
+/** File types that are no pages. */
 const NO_PAGE = /\.(?:png|jpe?g|gif|webp|svg|ico|css|m?js|json|xml|txt|md|pdf|zip|gz|mp4|webm|woff2?|rss|atom|ya?ml)$/i;
-/** Places where a page says nothing of the website: what needs a session, and lists without end. */
+/** Paths without content of their own: those that need a session, and endless lists. */
 const NO_CONTENT =
   /\/(?:cart|basket|checkout|account|login|log-in|signin|sign-in|signup|sign-up|register|logout|search|wp-admin|admin|cdn-cgi)(?:\/|$)/i;
 
 /**
- * Addresses of a website's further pages: those its homepage links to and those of its sitemap in turn, from different parts
- * of it first; `max` at most, none twice.
+ * Chooses further pages of a website, alternating between links of the homepage and the sitemap and preferring
+ * different sections; at most `max`, without duplicates.
  */
 export function choosePages(home: string, page: Page | undefined, mapped: readonly string[], max: number): string[] {
   const { origin } = new URL(home);
-  const known = new Set([bare(home)]);
+  const seen = new Set([bare(home)]);
   const parts = new Map<string, string[]>();
   const linked = page?.links.map(({ url }) => url) ?? [];
   for (const written of interleave(linked, mapped)) {
     const url = pageAddress(written, origin);
-    if (url === undefined || known.has(bare(url))) continue;
-    known.add(bare(url));
+    if (url === undefined || seen.has(bare(url))) continue;
+    seen.add(bare(url));
     const part = new URL(url).pathname.split("/")[1] ?? "";
     parts.set(part, [...(parts.get(part) ?? []), url]);
   }
-  return inTurns([...parts.values()]).slice(0, max);
+  return roundRobin([...parts.values()]).slice(0, max);
 }
 
 function interleave(first: readonly string[], second: readonly string[]): string[] {
@@ -33,8 +33,8 @@ function interleave(first: readonly string[], second: readonly string[]): string
   return all;
 }
 
-/** The first of every list, then the second of every list, and so on. */
-function inTurns(lists: readonly (readonly string[])[]): string[] {
+/** Merges lists in turn: the first item of each, then the second of each, and so on. */
+function roundRobin(lists: readonly (readonly string[])[]): string[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) => lists.map((list) => list[index]))
     .flat()

@@ -10,8 +10,8 @@ import type { Look, ReadLook, Site } from "#lib/geo/readiness/types.ts";
 import { BROWSER_AGENT, COMPARED_AGENTS } from "./agents.ts";
 import { lookForApi } from "./api.ts";
 import { choosePages } from "./choose-pages.ts";
-import { isLetIn } from "./let-in.ts";
-import { profileOf } from "./profile.ts";
+import { isCrawlAllowed } from "./is-crawl-allowed.ts";
+import { detectProfile } from "./profile.ts";
 import type { Ask, SiteReader } from "./reader.ts";
 
 const PAGES_MAX = 12;
@@ -25,15 +25,15 @@ const TEXT = { accept: "text/plain, text/markdown;q=0.9, */*;q=0.1", maxBytes: F
 export type Progress = (step: (typeof STEPS)[number]) => Promise<void>;
 
 /**
- * Looks at everything of a website that a check may ask about: its homepage and up to eleven further pages, the files that
- * agents look for, and the homepage as several agents get it. Nothing of it throws because of the website.
+ * Collects everything that checks need: the homepage and up to eleven further pages, the files for agents, and the
+ * homepage as several agents get it. Faults of the website never throw.
  */
 export async function collectSite(targetUrl: string, now: Date, reader: SiteReader, progress: Progress): Promise<Site> {
   await progress("homepage");
   const home = await readHome(targetUrl, reader);
   const { origin } = new URL(home.look.isAnswered ? home.look.url : targetUrl);
-  const at = (path: string, ask: Ask = {}) => reader.look(new URL(path, origin).href, ask);
-  const robots = await lookAtRobots(at("/robots.txt", { accept: "text/plain", maxBytes: ROBOTS_BYTES }));
+  const lookAt = (path: string, ask: Ask = {}) => reader.look(new URL(path, origin).href, ask);
+  const robots = await lookAtRobots(lookAt("/robots.txt", { accept: "text/plain", maxBytes: ROBOTS_BYTES }));
 
   await progress("pages");
   const sitemaps = await lookAtSitemaps(origin, robots.file?.sitemaps ?? [], now, reader);
@@ -41,7 +41,7 @@ export async function collectSite(targetUrl: string, now: Date, reader: SiteRead
   const chosen = home.look.isAnswered ? choosePages(home.look.url, home.page, mapped, PAGES_MAX - 1) : [];
   const others = await pLimit(AT_ONCE).map(chosen, async (url) => readLook(await reader.look(url)));
   const pages = distinct([home, ...others]);
-  const profile = profileOf(
+  const profile = detectProfile(
     origin,
     pages.flatMap(({ page }) => page ?? []),
   );
@@ -49,9 +49,9 @@ export async function collectSite(targetUrl: string, now: Date, reader: SiteRead
   await progress("files");
   const homeUrl = home.look.isAnswered ? home.look.url : targetUrl;
   const [missing, llms, feedback, markdown, plain] = await Promise.all([
-    at(`/${probe(origin)}`),
-    at("/llms.txt", TEXT),
-    at("/feedback.md", TEXT),
+    lookAt(`/${probe(origin)}`),
+    lookAt("/llms.txt", TEXT),
+    lookAt("/feedback.md", TEXT),
     reader.look(homeUrl, { accept: "text/markdown, text/html;q=0.1", maxBytes: FILE_BYTES }),
     lookAtPlain(homeUrl, reader),
   ]);
@@ -62,7 +62,7 @@ export async function collectSite(targetUrl: string, now: Date, reader: SiteRead
   return { origin, profile, home, plain, pages, robots, sitemaps, missing, llms, feedback, markdown, ...compared, api };
 }
 
-/** A website that is entered as `http` and has moved to `https` is judged as what it has become. */
+/** If the website redirects from `http` to `https`, the `https` homepage is judged. */
 async function readHome(targetUrl: string, reader: SiteReader): Promise<ReadLook> {
   const url = new URL(targetUrl);
   if (url.protocol === "http:" && url.port === "") {
@@ -79,28 +79,28 @@ async function lookAtPlain(homeUrl: string, reader: SiteReader): Promise<Look | 
 }
 
 function readLook(look: Look): ReadLook {
-  return { look, page: pageOf(look) };
+  return { look, page: parsePage(look) };
 }
 
-function pageOf(look: Look): Page | undefined {
+function parsePage(look: Look): Page | undefined {
   if (!look.isAnswered || look.status !== 200) return undefined;
   return /^(?:text\/html|application\/xhtml\+xml)$/.test(mediaType(look)) ? readPage(look.text, look.url) : undefined;
 }
 
-async function lookAtRobots(asked: Promise<Look>): Promise<Site["robots"]> {
-  const look = await asked;
+async function lookAtRobots(request: Promise<Look>): Promise<Site["robots"]> {
+  const look = await request;
   const isFile = look.isAnswered && look.status === 200 && mediaType(look) === "text/plain";
   return { look, file: isFile ? readRobots(look.text) : undefined };
 }
 
 async function lookAtSitemaps(
   origin: string,
-  named: readonly string[],
+  listed: readonly string[],
   now: Date,
   reader: SiteReader,
 ): Promise<Site["sitemaps"]> {
   const usual = ["/sitemap.xml", "/sitemap_index.xml"].map((path) => new URL(path, origin).href);
-  const own = named.filter((url) => /^https?:\/\//i.test(url) && URL.canParse(url)).slice(0, 2);
+  const own = listed.filter((url) => /^https?:\/\//i.test(url) && URL.canParse(url)).slice(0, 2);
   let queue = own.length > 0 ? own : usual;
   const seen: Site["sitemaps"][number][] = [];
   for (let url = queue.shift(); url !== undefined && seen.length < SITEMAPS_MAX; url = queue.shift()) {
@@ -111,14 +111,14 @@ async function lookAtSitemaps(
     });
     const map = look.isAnswered && look.status === 200 ? readSitemap(look.text, now) : undefined;
     seen.push({ look, map });
-    // A second usual place is asked only where the first has none.
+    // The second usual path is only tried when the first has no sitemap.
     if (map) queue = queue.filter((one) => !usual.includes(one));
     if (map?.kind === "index") queue.push(...map.locations.filter((one) => URL.canParse(one)).slice(0, 2));
   }
   return seen;
 }
 
-/** The homepage as a browser and as AI agents get it; agents that robots.txt keeps out are left out here too. */
+/** Fetches the homepage as a browser and as AI agents, except those that robots.txt excludes. */
 async function compare(
   homeUrl: string,
   robots: Site["robots"],
@@ -126,24 +126,24 @@ async function compare(
 ): Promise<Pick<Site, "browser" | "agents">> {
   const as = async (agent: string, userAgent: string) => {
     const look = await reader.look(homeUrl, { userAgent });
-    return { agent, look, page: pageOf(look) };
+    return { agent, look, page: parsePage(look) };
   };
   const browser = await as("a browser", BROWSER_AGENT);
-  const allowed = COMPARED_AGENTS.filter(({ name }) => isLetIn(robots, name, homeUrl));
+  const allowed = COMPARED_AGENTS.filter(({ name }) => isCrawlAllowed(robots, name, homeUrl));
   const agents = await pLimit(AT_ONCE).map(allowed, ({ name, userAgent }) => as(name, userAgent));
   return { browser: browser.look.isAnswered ? browser : undefined, agents };
 }
 
-/** Redirects may lead several addresses to one page. */
+/** Removes duplicates, since redirects can lead several URLs to one page. */
 function distinct(pages: readonly ReadLook[]): ReadLook[] {
-  const known = new Set<string>();
+  const seen = new Set<string>();
   return pages.filter(({ look }) => {
-    const url = look.isAnswered ? look.url : look.asked;
-    return !known.has(url) && known.add(url);
+    const url = look.isAnswered ? look.url : look.requestUrl;
+    return !seen.has(url) && seen.add(url);
   });
 }
 
-/** A path that no website has, the same for each audit of one. */
+/** A path that does not exist, the same in each audit of a website. */
 function probe(origin: string): string {
   return `no-such-page-${createHash("sha256").update(origin).digest("hex").slice(0, 12)}`;
 }

@@ -10,10 +10,10 @@ const API_PATH =
 const API_RELATIONS = new Set(["service-desc", "service-doc", "api-catalog"]);
 
 /**
- * What kind of website it is, by what its pages say: products and a cart make a shop; a description of an API, or pages
- * that are its reference, make an API; everything else is content.
+ * Detects the kind of website from its pages: products and a cart make a shop, an API description or reference pages
+ * make an API, everything else is content.
  */
-export function profileOf(origin: string, pages: readonly Page[]): Profile {
+export function detectProfile(origin: string, pages: readonly Page[]): Profile {
   if (signsOfShop(pages) >= 2) return "commerce";
   return isApi(origin, pages) ? "api" : "content";
 }

@@ -5,20 +5,20 @@ import type { Answered, Look, Missed } from "#lib/geo/readiness/types.ts";
 import { type GuardedStream, guardedStream } from "#lib/web/guarded-fetch.ts";
 import { AGENT, openRobots, type WebAccess } from "#lib/web/robots.ts";
 
-/** How an audit reaches the web; tests let their own addresses through and say when time is up. */
+/** The audit's access to the web. Tests allow their own addresses and replace the clock. */
 export type AuditAccess = WebAccess & {
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
-  /** Ends one request when its time is up. */
+  /** The abort signal of one request. */
   deadline?: (timeoutMs: number, url: string) => AbortSignal;
 };
 
 export type Ask = {
   accept?: string;
-  /** Sent instead of our own name; robots.txt is asked about our own all the same. */
+  /** The user agent to send instead of our own; the rules of robots.txt for our own still apply. */
   userAgent?: string;
   maxBytes?: number;
-  /** Whether the file itself may be gzip, as a sitemap may. */
+  /** Whether the file itself can be gzip, such as a sitemap. */
   gzipped?: boolean;
 };
 
@@ -36,7 +36,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const USER_AGENT = `${AGENT}/1.0 (audits how agents can read a website)`;
 const HTML = "text/html, application/xhtml+xml;q=0.9, */*;q=0.5";
 
-/** Opens a reader of one website with the bounds of an audit: requests, bytes and time, all of them together. */
+/** Opens a reader of one website with the audit's total limits of requests, bytes and time. */
 export function openReader(access: AuditAccess): SiteReader {
   const { now = () => performance.now(), deadline = (ms) => AbortSignal.timeout(ms), ...web } = access;
   const robots = openRobots(web);
@@ -44,8 +44,8 @@ export function openReader(access: AuditAccess): SiteReader {
   const spent = { requests: 0, bytes: 0 };
 
   async function one(url: string, ask: Ask): Promise<Answered> {
-    // RFC 9309, 2.2.2: the file itself is always allowed.
-    if (new URL(url).pathname !== "/robots.txt" && !(await robots.isAllowed(url))) throw new Kept(url);
+    // robots.txt itself is always allowed (RFC 9309, 2.2.2).
+    if (new URL(url).pathname !== "/robots.txt" && !(await robots.isAllowed(url))) throw new BlockedByRobots(url);
     spent.requests++;
     const began = now();
     const signal = deadline(LIMITS.requestMs, url);
@@ -59,18 +59,18 @@ export function openReader(access: AuditAccess): SiteReader {
     return toAnswered(url, answer, { body: file, isCut: isCut || file.byteLength === maxBytes, firstByteMs });
   }
 
-  async function follow(asked: string, ask: Ask): Promise<Answered> {
-    let url = asked;
+  async function follow(requestUrl: string, ask: Ask): Promise<Answered> {
+    let url = requestUrl;
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects++) {
       if (spent.requests >= LIMITS.requests || spent.bytes >= LIMITS.auditBytes || now() - start >= LIMITS.auditMs) {
-        throw new Spent();
+        throw new BudgetExhausted();
       }
       const answer = await one(url, ask);
-      const next = redirectOf(answer);
-      if (next === undefined) return { ...answer, asked, redirects };
+      const next = getRedirect(answer);
+      if (next === undefined) return { ...answer, requestUrl, redirects };
       url = next;
     }
-    throw new AppError("invalid", `${new URL(asked).host} redirects more than ${LIMITS.redirects} times`, "");
+    throw new AppError("invalid", `${new URL(requestUrl).host} redirects more than ${LIMITS.redirects} times`, "");
   }
 
   return {
@@ -78,33 +78,33 @@ export function openReader(access: AuditAccess): SiteReader {
       try {
         return await follow(url, ask);
       } catch (error) {
-        return missed(url, error);
+        return toMissed(url, error);
       }
     },
   };
 }
 
-/** What robots.txt keeps us from. */
-class Kept extends Error {
+/** Thrown for a URL that robots.txt blocks. */
+class BlockedByRobots extends Error {
   constructor(url: string) {
     super(`The robots.txt of ${new URL(url).host} does not let ${AGENT} read this`);
   }
 }
-class Spent extends Error {
+class BudgetExhausted extends Error {
   constructor() {
     super("The audit had read as much as it may before it came to this");
   }
 }
-class Late extends Error {}
+class RequestTimedOut extends Error {}
 
 async function unlessLate<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(new Late());
+  const abort = (): void => reject(new RequestTimedOut());
   signal.addEventListener("abort", abort, { once: true });
   try {
     return await Promise.race([work(), promise]);
   } catch (error) {
-    throw signal.aborted ? new Late() : error;
+    throw signal.aborted ? new RequestTimedOut() : error;
   } finally {
     signal.removeEventListener("abort", abort);
   }
@@ -113,7 +113,7 @@ async function unlessLate<T>(signal: AbortSignal, work: () => Promise<T>): Promi
 function open(url: string, ask: Ask, web: WebAccess, signal: AbortSignal): Promise<GuardedStream> {
   return guardedStream(url, {
     ...web,
-    // The reader stops before: what is larger is read as far as it goes.
+    // This reader stops earlier, and keeps the beginning of a larger body.
     maxBytes: Number.MAX_SAFE_INTEGER,
     timeoutMs: 2 * LIMITS.requestMs,
     maxRedirects: 0,
@@ -127,7 +127,7 @@ function open(url: string, ask: Ask, web: WebAccess, signal: AbortSignal): Promi
   });
 }
 
-/** The first `maxBytes` of a body, decompressed; ends the connection either way. */
+/** Reads and decompresses the first `maxBytes` of a body, and always closes the connection. */
 async function read(stream: ReadableStream<Uint8Array>, maxBytes: number) {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
@@ -144,13 +144,13 @@ async function read(stream: ReadableStream<Uint8Array>, maxBytes: number) {
   return { body: Buffer.concat(chunks), isCut: true };
 }
 
-/** What a gzip file holds, as far as `maxBytes` goes; anything else is left as it is. */
+/** Decompresses a gzip file up to `maxBytes`; other data is returned unchanged. */
 function unzipped(body: Uint8Array, maxBytes: number): Uint8Array {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
   try {
     return gunzipSync(body, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // A file that is broken, or holds far more than a sitemap may, is read as the nothing it is worth.
+    // A broken file, or one that is too large for a sitemap, counts as empty.
     return new Uint8Array();
   }
 }
@@ -161,23 +161,33 @@ function toAnswered(url: string, { status, headers }: GuardedStream, { body, isC
   const text = decoderFor(headers.get("content-type") ?? "", body).decode(body);
   const plainHeaders = Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value]));
   const size = { bytes: body.byteLength, isCut };
-  return { isAnswered: true, asked: url, url, status, headers: plainHeaders, text, ...size, firstByteMs, redirects: 0 };
+  return {
+    isAnswered: true,
+    requestUrl: url,
+    url,
+    status,
+    headers: plainHeaders,
+    text,
+    ...size,
+    firstByteMs,
+    redirects: 0,
+  };
 }
 
-/** By the encoding that the header names, else the one that the page's beginning names, else UTF-8. */
+/** Chooses the encoding from the header, then from the beginning of the page, then UTF-8. */
 function decoderFor(contentType: string, body: Uint8Array): InstanceType<typeof TextDecoder> {
-  const named = /charset=["']?([\w-]{1,40})/i;
+  const charset = /charset=["']?([\w-]{1,40})/i;
   const start = new TextDecoder("latin1").decode(body.subarray(0, 2_048));
-  const label = named.exec(contentType)?.[1] ?? named.exec(start)?.[1] ?? "utf-8";
+  const label = charset.exec(contentType)?.[1] ?? charset.exec(start)?.[1] ?? "utf-8";
   try {
     return new TextDecoder(label);
   } catch {
-    // A page may name an encoding that there is not.
+    // The encoding is unknown.
     return new TextDecoder();
   }
 }
 
-function redirectOf({ status, headers, url }: Answered): string | undefined {
+function getRedirect({ status, headers, url }: Answered): string | undefined {
   const { location } = headers;
   if (!REDIRECTS.has(status) || location === undefined) return undefined;
   const next = URL.parse(location, url);
@@ -185,13 +195,13 @@ function redirectOf({ status, headers, url }: Answered): string | undefined {
   throw new AppError("invalid", `${new URL(url).host} redirects to an address that is none`, "");
 }
 
-/** Why nothing was answered; a fault of our own is thrown. */
-function missed(asked: string, error: unknown): Missed {
-  const of = (kind: Missed["kind"], message: string): Missed => ({ isAnswered: false, asked, kind, message });
-  if (error instanceof Kept) return of("robots", error.message);
-  if (error instanceof Spent) return of("spent", error.message);
-  if (error instanceof Late) {
-    return of("timeout", `${new URL(asked).host} did not answer within ${LIMITS.requestMs / 1_000} seconds`);
+/** Converts an error to a missing answer; rethrows defects of our own. */
+function toMissed(requestUrl: string, error: unknown): Missed {
+  const of = (kind: Missed["kind"], message: string): Missed => ({ isAnswered: false, requestUrl, kind, message });
+  if (error instanceof BlockedByRobots) return of("robots", error.message);
+  if (error instanceof BudgetExhausted) return of("spent", error.message);
+  if (error instanceof RequestTimedOut) {
+    return of("timeout", `${new URL(requestUrl).host} did not answer within ${LIMITS.requestMs / 1_000} seconds`);
   }
   if (!(error instanceof AppError)) throw error;
   return of(error.kind === "unavailable" ? "unreachable" : "refused", error.message);

@@ -2,58 +2,59 @@ import type { PlannedCheck, TurnCheck } from "#db/queries/geo/checks.ts";
 import type { Turn } from "#lib/geo/engines/types.ts";
 import type { Outcome } from "./types.ts";
 
-/** A question, or the turns of a sequence that are still to be asked, one after another. */
+/** A question, or the remaining turns of a sequence in order. */
 export type Task = {
-  /** The next is first. */
+  /** The next check comes first. */
   checks: readonly [PlannedCheck, ...PlannedCheck[]];
   history: readonly Turn[];
-  /** How often the next has been asked. */
+  /** How often the next check has been asked. */
   attempts: number;
-  /** How long the next has been asked, waiting apart. */
+  /** Time spent asking the next check, excluding backoff. */
   spentMs: number;
-  /** It is not asked before this instant. */
+  /** Earliest instant to ask the next check. */
   notBefore: number;
 };
 
-export function taskOf(checks: Task["checks"], history: readonly Turn[] = []): Task {
+export function createTask(checks: Task["checks"], history: readonly Turn[] = []): Task {
   return { checks, history, attempts: checks[0].attempts, spentMs: 0, notBefore: Number.NEGATIVE_INFINITY };
 }
 
-/** What is left of a sequence once its next turn was answered. */
+/** The remaining sequence after its next turn was answered. */
 export function afterTurn({ checks, history }: Task, answer: string): Task | undefined {
   const [done, next, ...rest] = checks;
-  return next && taskOf([next, ...rest], [...history, { prompt: done.prompt, answer }]);
+  return next && createTask([next, ...rest], [...history, { prompt: done.prompt, answer }]);
 }
 
 const EARLIER_FAILED = "An earlier turn of the sequence was not answered.";
 
-/** A turn that has failed takes the later ones with it. */
-export function skipped(checks: readonly PlannedCheck[]): Outcome[] {
+/** Outcomes of the turns after a failed one. */
+export function skipChecks(checks: readonly PlannedCheck[]): Outcome[] {
   return checks.map((check) => ({ check, attempts: 0, status: "skipped", error: EARLIER_FAILED }));
 }
 
 /**
- * The conversations that are still to be had, each from its first turn that waits on.
- * @param turns of all sequences, those of one conversation one after another
+ * Groups turns into conversations, each continued at its first pending turn. Conversations with a failed turn are
+ * skipped.
+ * @param turns of all sequences, in order within each conversation
  */
-export function conversationsOf(turns: readonly TurnCheck[]): { tasks: Task[]; skipped: Outcome[] } {
-  const found: { tasks: Task[]; skipped: Outcome[] } = { tasks: [], skipped: [] };
+export function groupConversations(turns: readonly TurnCheck[]): { tasks: Task[]; skipped: Outcome[] } {
+  const result: { tasks: Task[]; skipped: Outcome[] } = { tasks: [], skipped: [] };
   const conversations = Map.groupBy(turns, ({ sequenceId, engine, language, repeatIndex }) =>
     JSON.stringify([sequenceId, engine, language, repeatIndex]),
   );
   for (const conversation of conversations.values()) {
-    const at = conversation.findIndex(({ status }) => status === "pending");
-    const [next, ...rest] = at < 0 ? [] : conversation.slice(at);
+    const pendingIndex = conversation.findIndex(({ status }) => status === "pending");
+    const [next, ...rest] = pendingIndex < 0 ? [] : conversation.slice(pendingIndex);
     if (!next) continue;
-    const earlier = conversation.slice(0, at);
-    if (earlier.some(({ status }) => status !== "ok")) found.skipped.push(...skipped([next, ...rest]));
+    const earlier = conversation.slice(0, pendingIndex);
+    if (earlier.some(({ status }) => status !== "ok")) result.skipped.push(...skipChecks([next, ...rest]));
     else
-      found.tasks.push(
-        taskOf(
+      result.tasks.push(
+        createTask(
           [next, ...rest],
           earlier.map(({ prompt, text }) => ({ prompt, answer: text ?? "" })),
         ),
       );
   }
-  return found;
+  return result;
 }

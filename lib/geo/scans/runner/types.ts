@@ -1,47 +1,50 @@
 import type { PlannedCheck, TurnCheck } from "#db/queries/geo/checks.ts";
 import type { EngineAnswer, Turn } from "#lib/geo/engines/types.ts";
 
-/** What came of a question; `pending` only notes how often it has been asked so far. */
+/** Outcome of a question; `pending` only records the attempts so far. */
 export type Outcome = { check: PlannedCheck; attempts: number } & (
   | { status: "ok"; answer: EngineAnswer }
   | { status: "failed" | "blocked_zdr" | "skipped"; error: string }
   | { status: "pending" }
 );
 
-/** A question that is put: which one, what was said before, and what calls it off. */
+/** A question to ask, with the earlier turns and the abort signal. */
 export type Question = { check: PlannedCheck; history: readonly Turn[]; signal: AbortSignal };
 
-/** What the runner stands on; tests give their own. */
+/** Dependencies of the runner; tests pass their own. */
 export type Ports = {
   /** @throws EngineFault, or the signal's reason */
   ask: (question: Question) => Promise<EngineAnswer>;
-  /** Questions that wait, in order of id, from behind `after` on; empty at the end. */
+  /** Pending questions with an id greater than `after`, ordered by id; empty at the end. */
   nextPage: (provider: string, after: string) => Promise<PlannedCheck[]>;
   /** Every turn of the sequences of a provider. */
   turns: (provider: string) => Promise<TurnCheck[]>;
-  /** @returns false once the scan is over: nothing more is asked then */
+  /** @returns false once the scan has ended: nothing more is asked then */
   store: (outcomes: readonly Outcome[]) => Promise<boolean>;
   /** Milliseconds. */
   now: () => number;
-  /** Calls back once after a time. @returns what calls it off */
+  /** Runs the callback once after a delay. @returns a function that cancels it */
   after: (ms: number, callback: () => void) => () => void;
   /** From 0 up to 1. */
   random: () => number;
 };
 
-export type LaneOptions = {
+export type WorkerOptions = {
   provider: string;
-  /** Most questions under way. */
+  /** Maximum concurrent questions. */
   max: number;
-  /** Where the limit of an earlier stretch goes on. */
+  /** Limit that an earlier batch reached. */
   limit?: number | undefined;
 };
 
-/** What a stretch of asking came to. */
-export type StretchEnd = {
-  /** `done`: nothing waits; `paused`: more waits, from `resumeAt` on; `stopped`: the scan is over. */
+/** Result of a batch. */
+export type BatchResult = {
+  /**
+   * `done`: nothing is pending; `paused`: more is pending, to be asked from `resumeAt` on; `stopped`: the scan has
+   * ended.
+   */
   state: "done" | "paused" | "stopped";
   resumeAt: number | null;
-  /** How many questions each provider may be asked at a time by now. */
+  /** Concurrency limit that each provider has reached. */
   limits: Record<string, number>;
 };

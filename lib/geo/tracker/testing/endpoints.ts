@@ -5,9 +5,9 @@ import { text } from "node:stream/consumers";
 export type Sent = Record<string, unknown> & { eventId: string };
 export type Endpoint = {
   url: string;
-  /** Every event of every request, in the order they came. */
+  /** The events of all requests in order of arrival. */
   events: Sent[];
-  /** Requests of the tracker, with the size of each batch. */
+  /** The requests of the tracker, with the size of each batch. */
   batches: { authorization: string | undefined; size: number }[];
   close: () => Promise<void>;
 };
@@ -46,47 +46,47 @@ async function tcpEndpoint(onConnection: Parameters<typeof createTcpServer>[1]):
   return { url, events: [], batches: [], close: () => closed(server) };
 }
 
-/** Takes what it is sent. */
+/** Accepts all events. */
 export const accepting = () => httpEndpoint((_, response) => void response.writeHead(202).end("{}"));
 
-/** Answers with each status in turn, then with the last one. */
+/** Answers with each status in turn, then repeats the last one. */
 export const answering = (...statuses: number[]) =>
   httpEndpoint((_, response, turn) => {
     response.writeHead(statuses[Math.min(turn, statuses.length) - 1] ?? 202).end("{}");
   });
 
-/** Nobody listens. */
+/** An endpoint on a closed port. */
 export async function refusing(): Promise<Endpoint> {
   const endpoint = await tcpEndpoint(() => {});
   await endpoint.close();
   return { ...endpoint, close: async () => {} };
 }
 
-/** Takes the request and never answers. */
+/** Accepts a request and never answers. */
 export const hanging = () => httpEndpoint(() => {});
 
-/** Breaks the connection off as soon as it is there. */
+/** Resets each connection at once. */
 export const resetting = () =>
   tcpEndpoint((socket) => {
     socket.on("error", () => {});
     socket.resetAndDestroy();
   });
 
-/** Answers ten megabytes. */
+/** Answers with ten megabytes. */
 export const flooding = () => httpEndpoint((_, response) => void response.writeHead(200).end(TEN_MB));
 
-/** Says something that is not HTTP. */
+/** Answers with text that is not HTTP. */
 export const babbling = () =>
   tcpEndpoint((socket) => {
     socket.on("error", () => {});
     socket.end("\u0000\u0001 250 OK\r\n\r\n\u0007", () => socket.destroy());
   });
 
-/** Sends on to another place. */
+/** Redirects to another URL. */
 export const redirecting = (location: string) =>
   httpEndpoint((_, response) => void response.writeHead(307, { location }).end());
 
-/** Endpoints that do what an endpoint may do to a tracker. */
+/** Endpoints that misbehave in all ways that a tracker must survive. */
 export const HOSTILE = {
   accepts: accepting,
   refuses: refusing,

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { AGENT_RULES } from "#lib/geo/traffic/data/agents.ts";
 import { RANGE_LISTS } from "#lib/geo/traffic/verify/lists.ts";
 import { BROWSERS } from "./browsers.table.ts";
-import { senderOf } from "./sender.ts";
+import { classifySender } from "./sender.ts";
 
 type Crawler = { pattern: string; instances?: string[]; tags?: string[] };
 const corpus = crawlers as Crawler[];
 const isAi = ({ tags }: Crawler) => tags?.includes("ai-crawler") === true;
-const instancesOf = (of: (crawler: Crawler) => boolean) =>
+const listUserAgents = (of: (crawler: Crawler) => boolean) =>
   corpus.filter(of).flatMap(({ pattern, instances }) => (instances ?? []).map((text) => [pattern, text] as const));
 
-/** What the operators' pages say each is for. */
+/** The purpose of each agent according to its operator. */
 const EXPECTED: readonly (readonly [string, string, string])[] = [
   [
     "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
@@ -92,52 +92,57 @@ const EXPECTED: readonly (readonly [string, string, string])[] = [
   ["Mozilla/5.0 (compatible; DeepSeekBot/1.0; +https://www.deepseek.com/bot)", "DeepSeekBot", "training-crawler"],
 ];
 
-test.each(EXPECTED)("%s is what its operator says", (userAgent, agent, category) => {
-  expect(senderOf(userAgent)).toMatchObject({ kind: "agent", rule: { agent, category } });
+test.each(EXPECTED)("classifies %s as its operator documents", (userAgent, agent, category) => {
+  expect(classifySender(userAgent)).toMatchObject({ kind: "agent", rule: { agent, category } });
 });
 
-test.each(instancesOf(isAi))("every AI agent of a public corpus is named: %s", (_, userAgent) => {
-  expect(senderOf(userAgent).kind).toBe("agent");
+test.each(listUserAgents(isAi))("recognizes an AI agent of a public corpus: %s", (_, userAgent) => {
+  expect(classifySender(userAgent).kind).toBe("agent");
 });
 
-test("the corpus has AI agents to name", () => {
-  expect(instancesOf(isAi).length).toBeGreaterThan(70);
+test("finds AI agents in the corpus", () => {
+  expect(listUserAgents(isAi).length).toBeGreaterThan(70);
 });
 
-test.each(BROWSERS)("a person's browser is no bot: %s", (userAgent) => {
-  expect(senderOf(userAgent)).toEqual({ kind: "person" });
+test.each(BROWSERS)("recognizes a browser: %s", (userAgent) => {
+  expect(classifySender(userAgent)).toEqual({ kind: "person" });
 });
 
 describe("ordinary bots", () => {
-  const known =
+  const wellKnown =
     /^(?:yandexbot|baidu|ahrefs|semrush|pingdom|uptimerobot|twitterbot|linkedinbot|slackbot|mj12|dotbot|petalbot|seznam|duckduckbot|statuscake)/i;
-  test.each(instancesOf((one) => !isAi(one) && known.test(one.pattern)))("%s is no AI: %s", (_, userAgent) => {
-    expect(senderOf(userAgent)).toEqual({ kind: "ordinary" });
-  });
+  test.each(listUserAgents((one) => !isAi(one) && wellKnown.test(one.pattern)))(
+    "recognizes %s as not AI: %s",
+    (_, userAgent) => {
+      expect(classifySender(userAgent)).toEqual({ kind: "ordinary" });
+    },
+  );
 
-  test("of the corpus hardly any is taken for a person", () => {
-    const people = instancesOf((one) => !isAi(one)).filter(([, userAgent]) => senderOf(userAgent).kind === "person");
-    expect(people.length / instancesOf(() => true).length).toBeLessThan(0.06);
+  test("takes hardly any bot of the corpus for a person", () => {
+    const people = listUserAgents((one) => !isAi(one)).filter(
+      ([, userAgent]) => classifySender(userAgent).kind === "person",
+    );
+    expect(people.length / listUserAgents(() => true).length).toBeLessThan(0.06);
   });
 });
 
-describe("a bot that no rule names", () => {
+describe("unknown bots", () => {
   test.each([
     ["Mozilla/5.0 (compatible; NewThingBot/3.1; +https://newthing.example/bot)", "NewThingBot"],
     ["shiny-crawler/0.1", "shiny-crawler"],
     ["Mozilla/5.0 (compatible; Wanderer/1.0; +https://wanderer.example)", "Wanderer"],
-  ])("%s is shown by its name", (userAgent, name) => {
-    expect(senderOf(userAgent)).toEqual({ kind: "unknown", name });
+  ])("extracts a name from %s", (userAgent, name) => {
+    expect(classifySender(userAgent)).toEqual({ kind: "unknown", name });
   });
 
-  test("whatever it is called, its name is short and plain", () => {
-    const sender = senderOf(`${"\u202e<b>".repeat(50)}bot ${"x".repeat(3_000)}crawler/1`);
+  test("extracts a short, plain name from any user agent", () => {
+    const sender = classifySender(`${"\u202e<b>".repeat(50)}bot ${"x".repeat(3_000)}crawler/1`);
     expect(sender.kind === "unknown" && /^[\w.-]{1,64}$/.test(sender.name)).toBe(true);
   });
 });
 
-describe("the rules", () => {
-  test("name each token once, in lower case, and only lists that there are", () => {
+describe("agent rules", () => {
+  test("uses each token once, in lower case, and only existing lists", () => {
     const tokens = AGENT_RULES.flatMap((rule) => rule.tokens);
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(tokens.filter((token) => token !== token.toLowerCase())).toEqual([]);
@@ -145,11 +150,14 @@ describe("the rules", () => {
     expect(AGENT_RULES.filter(({ ranges }) => ranges !== undefined && !lists.has(ranges))).toEqual([]);
   });
 
-  test("say where each is documented", () => {
+  test("cites a source for each agent", () => {
     for (const { source } of AGENT_RULES) expect(URL.canParse(source)).toBe(true);
   });
 
-  test.each(["my-gptbots-page/1", "xclaudebotx", "notapplebotty"])("a token is a whole word: %s", (userAgent) => {
-    expect(senderOf(userAgent).kind).not.toBe("agent");
-  });
+  test.each(["my-gptbots-page/1", "xclaudebotx", "notapplebotty"])(
+    "matches a token only as a whole word: %s",
+    (userAgent) => {
+      expect(classifySender(userAgent).kind).not.toBe("agent");
+    },
+  );
 });

@@ -9,15 +9,15 @@ const REMEMBERED = 4_096;
 const rules = new Map(AGENT_RULES.flatMap((rule) => rule.tokens.map((token): [string, AgentRule] => [token, rule])));
 const AGENT = wholeWords([...rules.keys()]);
 const ORDINARY = wholeWords(ORDINARY_BOTS);
-// Cubot makes telephones; a bare "compatible" is what browsers of the last century said.
+// Exceptions: Cubot is a phone brand, and very old browsers send a bare "compatible".
 const BOT_LIKE =
   /(?<!cu)bots?(?![a-z])|crawl|spider|scrap(?:er|ing)|slurp|fetch(?:er)?(?![a-z])|https?:\/\/|compatible; ?(?!msie|konqueror)[a-z]|[a-z-]+ai\/\d/;
-/** How every browser begins; the empty one is of people who hide theirs. */
+/** The beginning of every browser's user agent. An empty one belongs to people who hide theirs. */
 const BROWSER = /^(?:mozilla\/|opera\/|$)/;
 const BOT_NAME = /[a-z][\w.-]*(?:bot|crawl|spider|scrap|fetch)[\w-]*|[\w-]*ai(?=\/\d)/i;
 const COMPATIBLE_NAME = /compatible; *([a-z][\w.-]*)/i;
 
-/** One expression of all words, the longest first, so that none hides a longer one that begins like it. */
+/** Builds one expression of all words, longest first, so that no word hides a longer one with the same beginning. */
 function wholeWords(words: readonly string[]): RegExp {
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   const literal = longestFirst.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
@@ -27,12 +27,12 @@ function wholeWords(words: readonly string[]): RegExp {
 const remembered = new Map<string, Sender>();
 
 /**
- * Whom a user agent belongs to, by hand-written rules alone: an AI's agent, an ordinary bot, a bot that no rule names, or
- * a person. Remembers what it was asked lately, since a website hears few user agents over and over.
+ * Classifies a user agent by fixed rules: an AI agent, an ordinary bot, an unknown bot or a person. Results are cached,
+ * because a website sees few different user agents.
  */
-export function senderOf(userAgent: string): Sender {
-  const known = remembered.get(userAgent);
-  if (known) return known;
+export function classifySender(userAgent: string): Sender {
+  const cached = remembered.get(userAgent);
+  if (cached) return cached;
   const sender = classify(userAgent.slice(0, USER_AGENT_MAX));
   if (remembered.size >= REMEMBERED) remembered.clear();
   if (userAgent.length <= USER_AGENT_MAX) remembered.set(userAgent, sender);
@@ -44,18 +44,18 @@ function classify(userAgent: string): Sender {
   const rule = rules.get(AGENT.exec(lower)?.[0] ?? "");
   if (rule) return { kind: "agent", rule };
   if (ORDINARY.test(lower)) return { kind: "ordinary" };
-  if (BOT_LIKE.test(lower) || !BROWSER.test(lower)) return { kind: "unknown", name: nameOf(userAgent) };
+  if (BOT_LIKE.test(lower) || !BROWSER.test(lower)) return { kind: "unknown", name: extractName(userAgent) };
   return { kind: "person" };
 }
 
-/** What a bot calls itself, in visible ASCII. */
-function nameOf(userAgent: string): string {
+/** Extracts a bot's name in visible ASCII. */
+function extractName(userAgent: string): string {
   const name = BOT_NAME.exec(userAgent)?.[0] ?? COMPATIBLE_NAME.exec(userAgent)?.[1] ?? /^[\w.-]+/.exec(userAgent)?.[0];
   return (name ?? "unnamed").slice(0, NAME_MAX);
 }
 
-/** Who runs an agent, by its name as stored. */
-export function operatorOf(agent: string): string | null {
+/** Gets the operator of an agent by its stored name. */
+export function getOperator(agent: string): string | null {
   return operators.get(agent) ?? null;
 }
 

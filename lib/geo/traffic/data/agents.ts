@@ -17,8 +17,9 @@ const search = "search-index";
 const browse = "assistant-browse";
 
 /**
- * Agents of AI operators by the token of their user agent, with what they fetch for. Each row names where that is said:
- * the operator's own page where it has one. `ranges` names the list of addresses that verifies the agent.
+ * AI agents by their user agent token, with their purpose. Each row cites its documentation, preferably the
+ * operator's own.
+ * `ranges` names the address list that verifies the agent.
  */
 export const AGENT_RULES: readonly AgentRule[] = [
   { agent: "GPTBot", operator: "OpenAI", category: training, tokens: ["gptbot"], ranges: "openai", source: OPENAI },
@@ -62,7 +63,7 @@ export const AGENT_RULES: readonly AgentRule[] = [
     ranges: "anthropic",
     source: ANTHROPIC,
   },
-  // Names of before 2024, which the operator's page no longer lists: no address speaks for them.
+  // Agents from before 2024 that the operator no longer lists, so that no address can verify them.
   { agent: "Claude-Web", operator: "Anthropic", category: browse, tokens: ["claude-web"], source: ANTHROPIC },
   { agent: "anthropic-ai", operator: "Anthropic", category: training, tokens: ["anthropic-ai"], source: ANTHROPIC },
   {
@@ -105,7 +106,8 @@ export const AGENT_RULES: readonly AgentRule[] = [
     ranges: "google",
     source: GOOGLE,
   },
-  // A robots.txt token alone: whatever sends it is not what it says, unless it comes from Google.
+  // A token for robots.txt only. No crawler sends it as its user agent, so it is only accepted from addresses of
+  // Google.
   {
     agent: "Google-Extended",
     operator: "Google",

@@ -1,9 +1,9 @@
 /**
- * Words of user agents, in lower case, of what fetches pages and is nothing of AI: it is recognized so that it is not
- * counted as an unknown agent. A word matches as a whole.
+ * Lower-case words in the user agents of programs that are not AI, so that they do not count as unknown agents. A word
+ * matches as a whole.
  */
 export const ORDINARY_BOTS: readonly string[] = [
-  // Search engines without answers of their own, and archives.
+  // Search engines without AI answers, and archives.
   "yandexbot",
   "yandeximages",
   "yandexmobilebot",
@@ -187,7 +187,7 @@ export const ORDINARY_BOTS: readonly string[] = [
   "rssbot",
   "superfeedr",
   "apple-pubsub",
-  // Programs and libraries; whoever is behind them does not say so.
+  // Programs and libraries, whose users are unknown.
   "curl",
   "wget",
   "python-requests",

@@ -1,8 +1,9 @@
 import type { ReferralSource } from "#lib/geo/traffic/types.ts";
 
 /**
- * AIs by the hosts that their answers send people from, subdomains included, and by what they write into `utm_source`.
- * Plain search engines are none: whoever comes from bing.com or google.com cannot be told from a searcher.
+ * AIs by the hosts of their outgoing links, including subdomains, and by their `utm_source`. Plain search engines are
+ * excluded:
+ * visitors from the AI answers of bing.com or google.com cannot be distinguished from others.
  */
 export const REFERRAL_SOURCES: readonly ReferralSource[] = [
   {

@@ -7,10 +7,10 @@ import type { Envelope } from "#lib/geo/traffic/types.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { readEnvelope } from "./envelope.ts";
-import { isUnder, prefixesOf, projectChooser } from "./hosts.ts";
-import { journeyIdOf, saltOf } from "./journey-id.ts";
+import { isUnder, listConversionPrefixes, projectChooser } from "./hosts.ts";
+import { getSalt, toJourneyId } from "./journey-id.ts";
 import { judge } from "./judge.ts";
-import { type Following, followersOf } from "./visitors.ts";
+import { attributeFollowers, type Following } from "./visitors.ts";
 
 const PATH_MAX = 1_024;
 const USER_AGENT_MAX = 512;
@@ -23,14 +23,14 @@ type Counted = {
   rejected: { index: number; code: RejectionCode }[];
 };
 
-/** Takes what a tracker sends: judges each event on its own and stores those that AI has to do with. */
+/** Ingests events of a tracker: classifies each on its own and stores those that relate to AI. */
 export async function ingest(ctx: Ctx, body: Sent): Promise<Counted> {
   const { db, organization, principal, clock } = ctx;
   const now = clock.now();
   const boundTo = principal.type === "ingest" ? principal.projectId : null;
   const projects = await listTrafficProjects(db, organization.id, boundTo);
-  const salt = await saltOf(db, now);
-  const batch = readBatch(body.events ?? [body], { now, salt, projectOf: projectFinder(projects, boundTo !== null) });
+  const salt = await getSalt(db, now);
+  const batch = readBatch(body.events ?? [body], { now, salt, findProject: projectFinder(projects, boundTo !== null) });
   const followers = await findFollowers(ctx, batch);
   const taken = [...batch.events, ...followers];
   const stored = taken.length > 0 ? await insertTrafficEvents(db, taken) : 0;
@@ -44,15 +44,18 @@ export async function ingest(ctx: Ctx, body: Sent): Promise<Counted> {
 
 type ProjectFinder = (url: URL | null) => TrafficProject | undefined;
 
-/** A bound token takes any host; otherwise the host chooses, and what has none belongs to the only project there is. */
+/**
+ * A bound token accepts any host. Otherwise the host chooses the project; an event without a URL belongs to the only
+ * project.
+ */
 function projectFinder(projects: readonly TrafficProject[], isBound: boolean): ProjectFinder {
   const only = projects.length === 1 ? projects[0] : undefined;
   if (isBound) return () => only;
   const choose = projectChooser(projects);
-  return (url) => (url ? choose(hostOf(url)) : only);
+  return (url) => (url ? choose(getHost(url)) : only);
 }
 
-function hostOf(url: URL): string {
+function getHost(url: URL): string {
   return url.hostname.replace(/\.$/, "");
 }
 
@@ -64,16 +67,16 @@ type Batch = {
   rejected: { index: number; code: RejectionCode }[];
 };
 
-type Circumstances = { now: Date; salt: string; projectOf: ProjectFinder };
+type Circumstances = { now: Date; salt: string; findProject: ProjectFinder };
 
-function readBatch(sent: readonly unknown[], { now, salt, projectOf }: Circumstances): Batch {
+function readBatch(sent: readonly unknown[], { now, salt, findProject }: Circumstances): Batch {
   const batch: Batch = { events: [], following: [], duplicate: 0, ignored: 0, rejected: [] };
   const seen = new Set<string>();
   const prefixes = new Map<string, string[]>();
   const madeIds = newId("log", now.getTime());
   for (const [index, one] of sent.entries()) {
     const envelope = readEnvelope(one, index, now);
-    const project = typeof envelope === "string" ? undefined : projectOf(envelope.url);
+    const project = typeof envelope === "string" ? undefined : findProject(envelope.url);
     if (typeof envelope === "string" || !project) {
       batch.rejected.push({ index, code: typeof envelope === "string" ? envelope : "unknown_host" });
       continue;
@@ -85,9 +88,9 @@ function readBatch(sent: readonly unknown[], { now, salt, projectOf }: Circumsta
       continue;
     }
     seen.add(key);
-    const paths = prefixes.get(project.id) ?? prefixesOf(project);
+    const paths = prefixes.get(project.id) ?? listConversionPrefixes(project);
     prefixes.set(project.id, paths);
-    add(batch, rowOf(envelope, { projectId: project.id, eventId, salt, paths }));
+    add(batch, buildRow(envelope, { projectId: project.id, eventId, salt, paths }));
   }
   return batch;
 }
@@ -100,20 +103,20 @@ function add(batch: Batch, judgement: Judgement): void {
   else batch.events.push(judgement);
 }
 
-type Place = { projectId: string; eventId: string; salt: string; paths: readonly string[] };
+type RowContext = { projectId: string; eventId: string; salt: string; paths: readonly string[] };
 
-/** The row of an event; undefined where it is nothing of AI. */
-function rowOf(envelope: Envelope, { projectId, eventId, salt, paths }: Place): Judgement {
+/** Builds the row of an event; undefined when it is unrelated to AI. */
+function buildRow(envelope: Envelope, { projectId, eventId, salt, paths }: RowContext): Judgement {
   const verdict = judge(envelope);
   if (verdict.kind === "ignored") return undefined;
   const path = envelope.url?.pathname.slice(0, PATH_MAX) ?? null;
-  const journeyId = verdict.visitor ? journeyIdOf(projectId, verdict.visitor, envelope.at, salt) : null;
+  const journeyId = verdict.visitor ? toJourneyId(projectId, verdict.visitor, envelope.occurredAt, salt) : null;
   const row: Omit<NewTrafficEvent, "category" | "agent" | "confidence" | "isConversion"> = {
     projectId,
     eventId,
-    occurredAt: envelope.at,
+    occurredAt: envelope.occurredAt,
     method: envelope.method,
-    host: envelope.url ? hostOf(envelope.url) : null,
+    host: envelope.url ? getHost(envelope.url) : null,
     path,
     status: envelope.status,
     country: envelope.country,
@@ -130,16 +133,16 @@ function rowOf(envelope: Envelope, { projectId, eventId, salt, paths }: Place): 
     const followed = { ...row, category, agent: "", confidence: "reported", isConversion };
     return journeyId === null ? undefined : { row: followed, journeyId };
   }
-  const { judged } = verdict;
-  const isUnknown = judged.category === "unknown-bot";
+  const { classification } = verdict;
+  const isUnknown = classification.category === "unknown-bot";
   const userAgent = isUnknown ? envelope.userAgent.slice(0, USER_AGENT_MAX).toWellFormed() : null;
-  return { ...row, ...judged, userAgent, isConversion: judged.category === "ai_referral" && isGoal };
+  return { ...row, ...classification, userAgent, isConversion: classification.category === "ai_referral" && isGoal };
 }
 
-/** The events of visitors whom an AI has sent before. */
+/** Finds events whose visitors an AI has referred before. */
 async function findFollowers({ db }: Ctx, { following, events }: Batch): Promise<NewTrafficEvent[]> {
   if (following.length === 0) return [];
   const projectIds = [...new Set(following.map(({ row }) => row.projectId))];
-  const known = await listReferrals(db, projectIds, [...new Set(following.map(({ journeyId }) => journeyId))]);
-  return followersOf(following, known, events);
+  const referrals = await listReferrals(db, projectIds, [...new Set(following.map(({ journeyId }) => journeyId))]);
+  return attributeFollowers(following, referrals, events);
 }

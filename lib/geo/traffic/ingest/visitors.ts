@@ -3,30 +3,29 @@ import type { Referral } from "#db/queries/traffic/projects.ts";
 
 const ATTRIBUTION_MS = 30 * 86_400_000;
 
-/** An event that counts only where an AI has sent its visitor. */
+/** An event that counts only if an AI has referred its visitor. */
 export type Following = { row: NewTrafficEvent; journeyId: string };
 
-type Sent = { at: number; agent: string };
+type Sent = { time: number; agent: string };
 
 /**
- * The events whose visitor an AI has sent, no later than the event and at most 30 days before it, each with the AI of the
- * last time.
- * @param known what is stored of the visitors
- * @param arriving events that come together with them
+ * Keeps the events whose visitor an AI referred at most 30 days before the event, each with the AI of the latest referral.
+ * @param stored the stored referrals of the visitors
+ * @param arriving events of the same batch
  */
-export function followersOf(
+export function attributeFollowers(
   following: readonly Following[],
-  known: readonly Referral[],
+  stored: readonly Referral[],
   arriving: readonly NewTrafficEvent[],
 ): NewTrafficEvent[] {
   const sent = new Map<string, Sent[]>();
-  const note = (projectId: string, journeyId: string, at: Date, agent: string) => {
+  const note = (projectId: string, journeyId: string, date: Date, agent: string) => {
     const key = `${projectId}\n${journeyId}`;
     const list = sent.get(key);
-    if (list) list.push({ at: at.getTime(), agent });
-    else sent.set(key, [{ at: at.getTime(), agent }]);
+    if (list) list.push({ time: date.getTime(), agent });
+    else sent.set(key, [{ time: date.getTime(), agent }]);
   };
-  for (const { projectId, id, agent, startedAt, referredAt } of known) {
+  for (const { projectId, id, agent, startedAt, referredAt } of stored) {
     note(projectId, id, startedAt, agent);
     note(projectId, id, referredAt, agent);
   }
@@ -34,12 +33,15 @@ export function followersOf(
     if (journeyId && category === "ai_referral") note(projectId, journeyId, occurredAt, agent);
   }
   return following.flatMap(({ row, journeyId }) => {
-    const last = lastBefore(sent.get(`${row.projectId}\n${journeyId}`) ?? [], row.occurredAt.getTime());
-    return last ? [{ ...row, agent: last.agent, journeyId }] : [];
+    const referral = lastBefore(sent.get(`${row.projectId}\n${journeyId}`) ?? [], row.occurredAt.getTime());
+    return referral ? [{ ...row, agent: referral.agent, journeyId }] : [];
   });
 }
 
-function lastBefore(sent: readonly Sent[], at: number): Sent | undefined {
-  const eligible = sent.filter((one) => one.at <= at && at - one.at <= ATTRIBUTION_MS);
-  return eligible.reduce<Sent | undefined>((last, one) => (last && last.at > one.at ? last : one), undefined);
+function lastBefore(sent: readonly Sent[], time: number): Sent | undefined {
+  const eligible = sent.filter((one) => one.time <= time && time - one.time <= ATTRIBUTION_MS);
+  return eligible.reduce<Sent | undefined>(
+    (latest, one) => (latest && latest.time > one.time ? latest : one),
+    undefined,
+  );
 }

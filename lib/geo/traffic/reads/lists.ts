@@ -5,46 +5,55 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { getProject } from "#lib/geo/project.ts";
 import type * as contract from "#lib/geo/traffic/contract.ts";
-import { instantsOf } from "#lib/geo/visibility/window.ts";
+import { toInstants } from "#lib/geo/visibility/window.ts";
 import type { ParsedQuery } from "#lib/http/endpoint.ts";
-import { categoriesOf, toJourney, toLogItem } from "./resource.ts";
-import { positionIn, read, sliceOf } from "./scope.ts";
+import { filterCategories, toJourney, toLogItem } from "./resource.ts";
+import { decodeCursor, read, toPage } from "./scope.ts";
 
 const JOURNEY_EVENTS_MAX = 500;
 
-/** Events, newest first; rejected claims only where they are asked for. Throws `notFound`. */
+/**
+ * Lists events, newest first, with rejected claims only on request.
+ * @throws AppError `notFound`
+ */
 export async function getLog(ctx: Ctx, projectId: string, query: ParsedQuery<typeof contract.getTrafficLog>) {
   await getProject(ctx.db, ctx.organization.id, projectId);
   const { limit, visitorTypes, categories, confidences, host } = query;
   const rows = await queries.listTrafficEvents(ctx.db, projectId, {
-    categories: categoriesOf(visitorTypes, categories),
+    categories: filterCategories(visitorTypes, categories),
     confidences: confidences.length > 0 ? confidences : ["verified", "reported"],
     host: host?.toLowerCase(),
-    after: positionIn(query.cursor),
+    after: decodeCursor(query.cursor),
     limit: limit + 1,
   });
-  const { items, nextCursor } = sliceOf(rows, limit, ({ occurredAt, eventId }) => ({ at: occurredAt, key: eventId }));
+  const { items, nextCursor } = toPage(rows, limit, ({ occurredAt, eventId }) => ({ time: occurredAt, key: eventId }));
   return { items: items.map(toLogItem), nextCursor, organization: ctx.organization };
 }
 
-/** Journeys that moved in the window, the last first. Throws `invalid` for the window, `notFound`. */
+/**
+ * Lists journeys with activity in the window, latest first.
+ * @throws AppError `invalid` for the window, `notFound`
+ */
 export async function listJourneys(
   ctx: Ctx,
   projectId: string,
   query: ParsedQuery<typeof contract.listTrafficJourneys>,
 ) {
   const { limit, visitorTypes } = query;
-  const after = positionIn(query.cursor);
+  const after = decodeCursor(query.cursor);
   const empty = { items: [] as queries.TrafficJourneyRow[], nextCursor: null as string | null };
   const { items, ...answer } = await read(ctx, projectId, query, empty, async ({ window }) => {
-    const filter = { ...instantsOf(window), visitorTypes, after, limit: limit + 1 };
+    const filter = { ...toInstants(window), visitorTypes, after, limit: limit + 1 };
     const rows = await queries.listTrafficJourneys(ctx.db, projectId, filter);
-    return sliceOf(rows, limit, ({ lastAt, id }) => ({ at: lastAt, key: id }));
+    return toPage(rows, limit, ({ lastAt, id }) => ({ time: lastAt, key: id }));
   });
   return { ...answer, journeys: items.map(toJourney) };
 }
 
-/** One journey with its events. Throws `notFound` for the project and for the journey. */
+/**
+ * Gets one journey with its events.
+ * @throws AppError `notFound` for the project and the journey
+ */
 export async function getJourney(ctx: Ctx, projectId: string, journeyId: string) {
   const { db, organization } = ctx;
   await getProject(db, organization.id, projectId);
@@ -54,10 +63,13 @@ export async function getJourney(ctx: Ctx, projectId: string, journeyId: string)
   return { journey: toJourney(journey), events: events.map(toLogItem), organization };
 }
 
-/** Pages, most requests first. Throws `invalid` for the window, `notFound`. */
+/**
+ * Lists pages, most requests first.
+ * @throws AppError `invalid` for the window, `notFound`
+ */
 export async function listPages(ctx: Ctx, projectId: string, query: ParsedQuery<typeof contract.listTrafficPages>) {
   const { limit, host } = query;
-  return read(ctx, projectId, query, { pages: [] as PageSums[] }, async ({ window, before }) => ({
-    pages: await sumByPage(ctx.db, projectId, { now: window, before, host: host?.toLowerCase(), limit }),
+  return read(ctx, projectId, query, { pages: [] as PageSums[] }, async ({ window, previous }) => ({
+    pages: await sumByPage(ctx.db, projectId, { now: window, previous, host: host?.toLowerCase(), limit }),
   }));
 }

@@ -5,32 +5,35 @@ import type { Ctx } from "#lib/access/principal.ts";
 import type { WindowQuery } from "#lib/geo/traffic/contract.ts";
 import type { Point, Source } from "#lib/geo/traffic/shapes.ts";
 import { preceding } from "#lib/geo/visibility/window.ts";
-import { kindOf } from "./resource.ts";
+import { toKind } from "./resource.ts";
 import { read } from "./scope.ts";
 
 const UNKNOWN_MAX = 100;
 const NOTHING: ChannelSums = { crawler: 0, assistantBrowse: 0, aiReferral: 0, conversions: 0 };
 
-/** The channels with the window before, each source, each day. Throws `invalid` for the window, `notFound`. */
+/**
+ * Gets the channels with their previous window, all sources and all days.
+ * @throws AppError `invalid` for the window, `notFound`
+ */
 export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuery) {
   const empty = { rows: [] as SourceSums[], points: [] as Point[], lastEventAt: null as Date | null };
-  const { rows, ...answer } = await read(ctx, projectId, query, empty, async ({ window, before }) => ({
-    rows: await sumBySource(ctx.db, projectId, window, before),
+  const { rows, ...answer } = await read(ctx, projectId, query, empty, async ({ window, previous }) => ({
+    rows: await sumBySource(ctx.db, projectId, window, previous),
     points: await sumByDay(ctx.db, projectId, window),
     lastEventAt: await findLastEventAt(ctx.db, projectId),
   }));
-  const kinds = rows.map((row) => ({ ...row, ...kindOf(row) })).sort((a, b) => b.events - a.events);
+  const kinds = rows.map((row) => ({ ...row, ...toKind(row) })).sort((a, b) => b.events - a.events);
   const rejected = kinds.filter(({ confidence }) => confidence === "rejected");
   const unknown = kinds.filter(({ visitorType }) => visitorType === "unknown");
   const counted = kinds.filter(({ confidence, visitorType }) => confidence !== "rejected" && visitorType !== "unknown");
-  const previous = channelsOf(counted, ({ previous: events, previousConversions: conversions }) => ({
+  const previous = sumChannels(counted, ({ previous: events, previousConversions: conversions }) => ({
     events,
     conversions,
   }));
   return {
     ...answer,
-    totals: { ...channelsOf(counted, (row) => row), previous: { window: preceding(answer.window), ...previous } },
-    sources: counted.filter(({ events, previous: before }) => events > 0 || before > 0).map(toSource),
+    totals: { ...sumChannels(counted, (row) => row), previous: { window: preceding(answer.window), ...previous } },
+    sources: counted.filter(({ events, previous }) => events > 0 || previous > 0).map(toSource),
     unknownBots: unknown
       .filter(({ events }) => events > 0)
       .slice(0, UNKNOWN_MAX)
@@ -39,13 +42,13 @@ export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuer
   };
 }
 
-type Kind = SourceSums & ReturnType<typeof kindOf>;
+type Kind = SourceSums & ReturnType<typeof toKind>;
 type Figures = { events: number; conversions: number };
 
-function channelsOf(kinds: readonly Kind[], figuresOf: (kind: Kind) => Figures): ChannelSums {
+function sumChannels(kinds: readonly Kind[], getFigures: (kind: Kind) => Figures): ChannelSums {
   const sums = { ...NOTHING };
   for (const kind of kinds) {
-    const { events, conversions } = figuresOf(kind);
+    const { events, conversions } = getFigures(kind);
     sums.conversions += conversions;
     if (kind.visitorType === "crawler") sums.crawler += events;
     else if (kind.visitorType === "assistant") sums.assistantBrowse += events;

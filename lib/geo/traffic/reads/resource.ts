@@ -1,6 +1,6 @@
 import type { TrafficEventRow, TrafficJourneyRow } from "#db/queries/traffic/log.ts";
 import { referrerOperator } from "#lib/geo/traffic/classify/referral.ts";
-import { operatorOf } from "#lib/geo/traffic/classify/sender.ts";
+import { getOperator } from "#lib/geo/traffic/classify/sender.ts";
 import type { Journey, LogItem } from "#lib/geo/traffic/shapes.ts";
 import {
   CATEGORIES,
@@ -21,38 +21,38 @@ const TYPE_OF: Record<Category, VisitorType> = {
   "unknown-bot": "unknown",
 };
 
-/** The categories of what came from these; of none named all. */
-export function categoriesOf(visitorTypes: readonly VisitorType[], among: readonly Category[]): Category[] {
+/** Keeps the categories of these visitor types; an empty list means all. */
+export function filterCategories(visitorTypes: readonly VisitorType[], among: readonly Category[]): Category[] {
   const chosen = among.length > 0 ? among : CATEGORIES;
   return chosen.filter((category) => visitorTypes.length === 0 || visitorTypes.includes(TYPE_OF[category]));
 }
 
-function oneOf<const T extends string>(values: readonly T[], stored: string): T {
+function requireOneOf<const T extends string>(values: readonly T[], stored: string): T {
   const value = values.find((one) => one === stored);
   if (!value) throw new Error(`${stored} is not one of ${values.join(", ")}`);
   return value;
 }
 
-export function kindOf(row: { category: string; agent: string; confidence: string }) {
-  const category: Category = oneOf(CATEGORIES, row.category);
-  const confidence: Confidence = oneOf(CONFIDENCES, row.confidence);
+export function toKind(row: { category: string; agent: string; confidence: string }) {
+  const category: Category = requireOneOf(CATEGORIES, row.category);
+  const confidence: Confidence = requireOneOf(CONFIDENCES, row.confidence);
   const visitorType = TYPE_OF[category];
-  const operator = visitorType === "human" ? referrerOperator(row.agent) : operatorOf(row.agent);
+  const operator = visitorType === "human" ? referrerOperator(row.agent) : getOperator(row.agent);
   return { visitorType, category, agent: row.agent, operator, confidence };
 }
 
 export function toLogItem(row: TrafficEventRow): Omit<LogItem, "occurredAt"> & { occurredAt: Date } {
   const { projectId: _, ...event } = row;
-  return { ...event, ...kindOf(row), type: row.category === "conversion" ? "conversion" : "request" };
+  return { ...event, ...toKind(row), type: row.category === "conversion" ? "conversion" : "request" };
 }
 
 type Dated<T> = Omit<T, "startedAt" | "lastAt"> & { startedAt: Date; lastAt: Date };
 
 export function toJourney({ projectId: _, referredAt: __, ...row }: TrafficJourneyRow): Dated<Journey> {
-  const visitorType = oneOf(VISITOR_TYPES, row.visitorType);
+  const visitorType = requireOneOf(VISITOR_TYPES, row.visitorType);
   return {
     ...row,
     visitorType,
-    operator: visitorType === "human" ? referrerOperator(row.agent) : operatorOf(row.agent),
+    operator: visitorType === "human" ? referrerOperator(row.agent) : getOperator(row.agent),
   };
 }

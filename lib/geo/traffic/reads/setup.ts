@@ -5,18 +5,18 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { origin } from "#lib/env.ts";
 import { BATCH_MAX, INGEST_ALIAS, ingestEvents, SKEW_HOURS, TAG_PARAMETER } from "#lib/geo/traffic/contract.ts";
 import { AGENT_RULES } from "#lib/geo/traffic/data/agents.ts";
-import { hostsOf } from "#lib/geo/traffic/ingest/hosts.ts";
+import { listHosts } from "#lib/geo/traffic/ingest/hosts.ts";
 import { toToken } from "#lib/geo/traffic/tokens.ts";
 import { RANGE_LISTS } from "#lib/geo/traffic/verify/lists.ts";
 
-/** What a tracker needs to know, and what its events will meet. */
+/** Gets the data for setting up a tracker: endpoint, tokens, hosts and verification lists. */
 export async function getSetup({ db, organization }: Ctx) {
   const projects = [];
   for (const project of await listTrafficProjects(db, organization.id)) {
     projects.push({
       id: project.id,
       name: project.name,
-      hosts: hostsOf(project),
+      hosts: listHosts(project),
       conversionPaths: project.conversionPaths ?? [],
       lastEventAt: await findLastEventAt(db, project.id),
     });

@@ -1,5 +1,5 @@
-/** Deterministic numbers from 0 to 1 (mulberry32). */
-function randomOf(seed: number): () => number {
+/** A deterministic pseudorandom generator of numbers from 0 to 1 (Mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -15,7 +15,7 @@ const agent = (name: string) =>
 
 type Fields = Record<string, unknown>;
 
-/** What comes to a website, with how often; of its visitors some are sent by an AI, and some of those buy. */
+/** The kinds of traffic with their weights. An AI refers some of the visitors, and some of those buy. */
 const KINDS: readonly (readonly [number, (random: () => number) => Fields])[] = [
   [18, () => ({ userAgent: agent("GPTBot/1.2"), ip: "4.151.71.177" })],
   [4, () => ({ userAgent: agent("GPTBot/1.2"), ip: "203.0.113.7" })],
@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [number, (random: () => number) => Fields])[] = 
 ];
 const PATHS = ["/", "/pricing", "/docs/start", "/blog/a%20post", "/thanks/order"];
 
-/** Mixed traffic of some hours that end at an instant, in the order of time; about one event in 40 is there twice. */
+/** Generates mixed traffic of some hours before an instant, in order of time; about one event in 40 occurs twice. */
 export function traffic({
   until,
   hours,
@@ -48,7 +48,7 @@ export function traffic({
   perHour: number;
   seed: number;
 }): Fields[] {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const total = KINDS.reduce((sum, [weight]) => sum + weight, 0);
   const count = hours * perHour;
   const start = until.getTime() - hours * 3_600_000;

@@ -1,21 +1,21 @@
 import stored from "#lib/geo/traffic/data/ranges.json" with { type: "json" };
 import type { Confidence } from "#lib/geo/traffic/types.ts";
 import type { Address } from "./address.ts";
-import { compileRanges, contains, isPublic, speaksOf } from "./ranges.ts";
+import { compileRanges, contains, hasFamily, isPublic } from "./ranges.ts";
 
-/** A list of addresses that an operator publishes, as the product carries it. */
+/** A published address list of an operator, as bundled with the product. */
 export type RangeList = {
   id: string;
   operator: string;
   /** Where the operator publishes it. */
   urls: string[];
-  /** The day of the copy. */
+  /** The date of the copy. */
   retrievedAt: string;
-  /** Where the copy comes from, where that is not the operator. */
+  /** The source of the copy if it is not the operator. */
   source: string | null;
-  /** False where the operator is known to have added to it since: it confirms then and excludes nothing. */
+  /** False when the operator has extended the list since: it then confirms addresses but excludes none. */
   complete: boolean;
-  /** SHA-256 of the prefixes, one a line. */
+  /** SHA-256 of the prefixes, one per line. */
   sha256: string;
   prefixes: string[];
 };
@@ -25,12 +25,12 @@ export const RANGE_LISTS: readonly RangeList[] = stored;
 const compiled = new Map(RANGE_LISTS.map((list) => [list.id, { ...list, ranges: compileRanges(list.prefixes) }]));
 
 /**
- * What an address says of an agent's word: `verified` inside its operator's published ranges, `rejected` outside them, and
- * `reported` where nothing can be said: no list, none of this family of addresses, no address that came over the internet.
+ * Verifies an agent's claim by its address: `verified` inside the operator's published ranges, `rejected` outside them,
+ * and `reported` without a list, without ranges of this family or without a public address.
  */
-export function verdictOf(listId: string | undefined, address: Address | undefined): Confidence {
+export function verifyAddress(listId: string | undefined, address: Address | undefined): Confidence {
   const list = listId === undefined ? undefined : compiled.get(listId);
-  if (!list || !address || !isPublic(address) || !speaksOf(list.ranges, address.family)) return "reported";
+  if (!list || !address || !isPublic(address) || !hasFamily(list.ranges, address.family)) return "reported";
   if (contains(list.ranges, address)) return "verified";
   return list.complete ? "rejected" : "reported";
 }

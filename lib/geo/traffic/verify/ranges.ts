@@ -1,30 +1,29 @@
 import { BlockList } from "node:net";
 import { type Address, parseAddress } from "./address.ts";
 
-/** Prefixes of each family; a list of both would match IPv4 addresses by IPv6 prefixes of the mapped block. */
+/** Prefixes by family; a common list would match IPv4 addresses by IPv6 prefixes of the mapped block. */
 export type Ranges = { 4: BlockList; 6: BlockList };
 
 /**
  * Compiles prefixes in CIDR form.
- * @throws Error for anything that is no prefix: a list is checked when it is stored
+ * @throws Error for an invalid prefix; lists are checked when they are stored
  */
 export function compileRanges(prefixes: readonly string[]): Ranges {
   const ranges = { 4: new BlockList(), 6: new BlockList() };
   for (const prefix of prefixes) {
     const [, text = "", length = ""] = /^([^/]+)\/(\d{1,3})$/.exec(prefix) ?? [];
     const address = parseAddress(text);
-    if (!address || Number(length) > address.bytes.length * 8) throw new Error(`${prefix} is no prefix`);
+    if (!address || Number(length) > address.bytes.length * 8) throw new Error(`${prefix} is not a valid prefix`);
     ranges[address.family].addSubnet(address.text, Number(length), `ipv${address.family}`);
   }
   return ranges;
 }
 
-/** Whether the list names an address of this family at all: where it does not, it excludes none. */
-export function speaksOf(ranges: Ranges, family: 4 | 6): boolean {
+/** Whether the list has addresses of this family; otherwise it excludes none of them. */
+export function hasFamily(ranges: Ranges, family: 4 | 6): boolean {
   return ranges[family].rules.length > 0;
 }
 
-/** Whether an address lies in the ranges. */
 export function contains(ranges: Ranges, { family, text }: Address): boolean {
   return ranges[family].check(text, `ipv${family}`);
 }
@@ -43,7 +42,7 @@ const NOT_PUBLIC = compileRanges([
   "fe80::/10",
 ]);
 
-/** Whether an address can have come over the internet: one of a proxy's own network says nothing of who asked. */
+/** Whether an address is public. A private one belongs to a proxy and identifies no sender. */
 export function isPublic(address: Address): boolean {
   return !contains(NOT_PUBLIC, address);
 }

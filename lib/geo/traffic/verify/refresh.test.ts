@@ -15,7 +15,7 @@ const list: RangeList = {
 const refresh = (pages: Record<string, unknown>) =>
   refreshList(list, "2026-03-01", async (url) => JSON.stringify(pages[url.slice(-6, -5)]));
 
-test("a list is what all of its pages say, sorted, each prefix once, with day and hash", async () => {
+test("merges all pages of a list, sorted without duplicates, with day and hash", async () => {
   const a = { creationTime: "x", prefixes: [{ ipv6Prefix: "2001:DB8::/32" }, { ipv4Prefix: "203.0.113.0/24" }] };
   const b = { prefixes: [{ ipv4Prefix: "198.51.100.0/24" }, { ipv4Prefix: "203.0.113.0/24" }] };
   expect(await refresh({ a, b })).toEqual({
@@ -40,7 +40,7 @@ test.each([
   [{ prefixes: [{ ipv4Prefix: "not an address" }] }],
   [{ prefixes: [null] }],
   [null],
-])("what is no list changes nothing: %j", async (page) => {
+])("keeps the list when a page is invalid: %j", async (page) => {
   const good = { prefixes: [{ ipv4Prefix: "198.51.100.0/24" }] };
   expect(await refresh({ a: good, b: page })).toEqual({ list, fault: expect.any(String) });
 });

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { RangeList } from "./lists.ts";
 import { compileRanges } from "./ranges.ts";
 
-/** No operator has networks wider than these: a list that says so would verify half the internet. */
+/** The widest plausible networks; a wider prefix would verify half the internet. */
 const WIDEST = { 4: 8, 6: 19 };
 const PREFIXES_MAX = 20_000;
 
-/** Reads a page of an operator's; throws where it cannot. @returns its text */
+/** Reads the text of an operator's page; throws on failure. */
 export type ReadPage = (url: string) => Promise<string>;
 export type Refreshed = { list: RangeList; fault: string | null };
 
 /**
- * A list as its operator publishes it now, all of its pages together. One that cannot be read, or is no list, stays as it
- * was, with what was wrong.
+ * Fetches the current list of an operator from all of its pages. An unreadable or invalid list stays unchanged, with
+ * the reason.
  */
 export async function refreshList(list: RangeList, day: string, readPage: ReadPage): Promise<Refreshed> {
   try {
@@ -20,7 +20,7 @@ export async function refreshList(list: RangeList, day: string, readPage: ReadPa
     for (const url of list.urls) pages.push(prefixesIn(await readPage(url)));
     const prefixes = [...new Set(pages.flat())].sort(byAddress);
     return {
-      list: { ...list, retrievedAt: day, source: null, complete: true, sha256: hashOf(prefixes), prefixes },
+      list: { ...list, retrievedAt: day, source: null, complete: true, sha256: hashPrefixes(prefixes), prefixes },
       fault: null,
     };
   } catch (fault) {
@@ -28,24 +28,24 @@ export async function refreshList(list: RangeList, day: string, readPage: ReadPa
   }
 }
 
-/** SHA-256 of prefixes, one a line. */
-function hashOf(prefixes: readonly string[]): string {
+/** SHA-256 of prefixes, one per line. */
+function hashPrefixes(prefixes: readonly string[]): string {
   return createHash("sha256").update(prefixes.join("\n")).digest("hex");
 }
 
-/** The prefixes of `{prefixes: [{ipv4Prefix} | {ipv6Prefix}]}`, which is how operators publish them. */
+/** Parses the operators' common format `{prefixes: [{ipv4Prefix} {ipv6Prefix}]}`. */
 function prefixesIn(page: string): string[] {
   const parsed: unknown = JSON.parse(page);
   const listed = typeof parsed === "object" && parsed !== null && "prefixes" in parsed ? parsed.prefixes : undefined;
   if (!Array.isArray(listed) || listed.length === 0 || listed.length > PREFIXES_MAX)
-    throw new Error("is no list of prefixes");
+    throw new Error("is not a list of prefixes");
   return listed.map((entry: unknown) => {
     const { ipv4Prefix, ipv6Prefix } = (typeof entry === "object" && entry !== null ? entry : {}) as Record<
       string,
       unknown
     >;
     const prefix = ipv4Prefix ?? ipv6Prefix;
-    if (typeof prefix !== "string") throw new Error("holds what is no prefix");
+    if (typeof prefix !== "string") throw new Error("contains an invalid prefix");
     return checked(prefix.trim().toLowerCase());
   });
 }
@@ -53,7 +53,8 @@ function prefixesIn(page: string): string[] {
 function checked(prefix: string): string {
   compileRanges([prefix]);
   const [address = "", length = ""] = prefix.split("/");
-  if (Number(length) < WIDEST[address.includes(":") ? 6 : 4]) throw new Error(`${prefix} is too wide to be anybody's`);
+  if (Number(length) < WIDEST[address.includes(":") ? 6 : 4])
+    throw new Error(`${prefix} is wider than any network of an operator`);
   return prefix;
 }
 

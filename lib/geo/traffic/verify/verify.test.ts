@@ -3,7 +3,7 @@ import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { describe, expect, test } from "vitest";
 import { addressIn, parseAddress, truncated } from "./address.ts";
-import { RANGE_LISTS, verdictOf } from "./lists.ts";
+import { RANGE_LISTS, verifyAddress } from "./lists.ts";
 import { compileRanges, contains, isPublic } from "./ranges.ts";
 
 const address = (text: string) => {
@@ -12,8 +12,8 @@ const address = (text: string) => {
   return parsed;
 };
 
-describe("an address", () => {
-  test("is read as another reader reads it, IPv4 and IPv6", () => {
+describe("parseAddress", () => {
+  test("agrees with another parser for IPv4 and IPv6", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -29,7 +29,7 @@ describe("an address", () => {
     );
   });
 
-  test("is never read into what is none, and nothing throws", () => {
+  test("refuses invalid text without throwing", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789abcdef:.%[]/") })), (text) => {
         const parsed = parseAddress(text);
@@ -40,13 +40,13 @@ describe("an address", () => {
   });
 
   test.each(["fe80::1%eth0", "192.0.2.1:443", "0300.0.2.1", "0xc0.0.2.1", "192.0.513", "3221225985", "[::1]", ""])(
-    "is not read from %s",
+    "refuses %s",
     (text) => {
       expect(parseAddress(text)).toBeUndefined();
     },
   );
 
-  test("inside an IPv6 one is the IPv4 address", () => {
+  test("reads an IPv4-mapped address as IPv4", () => {
     expect(parseAddress("::ffff:192.0.2.1")).toEqual(parseAddress("192.0.2.1"));
     expect(parseAddress("::ffff:c000:201")).toEqual(parseAddress("192.0.2.1"));
   });
@@ -56,11 +56,11 @@ describe("an address", () => {
     ["[2001:db8::1]:443", "2001:db8::1"],
     ["fe80::1%eth0", "fe80::1"],
     [" 192.0.2.1 , 10.0.0.1", "192.0.2.1"],
-  ])("is found in what a proxy writes: %s", (written, text) => {
+  ])("finds the address in a proxy's form: %s", (written, text) => {
     expect(addressIn(written)).toEqual(parseAddress(text));
   });
 
-  test("of a network of one's own says nothing", () => {
+  test("treats private networks as unknown", () => {
     for (const text of [
       "10.1.2.3",
       "127.0.0.1",
@@ -76,14 +76,14 @@ describe("an address", () => {
       expect([text, isPublic(address(text))]).toEqual([text, true]);
   });
 
-  test("is cut to its network: 24 bits, or 48", () => {
+  test("truncates an address to 24 or 48 bits", () => {
     expect(truncated(address("192.0.2.7"))).toBe(truncated(address("192.0.2.250")));
     expect(truncated(address("192.0.2.7"))).not.toBe(truncated(address("192.0.3.7")));
     expect(truncated(address("2001:db8:1:2::3"))).toBe(truncated(address("2001:db8:1:ffff::9")));
   });
 });
 
-describe("ranges", () => {
+describe("compileRanges", () => {
   const prefix = fc.oneof(
     fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 32 })),
     fc.tuple(
@@ -92,7 +92,7 @@ describe("ranges", () => {
     ),
   );
 
-  test("hold exactly the addresses that any of their prefixes holds", () => {
+  test("contains exactly the addresses of its prefixes", () => {
     fc.assert(
       fc.property(
         fc.array(prefix, { maxLength: 12 }),
@@ -102,10 +102,10 @@ describe("ranges", () => {
         ),
         (prefixes, text) => {
           const ranges = compileRanges(prefixes.map(([base, bits]) => `${base}/${bits}`));
-          const asked = ipaddr.process(text);
+          const target = ipaddr.process(text);
           const expected = prefixes.some(([base, bits]) => {
             const net = ipaddr.process(base);
-            return net.kind() === asked.kind() && asked.match(net as never, bits);
+            return net.kind() === target.kind() && target.match(net as never, bits);
           });
           expect(contains(ranges, address(text))).toBe(expected);
           for (const [base] of prefixes) expect(contains(ranges, address(base))).toBe(true);
@@ -114,14 +114,14 @@ describe("ranges", () => {
     );
   });
 
-  test.each(["192.0.2.0", "192.0.2.0/33", "x/8", "192.0.2.0/-1", ""])("refuse what is no prefix: %s", (text) => {
-    expect(() => compileRanges([text])).toThrow("is no prefix");
+  test.each(["192.0.2.0", "192.0.2.0/33", "x/8", "192.0.2.0/-1", ""])("refuses an invalid prefix: %s", (text) => {
+    expect(() => compileRanges([text])).toThrow("is not a valid prefix");
   });
 });
 
-describe("the lists that the product carries", () => {
+describe("bundled address lists", () => {
   test.each(RANGE_LISTS.map((list) => [list.id, list] as const))(
-    "%s is what its hash says, with its day and source",
+    "keeps %s consistent with its hash, date and source",
     (_, list) => {
       expect(createHash("sha256").update(list.prefixes.join("\n")).digest("hex")).toBe(list.sha256);
       expect(list.retrievedAt).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -137,19 +137,19 @@ describe("the lists that the product carries", () => {
     ["google", "2001:4860:4801:10::1", "verified"],
     ["google", "2001:db8::1", "rejected"],
     ["common-crawl", "2600:1f28:365:80ff::1", "verified"],
-    // Known to have grown since: it confirms and excludes nothing.
+    // The list has grown since, so that it confirms and excludes nothing.
     ["anthropic", "216.73.216.9", "verified"],
     ["anthropic", "8.8.8.8", "reported"],
-    // OpenAI publishes no IPv6, so that none is excluded; a proxy's own address says nothing.
+    // OpenAI publishes no IPv6 ranges, and a proxy's private address proves nothing.
     ["openai", "2606:4700::1", "reported"],
     ["openai", "10.0.0.1", "reported"],
     ["meta", "8.8.8.8", "reported"],
-  ])("%s says of %s: %s", (list, text, verdict) => {
-    expect(verdictOf(list, address(text))).toBe(verdict);
+  ])("classifies by the list %s the address %s as %s", (list, text, verdict) => {
+    expect(verifyAddress(list, address(text))).toBe(verdict);
   });
 
-  test("say nothing without an address or a list", () => {
-    expect(verdictOf("openai", undefined)).toBe("reported");
-    expect(verdictOf(undefined, address("8.8.8.8"))).toBe("reported");
+  test("reports an unverified claim without an address or a list", () => {
+    expect(verifyAddress("openai", undefined)).toBe("reported");
+    expect(verifyAddress(undefined, address("8.8.8.8"))).toBe("reported");
   });
 });

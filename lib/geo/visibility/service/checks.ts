@@ -6,66 +6,66 @@ import { notFound } from "#lib/errors.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { CHECK_STATUSES, CheckDetail, CheckItem } from "#lib/geo/visibility/answers.ts";
 import type { listChecks as listContract } from "#lib/geo/visibility/contract.ts";
-import { snippetOf } from "#lib/geo/visibility/snippet.ts";
-import { instantsOf, windowOf } from "#lib/geo/visibility/window.ts";
+import { extractSnippet } from "#lib/geo/visibility/snippet.ts";
+import { resolveWindow, toInstants } from "#lib/geo/visibility/window.ts";
 import type { ParsedQuery } from "#lib/http/endpoint.ts";
 import { paginate } from "#lib/http/pagination.ts";
-import { read, readScope, type Scope } from "./scope.ts";
-import { type OwnPages, ownPagesOf } from "./sources.ts";
-import { competitorsOf, matchesOf } from "./stored.ts";
+import { readScope, readVisibility, type Scope } from "./scope.ts";
+import { loadOwnPages, type OwnPages } from "./sources.ts";
+import { parseCompetitors, parseMatches } from "./stored.ts";
 import { trackedNames } from "./voice.ts";
 
 type ListQuery = ParsedQuery<typeof listContract>;
-/** What checks are chosen by. */
+/** Filters of checks. */
 export type CheckQuery = Omit<ListQuery, "limit" | "page">;
 type Status = (typeof CHECK_STATUSES)[number];
 
 /** A page of checks, newest first. Throws `invalid` for the window and the page number, `notFound`. */
 export async function listChecks(ctx: Ctx, projectId: string, { limit, page, ...query }: ListQuery) {
   const empty = { checks: [] as CheckItem[], pagination: paginate(limit, 1, 0) };
-  return read(ctx, projectId, query, empty, async (scope) => {
-    const filter = await filterOf(scope, query);
+  return readVisibility(ctx, projectId, query, empty, async (scope) => {
+    const filter = await buildFilter(scope, query);
     const pagination = paginate(limit, page, await countEvidence(ctx.db, evidenceScope(scope), filter));
     const rows = await listEvidence(ctx.db, evidenceScope(scope), filter, { limit, offset: (page - 1) * limit });
     return { checks: rows.map(toItem), pagination };
   });
 }
 
-/** One check with all that is known of it. Throws `notFound`, also for one that still waits. */
+/** Gets one check with its evidence. Throws `notFound`, also for a pending check. */
 export async function getCheck(ctx: Ctx, projectId: string, checkId: string) {
-  const window = windowOf({}, ctx.clock.now());
-  const { configured, found } = await readScope<CheckDetail | null>(ctx, projectId, window, null, async (scope) => {
+  const window = resolveWindow({}, ctx.clock.now());
+  const { configured, result } = await readScope<CheckDetail | null>(ctx, projectId, window, null, async (scope) => {
     const evidence = await findEvidence(ctx.db, { ...evidenceScope(scope), sandbox: null }, checkId);
     if (!evidence) throw notFound("Check");
-    return toDetail(evidence, await ownPagesOf(scope));
+    return toDetail(evidence, await loadOwnPages(scope));
   });
-  return { configured, check: found, organization: ctx.organization };
+  return { configured, check: result, organization: ctx.organization };
 }
 
-/** Every engine that shows, each check for itself. */
+/** Scope of single checks: every engine that the organization sees. */
 export function evidenceScope({ organizationId, projectId, version, shown }: Scope) {
   return { organizationId, projectId, version, sandbox: shown };
 }
 
-/** A whole scan is asked for whatever the window, since checks that were never asked have no instant. */
-export async function filterOf(scope: Scope, query: CheckQuery): Promise<EvidenceFilter> {
+/** A filter by scan ignores the window, since checks that were never asked have no timestamp. */
+export async function buildFilter(scope: Scope, query: CheckQuery): Promise<EvidenceFilter> {
   const { status, mentioned, cited, branded, brand, promptId, sequenceId, scanId, engine, language, url } = query;
-  const span = scanId === undefined ? instantsOf(scope.window) : undefined;
-  const same = { promptId, sequenceId, scanId, engine, language, url, span, statuses: status };
-  const verdicts = { mentioned: flagOf(mentioned), cited: flagOf(cited), branded: flagOf(branded) };
-  if (brand === undefined) return { ...same, ...verdicts };
+  const span = scanId === undefined ? toInstants(scope.window) : undefined;
+  const common = { promptId, sequenceId, scanId, engine, language, url, span, statuses: status };
+  const verdicts = { mentioned: parseFlag(mentioned), cited: parseFlag(cited), branded: parseFlag(branded) };
+  if (brand === undefined) return { ...common, ...verdicts };
   const { own, competitors } = await trackedNames(scope);
   const isSame = (name: string) => name.toLowerCase() === brand.toLowerCase();
-  if (isSame(own)) return { ...same, ...verdicts, mentioned: verdicts.mentioned ?? true };
-  return { ...same, ...verdicts, competitor: competitors.find(isSame) ?? brand };
+  if (isSame(own)) return { ...common, ...verdicts, mentioned: verdicts.mentioned ?? true };
+  return { ...common, ...verdicts, competitor: competitors.find(isSame) ?? brand };
 }
 
-function flagOf(value: "true" | "false" | undefined): boolean | undefined {
+function parseFlag(value: "true" | "false" | undefined): boolean | undefined {
   return value === undefined ? undefined : value === "true";
 }
 
-/** What a listed check and a whole one have in common. */
-export function commonOf({ check, score }: Evidence) {
+/** Fields shared by a listed check and its detail. */
+export function toCommonFields({ check, score }: Evidence) {
   const { id, scanId, promptId, sequenceId, turnIndex, repeatIndex, prompt, branded, engine, language, model } = check;
   return {
     id,
@@ -92,21 +92,21 @@ export function commonOf({ check, score }: Evidence) {
 
 function toItem(evidence: Evidence): CheckItem {
   const { check, score } = evidence;
-  const snippet = check.text === null ? null : snippetOf(check.text, score ? matchesOf(score.matches) : []);
-  return { ...commonOf(evidence), snippet };
+  const snippet = check.text === null ? null : extractSnippet(check.text, score ? parseMatches(score.matches) : []);
+  return { ...toCommonFields(evidence), snippet };
 }
 
 function toDetail(evidence: Evidence, pages: OwnPages): CheckDetail {
   const { check, score } = evidence;
   const { provider, text, searchQueries, accessMode, usage, latencyMs, attempts, textSha256, error } = check;
   return {
-    ...commonOf(evidence),
+    ...toCommonFields(evidence),
     provider,
     answer: text,
     excerpt: score?.excerpt ?? null,
-    matches: score ? matchesOf(score.matches) : [],
-    competitors: score ? competitorsOf(score.competitors) : [],
-    sources: pages.sourcesOf(check.citations),
+    matches: score ? parseMatches(score.matches) : [],
+    competitors: score ? parseCompetitors(score.competitors) : [],
+    sources: pages.parseSources(check.citations),
     searchQueries,
     request: check.request as Record<string, unknown> | null,
     accessMode,

@@ -3,45 +3,54 @@ import { type EngineTotals, sumByDayAndEngine, sumByEngine } from "#db/queries/g
 import type { Ctx } from "#lib/access/principal.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
-import { averageOf, intervalOf, mentionsOf, rateOf, shareOf } from "#lib/geo/visibility/rates.ts";
+import {
+  averagePosition,
+  computeInterval,
+  computeRate,
+  computeShare,
+  summarizeMentions,
+} from "#lib/geo/visibility/rates.ts";
 import { preceding } from "#lib/geo/visibility/window.ts";
-import { isMeasured, perEngine, read, type Scope } from "./scope.ts";
-import { NO_VOICES, trackedNames, type Voices, voiceOf, voicesOf } from "./voice.ts";
+import { isMeasured, perEngine, readVisibility, type Scope } from "./scope.ts";
+import { type BrandMentions, computeShareOfVoice, loadBrandMentions, NO_MENTIONS, trackedNames } from "./voice.ts";
 
-/** The headline with the preceding window's, and each engine. Throws `invalid` for the window, `notFound`. */
+/**
+ * Returns headline figures for the window and the preceding one, plus figures per engine.
+ * @throws AppError `invalid` for the window, `notFound` for the project, `unavailable` when the database fails
+ */
 export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuery) {
   const empty = {
-    now: headlineOf(NO_VOICES),
-    before: headlineOf(NO_VOICES),
+    now: buildHeadline(NO_MENTIONS),
+    previous: buildHeadline(NO_MENTIONS),
     engines: [] as ReturnType<typeof toEngine>[],
     sandbox: false,
     scoringVersion: null as string | null,
   };
-  const { now, before, ...answer } = await read(ctx, projectId, query, empty, async (scope) => {
+  const { now, previous, ...result } = await readVisibility(ctx, projectId, query, empty, async (scope) => {
     const names = await trackedNames(scope);
     return {
-      now: headlineOf(await voicesOf(scope, names, scope.window)),
-      before: headlineOf(await voicesOf(scope, names, preceding(scope.window))),
-      engines: (await enginesOf(scope)).map(toEngine),
+      now: buildHeadline(await loadBrandMentions(scope, names, scope.window)),
+      previous: buildHeadline(await loadBrandMentions(scope, names, preceding(scope.window))),
+      engines: (await listEngines(scope)).map(toEngine),
       sandbox: scope.sandbox,
       scoringVersion: scope.version,
     };
   });
-  return { ...answer, headline: { ...now, previous: { window: preceding(answer.window), ...before } } };
+  return { ...result, headline: { ...now, previous: { window: preceding(result.window), ...previous } } };
 }
 
-async function enginesOf(scope: Scope): Promise<EngineTotals[]> {
+async function listEngines(scope: Scope): Promise<EngineTotals[]> {
   return isMeasured(scope) ? sumByEngine(scope.ctx.db, perEngine(scope), scope.window) : [];
 }
 
-function headlineOf(voices: Voices) {
-  const { checks: _, ...rate } = mentionsOf(voices.totals);
-  const voice = voiceOf(voices.totals.mentions, voices);
+function buildHeadline(brandMentions: BrandMentions) {
+  const { checks: _, ...rate } = summarizeMentions(brandMentions.totals);
+  const share = computeShareOfVoice(brandMentions.totals.mentions, brandMentions);
   return {
     ...rate,
-    avgPosition: averageOf(voices.totals),
-    shareOfVoice: shareOf(voice),
-    shareOfVoiceInterval: intervalOf(voice),
+    avgPosition: averagePosition(brandMentions.totals),
+    shareOfVoice: computeShare(share),
+    shareOfVoiceInterval: computeInterval(share),
   };
 }
 
@@ -50,26 +59,29 @@ function toEngine(row: EngineTotals) {
   return {
     engine,
     sandbox: isSandboxEngine(engine),
-    ...mentionsOf(row),
-    avgPosition: averageOf(row),
+    ...summarizeMentions(row),
+    avgPosition: averagePosition(row),
     citations: cited,
-    citationRate: rateOf({ hits: cited, n: row.checks }),
+    citationRate: computeRate({ hits: cited, n: row.checks }),
     failed,
     blocked,
     lastCheckedAt,
   };
 }
 
-/** One point per day and engine. Throws `invalid` for the window, `notFound`. */
+/**
+ * Lists one point per day and engine.
+ * @throws AppError as `getOverview`
+ */
 export async function getTimeseries(ctx: Ctx, projectId: string, query: WindowQuery) {
   const empty = { points: [] as ReturnType<typeof toPoint>[] };
-  return read(ctx, projectId, query, empty, async (scope) => {
+  return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
     return { points: (await sumByDayAndEngine(ctx.db, perEngine(scope), scope.window)).map(toPoint) };
   });
 }
 
-/** A day of one engine. */
+/** Maps the sums of one day and engine to a point. */
 export function toPoint(row: {
   day: string;
   engine: string;
@@ -81,5 +93,5 @@ export function toPoint(row: {
   blocked: number;
 }) {
   const { day, engine, failed, blocked } = row;
-  return { day, engine, ...mentionsOf(row), avgPosition: averageOf(row), failed, blocked };
+  return { day, engine, ...summarizeMentions(row), avgPosition: averagePosition(row), failed, blocked };
 }

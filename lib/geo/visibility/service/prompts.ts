@@ -16,69 +16,69 @@ import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { PromptResult, PromptRow } from "#lib/geo/visibility/answers.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import type { TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
-import { averageOf, mentionsOf } from "#lib/geo/visibility/rates.ts";
-import { instantsOf } from "#lib/geo/visibility/window.ts";
+import { averagePosition, summarizeMentions } from "#lib/geo/visibility/rates.ts";
+import { toInstants } from "#lib/geo/visibility/window.ts";
 import { toPoint } from "./overview.ts";
-import { isMeasured, type MeasuredScope, perEngine, read, type Scope } from "./scope.ts";
-import { type OwnPages, ownPagesOf } from "./sources.ts";
-import { competitorsOf, matchesOf } from "./stored.ts";
+import { isMeasured, type MeasuredScope, perEngine, readVisibility, type Scope } from "./scope.ts";
+import { loadOwnPages, type OwnPages } from "./sources.ts";
+import { parseCompetitors, parseMatches } from "./stored.ts";
 
-/** The latest answer per prompt, engine and language. Throws `invalid` for the window, `notFound`. */
+/** Lists the latest answer per prompt, engine and language. Throws `invalid` for the window, `notFound`. */
 export async function listPromptResults(ctx: Ctx, projectId: string, query: WindowQuery & CellFilter) {
   const empty = { results: [] as PromptResult[] };
-  return read(ctx, projectId, query, empty, async (scope) => {
+  return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
-    const ids = await listLatestIds(ctx.db, perEngine(scope), instantsOf(scope.window), query);
-    const pages = await ownPagesOf(scope);
+    const ids = await listLatestIds(ctx.db, perEngine(scope), toInstants(scope.window), query);
+    const pages = await loadOwnPages(scope);
     return { results: (await listAnswers(ctx.db, perEngine(scope), ids)).map((answer) => toResult(answer, pages)) };
   });
 }
 
 function toResult(answer: WholeAnswer, pages: OwnPages): PromptResult {
-  const { id, promptId, text, citations, matches, competitors, capturedAt, ...same } = answer;
+  const { id, promptId, text, citations, matches, competitors, capturedAt, ...fields } = answer;
   return {
-    ...same,
+    ...fields,
     checkId: id,
     promptId: promptId ?? "",
     sandbox: isSandboxEngine(answer.engine),
     answer: text ?? "",
-    matches: matchesOf(matches),
-    competitors: competitorsOf(competitors),
-    sources: pages.sourcesOf(citations),
+    matches: parseMatches(matches),
+    competitors: parseCompetitors(competitors),
+    sources: pages.parseSources(citations),
     capturedAt: capturedAt?.toISOString() ?? "",
   };
 }
 
-/** Each prompt's figures by engine. Throws `invalid` for the window, `notFound`. */
+/** Lists each prompt's figures by engine. Throws `invalid` for the window, `notFound`. */
 export async function listPrompts(ctx: Ctx, projectId: string, query: WindowQuery) {
   const empty = { prompts: [] as PromptRow[] };
-  return read(ctx, projectId, query, empty, async (scope) => {
-    return isMeasured(scope) ? { prompts: await rowsOf(scope, undefined) } : empty;
+  return readVisibility(ctx, projectId, query, empty, async (scope) => {
+    return isMeasured(scope) ? { prompts: await listRows(scope, undefined) } : empty;
   });
 }
 
-/** One prompt's figures and days. Throws `invalid` for the window, `notFound`. */
+/** Gets one prompt's figures and days. Throws `invalid` for the window, `notFound`. */
 export async function getPrompt(ctx: Ctx, projectId: string, promptId: string, query: WindowQuery) {
   const empty = { prompt: null as PromptRow | null, points: [] as TimeseriesPoint[] };
-  return read(ctx, projectId, query, empty, async (scope) => {
+  return readVisibility(ctx, projectId, query, empty, async (scope) => {
     await requirePrompt(scope, promptId);
     if (!isMeasured(scope)) return empty;
-    const [prompt = null] = await rowsOf(scope, promptId);
+    const [prompt = null] = await listRows(scope, promptId);
     const days = await sumPromptByDay(ctx.db, perEngine(scope), scope.window, promptId);
     return { prompt, points: days.map(toPoint) };
   });
 }
 
-/** A prompt that was removed is known by its answers. */
+/** A removed prompt is still found through its answers. */
 async function requirePrompt({ ctx, organizationId, projectId }: Scope, promptId: string): Promise<void> {
   if (await findPrompt(ctx.db, organizationId, projectId, promptId)) return;
   if (!(await wasAsked(ctx.db, { organizationId, projectId }, promptId))) throw notFound("Prompt");
 }
 
-async function rowsOf(scope: MeasuredScope, prompt: string | undefined): Promise<PromptRow[]> {
+async function listRows(scope: MeasuredScope, prompt: string | undefined): Promise<PromptRow[]> {
   const { db } = scope.ctx;
   const sums = await sumByPromptAndEngine(db, perEngine(scope), scope.window, prompt);
-  const ids = await listLatestIds(db, perEngine(scope), instantsOf(scope.window), { promptId: prompt });
+  const ids = await listLatestIds(db, perEngine(scope), toInstants(scope.window), { promptId: prompt });
   const latest = Map.groupBy(await listReadings(db, perEngine(scope), ids), ({ promptId }) => promptId ?? "");
   const prompts = Map.groupBy(sums, ({ promptId }) => promptId);
   return [...latest].flatMap(([promptId, readings]) => {
@@ -88,7 +88,7 @@ async function rowsOf(scope: MeasuredScope, prompt: string | undefined): Promise
 }
 
 function toRow(scope: Scope, rows: readonly PromptTotals[], readings: readonly Reading[]): PromptRow {
-  const newest = newestOf(readings);
+  const newest = findNewest(readings);
   const counted = rows.filter(({ engine }) => isSandboxEngine(engine) === scope.sandbox);
   return {
     promptId: newest.promptId ?? "",
@@ -96,24 +96,24 @@ function toRow(scope: Scope, rows: readonly PromptTotals[], readings: readonly R
     branded: newest.branded,
     ...toCell(addUp(counted)),
     engines: rows.map((row) => {
-      const { id, mentioned, position } = newestOf(readings.filter(({ engine }) => engine === row.engine));
+      const { id, mentioned, position } = findNewest(readings.filter(({ engine }) => engine === row.engine));
       const latest = { checkId: id, mentioned, position };
       return { engine: row.engine, sandbox: isSandboxEngine(row.engine), ...toCell(row), latest };
     }),
   };
 }
 
-function newestOf(readings: readonly Reading[]): Reading {
+function findNewest(readings: readonly Reading[]): Reading {
   const [first, ...rest] = readings;
   if (!first) throw new Error("Every prompt and engine with answers has a newest one.");
-  const timeOf = ({ capturedAt }: Reading) => capturedAt?.getTime() ?? 0;
-  return rest.reduce((newest, reading) => (timeOf(reading) > timeOf(newest) ? reading : newest), first);
+  const getTime = ({ capturedAt }: Reading) => capturedAt?.getTime() ?? 0;
+  return rest.reduce((newest, reading) => (getTime(reading) > getTime(newest) ? reading : newest), first);
 }
 
 type Sums = Omit<PromptTotals, "promptId" | "engine">;
 
 function addUp(rows: readonly PromptTotals[]): Sums {
-  const sum = (of: (row: PromptTotals) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const sum = (getValue: (row: PromptTotals) => number) => rows.reduce((total, row) => total + getValue(row), 0);
   const positions = rows.flatMap(({ bestPosition }) => (bestPosition === null ? [] : [bestPosition]));
   const times = rows.flatMap(({ lastCheckedAt }) => (lastCheckedAt ? [lastCheckedAt.getTime()] : []));
   return {
@@ -129,8 +129,8 @@ function addUp(rows: readonly PromptTotals[]): Sums {
 function toCell(sums: Sums) {
   const { bestPosition, lastCheckedAt } = sums;
   return {
-    ...mentionsOf(sums),
-    avgPosition: averageOf(sums),
+    ...summarizeMentions(sums),
+    avgPosition: averagePosition(sums),
     bestPosition,
     lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
   };

@@ -7,59 +7,59 @@ import { AppError } from "#lib/errors.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
 import { getProject } from "#lib/geo/project.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
-import { type Window, windowOf } from "#lib/geo/visibility/window.ts";
+import { resolveWindow, type Window } from "#lib/geo/visibility/window.ts";
 import { log } from "#lib/log.ts";
 
-/** What a read is about. */
+/** Scope of a visibility read. */
 export type Scope = {
   ctx: Ctx;
   window: Window;
   organizationId: string;
   projectId: string;
-  /** The version whose scores are read; null until an answer was scored. */
+  /** Scoring version whose scores are read; null before any answer was scored. */
   version: string | null;
-  /** Whether figures over several engines are of the sandbox: only where no real engine can be asked. */
+  /** Whether figures over several engines use the sandbox: only if no real engine is available. */
   sandbox: boolean;
-  /** Which engines may show: null for all, false for real ones alone. */
+  /** Engines to show: null for all, false for real ones only. */
   shown: false | null;
 };
 /** A scope with scores to read. */
 export type MeasuredScope = Scope & { version: string };
 
 /**
- * Answers a read of visibility: checks window and project, and gives what is empty where analytics is switched off.
- * @param empty the read's own part of the answer without any data
+ * Runs a visibility read: validates window and project, and returns the empty answer if analytics is switched off.
+ * @param empty the read's own part of an answer without data
  * @throws AppError `invalid` for the window, `notFound` for the project, `unavailable` when the database fails
  */
-export async function read<T extends object>(
+export async function readVisibility<T extends object>(
   ctx: Ctx,
   projectId: string,
   query: WindowQuery,
   empty: T,
   work: (scope: Scope) => Promise<T>,
 ) {
-  const window = windowOf(query, ctx.clock.now());
-  const { configured, found } = await readScope(ctx, projectId, window, empty, work);
-  return { configured, window, ...found, organization: ctx.organization };
+  const window = resolveWindow(query, ctx.clock.now());
+  const { configured, result } = await readScope(ctx, projectId, window, empty, work);
+  return { configured, window, ...result, organization: ctx.organization };
 }
 
-/** The same for a read without a window of its own. */
+/** Like `readVisibility`, for a read without a window of its own. */
 export async function readScope<T>(
   ctx: Ctx,
   projectId: string,
   window: Window,
   empty: T,
   work: (scope: Scope) => Promise<T>,
-): Promise<{ configured: boolean; found: T }> {
+): Promise<{ configured: boolean; result: T }> {
   const { db, organization } = ctx;
   return asAnalytics(projectId, async () => {
     await getProject(db, organization.id, projectId);
-    if (!env.CLARION_ANALYTICS) return { configured: false, found: empty };
-    return { configured: true, found: await work(await scopeOf(ctx, projectId, window)) };
+    if (!env.CLARION_ANALYTICS) return { configured: false, result: empty };
+    return { configured: true, result: await work(await loadScope(ctx, projectId, window)) };
   });
 }
 
-export async function scopeOf(ctx: Ctx, projectId: string, window: Window): Promise<Scope> {
+export async function loadScope(ctx: Ctx, projectId: string, window: Window): Promise<Scope> {
   const organizationId = ctx.organization.id;
   const settings = await findSettings(ctx.db, organizationId, projectId);
   const engines = visibleEngines(organizationId);
@@ -78,17 +78,17 @@ export function isMeasured(scope: Scope): scope is MeasuredScope {
   return scope.version !== null;
 }
 
-/** Figures over several engines never mix the sandbox's with real ones. */
+/** Scope of figures over several engines, which never mix the sandbox with real engines. */
 export function pooled({ organizationId, projectId, version, sandbox }: MeasuredScope): ReadScope {
   return { organizationId, projectId, version, sandbox };
 }
 
-/** Figures of one engine each, of every engine that shows. */
+/** Scope of figures per engine, for every engine to show. */
 export function perEngine({ organizationId, projectId, version, shown }: MeasuredScope): ReadScope {
   return { organizationId, projectId, version, sandbox: shown };
 }
 
-/** A fault of the database is `unavailable`, never an empty success. */
+/** A database error becomes `unavailable`, never an empty success. */
 export async function asAnalytics<T>(projectId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,9 +4,12 @@ import { citedAddress, citedHost, HostOwners } from "#lib/geo/scoring/hosts.ts";
 import { PageOwners } from "#lib/geo/scoring/pages.ts";
 import type { TrackedBrand } from "#lib/geo/scoring/types.ts";
 import type { Scope } from "./scope.ts";
-import { type Citation, citationsOf } from "./stored.ts";
+import { type Citation, parseCitations } from "./stored.ts";
 
-/** Whose the pages are that answers cite, by the domains that the settings name now, and what was published here. */
+/**
+ * Owners of the pages that answers cite: by the domains in the current settings and the pages published on this
+ * server.
+ */
 export class OwnPages {
   readonly #owners = new HostOwners<TrackedBrand>();
 
@@ -19,19 +22,19 @@ export class OwnPages {
     }
   }
 
-  /** The brand that a page is of; undefined for a third party's. */
-  ownerOf(citation: Citation): TrackedBrand | undefined {
-    const published = this.#pages.ownerOf(citedAddress(citation));
+  /** Finds the brand that owns a page; undefined for third parties. */
+  findOwner(citation: Citation): TrackedBrand | undefined {
+    const published = this.#pages.findOwner(citedAddress(citation));
     if (published !== undefined) return published;
     const host = citedHost(citation);
-    return host === null ? undefined : this.#owners.ownerOf(host);
+    return host === null ? undefined : this.#owners.findOwner(host);
   }
 
-  sourcesOf(stored: unknown) {
-    return citationsOf(stored).map((citation) => ({ ...citation, own: this.ownerOf(citation)?.own ?? false }));
+  parseSources(stored: unknown) {
+    return parseCitations(stored).map((citation) => ({ ...citation, own: this.findOwner(citation)?.own ?? false }));
   }
 }
 
-export async function ownPagesOf({ ctx, organizationId, projectId }: Scope): Promise<OwnPages> {
+export async function loadOwnPages({ ctx, organizationId, projectId }: Scope): Promise<OwnPages> {
   return new OwnPages(await trackedBrands(ctx.db, organizationId, projectId));
 }

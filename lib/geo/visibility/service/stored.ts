@@ -11,7 +11,7 @@ const brandScores = listOf(
 const matches = listOf(recordOf<Match>({ start: number, end: number, brand: text, own: flag, absence: flag }));
 const citations = listOf(recordOf<Citation>({ url: text, title: nullable(text) }));
 
-// What is stored of an answer as JSON, with its type. They throw TypeError for anything else.
-export const competitorsOf = (stored: unknown) => checked(stored, brandScores, "Stored competitors");
-export const matchesOf = (stored: unknown) => checked(stored, matches, "Stored matches");
-export const citationsOf = (stored: unknown) => checked(stored, citations, "Stored citations");
+// Parse the JSON columns of a stored answer. They throw TypeError for anything else.
+export const parseCompetitors = (stored: unknown) => checked(stored, brandScores, "Stored competitors");
+export const parseMatches = (stored: unknown) => checked(stored, matches, "Stored matches");
+export const parseCitations = (stored: unknown) => checked(stored, citations, "Stored citations");

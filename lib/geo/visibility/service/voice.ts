@@ -15,45 +15,45 @@ const NOTHING: Totals = {
   blocked: 0,
 };
 
-/** A brand that is tracked, or was by the version that is read. */
-export type Voice = BrandTotals & { brand: string; own: boolean };
+/** Mentions of a brand that is tracked now, or was tracked by the scoring version that is read. */
+export type TrackedBrandTotals = BrandTotals & { brand: string; own: boolean };
 
-/** How often each tracked brand is named in a window, over the same answers. */
-export type Voices = {
+/** How many answers of a window name each tracked brand, over the same answers. */
+export type BrandMentions = {
   /** All answers, and those that name the company. */
   totals: Totals;
   /** The company first. */
-  brands: Voice[];
-  /** Answers naming each brand, added up; 0 where there are no competitors to share with. */
+  brands: TrackedBrandTotals[];
+  /** Sum of the answers that name each brand; 0 if there are no competitors to share with. */
   sum: number;
 };
 
-/** Where nothing was measured and nothing is tracked. */
-export const NO_VOICES: Voices = { totals: NOTHING, brands: [], sum: 0 };
+/** Nothing measured and nothing tracked. */
+export const NO_MENTIONS: BrandMentions = { totals: NOTHING, brands: [], sum: 0 };
 
-/** @param names what is tracked, from `trackedNames` */
-export async function voicesOf(scope: Scope, names: Names, days: Window): Promise<Voices> {
+/** @param names tracked brands, from `trackedNames` */
+export async function loadBrandMentions(scope: Scope, names: Names, days: Window): Promise<BrandMentions> {
   const totals = isMeasured(scope) ? await sumAll(scope.ctx.db, pooled(scope), days) : NOTHING;
-  const found = isMeasured(scope) ? await sumByBrand(scope.ctx.db, pooled(scope), days) : [];
+  const rows = isMeasured(scope) ? await sumByBrand(scope.ctx.db, pooled(scope), days) : [];
   const competitors = new Map(
     names.competitors.map((brand) => [brand, { mentions: 0, positionSum: 0, positionCount: 0, cited: 0 }]),
   );
-  for (const { brand, ...sums } of found) competitors.set(brand, sums);
+  for (const { brand, ...sums } of rows) competitors.set(brand, sums);
   const { mentions, positionSum, positionCount, cited } = totals;
-  const own: Voice = { brand: names.own, own: true, mentions, positionSum, positionCount, cited };
+  const own: TrackedBrandTotals = { brand: names.own, own: true, mentions, positionSum, positionCount, cited };
   const brands = [own, ...[...competitors].map(([brand, sums]) => ({ brand, own: false, ...sums }))];
   const sum = brands.reduce((total, one) => total + one.mentions, 0);
   return { totals, brands, sum: brands.length > 1 ? sum : 0 };
 }
 
-/** The share of voice of a brand with so many mentions. */
-export function voiceOf(mentions: number, { sum }: Voices): Counted {
+/** Share of voice of a brand with this many mentions. */
+export function computeShareOfVoice(mentions: number, { sum }: BrandMentions): Counted {
   return { hits: sum > 0 ? mentions : 0, n: sum };
 }
 
 export type Names = { own: string; competitors: string[] };
 
-/** The company and its competitors, as the settings name them now. */
+/** The company and its competitors in the current settings. */
 export async function trackedNames({ ctx, organizationId, projectId }: Scope): Promise<Names> {
   const brands = await trackedBrands(ctx.db, organizationId, projectId);
   const own = brands.find((brand) => brand.own);

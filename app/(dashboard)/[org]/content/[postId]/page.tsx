@@ -12,10 +12,11 @@ export const metadata: Metadata = { title: "Post" };
 export default async function Page({ params }: { params: Promise<{ org: string; postId: string }> }) {
   const { org, postId } = await params;
   const { ctx, organization } = await requireMember(org);
-  // The browser reads for itself where it moves within the dashboard: what it keeps of this page would be an old text.
+  // On client-side navigation the browser fetches the post itself: the router cache of this page would hold an old
+  // text.
   if (!(await isDocumentRequest())) return <PostPage postId={postId} />;
   const read = postRead(organization.id, postId);
-  const found = await new Prefetch(ctx).resource<OutputOf<typeof getPost>>(read);
-  const saved = found && { post: found.data.post, etag: found.etag };
-  return <PostPage postId={postId} brought={saved && { document: ctx.requestId, saved }} />;
+  const prefetched = await new Prefetch(ctx).resource<OutputOf<typeof getPost>>(read);
+  const saved = prefetched && { post: prefetched.data.post, etag: prefetched.etag };
+  return <PostPage postId={postId} initialData={saved && { document: ctx.requestId, saved }} />;
 }

@@ -1,8 +1,8 @@
-import { linesOf } from "./lines.ts";
+import { parseLines } from "./lines.ts";
 
-/** The same text with full stops for exclamation marks; code, pictures and addresses keep theirs. */
+/** Replaces exclamation marks with periods, except in code, images and URLs. */
 export function calm(markdown: string): string {
-  const lines = linesOf(markdown).map(({ text, isCode }) => (isCode ? text : calmLine(text)));
+  const lines = parseLines(markdown).map(({ text, isCode }) => (isCode ? text : calmLine(text)));
   return lines.join("\n");
 }
 
@@ -14,7 +14,7 @@ function calmLine(line: string): string {
     .join("");
 }
 
-/** A heading ends without a mark. */
+/** A heading ends without punctuation. */
 function calmWords(text: string, isHeading: boolean): string {
   return text.replace(/([.?]?)!+(?=[\s"')\]*_]|$)/g, (_, mark: string) => mark || (isHeading ? "" : "."));
 }

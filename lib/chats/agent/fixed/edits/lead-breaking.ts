@@ -1,23 +1,23 @@
-import { headingLevel, type Line, linesOf } from "./lines.ts";
+import { headingLevel, type Line, parseLines } from "./lines.ts";
 
 const BREAKING = /\bbreaking\b/i;
 
 type Section = { level: number; lines: Line[] };
 
 /**
- * The same text with what breaks first: the section whose heading says so before the others of its level, else the items
- * that say so at the top of their list. Unchanged where nothing says so, or it comes first already.
+ * Moves breaking changes to the front: the section with such a heading before others of its level, else such items to
+ * the top of their list. Returns the text unchanged when there are none or they already come first.
  */
 export function leadBreaking(markdown: string): string {
-  const sections = sectionsOf(linesOf(markdown));
-  const at = sections.findIndex(
+  const sections = splitIntoSections(parseLines(markdown));
+  const breakingIndex = sections.findIndex(
     ({ lines: [heading] }) => heading && headingLevel(heading) && BREAKING.test(heading.text),
   );
-  const moved = at === -1 ? sections.map(leadItems) : leadSection(sections, at);
+  const moved = breakingIndex === -1 ? sections.map(leadItems) : leadSection(sections, breakingIndex);
   return moved.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n");
 }
 
-function sectionsOf(lines: readonly Line[]): Section[] {
+function splitIntoSections(lines: readonly Line[]): Section[] {
   const sections: Section[] = [{ level: 0, lines: [] }];
   for (const line of lines) {
     const level = headingLevel(line);
@@ -27,17 +27,17 @@ function sectionsOf(lines: readonly Line[]): Section[] {
   return sections;
 }
 
-/** Takes the section with those inside it before the first of its level under the same heading. */
-function leadSection(sections: readonly Section[], at: number): Section[] {
-  const level = sections[at]?.level ?? 0;
-  const length = 1 + countWhile(sections.slice(at + 1), (section) => section.level > level);
-  const parent = sections.slice(0, at).findLastIndex((section) => section.level < level);
+/** Moves a section with its subsections before the first one of its level under the same parent. */
+function leadSection(sections: readonly Section[], index: number): Section[] {
+  const level = sections[index]?.level ?? 0;
+  const length = 1 + countWhile(sections.slice(index + 1), (section) => section.level > level);
+  const parent = sections.slice(0, index).findLastIndex((section) => section.level < level);
   const to = parent + 1 + countWhile(sections.slice(parent + 1), (section) => section.level > level);
-  if (level < 2 || to >= at) return [...sections];
-  const moving = sections.slice(at, at + length).map(withEnd);
-  const passed = sections.slice(to, at).map(withEnd);
-  const moved = [...sections.slice(0, to), ...moving, ...passed, ...sections.slice(at + length)];
-  return at + length === sections.length ? withEndOf(moved, sections) : moved;
+  if (level < 2 || to >= index) return [...sections];
+  const moving = sections.slice(index, index + length).map(endWithBlankLine);
+  const passed = sections.slice(to, index).map(endWithBlankLine);
+  const moved = [...sections.slice(0, to), ...moving, ...passed, ...sections.slice(index + length)];
+  return index + length === sections.length ? restoreTrailingBlankLines(moved, sections) : moved;
 }
 
 function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
@@ -47,22 +47,22 @@ function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number
 
 const EMPTY: Line = { text: "", isCode: false };
 
-/** A blank line stands between a section and the next one. */
-function withEnd({ level, lines }: Section): Section {
+/** Ends a section with a blank line, which separates it from the next one. */
+function endWithBlankLine({ level, lines }: Section): Section {
   return { level, lines: lines.at(-1)?.text === "" ? lines : [...lines, EMPTY] };
 }
 
-/** The text ends as it ended before. */
-function withEndOf(moved: readonly Section[], before: readonly Section[]): Section[] {
+/** Gives the text as many trailing blank lines as the original. */
+function restoreTrailingBlankLines(moved: readonly Section[], original: readonly Section[]): Section[] {
   const blank = (sections: readonly Section[]) =>
     countWhile(sections.flatMap(({ lines }) => lines).toReversed(), ({ text }) => text === "");
-  const last = moved.at(-1);
-  if (!last) return [...moved];
-  const lines = last.lines.slice(0, last.lines.length - blank([last]));
-  return [...moved.slice(0, -1), { ...last, lines: [...lines, ...Array<Line>(blank(before)).fill(EMPTY)] }];
+  const lastSection = moved.at(-1);
+  if (!lastSection) return [...moved];
+  const lines = lastSection.lines.slice(0, lastSection.lines.length - blank([lastSection]));
+  return [...moved.slice(0, -1), { ...lastSection, lines: [...lines, ...Array<Line>(blank(original)).fill(EMPTY)] }];
 }
 
-/** Items of one list that say so come before the others; an item is its line and those that are set in under it. */
+/** Moves breaking items before the others of their list; an item includes the lines indented under it. */
 function leadItems(section: Section): Section {
   const lines: Line[] = [];
   let list: Line[][] = [];

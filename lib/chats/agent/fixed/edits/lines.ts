@@ -2,8 +2,8 @@ const FENCE = /^\s*(?:```|~~~)/;
 
 export type Line = { text: string; isCode: boolean };
 
-/** The lines of a Markdown text, those of fenced code told apart. */
-export function linesOf(markdown: string): Line[] {
+/** Splits Markdown into lines and marks those of fenced code. */
+export function parseLines(markdown: string): Line[] {
   let isInside = false;
   return markdown.split("\n").map((text) => {
     const isFence = FENCE.test(text);
@@ -13,7 +13,7 @@ export function linesOf(markdown: string): Line[] {
   });
 }
 
-/** The level of a heading from 1 to 6; undefined for any other line. */
+/** Returns the level of a heading from 1 to 6; undefined for any other line. */
 export function headingLevel({ text, isCode }: Line): number | undefined {
   return isCode ? undefined : /^ {0,3}(#{1,6})\s/.exec(text)?.[1]?.length;
 }

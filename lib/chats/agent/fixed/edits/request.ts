@@ -1,4 +1,4 @@
-/** What can be done with a post without a model: nothing that takes a new word. */
+/** Edits that need no model because they add no new words. */
 export type EditRequest = "shorten" | "title" | "breaking" | "calm" | "unknown";
 
 const WORDS: readonly [RegExp, EditRequest][] = [
@@ -8,8 +8,8 @@ const WORDS: readonly [RegExp, EditRequest][] = [
   [/\b(?:calm|calmer|sober|neutral|tone it down|less hype|less excited|exclamation)\b/, "calm"],
 ];
 
-/** Reads what is asked of the post by its words. */
-export function editRequestOf(message: string): EditRequest {
+/** Detects the requested edit by keywords. */
+export function parseEditRequest(message: string): EditRequest {
   const text = message.toLowerCase();
   return WORDS.find(([words]) => words.test(text))?.[1] ?? "unknown";
 }

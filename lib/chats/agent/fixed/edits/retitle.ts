@@ -1,24 +1,24 @@
 import { plainText } from "#lib/posts/heading.ts";
 import { TITLE_MAX } from "#lib/posts/limits.ts";
-import { headingLevel, linesOf } from "./lines.ts";
+import { headingLevel, parseLines } from "./lines.ts";
 
-/** Headings that say what kind of thing stands under them, not what it is. */
+/** Headings that name a kind of change instead of a subject. */
 const KINDS =
   /^(?:highlights?|features?|improvements?|changes?|(?:bug )?fix(?:es|ed)?|more|other(?: changes)?|updates?|added|changed|removed|security|breaking(?: changes)?|what(?:'s| is) new|contributors|thanks)$/i;
 const SUBJECT_MAX = 70;
 
-/** Another title of the post's own words: its first subjects. Undefined where it has none but its title. */
+/** Builds another title from the post's first subjects. Undefined when it has no words besides its title. */
 export function retitle({ title, markdown }: { title: string; markdown: string }): string | undefined {
-  const [first, second] = subjectsOf(markdown).filter((subject) => subject !== title && !KINDS.test(subject));
+  const [first, second] = extractSubjects(markdown).filter((subject) => subject !== title && !KINDS.test(subject));
   if (first === undefined) return undefined;
   const both = second === undefined ? first : `${first}, ${second}`;
   const wanted = both.length <= SUBJECT_MAX ? both : first;
   return wanted === title ? undefined : wanted;
 }
 
-/** What the headings under the title are about, then what the items are, then the first sentence. */
-function subjectsOf(markdown: string): string[] {
-  const lines = linesOf(markdown).filter(({ isCode }) => !isCode);
+/** Extracts subjects from the headings below the title, then the list items, then the first sentence. */
+function extractSubjects(markdown: string): string[] {
+  const lines = parseLines(markdown).filter(({ isCode }) => !isCode);
   const headings = lines.filter((line) => (headingLevel(line) ?? 0) > 1).map(({ text }) => text.replace(/^[\s#]+/, ""));
   const items = lines.flatMap(({ text }) => /^[-*+]\s+(.*)$/.exec(text)?.[1] ?? []);
   const paragraph = lines.find((line) => headingLevel(line) === undefined && /^[^\s>|#*+-]/.test(line.text))?.text;

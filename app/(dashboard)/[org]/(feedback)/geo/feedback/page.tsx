@@ -5,7 +5,7 @@ import { origin } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: "Feedback" };
 
-/** Outside of the pages of one project: feedback is the organization's, whatever its plan. */
+/** Not under the project pages: feedback belongs to the organization and is available on every plan. */
 export default async function Page({ params }: { params: Promise<{ org: string }> }) {
   await requireMember((await params).org);
   return <FeedbackPage origin={origin()} />;

@@ -1,0 +1,2 @@
+/** Days for which a deleted resource can be restored. */
+export const RESTORE_DAYS = 30;
