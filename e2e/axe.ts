@@ -6,6 +6,11 @@ const WCAG_22 = { "target-size": { enabled: true } };
 
 /** Returns the violations of WCAG 2.2 AA and axe's best practices: each rule with its elements. */
 export async function findViolations(page: Page, within?: string): Promise<[rule: string, elements: string[]][]> {
+  // Rows with `content-visibility: auto` keep the colors of the previous theme until they are scrolled into view.
+  await page.evaluate(() => {
+    for (const row of document.querySelectorAll<HTMLElement>('[class*="content-visibility"]'))
+      row.style.contentVisibility = "visible";
+  });
   const axe = new AxeBuilder({ page }).options({ rules: WCAG_22 });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
