@@ -8,7 +8,6 @@ import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
 import { LastScan } from "#components/geo/scans/last-scan.tsx";
 import { ScanButton } from "#components/geo/scans/scan-button.tsx";
-import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { languageName } from "#components/geo/shared/languages.ts";
 import { useProject } from "#components/geo/shared/project-provider.tsx";
@@ -18,7 +17,6 @@ import { QueryView } from "#components/state/query-view.tsx";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import { ChangesCard } from "./changes-card.tsx";
 import { Headline } from "./headline.tsx";
-import { LanguagesCard } from "./languages-card.tsx";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { TrendCard } from "./trend-card.tsx";
@@ -26,6 +24,13 @@ import { TrendCard } from "./trend-card.tsx";
 const FirstSteps = dynamic(() => import("./first-steps.tsx").then((module) => module.FirstSteps), {
   ssr: false,
   loading: () => <OverviewSkeleton />,
+});
+const ScanProgress = dynamic(
+  () => import("#components/geo/scans/scan-progress.tsx").then((module) => module.ScanProgress),
+  { ssr: false },
+);
+const LanguagesCard = dynamic(() => import("./languages-card.tsx").then((module) => module.LanguagesCard), {
+  ssr: false,
 });
 const AnswerDialog = dynamic(() =>
   import("#components/geo/shared/answer/answer-dialog.tsx").then((module) => module.AnswerDialog),
