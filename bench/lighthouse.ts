@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { median } from "#bench/load/servers.ts";
+import { findChromium } from "#scripts/chromium.mjs";
 import { build, root } from "#scripts/toolbox.mjs";
 import { type Audit, audit, FORMS, type Form } from "./pages/audit.ts";
 import { type Demo, startDemo } from "./pages/demo.ts";
@@ -41,7 +42,7 @@ function medians<T extends Record<string, number>>(rows: readonly T[]): T {
 }
 
 async function loadings(demo: Demo) {
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const executablePath = findChromium();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   const rows: { page: string; first: Loading; again: Loading }[] = [];
   for (const { name, path, shown } of PAGES) {

@@ -11,6 +11,11 @@ export async function findViolations(page: Page, within?: string): Promise<[rule
     for (const row of document.querySelectorAll<HTMLElement>('[class*="content-visibility"]'))
       row.style.contentVisibility = "visible";
   });
+  // Colors are judged as they stay, not half way through a transition.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
   const axe = new AxeBuilder({ page }).options({ rules: WCAG_22 });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

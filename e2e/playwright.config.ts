@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { buildWorkspaceSlug, WORKSPACES } from "#e2e/workspaces.ts";
+import { findChromium } from "#scripts/chromium.mjs";
 
 // Every worker loads this file again, so random values are passed on through the environment.
 process.env.CLARION_E2E_DATA ??= mkdtempSync(join(tmpdir(), "clarion-e2e-"));
@@ -41,7 +42,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: findChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -1,9 +1,11 @@
 // Finds a Chromium for the page tests, or installs the distribution's.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fail, run, say } from "./toolbox.mjs";
 
 const PLACES = [
+  // Without a window it starts faster and needs less processor time than the full program.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -13,16 +15,26 @@ const PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-function findChromium() {
+/** The path of an installed Chromium: that of `CHROMIUM_PATH`, or one in the usual places. */
+export function findChromium() {
+  return search() ?? "/usr/bin/chromium";
+}
+
+function search() {
   return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
 }
 
 /** The path of a Chromium. A missing one is installed on Debian and Ubuntu as root. */
 export async function ensureChromium() {
-  const installed = findChromium();
+  const installed = search();
   if (installed) return installed;
-  await aptInstall(["chromium"], "a Chromium");
-  return findChromium() ?? fail("Chromium was installed but not found.", "Set CHROMIUM_PATH to its program.");
+  await aptInstall([isDebian() ? "chromium-headless-shell" : "chromium"], "a Chromium");
+  return search() ?? fail("Chromium was installed but not found.", "Set CHROMIUM_PATH to its program.");
+}
+
+/** Whether the packages are Debian's: Ubuntu has no `chromium-headless-shell`. */
+function isDebian() {
+  return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
 }
 
 /** Installs Debian packages, or explains how to install them. */

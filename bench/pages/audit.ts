@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findChromium } from "#scripts/chromium.mjs";
 import type { Demo } from "./demo.ts";
 
 /** Installed on demand for this measurement, because it is too large a dependency for the product. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
-const CHROME = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const CHROME = findChromium();
 const FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update";
 
 const ATTEMPTS = 3;
