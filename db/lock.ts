@@ -46,7 +46,7 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-/** A socket file outlives its process. When nobody answers on it, it is stale and can be replaced. */
+/** A socket file outlives its process. If no process answers on it, it is stale and can be replaced. */
 async function takeOver(address: Address): Promise<Server | undefined> {
   if (!address.onDisk || (await answers(address.path))) return undefined;
   rmSync(address.path, { force: true });

@@ -36,7 +36,7 @@ describe("formatRelative", () => {
 });
 
 describe("formatUtc", () => {
-  it("shows the instant in UTC whatever the zone of the process", () => {
+  it("shows the instant in UTC regardless of the zone of the process", () => {
     expect(formatUtc("2026-12-31T23:59:00.000Z")).toBe("31 Dec 2026, 23:59 UTC");
   });
 });

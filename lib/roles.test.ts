@@ -108,7 +108,7 @@ describe("roles", () => {
 });
 
 describe("unauthorized changes", () => {
-  test("refuses another origin, whatever the role", async () => {
+  test("refuses another origin regardless of their role", async () => {
     const cookie = await makeCookie(users.owner ?? "");
     const rowsBefore = await fingerprints(db, /^(?:sessions|rate_limits)$/);
     for (const [route, endpoint] of changes) {

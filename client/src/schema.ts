@@ -776,7 +776,7 @@ export interface operations {
   /**
    * Restore a post that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. Where another post has taken its slug, it gets the lowest free number: `release-notes-2`.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. Where another post has taken its slug, it gets the lowest free number: `release-notes-2`.
    *
    * Scope: `posts.write`.
    */
@@ -1232,7 +1232,7 @@ export interface operations {
   /**
    * Restore a brand identity that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. Its posts and projects have it again, and the schedules and event triggers that its deletion disabled are enabled.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. Its posts and projects have it again, and the schedules and event triggers that its deletion disabled are enabled.
    *
    * Scope: `brand-identities.write`.
    */
@@ -1427,7 +1427,7 @@ export interface operations {
   /**
    * Restore a skill that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. Of several that had the name, the last one that was deleted. The brand identities that it was taken from have it again. 409 if the name is in use.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. Of several that had the name, the last one that was deleted. The brand identities that it was taken from have it again. 409 if the name is in use.
    *
    * Scope: `skills.write`.
    */
@@ -1745,7 +1745,7 @@ export interface operations {
   /**
    * Restore an integration that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its token and webhook; the schedules and event triggers that its removal disabled are enabled. 409 if it has been connected again.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. With its token and webhook; the schedules and event triggers that its removal disabled are enabled. 409 if it has been connected again.
    *
    * Scope: `integrations.write`.
    */
@@ -2007,7 +2007,7 @@ export interface operations {
   /**
    * Restore a schedule that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its runs. One whose instant has passed meanwhile runs at the next one. 409 if there is a schedule like it.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. With its runs. One whose instant has passed meanwhile runs at the next one. 409 if there is a schedule like it.
    *
    * Scope: `schedules.write`.
    */
@@ -2302,7 +2302,7 @@ export interface operations {
   /**
    * Restore an event trigger that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its runs. 409 if there is one that does the same.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. With its runs. 409 if there is one that does the same.
    *
    * Scope: `event-triggers.write`.
    */
@@ -2669,7 +2669,7 @@ export interface operations {
   /**
    * Restore a chat that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its messages; an answer that was under way stays stopped. 409 if its external channel has another chat.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. With its messages; an answer that was under way stays stopped. 409 if its external channel has another chat.
    *
    * Scope: `chats.write`.
    */
@@ -3057,7 +3057,7 @@ export interface operations {
   /**
    * Restore a project that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With all that it had; what was running stays ended. 402 if the plan holds no more projects, 409 for a name in use.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. With all that it had; what was running stays ended. 402 if the plan holds no more projects, 409 for a name in use.
    *
    * Scope: `projects.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -3284,7 +3284,7 @@ export interface operations {
   /**
    * Create a prompt
    *
-   * The same text, whatever its case and space, is 409.
+   * 409 if the project has a prompt with the same text, ignoring case and white space.
    *
    * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -3475,7 +3475,7 @@ export interface operations {
   /**
    * Restore a prompt that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. With its history. An auto prompt gets the text that the brand identity gives it today. 409 if the project asks this already.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. With its history. An auto prompt gets the text that the brand identity gives it today. 409 if the project asks this already.
    *
    * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -3670,7 +3670,7 @@ export interface operations {
   /**
    * Restore a sequence that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. Its stored answers belong to it again. 409 if the project has as many as it may.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. Its stored answers belong to it again. 409 if the project has as many as it may.
    *
    * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -3771,7 +3771,7 @@ export interface operations {
   /**
    * Add or change a competitor
    *
-   * By name, whatever its case; what is left out of one that exists stays. A name that another tracked brand has is 409. Another name or synonym has every stored answer read again in the background.
+   * By name, ignoring case. Fields that are left out of an existing competitor stay as they are. 409 if another tracked brand has the name. A changed name or synonym rescores all stored answers in the background.
    *
    * Scope: `competitors.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -3907,7 +3907,7 @@ export interface operations {
   /**
    * Delete a competitor
    *
-   * By name, whatever its case. Answers that name it stay; it is no longer counted in them. It can be restored for 30 days.
+   * By name, ignoring case. Stored answers stay, but the competitor is no longer counted in them. It can be restored for 30 days.
    *
    * Scope: `competitors.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -3937,7 +3937,7 @@ export interface operations {
   /**
    * Restore a competitor that was deleted
    *
-   * Within 30 days of the deletion; 404 afterwards and for what is not deleted. By name, whatever its case; of several that had the name, the last one that was deleted. 409 if a tracked brand has one of its names.
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. By name, ignoring case. If several deleted competitors had the name, the most recently deleted one is restored. 409 if a tracked brand has one of its names.
    *
    * Scope: `competitors.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -4634,7 +4634,7 @@ export interface operations {
   /**
    * List the answers behind a figure
    *
-   * Newest first. With `from` and `to` one day's, and the filters any figure's. With `scanId` the whole scan's, whatever the window.
+   * Newest first. `from` and `to` select a day, the filters a figure. `scanId` selects a whole scan and ignores the window.
    *
    * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
    */
@@ -4723,7 +4723,7 @@ export interface operations {
   /**
    * Export the answers of a window
    *
-   * Streamed, oldest first, whatever their status. A CSV cell that a spreadsheet would take for a formula begins with an apostrophe.
+   * Streamed, oldest first, with every status. A CSV cell that a spreadsheet would take for a formula begins with an apostrophe.
    *
    * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
    */

@@ -22,12 +22,13 @@ export function DeleteBrandDialog({
       open
       onOpenChange={onOpenChange}
       title={`Delete ${brand.name}?`}
-      description="Posts written with it stay. Written again, they take the default brand identity."
+      description="Its posts stay. If they are regenerated, they use the default brand identity."
       losses={[
         "Its voice, instructions, audience and colors",
         ...(references.length > 0 ? [`${plural(references.length, "reference")}, with the text`] : []),
-        "What schedules and triggers write in its name: they are paused",
+        "Schedules and triggers that use it will be paused",
       ]}
+      restorable
       confirmLabel="Delete brand identity"
       pending={remove.isPending}
       error={remove.error}

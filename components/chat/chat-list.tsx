@@ -170,7 +170,8 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
         onOpenChange={(open) => setDialog(open ? "delete" : null)}
         title="Delete this chat?"
         description={title}
-        losses={["Its messages and what the agent found", "What it proposed and nobody decided"]}
+        losses={["Its messages and the agent's findings", "Its open proposals"]}
+        restorable
         confirmLabel="Delete chat"
         pending={deleting.isPending}
         error={deleting.error}

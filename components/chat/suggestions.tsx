@@ -17,7 +17,7 @@ export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) 
     <EmptyState
       icon={MessagesSquare}
       title="Ask about what ships, or have it written"
-      description="The agent reads your repositories' activity, posts and visibility. Whatever it would change waits for your approval."
+      description="The agent reads your repositories' activity, posts and visibility. Every change waits for your approval."
       action={QUESTIONS.map((question) => (
         <Button key={question} size="sm" variant="outline" onClick={() => onChoose(question)}>
           {question}

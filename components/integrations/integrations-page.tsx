@@ -65,7 +65,7 @@ export function IntegrationsPage() {
     <Page>
       <PageHeader
         title="Integrations"
-        description="Where posts get their facts. What is paused here is read by nothing."
+        description="Posts are written from these repositories and issue trackers. Disabled ones are not read."
         actions={connectRepository}
       />
       <div className="grid gap-6">

@@ -33,6 +33,7 @@ export function RemoveDialog({
         ...disabledSchedules.map(({ name }) => `The schedule ${name}, which is disabled`),
         ...disabledEvents.map(({ name }) => `The event trigger ${name}, which is disabled`),
       ]}
+      restorable
       confirmLabel={isRepository ? "Remove repository" : "Remove tracker"}
       finding={consequences.isPending}
       pending={remove.isPending}

@@ -26,7 +26,7 @@ describe("buildProgress", () => {
     expect(steps.map((step) => step.state)).toEqual(["done", "stopped", "waiting", "waiting", "waiting"]);
   });
 
-  it("marks every step of a completed job as done, whatever its events", () => {
+  it("marks every step of a completed job as done, regardless of its events", () => {
     expect(doneCount(buildProgress({ status: "completed" }, []))).toBe(5);
   });
 

@@ -16,7 +16,7 @@ export function DeleteKeyDialog({ apiKey, onOpenChange }: { apiKey: ApiKey; onOp
       open
       onOpenChange={onOpenChange}
       title={`Delete ${apiKey.name}?`}
-      description={`Whatever sends this key is refused from the next request on. ${used}`}
+      description={`Requests with this key will be refused immediately. ${used}`}
       losses={[`The key ending in ${apiKey.hint}; it cannot be brought back`]}
       confirmLabel="Delete key"
       pending={remove.isPending}

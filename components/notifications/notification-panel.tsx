@@ -69,7 +69,7 @@ export function NotificationPanel({
             <EmptyState
               icon={Bell}
               title="Nothing has ended yet"
-              description="Posts, scans, briefs and audits report here when they are done, and so does whatever waits for you."
+              description="You are notified here when a post, scan, brief or audit is done, and when something waits for you."
             />
           }
         >

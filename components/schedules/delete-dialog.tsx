@@ -18,8 +18,9 @@ export function DeleteDialog({
       open
       onOpenChange={onOpenChange}
       title={`Delete ${schedule.name}?`}
-      description="The posts that it has made stay."
-      losses={[`${describeCron(schedule.sourceConfig.cron)} nothing is written any more`, "The history of its runs"]}
+      description="Its posts stay."
+      losses={[`New posts: ${describeCron(schedule.sourceConfig.cron)}`, "Its run history"]}
+      restorable
       confirmLabel="Delete schedule"
       pending={remove.isPending}
       error={remove.error}

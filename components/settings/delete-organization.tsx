@@ -35,7 +35,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
           "All GEO projects: prompts, scans, briefs, traffic and feedback",
           "Brand identities, skills, schedules and event triggers",
           "Connected repositories and their access tokens",
-          "API keys and connected apps; whatever uses them is refused at once",
+          "API keys and connected apps: their requests will be refused immediately",
           "Public pages and every link to them",
           "Members' access, open invitations, the plan and its credits",
         ]}

@@ -83,7 +83,8 @@ function DeleteDialog({ skill, users, onClose }: { skill: Skill; users: string[]
       onOpenChange={onClose}
       title={`Delete ${skill.name}?`}
       description="Posts that were written with it stay as they are."
-      losses={["Its text and its rules", ...users.map((name) => `Its part in the voice of ${name}`)]}
+      losses={["Its text and its rules", ...users.map((name) => `Its use in the brand identity ${name}`)]}
+      restorable
       confirmLabel="Delete skill"
       pending={remove.isPending}
       error={remove.error}

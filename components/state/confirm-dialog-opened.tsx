@@ -11,6 +11,7 @@ import {
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { RESTORE_DAYS } from "#lib/deletion/limits.ts";
 import { stripBidiControls } from "#lib/format.ts";
 import { describeError } from "./describe-error.ts";
 
@@ -28,6 +29,8 @@ export type ConfirmDialogProps = {
   /** Whether the losses are still loading: canceling is possible already, confirming is not. */
   finding?: boolean;
   pending?: boolean;
+  /** Whether the API can restore what is deleted here. */
+  restorable?: boolean;
   error?: unknown;
   onConfirm: () => void;
 };
@@ -44,6 +47,7 @@ export function ConfirmDialogOpened({
   typeToConfirm,
   finding = false,
   pending = false,
+  restorable = false,
   error,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -75,6 +79,11 @@ export function ConfirmDialogOpened({
                 />
               )}
             </Field>
+          ) : null}
+          {restorable ? (
+            <p className="text-muted-foreground text-sm">
+              You can undo this in the notice that follows. For {RESTORE_DAYS} days the API can restore it.
+            </p>
           ) : null}
           {failure ? (
             <p role="alert" className="text-destructive-text text-sm">

@@ -15,8 +15,9 @@ export function DeleteDialog({ trigger, onOpenChange }: Props) {
       open
       onOpenChange={onOpenChange}
       title={`Delete ${name}?`}
-      description="The posts that it has made stay."
-      losses={[`${describeEvents(trigger.sourceConfig)}: nothing is written any more`, "The history of its runs"]}
+      description="Its posts stay."
+      losses={[`New posts: ${describeEvents(trigger.sourceConfig)}`, "Its run history"]}
+      restorable
       confirmLabel="Delete trigger"
       pending={remove.isPending}
       error={remove.error}

@@ -5,7 +5,7 @@ import { expect, test, world } from "#e2e/world.ts";
 const base = () => world().demo.url;
 const send = fetchFrom(20);
 
-test("names only this server in the metadata, whatever host is requested", async () => {
+test("names only this server in the metadata regardless of the requested host", async () => {
   for (const path of ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"]) {
     const response = await send(`${base()}${path}`, { headers: { "X-Forwarded-Host": "evil.example" } });
     expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);

@@ -136,7 +136,7 @@ test("answers a push and a release in normalized form and logs the payload", asy
   expect(JSON.stringify(log)).not.toContain("sha256=");
 });
 
-test("reports a duplicate delivery per repository, whatever its body", async ({ mine, signedIn }) => {
+test("reports a duplicate delivery per repository regardless of its body", async ({ mine, signedIn }) => {
   const [{ hook }, { hook: other }] = [await connectWithHook(mine, signedIn), await connectWithHook(mine, signedIn)];
   const delivery = uniqueName("repeated");
   expect((await sendDelivery(hook, { delivery, body: buildPushBody() })).body).toHaveProperty("processed");

@@ -106,7 +106,7 @@ function attemptFrom(localAddress: string, headers: Record<string, string>, body
   });
 }
 
-test("refuses the eleventh sign-in from an address, whatever its forwarded headers", async ({ request }) => {
+test("refuses the eleventh sign-in from an address regardless of its forwarded headers", async ({ request }) => {
   const csrf = await request.get("/api/auth/csrf");
   const { csrfToken } = await csrf.json();
   const { cookies } = await request.storageState();

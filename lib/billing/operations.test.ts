@@ -61,7 +61,7 @@ test("lets an operator set plan, monthly credits and ZDR independently and resto
   }
 });
 
-test("forbids plan and credit changes to everybody else, whatever the role", async () => {
+test("forbids plan and credit changes to everybody else regardless of their role", async () => {
   const { owner } = await newOrganization();
   const planBefore = await getPlan(owner);
   expect((await catchAppError(call("updatePlan", owner, { body: { plan: "none" } }))).kind).toBe("forbidden");

@@ -36,7 +36,7 @@ function hostAndPath(remote: string): { host: string; path: string } | undefined
   if (!URL.canParse(remote)) return undefined;
   const url = new URL(remote);
   if (!["https:", "http:", "ssh:", "git:", "git+ssh:"].includes(url.protocol)) return undefined;
-  // The web page uses https on the default port, whatever port git uses over ssh.
+  // The web page uses https on the default port regardless of the port that git uses over ssh.
   const host = url.protocol.startsWith("http") ? url.host : url.hostname;
   return { host: host.toLowerCase(), path: url.pathname };
 }

@@ -13,7 +13,7 @@ export function restoring(noun: string, consequence: string) {
     method: "POST",
     restores: true,
     summary: `Restore ${noun} that was deleted`,
-    description: `Within ${RESTORE_DAYS} days of the deletion; 404 afterwards and for what is not deleted. ${consequence}`,
+    description: `Within ${RESTORE_DAYS} days of the deletion; 404 afterwards, or if it is not deleted. ${consequence}`,
     errors: [400, 402, 404, 409],
   } as const;
 }

@@ -21,7 +21,7 @@ async function getErrorKind(request: Request): Promise<string> {
   return error instanceof AppError ? error.kind : "accepted";
 }
 
-test("measures the same nesting in a text as in its parsed value, whatever its strings contain", () => {
+test("measures the same nesting in a text as in its parsed value regardless of what its strings contain", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(measureNesting(JSON.stringify(value))).toBe(measureDepth(value));

@@ -8,7 +8,7 @@ const spoofed = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom("unknown
   maxLength: 5,
 });
 
-test("uses the socket's address without a trusted proxy, whatever the header contains", () => {
+test("uses the socket's address without a trusted proxy regardless of the header", () => {
   fc.assert(
     fc.property(address, spoofed, (socket, spoofedAddresses) => {
       expect(resolveClientIp(socket, spoofedAddresses.join(", "), 0)).toBe(socket);
@@ -17,7 +17,7 @@ test("uses the socket's address without a trusted proxy, whatever the header con
   );
 });
 
-test("uses the hop added by the trusted proxy, whatever comes before it", () => {
+test("uses the hop added by the trusted proxy regardless of what comes before it", () => {
   fc.assert(
     fc.property(address, address, spoofed, (client, proxy, spoofedAddresses) => {
       expect(resolveClientIp(proxy, [...spoofedAddresses, client].join(", "), 1)).toBe(client);

@@ -61,7 +61,7 @@ interface Common {
   rateLimit?: RateLimit;
   /** `false` when a write needs neither a plan nor credits. */
   planChecked?: boolean;
-  /** Needs a GEO plan whatever the method; also declare the error 402. */
+  /** Needs a GEO plan regardless of the method; also declare the error 402. */
   geoPlan?: boolean;
   /** Maximum JSON body in bytes; default 1 MiB. */
   bodyMaxBytes?: number;

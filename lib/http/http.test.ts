@@ -146,7 +146,7 @@ describe("routes", () => {
       allow: ["GET", "HEAD", "OPTIONS", "POST"],
     });
   });
-  test("never throws, whatever the path", () => {
+  test("never throws regardless of the path", () => {
     fc.assert(fc.property(fc.string(), (path) => void table.find("GET", `/v1/posts/${path}`)));
   });
 });

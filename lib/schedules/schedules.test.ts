@@ -145,7 +145,7 @@ describe("schedules", () => {
     expect((await catchAppError(create({ outputConfig: { brandVoiceId: "brand_x" } }))).kind).toBe("notFound");
   });
 
-  test("refuses a duplicate whatever its name, target order and state", async () => {
+  test("refuses a duplicate regardless of its name, target order and state", async () => {
     const second = await create({ outputType: "blog_post" });
     await create();
     const fault = await catchAppError(create({ name: "Another", enabled: false }));

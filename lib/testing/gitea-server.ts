@@ -10,7 +10,7 @@ import {
 
 export type GiteaOptions = {
   token?: string;
-  /** The maximum page size (`MAX_RESPONSE_ITEMS`), whatever a client requests. */
+  /** The maximum page size (`MAX_RESPONSE_ITEMS`) regardless of what a client requests. */
   pageSize?: number;
   /** Simulates an old server, which ignores `not` and `until`. */
   old?: boolean;

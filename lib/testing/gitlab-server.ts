@@ -10,7 +10,7 @@ import {
 
 export type GitlabOptions = {
   token?: string;
-  /** The maximum page size, whatever a client requests. */
+  /** The maximum page size regardless of what a client requests. */
   pageSize?: number;
 };
 

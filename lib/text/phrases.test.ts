@@ -80,7 +80,7 @@ describe("compilePhrases", () => {
     expect(others.filter((text) => pattern.test(text))).toEqual([]);
   });
 
-  it("prefers the earlier phrase of a list, whatever its group", () => {
+  it("prefers the earlier phrase of a list regardless of its group", () => {
     expect(compilePhrases({ long: ["api key[s]"], short: ["api"] }).exec("two api keys")?.[0]).toBe("api keys");
     expect(compilePhrases({ short: ["api"], long: ["api key[s]"] }).exec("two api keys")?.[0]).toBe("api");
   });

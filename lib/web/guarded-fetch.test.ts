@@ -109,7 +109,7 @@ describe("guardedFetch: address checks", () => {
     expect(hits()).toBe(0);
   });
 
-  it("connects to the address that was checked, whatever the name resolves to next", async () => {
+  it("connects to the address that was checked regardless of what the name resolves to next", async () => {
     const { port, hits } = await serve((_request, response) => response.end("secret"));
     const host = `flip.example:${port}`;
     let requestCount = 0;

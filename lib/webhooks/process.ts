@@ -80,8 +80,8 @@ type Taken = { answer: Record<string, unknown>; jobs: JobRow[] };
 type Parsed = { text: string; delivery: Accepted };
 
 /**
- * Returns the error of an unreadable payload instead of throwing it, so that a repeat is reported as such whatever it
- * contains.
+ * Returns the error of an unreadable payload instead of throwing it, so that a repeat is reported as such
+ * regardless of its content.
  */
 function parse({ event, body, contentType, target }: VerifiedDelivery): Parsed | AppError {
   try {

@@ -19,11 +19,12 @@ export function DeleteCompetitorDialog({
       open
       onOpenChange={onOpenChange}
       title={`Delete ${competitor.name}?`}
-      description="Stored answers stay and are read again without this name. Adding it later brings its figures back."
+      description="Stored answers stay and are scored again without this name. If you add it later, its figures return."
       losses={[
-        "Its figures, and its part in share of voice",
+        "Its figures and its share of voice",
         ...(competitor.synonyms.length > 0 ? [`Its synonyms: ${competitor.synonyms.join(", ")}`] : []),
       ]}
+      restorable
       confirmLabel="Delete competitor"
       pending={remove.isPending}
       error={remove.error}

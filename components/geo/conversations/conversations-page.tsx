@@ -90,8 +90,9 @@ function DeleteDialog({ sequence, onOpenChange }: { sequence: Sequence; onOpenCh
       open
       onOpenChange={onOpenChange}
       title={`Delete ${sequence.name}?`}
-      description="It is asked no more. Its answers stay in the export."
+      description="It will no longer be asked. Its answers stay in the export."
       losses={[`Its ${plural(sequence.steps.length, "question")}`, "Its results on this page"]}
+      restorable
       confirmLabel="Delete conversation"
       pending={remove.isPending}
       error={remove.error}

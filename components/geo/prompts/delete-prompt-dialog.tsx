@@ -19,12 +19,13 @@ export function DeletePromptDialog({
       open
       onOpenChange={onOpenChange}
       title="Delete this prompt?"
-      description={`"${prompt.prompt}" is asked no more. Its stored answers stay in the figures of the days they came on.`}
+      description={`"${prompt.prompt}" will no longer be asked. Its stored answers stay in the figures.`}
       losses={
         prompt.source === "auto"
-          ? ["It is not suggested again for this project"]
-          : ["Its page and its history by itself", ...(prompt.tags.length > 0 ? ["Its tags"] : [])]
+          ? ["It will not be suggested again for this project"]
+          : ["Its page and history", ...(prompt.tags.length > 0 ? ["Its tags"] : [])]
       }
+      restorable
       confirmLabel="Delete prompt"
       pending={remove.isPending}
       error={remove.error}

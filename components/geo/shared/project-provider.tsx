@@ -62,7 +62,7 @@ function NotInPlan() {
       <EmptyState
         icon={Radar}
         title="This plan does not include GEO"
-        description="GEO asks AI engines what your buyers ask, and measures how often they name you. A plan with GEO turns it on; whatever was measured before is kept."
+        description="GEO asks AI engines what your buyers ask, and measures how often they name you. A plan with GEO turns it on; earlier measurements are kept."
         action={
           <Button asChild variant="primary">
             <Link href={`/${slug}/settings/plan`}>See plan and usage</Link>

@@ -46,7 +46,7 @@ describe("review of a proposal", () => {
     );
   });
 
-  it("never locates a passage where its text differs, whatever others wrote", () => {
+  it("never locates a passage where its text differs regardless of the edits of others", () => {
     fc.assert(
       fc.property(text, text, text, choices, (base, proposed, current, taken) => {
         const { changes } = begin(base, proposed);

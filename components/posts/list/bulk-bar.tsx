@@ -66,9 +66,10 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
         }
         description={
           asking === "delete"
-            ? "You can undo this for 30 days. The text, its revisions and its evidence go, and links to a published post stop working."
+            ? "Their text, revisions and evidence will be deleted, and links to published posts will stop working."
             : "They become drafts. Links to their public pages stop working until they are published again."
         }
+        restorable={asking === "delete"}
         losses={listTitles(targets)}
         confirmLabel={asking === "delete" ? "Delete" : "Unpublish"}
         onConfirm={confirm}

@@ -81,8 +81,9 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
         open={open === "delete"}
         onOpenChange={(next) => (next ? undefined : setOpen(null))}
         title="Delete this post"
-        description={`You can undo the deletion of "${post.title}" for 30 days. With it go:`}
+        description={`"${post.title}" will be deleted, with:`}
         losses={losses}
+        restorable
         confirmLabel="Delete post"
         pending={remove.isPending}
         error={remove.error}

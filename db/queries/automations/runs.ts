@@ -149,8 +149,8 @@ export type Disabled = Automation & {
 };
 
 /**
- * Automations that the deletion of a resource disabled and that nobody changed since, locked until the transaction
- * ends.
+ * Automations that the deletion of a resource disabled and that have not been changed since. They stay locked until the
+ * transaction ends.
  */
 export async function lockDisabled(tx: Db, organizationId: string, disabledBy: string): Promise<Disabled[]> {
   const read = (table: Table) =>

@@ -103,7 +103,7 @@ describe("selectHighlights", () => {
     );
   });
 
-  it("keeps a qualifying change whatever its title enumerates, and does not count code as an enumeration", () => {
+  it("keeps a qualifying change regardless of what its title enumerates, and does not count code as an enumeration", () => {
     const list = "feat: a, b, c, d, e, f: g; h, i";
     expect(ids([candidate(list, "c1")])).toEqual(["c1"]);
     const code = candidate("feat: read `[a, b, c, d]` as it stands", "c2");

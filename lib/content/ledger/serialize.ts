@@ -8,7 +8,7 @@ function sortKeys(value: unknown): unknown {
 }
 
 /**
- * Serializes the ledger as JSON with sorted keys: equal facts give equal bytes, in whatever order they were
+ * Serializes the ledger as JSON with sorted keys: equal facts give equal bytes regardless of the order they were
  * assembled.
  */
 export function serializeLedger(ledger: Ledger): string {

@@ -108,7 +108,7 @@ describe("completed tracker issues", () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("lists every issue exactly once and keeps the ledger balanced, whatever mentions it", () => {
+  it("lists every issue exactly once and keeps the ledger balanced regardless of what mentions it", () => {
     const ids = ["ENG-1", "ENG-2", "#5", "#6"];
     const subject = fc.constantFrom("Add frob", "ENG-1: fix", "Add (#5)", "Refs #6", "docs: ENG-2", "Merge branch 'x'");
     fc.assert(

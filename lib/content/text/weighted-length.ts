@@ -13,7 +13,7 @@ const WITH_LINKS = /^[\s\S]{0,4096}/u;
 
 /**
  * The length of a text as X counts it: twitter-text 3 after Unicode normalization (NFC). Latin and similar letters
- * count one, other characters and emoji two, and a link 23 whatever its length.
+ * count one, other characters and emoji two, and a link 23 regardless of its length.
  */
 export function weightedLength(text: string): number {
   const plain = text.normalize("NFC").replace(EMOJI, KNOWN_EMOJI);

@@ -68,7 +68,7 @@ export const putCompetitor = endpoint({
   path: "/v1/projects/{projectId}/geo/competitors",
   summary: "Add or change a competitor",
   description:
-    "By name, whatever its case; what is left out of one that exists stays. A name that another tracked brand has is 409. Another name or synonym has every stored answer read again in the background.",
+    "By name, ignoring case. Fields that are left out of an existing competitor stay as they are. 409 if another tracked brand has the name. A changed name or synonym rescores all stored answers in the background.",
   scope: "competitors.write",
   params,
   body: competitorBody,
@@ -82,7 +82,7 @@ export const deleteCompetitor = endpoint({
   method: "DELETE",
   path: "/v1/projects/{projectId}/geo/competitors/{name}",
   summary: "Delete a competitor",
-  description: `By name, whatever its case. Answers that name it stay; it is no longer counted in them. ${RESTORABLE}`,
+  description: `By name, ignoring case. Stored answers stay, but the competitor is no longer counted in them. ${RESTORABLE}`,
   scope: "competitors.write",
   params: oneParams,
   output: deleted,
@@ -93,7 +93,7 @@ export const restoreCompetitor = endpoint({
   ...common,
   ...restoring(
     "a competitor",
-    "By name, whatever its case; of several that had the name, the last one that was deleted. 409 if a tracked brand has one of its names.",
+    "By name, ignoring case. If several deleted competitors had the name, the most recently deleted one is restored. 409 if a tracked brand has one of its names.",
   ),
   id: "restoreCompetitor",
   path: "/v1/projects/{projectId}/geo/competitors/{name}/restore",

@@ -52,7 +52,7 @@ export const createPrompt = endpoint({
   method: "POST",
   path: "/v1/projects/{projectId}/geo/prompts",
   summary: "Create a prompt",
-  description: "The same text, whatever its case and space, is 409.",
+  description: "409 if the project has a prompt with the same text, ignoring case and white space.",
   scope: "prompts.write",
   status: 201,
   params,

@@ -19,7 +19,7 @@ export type ScoreBatch<Kind extends ScoringTask["kind"]> = (batch: ScoringBatch)
 
 /**
  * Runs a process that scores answers until `work` is done, so that scoring blocks no request.
- * @throws AppError `unavailable` if the process dies; whatever `work` throws
+ * @throws AppError `unavailable` if the process dies; and everything that `work` throws
  */
 export function withScoring<Kind extends ScoringTask["kind"], Result>(
   task: ScoringTask & { kind: Kind },

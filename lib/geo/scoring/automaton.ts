@@ -3,7 +3,7 @@ const NONE = -1;
 const SLOT = 4;
 
 /**
- * Aho-Corasick automaton (1975) over all patterns: it reads a text in linear time, whatever the number of patterns.
+ * Aho-Corasick automaton (1975) over all patterns: it reads a text in linear time regardless of the number of patterns.
  * State 0 is the start. Edges are in one open-addressed table, those of the start in an array of their own.
  */
 export class Automaton {

@@ -99,7 +99,7 @@ class ListReader {
     const printed = printedNumber(marker);
     const isNext = printed === (outer?.printed ?? Number.NaN) + 1;
     const hasDetails = isNext && ((outer?.hasDetails ?? false) || this.items.length > (outer?.itemCount ?? 0));
-    // Bullets since the previous item were its details, whatever else came between.
+    // Bullets since the previous item were its details regardless of what came between.
     if (outer && isNext) this.items.length = outer.itemCount;
     const rank = outer && isNext ? outer.rank + 1 : computeRank(printed, outer);
     this.#bullets = null;

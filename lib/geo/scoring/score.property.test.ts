@@ -84,7 +84,7 @@ describe("scores of arbitrary texts", () => {
     );
   });
 
-  test("returns the same score for the same text, whatever was read before", () => {
+  test("returns the same score for the same text regardless of what was read before", () => {
     fc.assert(
       fc.property(hostile, hostile, (first, second) => {
         const alone = createScorer(BRANDS).score({ text: second, citations: [] });
@@ -116,7 +116,7 @@ describe("names in prose", () => {
     );
   });
 
-  test("returns the same verdicts whatever plain words surround the names", () => {
+  test("returns the same verdicts regardless of the plain words that surround the names", () => {
     fc.assert(
       fc.property(plain, plain, (prefix, suffix) => {
         const text = [...prefix, "Globex and Acme", ...suffix].join(" ");
@@ -151,7 +151,7 @@ describe("scoring version", () => {
 describe("citations", () => {
   const cited = (url: string, title: string | null = null) => scorer.score({ text: "", citations: [{ url, title }] });
 
-  test("counts citations by the registrable domain or a subdomain, whatever the text says", () => {
+  test("counts citations by the registrable domain or a subdomain regardless of what the text says", () => {
     expect(cited("https://docs.acme.com/x").cited).toBe(true);
     expect(cited("https://acme.com.example.org/").cited).toBe(false);
     expect(cited("https://notacme.com/").cited).toBe(false);

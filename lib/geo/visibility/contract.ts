@@ -217,7 +217,7 @@ export const listChecks = endpoint({
   path: "/v1/projects/{projectId}/geo/visibility/checks",
   summary: "List the answers behind a figure",
   description:
-    "Newest first. With `from` and `to` one day's, and the filters any figure's. With `scanId` the whole scan's, whatever the window.",
+    "Newest first. `from` and `to` select a day, the filters a figure. `scanId` selects a whole scan and ignores the window.",
   query: z.object({ ...windowQuery, ...checkFilter, ...pageQuery(CHECKS_PAGE) }),
   tool: { default: true },
   output: z.object({ ...common, checks: z.array(checkItem), pagination }),
@@ -242,7 +242,7 @@ export const exportChecks = endpoint({
   path: "/v1/projects/{projectId}/geo/visibility/export",
   summary: "Export the answers of a window",
   description:
-    "Streamed, oldest first, whatever their status. A CSV cell that a spreadsheet would take for a formula begins with an apostrophe.",
+    "Streamed, oldest first, with every status. A CSV cell that a spreadsheet would take for a formula begins with an apostrophe.",
   query: z.object({
     ...windowQuery,
     ...checkFilter,

@@ -537,7 +537,7 @@ describe("visibility checks", () => {
     expect((await catchAppError(read("listChecks", { status: "pending" }))).kind).toBe("invalid");
   });
 
-  test("counts as many checks as it lists, whatever the filter", async () => {
+  test("counts as many checks as it lists regardless of the filter", async () => {
     await scan("2026-03-28", [
       { promptId: prompts[0], mentioned: true, cited: true },
       { promptId: prompts[0], engine: BEACON, mentioned: true, branded: true },

@@ -27,7 +27,7 @@ export type HostTrial = HostedLocation & { branch: string | null; externalId: st
 
 /**
  * Reads the head of a branch and then the repository's facts, since access to the facts does not imply access to the
- * history. A connected repository is found by its id, whatever its current name.
+ * history. A connected repository is found by its id regardless of its current name.
  * @throws AppError as the adapters do
  */
 export async function tryHost(trial: HostTrial, network: SourceNetwork): Promise<HostedRepositoryFacts> {

@@ -34,7 +34,7 @@ export const proposePostEdit = endpoint({
   tag: "Posts",
   summary: "Propose changes to a post",
   description:
-    "Shows the person who has the post open what you would change, in pieces that they accept or reject one by one. Nothing is written. Keep whatever you were not asked to change exactly as it is; state nothing that the post does not say.",
+    "Shows the person who has the post open what you would change, in pieces that they accept or reject one by one. Nothing is written. Keep everything that you were not asked to change exactly as it is. State nothing that the post does not say.",
   scope: "posts.read",
   planChecked: false,
   params: z.object({ postId: id }),

@@ -173,7 +173,7 @@ function Piece({ piece }: { piece: Inline }): ReactNode {
   }
 }
 
-/** A link in the answer. It shows its real host, whatever the label claims. */
+/** A link in the answer. It shows its real host regardless of the label. */
 function Address({ piece: { url, inside } }: { piece: Extract<Inline, { kind: "link" }> }) {
   return (
     <a

@@ -71,7 +71,7 @@ export function snippetsFor(places: Places): Snippet[] {
     of("web", "Any other", "server.mjs", [
       IMPORT,
       made(places, FROM_ENV),
-      '// Deno, Bun and whatever else takes a Request and gives a Response.\nexport default {\n  fetch: clarion.fetch((request, info) => new Response("Hello")),\n};',
+      '// Deno, Bun and everything else that takes a Request and returns a Response.\nexport default {\n  fetch: clarion.fetch((request, info) => new Response("Hello")),\n};',
     ]),
   ];
 }

@@ -27,7 +27,7 @@ const anyTitle = fc.oneof(
 );
 
 describe("marksBreaking", () => {
-  it("returns the same result for the same title, whatever it contains", () => {
+  it("returns the same result for the same title regardless of its content", () => {
     fc.assert(
       fc.property(anyTitle, type, (title, kind) => {
         expect(marksBreaking(title, title, kind)).toBe(marksBreaking(title, title, kind));
@@ -57,7 +57,7 @@ describe("marksBreaking", () => {
     );
   });
 
-  it("returns true for a leading label, whatever the type and the following words", () => {
+  it("returns true for a leading label regardless of the type and the following words", () => {
     const labelled = fc
       .tuple(fc.constantFrom("Breaking change: ", "BREAKING: ", "breaking changes - ", "[BREAKING] "), words)
       .map((parts) => parts.join(""));

@@ -8,7 +8,7 @@ import { makeChange } from "./fixtures.ts";
 const category = (title: string, options = {}): Category => classify(makeChange(title, options)).category;
 
 describe("classify", () => {
-  it("assigns every change exactly one of the eight categories, whatever its text", () => {
+  it("assigns every change exactly one of the eight categories regardless of its text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),

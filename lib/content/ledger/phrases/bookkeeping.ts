@@ -2,7 +2,7 @@ import { compilePhrases } from "#lib/text/phrases.ts";
 
 const into = ["[back ][in]to"];
 
-/** Version bumps and similar titles, whatever their type. */
+/** Version bumps and similar titles regardless of their type. */
 export const RELEASE = compilePhrases(
   [
     "(release|cut|prepare|publish|tag) (<name> ){0,3}<version>[ release]",

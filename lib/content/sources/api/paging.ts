@@ -10,7 +10,7 @@ const NEXT = /;\s*rel="?(?:[\w-]+ )*next\b/i;
 
 /**
  * Returns the query of the next page in a `Link` header (RFC 8288). Only the query is used: host and path stay ours,
- * so that no answer can send a token elsewhere, whatever address a server believes to have.
+ * so that no answer can send a token elsewhere regardless of the address that a server claims.
  */
 function linkedQuery(header: string): Query | undefined {
   for (const [, target = "", parameters = ""] of header.slice(0, 8192).matchAll(LINK)) {

@@ -49,7 +49,7 @@ const commit = fc.record({
 });
 
 describe("LogParser", () => {
-  it("keeps every commit and path, wherever the output is split and whatever messages contain", () => {
+  it("keeps every commit and path, regardless of where the output is split and what messages contain", () => {
     fc.assert(
       fc.property(fc.array(commit, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (commits, cuts) => {
         const parsed = parse(print(commits), cuts);

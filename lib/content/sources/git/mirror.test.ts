@@ -163,7 +163,7 @@ describe("openRemoteRepository", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("connects to the checked address, whatever the name resolves to", async () => {
+  it("connects to the checked address regardless of what the name resolves to", async () => {
     const { repo, server, options } = await host();
     repo.commit("One");
     const url = new URL(`https://pinned.example:${server.port}/${basename(repo.path)}/.git`);

@@ -30,7 +30,7 @@ const NETWORK_CONFIG = [
   "submodule.recurse=false",
 ];
 
-/** Pins the connection to the checked address, whatever the name resolves to later. */
+/** Pins the connection to the checked address regardless of what the name resolves to later. */
 export async function networkContext(url: URL, options: NetworkOptions): Promise<GitContext> {
   const port = url.port === "" ? 443 : Number(url.port);
   const addresses = await resolvePublicHost(url.hostname, port, options);

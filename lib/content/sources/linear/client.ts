@@ -18,7 +18,7 @@ const failure = z.object({
     .min(1),
 });
 
-/** Queries Linear's GraphQL API; maps its errors to those of `faults.ts`, whatever status they have. */
+/** Queries Linear's GraphQL API; maps its errors to those of `faults.ts` regardless of their status. */
 export class LinearClient {
   private readonly api: ApiClient;
 

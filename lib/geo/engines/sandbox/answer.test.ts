@@ -128,7 +128,7 @@ describe("sandbox engines", () => {
     );
   });
 
-  it("names the same competitors whatever the organization publishes", () => {
+  it("names the same competitors regardless of what the organization publishes", () => {
     const rivals = (text: string) => EMPTY.competitors.filter(({ name }) => hasName(text, name));
     fc.assert(
       fc.property(engines, prompts, fc.constantFrom(...SEEDS), (engine, prompt, seed) => {

@@ -12,7 +12,7 @@ export type Personality = {
   vendor: number;
   /** Effect of the brand's publications. */
   readiness: number;
-  /** Maximum probability, whatever was published. */
+  /** Maximum probability regardless of what was published. */
   ceiling: number;
   /** How much it varies from prompt to prompt and from brand to brand. */
   moods: number;

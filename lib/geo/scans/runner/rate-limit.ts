@@ -23,7 +23,7 @@ const START_SHARE = 0.75;
 const ROUND_MIN = 16;
 /** A round is slow when its median is this many times the usual one. */
 const SLOW_TIMES = 2;
-/** Differences below this are network noise, whatever their proportion. */
+/** Differences below this are network noise regardless of their proportion. */
 const SLOW_MIN_MS = 250;
 /** Slowness does not reduce the limit below this: the provider may simply be slow. */
 const SLOW_FLOOR = 4;

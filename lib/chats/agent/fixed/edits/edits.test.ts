@@ -40,7 +40,7 @@ describe("leadBreaking", () => {
     );
   });
 
-  test("loses and adds no words, whatever the text", () => {
+  test("loses and adds no words regardless of the text", () => {
     const line = fc.constantFrom(
       "# A",
       "## Breaking",
