@@ -26,7 +26,7 @@ const MAY_IMPORT: readonly { files: string; allowed: readonly string[] }[] = [
   { files: "inngest/**", allowed: ["inngest/**", "lib/**", "db/{client,priority-mutex}.ts"] },
   { files: "client/**", allowed: ["client/**"] },
   { files: "publisher/**", allowed: ["publisher/**", "client/**", "lib/web/guarded-fetch.ts"] },
-  { files: "e2e/**", allowed: ["e2e/**", "client/**", "**/testing/**", "scripts/postgres.mjs"] },
+  { files: "e2e/**", allowed: ["e2e/**", "client/**", "**/testing/**", "scripts/{chromium,postgres}.mjs"] },
   { files: "bench/**", allowed: ["bench/**", "client/**", "db/**", "inngest/**", "lib/**", "scripts/**", "boot.ts"] },
   { files: "scripts/**", allowed: ["scripts/**", "client/**", "db/**", "inngest/**", "lib/**", "boot.ts"] },
   { files: "*", allowed: ["*", "db/**", "inngest/**", "lib/**", "scripts/**"] },
