@@ -45,19 +45,16 @@ export async function findArtifactByLookup(db: Db, lookup: string): Promise<Arti
 
 /**
  * Consumes an artifact; of concurrent callers only one gets true.
- * @param unlessBefore an artifact that was consumed after this can be consumed again: the grace of a rotated refresh
- * token
+ * @param graceStart an artifact that was consumed after this can be consumed again: the grace of a rotated refresh
+ * token. Null for artifacts that can be consumed once.
  */
-export async function consumeArtifact(db: Db, key: string, now: Date, unlessBefore: Date): Promise<boolean> {
+export async function consumeArtifact(db: Db, key: string, now: Date, graceStart: Date | null): Promise<boolean> {
+  const { consumedAt } = oauthArtifacts;
+  const isOpen = graceStart === null ? isNull(consumedAt) : or(isNull(consumedAt), gt(consumedAt, graceStart));
   const rows = await db
     .update(oauthArtifacts)
-    .set({ consumedAt: sql`coalesce(${oauthArtifacts.consumedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(
-      and(
-        eq(oauthArtifacts.key, key),
-        or(isNull(oauthArtifacts.consumedAt), gt(oauthArtifacts.consumedAt, unlessBefore)),
-      ),
-    )
+    .set({ consumedAt: sql`coalesce(${consumedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(oauthArtifacts.key, key), isOpen))
     .returning({ key: oauthArtifacts.key });
   return rows.length > 0;
 }

@@ -20,12 +20,14 @@ export function adapterFactory(db: Db, clock: Clock, graceMs: number): (kind: st
 }
 
 function artifactAdapter(db: Db, clock: Clock, kind: string, graceMs: number): Adapter {
-  const graceStart = () => new Date(clock.now().getTime() - (kind === "RefreshToken" ? graceMs : 0));
+  // Without a grace no instants are compared: of two requests one may read its clock before the other one consumes.
+  const graceStart = () => (kind === "RefreshToken" && graceMs > 0 ? new Date(clock.now().getTime() - graceMs) : null);
   const read = (row: Awaited<ReturnType<typeof queries.findArtifact>>): Payload | undefined => {
     if (!row) return undefined;
     const payload = JSON.parse(unseal(row.payload, `oauth_artifacts:${row.key}`)) as Payload;
     const { consumedAt } = row;
-    if (consumedAt === null || consumedAt > graceStart()) return payload;
+    const grace = graceStart();
+    if (consumedAt === null || (grace !== null && consumedAt > grace)) return payload;
     return { ...payload, consumed: Math.floor(consumedAt.getTime() / 1000) };
   };
   const findBy = async (value: string) => read(await queries.findArtifactByLookup(db, toLookup(kind, value)));
