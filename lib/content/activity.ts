@@ -3,6 +3,46 @@
  * never markup or instructions.
  */
 
+/** One run of changed lines, without context. Line numbers start at 1. */
+export type Hunk = {
+  /** The heading, table or object that git names above the hunk; empty where it names none. */
+  section: string;
+  removedFrom: number;
+  addedFrom: number;
+  removed: string[];
+  added: string[];
+};
+
+export type FileStatus = "added" | "deleted" | "modified" | "renamed";
+
+/** What one commit did to one file. A file without hunks is binary, unreadable, or changed in name or mode only. */
+export type FilePatch = {
+  path: string;
+  /** The path before a rename. */
+  previousPath?: string;
+  status: FileStatus;
+  hunks: Hunk[];
+};
+
+/** What one commit did to the files whose lines are read. */
+export type Patch = {
+  files: FilePatch[];
+  /** Whether a limit cut lines or files. */
+  cut: boolean;
+};
+
+/** A file at both ends of a range; null where it does not exist or cannot be read. */
+export type FileEnds = { path: string; before: string | null; after: string | null };
+
+/** Whether code defines a name, by a search that may have ended early. */
+export type Definition = "defined" | "missing" | "unchecked";
+
+/** Answers for the names that were searched; `unchecked` for all others. */
+export type NameIndex = { defines(name: string): Definition };
+
+/** Changes of twelve months, and those among them that bring a note of the maintainers. */
+export type NotePolicy = { changes: number; noted: number };
+
 /** Half-open range of instants `[from, to)`; the time of a change is its committer (or merge) time. */
 export type TimeRange = { from: Date; to: Date };
 
@@ -23,6 +63,8 @@ export type Commit = {
   files: ChangedFile[];
   /** `git patch-id`; set only if another commit of the range has the same title. */
   patchId?: string;
+  /** The lines that it changed, only where the source read them. Of a merge: against its first parent. */
+  patch?: Patch;
   url?: string;
 };
 
@@ -89,4 +131,10 @@ export type Activity = {
   releases: Release[];
   /** `git rev-list --count` of the range, computed by git itself, to reconcile against. */
   commitCount: number;
+  /** Files at both ends of the range, only where the source read them. */
+  files?: FileEnds[];
+  /** What the code at the end of the range says of names in texts, only where the source searched it. */
+  names?: NameIndex;
+  /** How the repository keeps notes, only where the source counted them. */
+  notePolicy?: NotePolicy;
 };

@@ -4,6 +4,8 @@ import {
   type HostedRepository,
   type HostedRequest,
   hostedCommits,
+  hostedDiff,
+  hostedFile,
   hostedRevision,
   hostedTags,
 } from "./hosted-repository.ts";
@@ -12,7 +14,7 @@ export type GiteaOptions = {
   token?: string;
   /** The maximum page size (`MAX_RESPONSE_ITEMS`) regardless of what a client requests. */
   pageSize?: number;
-  /** Simulates an old server, which ignores `not` and `until`. */
+  /** Simulates an old server, which ignores `not`, `until` and `since`. */
   old?: boolean;
 };
 
@@ -107,8 +109,14 @@ function commits(context: Context): ApiAnswer | undefined {
   const tip = hostedRevision(context.repository.git, searchParams.get("sha") ?? "main");
   if (tip === undefined) return undefined;
   const not = context.options.old ? null : searchParams.get("not");
-  const until = context.options.old ? null : searchParams.get("until");
-  const args = [tip, ...(not === null ? [] : [`^${not}`]), ...(until === null ? [] : [`--until=${until}`])];
+  const path = searchParams.get("path");
+  const times = context.options.old ? [] : ["until", "since"].filter((name) => searchParams.has(name));
+  const args = [
+    ...times.map((name) => `--${name}=${searchParams.get(name)}`),
+    tip,
+    ...(not === null ? [] : [`^${not}`]),
+    ...(path === null ? [] : ["--", path]),
+  ];
   return page(context, hostedCommits(context.repository.git, args), (raw) => commit(raw, context));
 }
 
@@ -116,6 +124,8 @@ function sortByUpdate(requests: readonly HostedRequest[]): HostedRequest[] {
   const getUpdatedAt = ({ updatedAt, mergedAt }: HostedRequest) => updatedAt ?? mergedAt ?? "2024-01-01T00:00:00Z";
   return requests.toSorted((a, b) => getUpdatedAt(b).localeCompare(getUpdatedAt(a)));
 }
+
+const TEXT = { "content-type": "text/plain; charset=utf-8" };
 
 type Route = [RegExp, (context: Context, groups: Record<string, string>) => ApiAnswer | undefined];
 
@@ -132,6 +142,20 @@ const ROUTES: readonly Route[] = [
     },
   ],
   [/^\/commits$/, commits],
+  [
+    /^\/git\/commits\/(?<ref>[^/]+)\.diff$/,
+    ({ repository: { git } }, { ref = "" }) => {
+      const sha = hostedRevision(git, ref);
+      return sha === undefined ? undefined : { headers: TEXT, raw: hostedDiff(git, sha) };
+    },
+  ],
+  [
+    /^\/raw\/(?<path>.+)$/,
+    ({ repository: { git }, request }, { path = "" }) => {
+      const raw = hostedFile(git, request.url.searchParams.get("ref") ?? "main", path);
+      return raw === undefined ? undefined : { headers: TEXT, raw };
+    },
+  ],
   [
     /^\/git\/commits\/(?<ref>[^/]+)$/,
     (context, { ref = "" }) => {

@@ -11,6 +11,8 @@ export type GithubCommitSeed = {
   /** Indexes in the list of commits; defaults to the previous commit. */
   parents?: number[];
   files?: string[];
+  /** Whole files, ending with a line feed, as the commit leaves them; null deletes one. Instead of `files`. */
+  texts?: Record<string, string | null>;
 };
 
 export type GithubPullSeed = {
@@ -99,7 +101,9 @@ export class GithubServer {
     const { authorization } = request.headers;
     const record = { path: `${url.pathname.slice(API.length)}${url.search}`, status: 0, authorization };
     this.requests.push(record);
-    const answer = this.intercept(url, this.requests.length) ?? this.limited() ?? this.respond(url, authorization);
+    const wantsRaw = /\braw\b/.test(request.headers.accept ?? "");
+    const answer =
+      this.intercept(url, this.requests.length) ?? this.limited() ?? this.respond(url, authorization, wantsRaw);
     record.status = this.send(request, response, answer);
   }
 
@@ -138,7 +142,7 @@ export class GithubServer {
     };
   }
 
-  private respond(url: URL, authorization: string | undefined): GithubAnswer {
+  private respond(url: URL, authorization: string | undefined, wantsRaw: boolean): GithubAnswer {
     const path = url.pathname.slice(API.length);
     const byName = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path);
     const byId = /^\/repositories\/(\d+)(\/.*)?$/.exec(path);
@@ -146,7 +150,7 @@ export class GithubServer {
     if (!match || !isVisible(match.repository, authorization)) return notFound();
     const rest = decodeURIComponent((byName ? byName[3] : byId?.[2]) ?? "");
     if (match.isFormer) return this.moved(match.repository, url, rest);
-    return new RepositoryApi(match.repository, this.url, url).respond(rest);
+    return new RepositoryApi(match.repository, this.url, url).respond(rest, wantsRaw);
   }
 
   private moved({ id }: GithubRepositorySeed, url: URL, rest: string): GithubAnswer {
@@ -178,6 +182,46 @@ function notFound(): GithubAnswer {
   return { status: 404, body: JSON.stringify({ message: "Not Found", status: "404" }) };
 }
 
+const RAW = "application/vnd.github.v3.raw; charset=utf-8";
+
+function splitLines(text: string | null): string[] {
+  return text === null ? [] : text.split("\n").slice(0, -1);
+}
+
+/** One file of a commit: its first and last changed line and all between them as one hunk, with three lines of context. */
+function fileDiff(filename: string, before: string | null, after: string | null) {
+  const [removed, added] = [splitLines(before), splitLines(after)];
+  const shorter = Math.min(removed.length, added.length);
+  let head = 0;
+  while (head < shorter && removed[head] === added[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && removed.at(-1 - tail) === added.at(-1 - tail)) tail += 1;
+  const from = Math.max(head - 3, 0);
+  const toSide = (lines: string[]) => ({
+    lines: lines.slice(head, lines.length - tail),
+    after: lines.slice(lines.length - tail, lines.length - tail + 3),
+    range: (count: number) => `${count === 0 ? 0 : from + 1},${count}`,
+  });
+  const [old, fresh] = [toSide(removed), toSide(added)];
+  const context = removed.slice(from, head);
+  const count = context.length + old.after.length;
+  const ranges = `-${old.range(count + old.lines.length)} +${fresh.range(count + fresh.lines.length)}`;
+  const body = [
+    ...context.map((line) => ` ${line}`),
+    ...old.lines.map((line) => `-${line}`),
+    ...fresh.lines.map((line) => `+${line}`),
+    ...old.after.map((line) => ` ${line}`),
+  ];
+  return {
+    filename,
+    status: before === null ? "added" : after === null ? "removed" : "modified",
+    additions: fresh.lines.length,
+    deletions: old.lines.length,
+    changes: fresh.lines.length + old.lines.length,
+    patch: [`@@ ${ranges} @@`, ...body].join("\n"),
+  };
+}
+
 /** The endpoints below one repository. */
 class RepositoryApi {
   private readonly repository: GithubRepositorySeed;
@@ -190,7 +234,7 @@ class RepositoryApi {
     this.url = url;
   }
 
-  respond(path: string): GithubAnswer {
+  respond(path: string, wantsRaw: boolean): GithubAnswer {
     const { pulls = [], issues = [], tags = {}, releases = [] } = this.repository;
     const number = Number(/^\/(?:pulls|issues)\/(\d+)/.exec(path)?.[1]);
     const pull = pulls.find((one) => one.number === number);
@@ -202,6 +246,7 @@ class RepositoryApi {
     }
     if (path === "/commits") return this.listCommits();
     if (path.startsWith("/commits/")) return this.commitAnswer(path.slice("/commits/".length));
+    if (path.startsWith("/contents/")) return this.contents(path.slice("/contents/".length), wantsRaw);
     if (path.startsWith("/compare/")) return this.compare(path.slice("/compare/".length));
     if (path === "/pulls") return this.page([...pulls].reverse().map((one) => this.toPull(one)));
     if (path === "/tags") {
@@ -220,8 +265,41 @@ class RepositoryApi {
   }
 
   private listFiles(indexes: number[]) {
-    const files = new Set(indexes.flatMap((index) => this.repository.commits[index]?.files ?? []));
-    return [...files].map((filename) => ({ filename, status: "modified", additions: 3, deletions: 1, changes: 4 }));
+    const { commits } = this.repository;
+    const files = new Set(indexes.flatMap((index) => commits[index]?.files ?? []));
+    const plain = [...files].map((filename) => ({
+      filename,
+      status: "modified",
+      additions: 3,
+      deletions: 1,
+      changes: 4,
+    }));
+    const diffs = indexes.flatMap((index) => {
+      const texts = Object.entries(commits[index]?.texts ?? {});
+      const before = texts.length === 0 ? new Map<string, string>() : this.tree(this.getParents(index)[0]);
+      return texts.map(([filename, after]) => fileDiff(filename, before.get(filename) ?? null, after));
+    });
+    return [...plain, ...diffs];
+  }
+
+  /** The whole files of a commit: those of its parents, with its own changes. */
+  private tree(index: number | undefined): ReadonlyMap<string, string> {
+    if (index === undefined) return new Map();
+    const tree = new Map(this.getParents(index).flatMap((parent) => [...this.tree(parent)]));
+    for (const [path, text] of Object.entries(this.repository.commits[index]?.texts ?? {})) {
+      if (text === null) tree.delete(path);
+      else tree.set(path, text);
+    }
+    return tree;
+  }
+
+  private contents(path: string, wantsRaw: boolean): GithubAnswer {
+    const index = this.resolveRef(this.url.searchParams.get("ref") ?? "main");
+    const text = this.tree(index).get(path);
+    if (text === undefined) return notFound();
+    if (wantsRaw) return { status: 200, headers: { "content-type": RAW }, body: text };
+    const content = Buffer.from(text).toString("base64");
+    return json({ type: "file", encoding: "base64", size: Buffer.byteLength(text), path, content });
   }
 
   private commitAnswer(ref: string): GithubAnswer {
@@ -238,9 +316,13 @@ class RepositoryApi {
     const head = this.resolveRef(this.url.searchParams.get("sha") ?? "main");
     if (head === undefined) return notFound();
     const [since, until] = [this.parseTime("since", -Infinity), this.parseTime("until", Infinity)];
+    const path = this.url.searchParams.get("path");
     const indexes = [...this.ancestors(head)].filter((index) => {
-      const time = Date.parse(formatMinute(this.repository.commits[index]?.minute ?? 0));
-      return time >= since && time <= until;
+      const { minute = 0, files = [], texts = {} } = this.repository.commits[index] ?? {};
+      const time = Date.parse(formatMinute(minute));
+      const paths = [...files, ...Object.keys(texts)];
+      const isTouched = path === null || paths.some((one) => one === path || one.startsWith(`${path}/`));
+      return isTouched && time >= since && time <= until;
     });
     return this.page(this.newestFirst(indexes).map((index) => this.toCommit(index)));
   }

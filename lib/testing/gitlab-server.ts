@@ -4,6 +4,8 @@ import {
   type HostedRepository,
   type HostedRequest,
   hostedCommits,
+  hostedDiff,
+  hostedFile,
   hostedRevision,
   hostedTags,
 } from "./hosted-repository.ts";
@@ -95,19 +97,34 @@ function findClosedIssues(body: string): number[] {
     .map(([, , number]) => Number(number));
 }
 
-/** Git's empty tree, the base for the diff of a root commit. */
-const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+/** The row of one file of a diff: git's headers as fields, and the hunks as text. */
+function fileDiff(section: string) {
+  const at = section.search(/^(?:@@|Binary files )/m);
+  const headers = at < 0 ? section : section.slice(0, at);
+  const [, old_path = "", new_path = ""] = /^diff --git a\/(.*) b\/(.*)$/m.exec(headers) ?? [];
+  const [new_file, deleted_file] = [headers.includes("\nnew file mode"), headers.includes("\ndeleted file mode")];
+  return {
+    diff: at < 0 ? "" : section.slice(at),
+    collapsed: false,
+    too_large: false,
+    new_path,
+    old_path,
+    a_mode: new_file ? "0" : "100644",
+    b_mode: deleted_file ? "0" : "100644",
+    new_file,
+    renamed_file: headers.includes("\nrename from "),
+    deleted_file,
+    generated_file: null,
+  };
+}
 
 /** Lists the changes of a commit against its first parent. */
 function listDiffs(context: Context, sha: string): ApiAnswer {
-  const { git } = context.repository;
-  const parent = hostedRevision(git, `${sha}^1`) ?? EMPTY_TREE;
-  const paths = git.git("diff", "--name-only", "-z", parent, sha).split("\0");
-  const render = (path: string) => ({ old_path: path, new_path: path, a_mode: "100644", b_mode: "100644", diff: "@@" });
+  const sections = hostedDiff(context.repository.git, sha).split(/^(?=diff --git )/m);
   return page(
     context,
-    paths.filter((path) => path !== ""),
-    render,
+    sections.filter((section) => section.startsWith("diff --git ")),
+    fileDiff,
   );
 }
 
@@ -136,8 +153,13 @@ const REPOSITORY_ROUTES: readonly Route[] = [
     /^\/repository\/commits$/,
     (context) => {
       const { searchParams } = context.request.url;
-      const until = searchParams.get("until");
-      const args = [searchParams.get("ref_name") ?? "main", ...(until === null ? [] : [`--until=${until}`])];
+      const path = searchParams.get("path");
+      const times = ["until", "since"].filter((name) => searchParams.has(name));
+      const args = [
+        ...times.map((name) => `--${name}=${searchParams.get(name)}`),
+        searchParams.get("ref_name") ?? "main",
+        ...(path === null ? [] : ["--", path]),
+      ];
       return page(context, hostedCommits(context.repository.git, args), (raw) => commit(raw, context));
     },
   ],
@@ -150,6 +172,14 @@ const REPOSITORY_ROUTES: readonly Route[] = [
     },
   ],
   [/^\/repository\/commits\/(?<sha>\w+)\/diff$/, (context, { sha = "" }) => listDiffs(context, sha)],
+  [
+    /^\/repository\/files\/(?<path>[^/]+)\/raw$/,
+    ({ repository: { git }, request }, { path = "" }) => {
+      const raw = hostedFile(git, request.url.searchParams.get("ref") ?? "HEAD", decodeURIComponent(path));
+      if (raw === undefined) return { status: 404, json: { message: "404 File Not Found" } };
+      return { headers: { "content-type": "text/plain; charset=utf-8" }, raw };
+    },
+  ],
   [
     /^\/repository\/tags$/,
     (context) =>

@@ -87,6 +87,21 @@ export function hostedCommits(git: TestRepository, args: readonly string[]): Hos
     });
 }
 
+/** The diff of a commit against its first parent, as git prints it; of a first commit, with its message. */
+export function hostedDiff(git: TestRepository, sha: string): string {
+  const parent = hostedRevision(git, `${sha}^1`);
+  return parent === undefined ? git.git("show", sha) : git.git("diff", "-M", parent, sha);
+}
+
+/** A file at a revision, or undefined if it does not exist. */
+export function hostedFile(git: TestRepository, revision: string, path: string): string | undefined {
+  try {
+    return git.git("show", "--end-of-options", `${revision}:${path}`);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the full hash of a revision, or undefined if it does not exist. */
 export function hostedRevision(git: TestRepository, name: string): string | undefined {
   try {

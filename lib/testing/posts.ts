@@ -25,6 +25,8 @@ export function testEntry(id: string, entry: Partial<LedgerEntry> = {}): LedgerE
     reason: null,
     evidence: [],
     confidence: 1,
+    folded: false,
+    facts: [],
     ...entry,
   };
 }

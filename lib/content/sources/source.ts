@@ -4,7 +4,7 @@ import type { RangeSelection, ResolvedRange } from "./range.ts";
 /** Hosts with an API adapter. */
 export type HostedProvider = "github" | "gitea" | "gitlab";
 
-/** `outline` is enough for a list: sources with a request budget then skip paths and linked issues. */
+/** `outline` is enough for a list: it has no patches and files, and hosts then skip paths and linked issues. */
 export type ReadDepth = "full" | "outline";
 
 /** A hosted repository to open; `branch` null means the host's default branch. */

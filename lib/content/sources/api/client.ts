@@ -20,7 +20,7 @@ export type ApiOptions = {
   headers?: Readonly<Record<string, string>>;
 };
 
-type Exchange = { method: "GET" | "POST"; url: URL; body?: string };
+type Exchange = { method: "GET" | "POST"; url: URL; body?: string; maxBytes?: number };
 
 const MAX_BYTES = 10_000_000;
 const TIMEOUT_MS = 30_000;
@@ -66,11 +66,14 @@ export class ApiClient {
     query: Query,
     schema: Schema,
   ): Promise<z.output<Schema> | undefined> {
-    const answer = await this.request({ method: "GET", url: this.url(path, query) });
-    this.refuseLimit(answer);
-    if ([404, 410, 422].includes(answer.status)) return undefined;
-    this.refuse(answer);
-    return this.read(answer, schema);
+    const answer = await this.findAnswer({ method: "GET", url: this.url(path, query) });
+    return answer && this.read(answer, schema);
+  }
+
+  /** Gets a text, or undefined if it does not exist. @throws AnswerTooLarge past `maxBytes`, and AppError of `faults.ts` */
+  async findText(path: string, query: Query, maxBytes = MAX_BYTES): Promise<string | undefined> {
+    const answer = await this.findAnswer({ method: "GET", url: this.url(path, query), maxBytes });
+    return answer && new TextDecoder().decode(answer.body);
   }
 
   /**
@@ -138,6 +141,15 @@ export class ApiClient {
     return answer;
   }
 
+  /** The answer, or undefined if it says that there is no such resource. */
+  private async findAnswer(exchange: Exchange): Promise<GuardedResponse | undefined> {
+    const answer = await this.request(exchange);
+    this.refuseLimit(answer);
+    if ([404, 410, 422].includes(answer.status)) return undefined;
+    this.refuse(answer);
+    return answer;
+  }
+
   private url(path: string, query: Query): URL {
     const url = new URL(`${this.options.root}${path}`);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
@@ -185,7 +197,12 @@ export class ApiClient {
     throw sourceUnavailable(this.host, "status" in answer ? new Error(`answered ${answer.status}`) : answer.fault);
   }
 
-  private async attempt({ method, url, body }: Exchange): Promise<GuardedResponse | { fault: AppError }> {
+  private async attempt({
+    method,
+    url,
+    body,
+    maxBytes = MAX_BYTES,
+  }: Exchange): Promise<GuardedResponse | { fault: AppError }> {
     const { authorization, headers, network } = this.options;
     try {
       return await guardedFetch(url.href, {
@@ -198,7 +215,7 @@ export class ApiClient {
           ...(body === undefined ? {} : { "content-type": "application/json" }),
         },
         ...(body === undefined ? {} : { body }),
-        maxBytes: MAX_BYTES,
+        maxBytes,
         timeoutMs: TIMEOUT_MS,
         maxRedirects: 0,
         allowedHosts: network.allowedHosts,

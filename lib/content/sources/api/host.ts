@@ -1,4 +1,4 @@
-import type { ChangedFile, Commit, LinkedIssue, Person, PullRequest, Release } from "#lib/content/activity.ts";
+import type { ChangedFile, Commit, LinkedIssue, Patch, Person, PullRequest, Release } from "#lib/content/activity.ts";
 
 /** A merged pull or merge request, before its commits in the range are known. */
 export type MergedRequest = Pick<PullRequest, "number" | "title" | "body" | "author" | "labels" | "mergedAt"> & {
@@ -13,12 +13,18 @@ export type MergedRequest = Pick<PullRequest, "number" | "title" | "body" | "aut
 /** An issue that a request closes, with its author. */
 export type ClosedIssue = Omit<LinkedIssue, "byUser"> & { openedBy: string | null };
 
-/** The part of the history to list: commits reachable from `tip`, but not from `not`, and not after `until`. */
-export type Listing = { tip: string; not?: string; until?: Date };
+/**
+ * The part of the history to list: commits reachable from `tip`, but not from `not`, and not after `until`. With `since`
+ * or `path` (a file or folder that they change), hosts may list commits without their paths.
+ */
+export type Listing = { tip: string; not?: string; until?: Date; since?: Date; path?: string };
+
+/** No larger file is read whole; changelogs and manifests are smaller. */
+export const FILE_MAX_BYTES = 2_000_000;
 
 /** One repository of one host: a vendor's API mapped to the types of this product, without any range logic. */
 export type Host = {
-  /** Pages, newest first by committer time. A server that does not support `until` may ignore it. */
+  /** Pages, newest first by committer time. A server that does not support `until` or `since` may ignore them. */
   commits(listing: Listing): AsyncIterable<Commit[]>;
   /** Resolves a tag, branch or hash; undefined if it does not exist. */
   revision(name: string): Promise<{ sha: string; committedAt: Date } | undefined>;
@@ -35,6 +41,13 @@ export type Host = {
    * Absent if commits are listed with their paths.
    */
   paths?: (of: { sha: string; request: number | undefined }) => Promise<ChangedFile[]>;
+  /** What a commit changed against its first parent, within the bounds of `PatchBuilder`. */
+  patch(sha: string): Promise<Patch>;
+  /**
+   * A file at a commit; null where it does not exist. @throws AnswerTooLarge for one over `FILE_MAX_BYTES`, where it
+   * can stop the transfer
+   */
+  file(path: string, sha: string): Promise<string | null>;
   /** Releases without drafts, or tags if there are no releases; newest first. */
   releases(): Promise<Release[]>;
   /** Account that owns the repository. */

@@ -88,6 +88,8 @@ function makeHost(seeds: readonly Seed[]): Host {
       return landed === undefined ? [] : [landed, ...landed.parents.flatMap((sha) => bySha.get(sha) ?? [])];
     },
     mayClose: () => false,
+    patch: async () => ({ files: [], cut: false }),
+    file: async () => null,
     closedIssues: async () => [],
     releases: async () => [],
   };

@@ -2,6 +2,7 @@ import "server-only";
 import type { Activity, ChangedFile, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
 import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
+import { attachContents } from "./contents.ts";
 import { DetailReader, NO_DETAILS } from "./details.ts";
 import { readHistory } from "./history.ts";
 import type { Host } from "./host.ts";
@@ -39,7 +40,8 @@ export class HostedSource implements ActivitySource {
   }
 
   /**
-   * Reads everything the ledger needs from a range. `commitCount` counts the commits that the host listed.
+   * Reads everything the ledger needs from a range; an outline goes without paths, issues, patches and files.
+   * `commitCount` counts the commits that the host listed.
    * @throws AppError `invalid` for a range the repository does not have, and of `faults.ts`
    */
   async readActivity(
@@ -56,7 +58,7 @@ export class HostedSource implements ActivitySource {
     const details = depth === "full" ? await new DetailReader(this.host, history, placed).read() : NO_DETAILS;
     const shas = new Set(history.commits.map(({ sha }) => sha));
     const context = [...history.context, ...extraCommits];
-    return {
+    const activity: Activity & { range: ResolvedRange } = {
       repository: this.repository,
       commits: history.commits.map((commit) => withFiles(commit, details.files)),
       ...(context.length === 0 ? {} : { context }),
@@ -65,6 +67,8 @@ export class HostedSource implements ActivitySource {
       commitCount: history.commits.length,
       range,
     };
+    if (depth === "full") await attachContents(this.host, activity);
+    return activity;
   }
 }
 

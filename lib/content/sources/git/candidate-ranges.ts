@@ -1,30 +1,37 @@
 import type { Release } from "#lib/content/activity.ts";
 import type { RangeSelection } from "#lib/content/sources/range.ts";
-import { compareVersions, parseVersionTag } from "./version.ts";
+import { parseVersionTag, sortByVersion } from "./version.ts";
 
 const MAX_RELEASES = 8;
 const DAY_MS = 86_400_000;
 const STALE_MS = 180 * DAY_MS;
 const DAYS = [30, 90, 365] as const;
 
-function newest(releases: readonly Release[]): number {
-  return Math.max(...releases.map(({ publishedAt }) => Date.parse(publishedAt)));
+type Series = { releases: Release[]; newest: number };
+
+/** The releases of each series of tags, without prereleases. */
+function groupBySeries(releases: readonly Release[]): Map<string, Series> {
+  const bySeries = new Map<string, Series>();
+  for (const release of releases) {
+    const version = release.prerelease ? undefined : parseVersionTag(release.tag);
+    if (version === undefined) continue;
+    const series = bySeries.get(version.series) ?? { releases: [], newest: Number.NEGATIVE_INFINITY };
+    series.releases.push(release);
+    series.newest = Math.max(series.newest, Date.parse(release.publishedAt));
+    bySeries.set(version.series, series);
+  }
+  return bySeries;
 }
 
 /**
  * The tags of the project itself: the series without a prefix, unless another series continued long after its end.
  */
 function mainSeries(releases: readonly Release[]): Release[] {
-  const bySeries = new Map<string, Release[]>();
-  for (const release of releases) {
-    const version = parseVersionTag(release.tag);
-    if (version === undefined || release.prerelease) continue;
-    bySeries.set(version.series, [...(bySeries.get(version.series) ?? []), release]);
-  }
-  const series = [...bySeries.values()].sort((a, b) => newest(b) - newest(a));
+  const bySeries = groupBySeries(releases);
+  const [latest] = [...bySeries.values()].sort((a, b) => b.newest - a.newest);
   const plain = bySeries.get("");
-  const chosen = plain !== undefined && newest(plain) > newest(series[0] ?? plain) - STALE_MS ? plain : series[0];
-  return (chosen ?? []).toSorted((a, b) => compareVersions(b.tag, a.tag));
+  const chosen = plain !== undefined && plain.newest > (latest ?? plain).newest - STALE_MS ? plain : latest;
+  return sortByVersion(chosen?.releases ?? []);
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { ChangedFile, Commit } from "#lib/content/activity.ts";
+import { toInstant } from "./instant.ts";
+import { NulFields } from "./nul-fields.ts";
 
 /** One commit as git printed it, before author and URL are derived. */
 export type RawCommit = Omit<Commit, "author" | "url"> & { authorName: string; authorEmail: string };
@@ -11,7 +13,6 @@ export const LOG_FORMAT = [...HEADER_FORMAT, "--name-status", "--no-renames", "-
 
 const SHA = /^\n?[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const HEADER_FIELDS = 6;
-const NUL = 0;
 
 /** Maximum length of a subject, which bounds the cost of a very long first paragraph. */
 const SUBJECT_MAX = 1_000;
@@ -33,7 +34,7 @@ function toCommit(fields: readonly string[], files: ChangedFile[]): RawCommit {
   return {
     sha,
     parents: parents === "" ? [] : parents.split(" "),
-    committedAt: new Date(Number(seconds) * 1000).toISOString(),
+    committedAt: toInstant(seconds).toISOString(),
     authorName,
     authorEmail,
     ...splitMessage(message),
@@ -47,30 +48,24 @@ function toCommit(fields: readonly string[], files: ChangedFile[]): RawCommit {
  * structure.
  */
 export class LogParser {
-  private rest: Buffer = Buffer.alloc(0);
+  private readonly fields = new NulFields();
   private header: string[] = [];
   private files: ChangedFile[] = [];
   private pendingStatus = false;
 
   /** Yields the commits completed by `chunk`, in the order of the log. */
   *push(chunk: Buffer): Generator<RawCommit> {
-    const data = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
-    let start = 0;
-    for (let end = data.indexOf(NUL, start); end >= 0; end = data.indexOf(NUL, start)) {
-      const done = this.accept(data.toString("utf8", start, end));
+    for (const field of this.fields.push(chunk)) {
+      const done = this.accept(field);
       if (done !== undefined) yield done;
-      start = end + 1;
     }
-    this.rest = data.subarray(start);
   }
 
   /** Yields the last commit after the output has ended. */
   *end(): Generator<RawCommit> {
-    if (this.rest.length > 0) {
-      const done = this.accept(this.rest.toString("utf8"));
-      this.rest = Buffer.alloc(0);
-      if (done !== undefined) yield done;
-    }
+    const rest = this.fields.end();
+    const done = rest === undefined ? undefined : this.accept(rest);
+    if (done !== undefined) yield done;
     if (this.header.length === HEADER_FIELDS) yield toCommit(this.header, this.files);
     this.header = [];
     this.files = [];

@@ -67,6 +67,14 @@ function catchAppError(work: Promise<unknown>): Promise<AppError> {
   );
 }
 
+/** The objects that the only mirror of a folder names and does not have. */
+function countMissing(cache: string): number {
+  const [mirror = ""] = readdirSync(cache);
+  const args = ["rev-list", "--objects", "--missing=print", "--all"];
+  const listed = execFileSync("git", args, { cwd: join(cache, mirror), encoding: "utf8" });
+  return listed.match(/^\?[0-9a-f]{40}/gm)?.length ?? 0;
+}
+
 describe("openRemoteRepository", () => {
   it("serializes fetches into a mirror across processes, and continues when the other process is killed", async () => {
     const { repo, url, options, cache } = await host();
@@ -94,18 +102,25 @@ describe("openRemoteRepository", () => {
     const { repo, url, options, cache } = await host();
     repo.commit("One", { files: { "src/a.ts": "contents\n" } });
     repo.tag("v1.0.0");
+    await openRemoteRepository(url, options);
+    expect(countMissing(cache)).toBe(1);
     expect(await subjects(url, options)).toEqual(["One"]);
-    const [mirror = ""] = readdirSync(cache);
-    const missing = execFileSync("git", ["rev-list", "--objects", "--missing=print", "--all"], {
-      cwd: join(cache, mirror),
-      encoding: "utf8",
-    });
-    expect(missing.match(/^\?[0-9a-f]{40}/gm)).toHaveLength(1);
     repo.commit("Two");
     expect(await subjects(url, options)).toEqual(["Two", "One"]);
     const source = await openRemoteRepository(url, options);
     expect((await source.releases()).map(({ tag }) => tag)).toEqual(["v1.0.0"]);
     expect(source.defaultBranch).toBe("main");
+  });
+
+  it("fetches the contents of kept changes only", async () => {
+    const { repo, url, options, cache } = await host();
+    repo.commit("feat: add a page", { files: { "src/a.ts": "one\n", "logo.png": "\0" } });
+    repo.commit("ci: cache packages", { files: { ".github/workflows/ci.yml": "on: push\n" } });
+    const source = await openRemoteRepository(url, options);
+    const { commits } = await source.readActivity({ kind: "revisions", from: null, to: source.head });
+    const added = commits.map(({ patch }) => patch?.files.map(({ path, hunks }) => [path, hunks[0]?.added ?? null]));
+    expect(added).toEqual([undefined, [["src/a.ts", ["one"]]]]);
+    expect(countMissing(cache)).toBe(2);
   });
 
   it("reads the requested branch", async () => {

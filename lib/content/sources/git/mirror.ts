@@ -98,6 +98,33 @@ async function fetchInto(
   if (await exceeded()) throw tooLarge();
 }
 
+/**
+ * Fetches single objects, as git does itself when a partial clone lacks them.
+ * @returns false if the server sends none, or more than the limit allows
+ */
+async function fetchObjects(
+  context: GitContext & { directory: string },
+  ids: readonly string[],
+  { maxBytes = MAX_BYTES, timeoutMs = FETCH_TIMEOUT_MS }: RemoteOptions,
+): Promise<boolean> {
+  const args = [
+    "fetch",
+    "--quiet",
+    "--no-tags",
+    "--no-write-fetch-head",
+    "--no-recurse-submodules",
+    "--no-auto-maintenance",
+  ];
+  const config = [...(context.config ?? []), "fetch.negotiationAlgorithm=noop"];
+  const call = { ...context, config, timeoutMs, input: `${ids.join("\n")}\n` };
+  const exceeded = async () => (await folderBytes(context.directory)) > maxBytes;
+  const { code } = await runGitWatched(call, [...args, "--filter=blob:none", "--stdin", "origin"], {
+    everyMs: WATCH_MS,
+    exceeded,
+  });
+  return code === 0;
+}
+
 /** Serializes the fetches of each mirror: a queue within this process, then a lock against other processes. */
 const pendingFetches = new Map<string, Promise<unknown>>();
 
@@ -180,6 +207,8 @@ export async function openRemoteRepository(url: URL, options: RemoteOptions): Pr
   await runExclusively(directory, () => refresh(context, directory, url, ref, options));
   const remote = parseRemote(url.href);
   const { branch: _, ...rest } = options;
+  const fetchBlobs = (ids: readonly string[]) =>
+    runExclusively(directory, () => fetchObjects({ ...context, directory }, ids, options));
   const folder = {
     owner: remote?.owner ?? url.hostname,
     name: remote?.name ?? (url.pathname.split("/").at(-1) || url.hostname),
@@ -191,6 +220,7 @@ export async function openRemoteRepository(url: URL, options: RemoteOptions): Pr
       branch: HEAD_REF,
       url: options.url ?? url.href,
       folder,
+      fetchBlobs,
       ...(defaultBranch === undefined ? {} : { defaultBranch }),
     },
   );

@@ -5,6 +5,7 @@ import { parseRemote, type Remote } from "#lib/content/remote-url.ts";
 import { isRevisionName } from "#lib/content/sources/revision-name.ts";
 import { AppError } from "#lib/errors.ts";
 import { type GitContext, type ProgramEnvironment, runGit } from "./process.ts";
+import type { FetchBlobs } from "./repository.ts";
 import { GitSource, repositoryRef } from "./source.ts";
 
 export type OpenOptions = {
@@ -154,7 +155,7 @@ async function readCurrentBranch(context: GitContext): Promise<string | undefine
 /** Opens the git directory `context.directory`, after its access was checked. */
 export async function openGitDirectory(
   context: GitContext,
-  options: OpenOptions & { folder: { owner: string; name: string }; defaultBranch?: string },
+  options: OpenOptions & { folder: { owner: string; name: string }; defaultBranch?: string; fetchBlobs?: FetchBlobs },
 ): Promise<GitSource> {
   const [remote, head, defaultBranch] = await Promise.all([
     readRemote(context, options.url),
@@ -162,5 +163,5 @@ export async function openGitDirectory(
     options.defaultBranch ?? readCurrentBranch(context),
   ]);
   const repository = repositoryRef(options.id, remote, options.folder);
-  return new GitSource({ context, remote, head, repository, defaultBranch });
+  return new GitSource({ context, remote, head, repository, defaultBranch, fetchBlobs: options.fetchBlobs });
 }

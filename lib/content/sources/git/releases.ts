@@ -2,11 +2,14 @@ import "server-only";
 import type { Release } from "#lib/content/activity.ts";
 import { type Remote, releaseUrl } from "#lib/content/remote-url.ts";
 import { AppError } from "#lib/errors.ts";
-import { type GitContext, runGit } from "./process.ts";
-import { compareVersions, parseVersionTag } from "./version.ts";
+import { toInstant } from "./instant.ts";
+import { NulFields } from "./nul-fields.ts";
+import { type GitContext, streamGit } from "./process.ts";
+import { parseVersionTag, sortByVersion } from "./version.ts";
 
-const FORMAT =
-  "%(refname:strip=2)%00%(objectname)%00%(*objectname)%00%(objecttype)%00%(*objecttype)%00%(creatordate:unix)%00%(contents:subject)%00%(contents:body)%00";
+/** Only annotated tags have a text of their own; git would print the commit's message for the others. */
+const OWN_TEXT = "%(if:equals=tag)%(objecttype)%(then)%(contents:subject)%00%(contents:body)%(else)%00%(end)";
+const FORMAT = `%(refname:strip=2)%00%(objectname)%00%(*objectname)%00%(objecttype)%00%(*objecttype)%00%(creatordate:unix)%00${OWN_TEXT}%00`;
 const FIELDS = 8;
 
 /**
@@ -14,16 +17,23 @@ const FIELDS = 8;
  * commits are skipped.
  */
 export async function readReleases(context: GitContext, remote: Remote | undefined): Promise<Release[]> {
-  const { code, stdout, stderr } = await runGit(context, ["for-each-ref", `--format=${FORMAT}`, "refs/tags"]);
-  if (code !== 0)
-    throw new AppError("unavailable", "The tags could not be read", "Try again.", { cause: new Error(stderr) });
-  const fields = stdout.split("\0");
+  const reader = new NulFields();
   const releases: Release[] = [];
-  for (let offset = 0; offset + FIELDS <= fields.length; offset += FIELDS) {
-    const release = toRelease(fields.slice(offset, offset + FIELDS), remote);
-    if (release !== undefined) releases.push(release);
+  let fields: string[] = [];
+  for await (const chunk of streamGit(context, ["for-each-ref", `--format=${FORMAT}`, "refs/tags"], unreadable)) {
+    for (const field of reader.push(chunk)) {
+      fields.push(field);
+      if (fields.length < FIELDS) continue;
+      const release = toRelease(fields, remote);
+      if (release !== undefined) releases.push(release);
+      fields = [];
+    }
   }
-  return releases.sort((a, b) => compareVersions(b.tag, a.tag));
+  return sortByVersion(releases);
+}
+
+function unreadable(stderr: string): AppError {
+  return new AppError("unavailable", "The tags could not be read", "Try again.", { cause: new Error(stderr) });
 }
 
 function toRelease(fields: readonly string[], remote: Remote | undefined): Release | undefined {
@@ -38,7 +48,7 @@ function toRelease(fields: readonly string[], remote: Remote | undefined): Relea
     name: annotated && subject !== "" ? subject : tag,
     body: annotated ? body.trim() : "",
     prerelease: parseVersionTag(tag)?.prerelease !== undefined,
-    publishedAt: new Date(Number(seconds) * 1000).toISOString(),
+    publishedAt: toInstant(seconds).toISOString(),
     sha: annotated ? peeled : own,
     ...(url === undefined ? {} : { url }),
   };

@@ -11,4 +11,11 @@ export type OpenRepository = {
   head: string;
   /** Name of the branch that HEAD refers to; undefined if HEAD is detached. */
   defaultBranch: string | undefined;
+  /**
+   * Fetches blobs that the clone lacks; undefined for a clone that holds all of its files.
+   * @returns false if the server does not send them
+   */
+  fetchBlobs: FetchBlobs | undefined;
 };
+
+export type FetchBlobs = (ids: readonly string[]) => Promise<boolean>;

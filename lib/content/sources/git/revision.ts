@@ -1,5 +1,6 @@
 import "server-only";
 import type { Revision } from "#lib/content/sources/range.ts";
+import { toInstant } from "./instant.ts";
 import { runGit } from "./process.ts";
 import type { OpenRepository } from "./repository.ts";
 
@@ -15,5 +16,5 @@ export async function findRevision(open: OpenRepository, revision: string): Prom
     "--",
   ]);
   const [sha = "", seconds = ""] = stdout.trim().split(" ");
-  return code !== 0 || sha === "" ? undefined : { sha, committedAt: new Date(Number(seconds) * 1000) };
+  return code !== 0 || sha === "" ? undefined : { sha, committedAt: toInstant(seconds) };
 }

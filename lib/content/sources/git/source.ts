@@ -1,29 +1,36 @@
 import "server-only";
 import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
 import { toPerson } from "#lib/content/ledger/assemble/authors.ts";
+import { listFactCommits } from "#lib/content/ledger/fact-commits.ts";
+import { listFactFiles } from "#lib/content/ledger/facts/collect.ts";
+import { listNamePaths } from "#lib/content/ledger/facts/identifiers/list-name-paths.ts";
+import { listActivityNames } from "#lib/content/ledger/facts/resolve.ts";
 import { commitUrl, type Remote } from "#lib/content/remote-url.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
+import { findRangeEnds, type RangeEnds } from "#lib/content/sources/range-ends.ts";
+import type { ReadDepth } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
+import { CommitBudget } from "./commit-budget.ts";
 import { buildEarlierQuery, buildLaterQuery, type ContextQuery, findTips } from "./context.ts";
+import { readFileEnds } from "./file-ends.ts";
+import { findNames } from "./find-names.ts";
 import { LOG_FORMAT, LogParser, type RawCommit } from "./log-parser.ts";
+import { isPartialClone, listMissingBlobs } from "./missing-blobs.ts";
+import { readNotePolicy } from "./note-policy.ts";
 import { attachPatchIds } from "./patch-ids.ts";
+import { readPatches } from "./patches.ts";
 import { runGit, streamGit } from "./process.ts";
 import { revisionArguments } from "./range.ts";
 import { readReleases } from "./releases.ts";
 import type { OpenRepository } from "./repository.ts";
 import { findRevision } from "./revision.ts";
 
-const MAX_FILES = 3000;
 const MAX_CONTEXT = 20_000;
 
 function toCommit(raw: RawCommit, remote: Remote | undefined): Commit {
-  const { authorName, authorEmail, files, ...rest } = raw;
+  const { authorName, authorEmail, ...rest } = raw;
   const url = commitUrl(remote, raw.sha);
-  const commit: Commit = {
-    ...rest,
-    author: toPerson(authorName, authorEmail),
-    files: files.length > MAX_FILES ? files.slice(0, MAX_FILES) : files,
-  };
+  const commit: Commit = { ...rest, author: toPerson(authorName, authorEmail) };
   return url === undefined ? commit : { ...commit, url };
 }
 
@@ -69,8 +76,9 @@ export class GitSource {
    * Streams the commits of a range, newest first in topological order, so that memory does not grow with the range.
    */
   async *commits(range: ResolvedRange): AsyncGenerator<Commit> {
+    const budget = new CommitBudget();
     for await (const raw of this.log([...LOG_FORMAT, ...revisionArguments(range)])) {
-      if (inRange(raw, range)) yield toCommit(raw, this.open.remote);
+      if (inRange(raw, range)) yield budget.take(toCommit(raw, this.open.remote));
     }
   }
 
@@ -87,8 +95,14 @@ export class GitSource {
     return Number(stdout.trim());
   }
 
-  /** Reads everything the ledger needs from a range; reading and counting run concurrently. */
-  async readActivity(selection: RangeSelection): Promise<Activity & { range: ResolvedRange }> {
+  /**
+   * Reads everything the ledger needs from a range; reading and counting run concurrently. An outline goes without
+   * patches and files.
+   */
+  async readActivity(
+    selection: RangeSelection,
+    depth: ReadDepth = "full",
+  ): Promise<Activity & { range: ResolvedRange }> {
     const range = await this.resolve(selection);
     const [commits, commitCount, releases] = await Promise.all([
       this.collect(range),
@@ -97,7 +111,7 @@ export class GitSource {
     ]);
     const shas = new Set(commits.map(({ sha }) => sha));
     const context = range.kind === "time" ? await this.context(range, commits, shas) : [];
-    const activity = {
+    const activity: Activity & { range: ResolvedRange } = {
       repository: this.repository,
       commits,
       ...(context.length === 0 ? {} : { context }),
@@ -107,7 +121,50 @@ export class GitSource {
       range,
     };
     await attachPatchIds(this.open.context, activity);
+    if (depth === "full") await this.attachContents(activity);
     return activity;
+  }
+
+  /** Adds how the repository keeps notes, and the contents that facts are read from; both are read at once. */
+  private async attachContents(activity: Activity & { range: ResolvedRange }): Promise<void> {
+    const ends = findRangeEnds(activity.range, activity.commits);
+    if (ends === undefined) return;
+    const [notePolicy] = await Promise.all([
+      readNotePolicy(this.open.context, { sha: ends.to, at: activity.range.to }),
+      this.attachFiles(activity, ends),
+    ]);
+    activity.notePolicy = notePolicy;
+  }
+
+  /** Adds the patches of commits, the files at both ends of the range, and the names that its end defines. */
+  private async attachFiles(activity: Activity, ends: { from: string | null; to: string }): Promise<void> {
+    const { context, fetchBlobs } = this.open;
+    const commits = listFactCommits(activity);
+    const shas = commits.map(({ sha }) => sha);
+    if (shas.length === 0) return;
+    const isPartial = fetchBlobs !== undefined || (await isPartialClone(context));
+    if (isPartial && !(await this.fetchMissing(shas, ends, []))) return;
+    const patches = await readPatches(context, shas, { partial: isPartial });
+    for (const commit of commits) commit.patch = patches.get(commit.sha) ?? { files: [], cut: true };
+    const paths = listFactFiles(commits);
+    if (isPartial && !(await this.fetchMissing([], ends, paths))) return;
+    activity.files = await readFileEnds(context, ends, paths);
+    // A partial clone lacks the files that a search has to read.
+    if (isPartial) return;
+    const { names, changes } = listActivityNames(activity);
+    if (names.length > 0) activity.names = await findNames(context, ends.to, names, listNamePaths(names, changes));
+  }
+
+  /** Whether the clone has, or could fetch, all contents that patches and files need. */
+  private async fetchMissing(
+    shas: readonly string[],
+    { from, to }: RangeEnds,
+    paths: readonly string[],
+  ): Promise<boolean> {
+    const { context, fetchBlobs } = this.open;
+    const missing = await listMissingBlobs(context, shas, { ends: from === null ? [to] : [to, from], paths });
+    if (missing === null || missing.length === 0) return missing !== null;
+    return fetchBlobs ? fetchBlobs(missing) : false;
   }
 
   /** Commits that connect those of a time range: see `Activity.context`. */
@@ -126,8 +183,9 @@ export class GitSource {
 
   private async readContext({ args, input }: ContextQuery, knownShas: ReadonlySet<string>): Promise<Commit[]> {
     const read: Commit[] = [];
+    const budget = new CommitBudget();
     for await (const raw of this.log(args, input)) {
-      if (!knownShas.has(raw.sha)) read.push(toCommit(raw, this.open.remote));
+      if (!knownShas.has(raw.sha)) read.push(budget.take(toCommit(raw, this.open.remote)));
       if (read.length >= MAX_CONTEXT) break;
     }
     return read;

@@ -1,11 +1,12 @@
 import "server-only";
 import type { z } from "zod";
-import type { Commit, Release } from "#lib/content/activity.ts";
+import type { Commit, Patch, Release } from "#lib/content/activity.ts";
 import { segment } from "#lib/content/sources/api/base-url.ts";
 import { type ApiClient, isTooLarge } from "#lib/content/sources/api/client.ts";
 import {
   account,
   type ClosedIssue,
+  FILE_MAX_BYTES,
   type Host,
   type Listing,
   type MergedRequest,
@@ -13,6 +14,8 @@ import {
 import { closedIssues, type IssueHome } from "#lib/content/sources/api/linked-issues.ts";
 import type { Memoize } from "#lib/content/sources/api/memoize-answers.ts";
 import { collectRows, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
+import { sourceUnavailable } from "#lib/content/sources/faults.ts";
+import { parsePatch } from "#lib/content/sources/git/patch-builder.ts";
 import * as shape from "./shapes.ts";
 
 /** Default maximum page size of servers (`MAX_RESPONSE_ITEMS`, `COMMITS_RANGE_SIZE`). */
@@ -36,13 +39,19 @@ export class GiteaHost implements Host {
     this.base = `/repos/${segment(this.owner)}/${segment(repository.name)}`;
   }
 
-  async *commits({ tip, not, until }: Listing): AsyncGenerator<Commit[]> {
+  async *commits({ tip, not, until, since, path }: Listing): AsyncGenerator<Commit[]> {
     const query = {
       ...PLAIN,
       sha: tip,
       ...(not === undefined ? {} : { not }),
       ...(until === undefined ? {} : { until: until.toISOString() }),
+      ...(since === undefined ? {} : { since: since.toISOString() }),
+      ...(path === undefined ? {} : { path }),
     };
+    if (since !== undefined || path !== undefined) {
+      yield* this.api.pages(`${this.base}/commits`, { ...query, files: "false" }, shape.commit, PAGE);
+      return;
+    }
     for await (const page of this.commitPages(query)) {
       if (not !== undefined && page.some(({ sha }) => sha === not)) {
         yield await this.compare(not, tip);
@@ -123,6 +132,23 @@ export class GiteaHost implements Host {
     const { title, labels, user, html_url: url } = issue;
     const openedBy = user.login === "" ? null : user.login;
     return { number, title, labels, openedBy, ...(url === undefined ? {} : { url }) };
+  }
+
+  /** The diff as git prints it; the one of a merge is against its first parent. */
+  patch(sha: string): Promise<Patch> {
+    return this.memoize(`patch of ${sha}`, async () => {
+      const text = await this.api.findText(`${this.base}/git/commits/${sha}.diff`, {});
+      if (text === undefined) throw sourceUnavailable(this.api.host, new Error("no diff of a listed commit"));
+      return parsePatch(text);
+    });
+  }
+
+  file(path: string, sha: string): Promise<string | null> {
+    const address = path.split("/").map(encodeURIComponent).join("/");
+    return this.memoize(
+      `file ${sha} ${path}`,
+      async () => (await this.api.findText(`${this.base}/raw/${address}`, { ref: sha }, FILE_MAX_BYTES)) ?? null,
+    );
   }
 
   async releases(): Promise<Release[]> {

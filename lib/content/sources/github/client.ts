@@ -26,7 +26,12 @@ export type Parameters = Readonly<Record<string, string | number>>;
 export type GetOptions = {
   /** Set for an immutable answer, such as a commit's: it is requested once for each `cacheKey`. */
   cacheKey?: string;
+  /** Asks for a file as it is; one that does not exist is `undefined` to the shape. */
+  raw?: boolean;
 };
+
+type RequestParameters = Parameters | { headers: Record<string, string> };
+type RawAnswer = { headers: { etag?: string; link?: string; [name: string]: unknown }; data: unknown };
 
 const shouldRetry = (waitS: number, _options: unknown, _octokit: unknown, tries: number) =>
   waitS <= MAX_WAIT_S && tries === 0;
@@ -74,7 +79,7 @@ export class GithubClient {
     if (cached !== undefined && options.cacheKey !== undefined) return cached;
     const headers = cached?.etag ? { "if-none-match": cached.etag } : {};
     try {
-      const response = await this.octokit.request(`GET ${route}`, { ...parameters, headers });
+      const response = await this.request(route, { ...parameters, headers }, options);
       this.count(response.headers);
       const { etag = null, link = "" } = response.headers;
       const answer: CachedAnswer<T> = { etag, data: this.parse(response.data, shape), ...parsePagination(link) };
@@ -117,8 +122,21 @@ export class GithubClient {
     }
   }
 
-  private isScarce(): boolean {
+  /** Whether the rest of the rate limit is left to other users of the token. */
+  isScarce(): boolean {
     return this.left !== undefined && this.left.remaining <= Math.max(5, this.left.limit * RESERVE);
+  }
+
+  private async request(route: string, parameters: RequestParameters, { raw }: GetOptions): Promise<RawAnswer> {
+    try {
+      return await this.octokit.request(`GET ${route}`, {
+        ...parameters,
+        ...(raw && { mediaType: { format: "raw" } }),
+      });
+    } catch (error) {
+      if (!raw || !isRefusal(error) || error.status !== 404) throw error;
+      return { headers: {}, data: undefined };
+    }
   }
 
   private count(headers: Record<string, unknown>): void {

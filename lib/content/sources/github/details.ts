@@ -1,9 +1,9 @@
 import "server-only";
-import type { z } from "zod";
 import type { ChangedFile, Commit, LinkedIssue, PullRequest } from "#lib/content/activity.ts";
 import { closedIssues, type IssueHome } from "#lib/content/sources/api/linked-issues.ts";
 import { type GithubClient, inParallel, type Parameters } from "./client.ts";
-import { commitFilesShape, type FileAnswer, filesShape, type IssueAnswer, issueShape } from "./shapes.ts";
+import { getCommitFiles } from "./contents.ts";
+import { type FileAnswer, filesShape, type IssueAnswer, issueShape } from "./shapes.ts";
 
 /** GitHub lists at most 3,000 files of a pull request or commit; pages beyond this are not read. */
 const PAGES_MAX = 10;
@@ -21,13 +21,9 @@ export async function addFiles(
   const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
   await inParallel(pulls, async (pull) => {
     const route = "/repos/{owner}/{name}/pulls/{number}/files";
-    const files = await readFiles(
-      client,
-      route,
-      { ...repository, number: pull.number },
-      filesShape,
-      pull.mergeCommitSha,
-    );
+    const query = { ...repository, number: pull.number, per_page: 100 };
+    const options = { cacheKey: pull.mergeCommitSha };
+    const files = await readFiles(client, (page) => client.get(route, { ...query, page }, filesShape, options));
     if (files === undefined) return;
     pull.files = files;
     const end = bySha.get(pull.mergeCommitSha);
@@ -36,24 +32,17 @@ export async function addFiles(
   const owned = new Set(pulls.flatMap(({ mergeCommitSha, commitShas }) => [mergeCommitSha, ...commitShas]));
   const direct = commits.filter(({ sha, parents }) => parents.length < 2 && !owned.has(sha));
   await inParallel(direct, async (commit) => {
-    const route = "/repos/{owner}/{name}/commits/{sha}";
-    const parameters = { ...repository, sha: commit.sha };
-    commit.files = (await readFiles(client, route, parameters, commitFilesShape, commit.sha)) ?? [];
+    commit.files = (await readFiles(client, (page) => getCommitFiles(client, repository, commit.sha, page))) ?? [];
   });
 }
 
 async function readFiles(
   client: GithubClient,
-  route: string,
-  parameters: Parameters,
-  shape: z.ZodType<FileAnswer[]>,
-  cacheKey: string,
+  getPage: (page: number) => Promise<{ data: FileAnswer[]; hasNext: boolean }>,
 ): Promise<ChangedFile[] | undefined> {
   const files: ChangedFile[] = [];
   for (let page = 1; page <= PAGES_MAX; page++) {
-    const answer = await client.tryOptional(() =>
-      client.get(route, { ...parameters, per_page: 100, page }, shape, { cacheKey }),
-    );
+    const answer = await client.tryOptional(() => getPage(page));
     if (answer === undefined) return page === 1 ? undefined : files;
     files.push(...answer.data.map(toFile));
     if (!answer.hasNext) break;

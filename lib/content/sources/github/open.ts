@@ -21,7 +21,7 @@ const OWNER = /^[A-Za-z0-9_][\w.-]{0,99}$/;
 const NAME = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
 
 /** Part of every cache key: increment it when the parsing of answers changes. */
-const CACHE_VERSION = 1;
+const CACHE_VERSION = 2;
 
 /**
  * Tests access to a repository on GitHub.

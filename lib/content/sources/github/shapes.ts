@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILE_MAX_BYTES } from "#lib/content/sources/api/host.ts";
 
 /*
  * The fields that are read from GitHub's REST answers (GitHub documentation, API version 2022-11-28); all others are
@@ -62,8 +63,23 @@ export const branchShape = z.object({ commit: z.object({ sha }) });
 /** A changed file of a pull request or commit. */
 const file = z.object({ filename: text, additions: z.int().optional(), deletions: z.int().optional() });
 export const filesShape = z.array(file);
-export const commitFilesShape = z.object({ files: z.array(file).optional() }).transform(({ files }) => files ?? []);
 export type FileAnswer = z.output<typeof file>;
+
+/** The same with its diff, which GitHub leaves out for binary files and past its limits. */
+const fileDiff = file.extend({
+  status: z.string().optional(),
+  previous_filename: text.optional(),
+  changes: z.int().optional(),
+  patch: z.string().optional(),
+});
+export const commitFilesShape = z.object({ files: z.array(fileDiff).optional() }).transform(({ files }) => files ?? []);
+export type FileDiffAnswer = z.output<typeof fileDiff>;
+
+/** A file's contents by the raw media type; null for what is not one, such as the list of a folder, or is too large. */
+export const fileShape = z.unknown().transform((data): string | null => {
+  if (data instanceof ArrayBuffer) return data.byteLength > FILE_MAX_BYTES ? null : new TextDecoder().decode(data);
+  return typeof data === "string" && data.length <= FILE_MAX_BYTES ? data : null;
+});
 
 export const comparisonShape = z.object({ total_commits: z.int().min(0), commits: z.array(commitShape) });
 

@@ -1,11 +1,13 @@
 import "server-only";
 import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
+import { attachContents } from "#lib/content/sources/api/contents.ts";
 import { inTopologicalOrder } from "#lib/content/sources/api/topological-order.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
 import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
 import { PAGE_SIZE, type Parameters } from "./client.ts";
 import { toCommit } from "./commits.ts";
+import { GithubContents } from "./contents.ts";
 import { addFiles, addLinkedIssues } from "./details.ts";
 import type { OpenGithub } from "./open-repository.ts";
 import { findPullRequests } from "./pulls.ts";
@@ -66,7 +68,7 @@ export class GithubSource implements ActivitySource {
       await addLinkedIssues(client, parameters, { owner, name, htmlUrl }, commits, ofRange);
       await addFiles(client, parameters, commits, ofRange);
     }
-    return {
+    const activity: Activity & { range: ResolvedRange } = {
       repository,
       commits,
       ...(context.length === 0 ? {} : { context }),
@@ -75,6 +77,8 @@ export class GithubSource implements ActivitySource {
       commitCount,
       range,
     };
+    if (depth === "full") await attachContents(new GithubContents(client, parameters), activity);
+    return activity;
   }
 
   private getTagged(): Promise<Tagged> {

@@ -1,16 +1,19 @@
 import "server-only";
 import type { z } from "zod";
-import type { ChangedFile, Commit, Release } from "#lib/content/activity.ts";
+import type { ChangedFile, Commit, Patch, Release } from "#lib/content/activity.ts";
 import { type ApiClient, isTooLarge } from "#lib/content/sources/api/client.ts";
 import {
   account,
   type ClosedIssue,
+  FILE_MAX_BYTES,
   type Host,
   type Listing,
   type MergedRequest,
 } from "#lib/content/sources/api/host.ts";
 import type { Memoize } from "#lib/content/sources/api/memoize-answers.ts";
 import { collectRows, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
+import { PatchBuilder } from "#lib/content/sources/git/patch-builder.ts";
+import { isUnread } from "#lib/content/sources/git/unread-files.ts";
 import { parseVersionTag } from "#lib/content/sources/git/version.ts";
 import * as shape from "./shapes.ts";
 
@@ -39,11 +42,13 @@ export class GitlabHost implements Host {
   }
 
   /** `ref_name` accepts git's range notation as well as a name; both ends are full hashes here. */
-  commits({ tip, not, until }: Listing): AsyncGenerator<Commit[]> {
+  commits({ tip, not, until, since, path }: Listing): AsyncGenerator<Commit[]> {
     const query = {
       ...PAGED,
       ref_name: not === undefined ? tip : `${not}..${tip}`,
       ...(until === undefined ? {} : { until: until.toISOString() }),
+      ...(since === undefined ? {} : { since: since.toISOString() }),
+      ...(path === undefined ? {} : { path }),
     };
     return this.api.pages(`${this.base}/repository/commits`, query, shape.commit, PAGE);
   }
@@ -94,25 +99,58 @@ export class GitlabHost implements Host {
     });
   }
 
-  readonly paths = ({ sha, request }: { sha: string; request: number | undefined }): Promise<ChangedFile[]> => {
-    const path = request === undefined ? `/repository/commits/${sha}/diff` : `/merge_requests/${request}/diffs`;
-    return this.memoize(path, () => this.diff(path));
+  readonly paths = async ({ sha, request }: { sha: string; request: number | undefined }): Promise<ChangedFile[]> => {
+    if (request === undefined) return (await this.change(sha)).files;
+    const path = `/merge_requests/${request}/diffs`;
+    return this.memoize(path, async () => {
+      const { rows } = await this.diff(path, shape.changedPath);
+      return rows.map(({ new_path }) => ({ path: new_path }));
+    });
   };
 
-  /** Paths on the first three pages of a diff; if a page is too large, the paths before it. */
-  private async diff(path: string): Promise<ChangedFile[]> {
-    const files: ChangedFile[] = [];
+  async patch(sha: string): Promise<Patch> {
+    return (await this.change(sha)).patch;
+  }
+
+  /** The paths and the patch of a commit against its first parent; one listing has both. */
+  private change(sha: string): Promise<{ files: ChangedFile[]; patch: Patch }> {
+    const path = `/repository/commits/${sha}/diff`;
+    return this.memoize(`change ${sha}`, async () => {
+      const { rows, isWhole } = await this.diff(path, shape.fileDiff);
+      const builder = new PatchBuilder();
+      for (const row of rows) builder.addFile(row, row.diff);
+      const isCut = !isWhole || rows.some((row) => row.isOmitted && !isUnread(row.path));
+      const patch = { ...builder.patch, cut: builder.patch.cut || isCut };
+      return { files: rows.map((row) => ({ path: row.path })), patch };
+    });
+  }
+
+  /** Rows on the first three pages of a diff; if a page is too large, the rows before it. */
+  private async diff<Schema extends z.ZodType>(
+    path: string,
+    row: Schema,
+  ): Promise<{ rows: z.output<Schema>[]; isWhole: boolean }> {
+    const rows: z.output<Schema>[] = [];
     let read = 0;
     try {
-      for await (const page of this.api.pages(`${this.base}${path}`, PAGED, shape.diff, PAGE)) {
-        files.push(...page.map(({ new_path }) => ({ path: new_path })));
+      for await (const page of this.api.pages(`${this.base}${path}`, PAGED, row, PAGE)) {
+        rows.push(...page);
         read += 1;
-        if (read >= MAX_DIFF_PAGES) break;
+        if (read >= MAX_DIFF_PAGES) return { rows, isWhole: false };
       }
     } catch (fault) {
       if (!isTooLarge(fault)) throw fault;
+      return { rows, isWhole: false };
     }
-    return files;
+    return { rows, isWhole: true };
+  }
+
+  file(path: string, sha: string): Promise<string | null> {
+    const address = `${this.base}/repository/files/${encodeURIComponent(path)}/raw`;
+    return this.memoize(
+      `file ${sha} ${path}`,
+      async () => (await this.api.findText(address, { ref: sha }, FILE_MAX_BYTES)) ?? null,
+    );
   }
 
   async releases(): Promise<Release[]> {

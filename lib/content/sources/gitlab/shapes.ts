@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Commit } from "#lib/content/activity.ts";
+import type { Commit, FileStatus } from "#lib/content/activity.ts";
 import { toPerson } from "#lib/content/ledger/assemble/authors.ts";
 import * as field from "#lib/content/sources/api/fields.ts";
 import { splitMessage } from "#lib/content/sources/git/log-parser.ts";
@@ -72,7 +72,45 @@ export const closedIssue = z.object({
   web_url: field.webUrl,
 });
 
-export const diff = z.object({ new_path: field.path });
+export const changedPath = z.object({ new_path: field.path });
+
+/**
+ * One file of a commit's diff. Servers before 18.4 do not say that they left out a diff: a file that is only modified
+ * has none (gitlab-org/gitlab#26731).
+ */
+export const fileDiff = z
+  .object({
+    old_path: field.path,
+    new_path: field.path,
+    a_mode: z.string().nullish(),
+    b_mode: z.string().nullish(),
+    new_file: z.boolean().nullish(),
+    renamed_file: z.boolean().nullish(),
+    deleted_file: z.boolean().nullish(),
+    diff: z.string().nullish(),
+    too_large: z.boolean().nullish(),
+    collapsed: z.boolean().nullish(),
+  })
+  .transform((raw) => {
+    const { old_path: previousPath, new_path: path, diff } = raw;
+    const status = toStatus(raw);
+    const isUnsaid = !diff && status === "modified" && raw.a_mode === raw.b_mode;
+    return {
+      path,
+      status,
+      ...(status === "renamed" ? { previousPath } : {}),
+      diff: diff ?? "",
+      isOmitted: raw.too_large || raw.collapsed || isUnsaid,
+    };
+  });
+
+type RawStatus = { [Name in "new_file" | "renamed_file" | "deleted_file"]?: boolean | null | undefined };
+
+function toStatus({ new_file, renamed_file, deleted_file }: RawStatus): FileStatus {
+  if (new_file) return "added";
+  if (deleted_file) return "deleted";
+  return renamed_file ? "renamed" : "modified";
+}
 
 export const release = z.object({
   tag_name: field.name,
