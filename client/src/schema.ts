@@ -1606,7 +1606,7 @@ export interface operations {
   /**
    * Update an integration
    *
-   * A new branch or token is tried first, and stored only where it works. `branch` is a repository's alone; `token` is the API key of a tracker.
+   * A new branch or token is tried first, and stored only where it works. `branch` and `foldWithoutNote` are a repository's alone; `token` is the API key of a tracker.
    *
    * Scope: `integrations.write`. At most 20 requests in any 60 seconds per credential.
    */
@@ -1623,6 +1623,8 @@ export interface operations {
       branch?: string;
       enabled?: boolean;
       token?: string | null;
+      /** Whether posts fold changes without a release note. Null decides by the repository's own notes. It holds for the next posts. */
+      foldWithoutNote?: boolean | null;
     } } };
     responses: {
       200: { headers: Headers; content: { "application/json": {
@@ -6006,6 +6008,34 @@ export interface components {
         weight: number;
       }[];
       confidence: number;
+      /** Of low standing, as its repository writes notes for other changes. Lists join it with others of its area. */
+      folded: boolean;
+      /** What the change did, with the place of each statement. At most 40. */
+      facts: components["schemas"]["Fact"][];
+    };
+    Fact: {
+      kind: "note" | "statement" | "documentation" | "surface" | "dependency" | "shape";
+      /** `printable` facts can stand in a text as they are. */
+      standing: "source" | "printable";
+      text: string;
+      span: {
+        in: "file";
+        commit: string;
+        path: string;
+        /** First line, from 1. */
+        from: number;
+        /** Last line, included. */
+        to: number;
+      } | {
+        in: "text";
+        /** SHA of the commit, or `#` and the number of the pull request, or an issue. */
+        of: string;
+        field: "title" | "body";
+        /** First character, from 0. */
+        from: number;
+        /** After the last character. */
+        to: number;
+      };
     };
     BrandIdentity: {
       id: string;
@@ -6078,6 +6108,10 @@ export interface components {
       checkedAt: string | null;
       /** Why access failed when it was last tried; null otherwise. */
       checkError: string | null;
+      /** Share of the changes of twelve months that came with a release note (a changeset, a changelog line), 0 to 1, measured when a post was last written. Null before, with fewer than 10 changes, and where no change that was read over a host's API brought a note. */
+      notedShare: number | null;
+      /** Whether posts fold changes without a release note into one line per area and never highlight them. Null decides for each post: they are folded where `notedShare`, or the share of the post's own changes, is at least 0.15. */
+      foldWithoutNote: boolean | null;
       webhookUrl: string | null;
       createdAt: string;
       updatedAt: string;

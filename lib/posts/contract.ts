@@ -52,6 +52,35 @@ export const revision = z
   .meta({ id: "PostRevision" });
 export type Revision = z.output<typeof revision>;
 
+const factSpan = z.discriminatedUnion("in", [
+  z.object({
+    in: z.literal("file"),
+    commit: z.string(),
+    path: z.string(),
+    from: z.int().meta({ description: "First line, from 1." }),
+    to: z.int().meta({ description: "Last line, included." }),
+  }),
+  z.object({
+    in: z.literal("text"),
+    of: z.string().meta({ description: "SHA of the commit, or `#` and the number of the pull request, or an issue." }),
+    field: z.enum(["title", "body"]),
+    from: z.int().meta({ description: "First character, from 0." }),
+    to: z.int().meta({ description: "After the last character." }),
+  }),
+]);
+
+const fact = z
+  .object({
+    kind: z.enum(["note", "statement", "documentation", "surface", "dependency", "shape"]),
+    standing: z
+      .enum(["source", "printable"])
+      .meta({ description: "`printable` facts can stand in a text as they are." }),
+    text: z.string(),
+    span: factSpan,
+  })
+  .meta({ id: "Fact" });
+export type FactResource = z.output<typeof fact>;
+
 export const ledgerEntry = z
   .object({
     id: z.string(),
@@ -76,6 +105,11 @@ export const ledgerEntry = z
     reason: z.string().nullable(),
     evidence: z.array(z.object({ signal: z.string(), detail: z.string(), weight: z.number() })),
     confidence: z.number(),
+    folded: z.boolean().meta({
+      description:
+        "Of low standing, as its repository writes notes for other changes. Lists join it with others of its area.",
+    }),
+    facts: z.array(fact).meta({ description: "What the change did, with the place of each statement. At most 40." }),
   })
   .meta({ id: "LedgerEntry" });
 export type LedgerEntryResource = z.output<typeof ledgerEntry>;

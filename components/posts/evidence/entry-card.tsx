@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { plural } from "#lib/format.ts";
 import type { LedgerEntryResource } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
+import { EntryFacts } from "./entry-facts.tsx";
 import { capitalized, refLabel } from "./select-entries.ts";
 
 /** One change of the ledger: its title, its source, and why it has its place. */
@@ -50,6 +51,7 @@ export function EntryCard({
           </Button>
         ) : null}
         <Reasons entry={entry} />
+        <EntryFacts facts={entry.facts} />
         {dropped && onRestore ? (
           <Button size="sm" className="ml-auto" onClick={onRestore} aria-label={`Restore ${entry.title}`}>
             Restore
@@ -96,6 +98,9 @@ function Reasons({ entry }: { entry: LedgerEntryResource }) {
       </summary>
       <dl className="mt-1 grid gap-1 rounded-md bg-surface px-2.5 py-2">
         {entry.reason ? <Fact term="Reason" text={capitalized(entry.reason)} /> : null}
+        {entry.folded ? (
+          <Fact term="Standing" text="Folded: it has no release note, and its repository writes them" />
+        ) : null}
         <Fact term="Category" text={`${entry.category}, ${Math.round(entry.confidence * 100)}% sure`} />
         {entry.evidence.map((item) => (
           <Fact key={`${item.signal}:${item.detail}`} term={item.signal} text={item.detail} />

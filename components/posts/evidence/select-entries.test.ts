@@ -18,6 +18,8 @@ function entry(id: string, over: Partial<LedgerEntryResource> = {}): LedgerEntry
     reason: null,
     evidence: [],
     confidence: 1,
+    folded: false,
+    facts: [],
     ...over,
   };
 }

@@ -5,9 +5,11 @@ import { dropCrossRepositoryDuplicates } from "./dedupe/across-repositories.ts";
 import { dropSameTitles } from "./dedupe/same-titles.ts";
 import { toEntry } from "./entry.ts";
 import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
+import { resolveWithFacts } from "./facts/resolve.ts";
 import { type Highlight, selectHighlights } from "./highlights.ts";
+import { foldsWithoutNote, hasNote } from "./note-policy.ts";
 import { reconcile } from "./reconcile.ts";
-import { resolveChanges, withUniqueIds } from "./resolve.ts";
+import { withUniqueIds } from "./resolve.ts";
 import { linkTrackerIssues } from "./tracker-issues.ts";
 import type { Audience, ClassifiedChange, Ledger, LedgerEntry, ResolvedChange } from "./types.ts";
 
@@ -16,6 +18,8 @@ export type LedgerOptions = {
   range: Ledger["range"];
   /** Completed issues of the selected trackers. */
   issues?: readonly TrackerIssue[];
+  /** For each repository, whether changes without a note are folded; others decide by the repository's own notes. */
+  foldWithoutNote?: Readonly<Record<string, boolean>>;
   /** Kinds of evidence that the rules may use. Default: all; an evaluation disables some to measure each kind. */
   evidence?: EvidenceSet;
 };
@@ -31,9 +35,27 @@ function classifyChange(
   return { ...resolved, classification, ...decideInclusion(change, classification, audience, evidence) };
 }
 
+/** The kept changes of low standing: those without a note in repositories that keep notes. */
+function findFolded(
+  activities: readonly Activity[],
+  changes: readonly ClassifiedChange[],
+  { foldWithoutNote = {} }: LedgerOptions,
+): Set<string> {
+  const byRepository = Map.groupBy(changes, ({ change }) => change.repository.id);
+  const folding = activities.filter(({ repository: { id }, notePolicy }) => {
+    return foldWithoutNote[id] ?? foldsWithoutNote(byRepository.get(id) ?? [], notePolicy);
+  });
+  const low = folding.flatMap(({ repository }) => byRepository.get(repository.id) ?? []).filter(isLow);
+  return new Set(low.map(({ change }) => change.id));
+}
+
+function isLow({ change, classification: { breaking, security }, kept }: ClassifiedChange): boolean {
+  return kept && !hasNote(change) && !breaking && !security;
+}
+
 /** The deduplicated changes of all repositories, linked to the completed tracker issues. */
 function resolveAll(activities: readonly Activity[], issues: readonly TrackerIssue[]): ResolvedChange[] {
-  const resolved = activities.flatMap(resolveChanges);
+  const resolved = activities.flatMap(resolveWithFacts);
   const deduplicated = activities.length > 1 ? dropCrossRepositoryDuplicates(resolved) : resolved;
   if (issues.length === 0) return withUniqueIds(deduplicated);
   const { changes, unmentioned } = linkTrackerIssues(
@@ -46,8 +68,13 @@ function resolveAll(activities: readonly Activity[], issues: readonly TrackerIss
 }
 
 /** Highlights by change ID, each with its rank. */
-function rankHighlights(changes: readonly ClassifiedChange[]): Map<string, Highlight & { rank: number }> {
-  const candidates = changes.filter(({ kept, revertsEarlier }) => kept && !revertsEarlier);
+function rankHighlights(
+  changes: readonly ClassifiedChange[],
+  folded: ReadonlySet<string>,
+): Map<string, Highlight & { rank: number }> {
+  const candidates = changes.filter(
+    ({ kept, revertsEarlier, change }) => kept && !revertsEarlier && !folded.has(change.id),
+  );
   return new Map(selectHighlights(candidates).map((highlight, rank) => [highlight.id, { ...highlight, rank }]));
 }
 
@@ -69,8 +96,12 @@ function countCommits(entries: readonly LedgerEntry[], activities: readonly Acti
 export function buildLedger(activities: readonly Activity[], options: LedgerOptions): Ledger {
   const resolved = resolveAll(activities, options.issues ?? []);
   const changes = dropSameTitles(resolved.map((change) => classifyChange(change, options)));
-  const highlights = rankHighlights(changes);
-  const entries = changes.map((item) => toEntry(item, highlights.get(item.change.id)));
+  const folded = findFolded(activities, changes, options);
+  const highlights = rankHighlights(changes, folded);
+  const entries = changes.map((item) => {
+    const { id } = item.change;
+    return toEntry(item, { highlight: highlights.get(id), folded: folded.has(id) });
+  });
   return {
     version: 1,
     repositories: activities.map(({ repository }) => repository),

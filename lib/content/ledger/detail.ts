@@ -92,6 +92,19 @@ function cleanSentence(raw: string, title: string): string | null {
 }
 
 /**
+ * Prepares a printable fact for print: its first sentence in the imperative, without its full stop; null if it only
+ * repeats the title.
+ */
+export function cleanDetail(fact: string, title: string): string | null {
+  const [sentence = ""] = splitSentences(fact);
+  const text = plainPunctuation(plainEmphasis(sentence)).replace(/(?<![\s.;,])[\s.;,]+$/, "");
+  const asChange = toImperative(text);
+  return text.length < MIN_LENGTH || text.length > MAX_LENGTH || repeatsTitle(asChange, title)
+    ? null
+    : capitalize(asChange);
+}
+
+/**
  * Extracts one sentence of a description that adds to the title, cleaned, without its full stop; null if none is
  * suitable. Strict by design: a missing sentence costs little, a bad one looks careless.
  */

@@ -1,7 +1,7 @@
 import type { Person } from "#lib/content/activity.ts";
-import { readFacts } from "./classify/facts.ts";
-import { extractDetail, extractUpgrade } from "./detail.ts";
+import { readSignals } from "./classify/signals.ts";
 import type { Highlight } from "./highlights.ts";
+import { getDetail, getUpgrade } from "./substance.ts";
 import { MAX_ISSUES, MAX_TITLE } from "./thresholds.ts";
 import type { Change, ClassifiedChange, EntryRef, Evidence, LedgerEntry } from "./types.ts";
 
@@ -26,14 +26,14 @@ function buildRefs(change: Change): EntryRef[] {
 
 /** First line of the author's commit-message override, otherwise the title of the change. */
 function getTitle(change: Change): string {
-  const line = readFacts(change).notes.message?.split("\n")[0]?.replace(/\s+/g, " ").trim() ?? "";
-  return line === "" ? change.title : line;
+  const line = readSignals(change).notes.message?.split("\n")[0]?.replace(/\s+/g, " ").trim() ?? "";
+  return line === "" ? (change.printedTitle?.text ?? change.title) : line;
 }
 
-/** The author's release note, otherwise the sentence of the description that adds to the title. */
-function getDetail(change: Change): string | null {
-  const { note } = readFacts(change).notes;
-  return (note === null ? null : extractDetail(note, change.title)) ?? extractDetail(change.body, change.title);
+/** Says that a limit cut what was read of a change, so that facts can be missing. */
+function limitEvidence({ commits }: Change): Evidence[] {
+  const isCut = commits.some(({ patch }) => patch?.cut);
+  return isCut ? [{ signal: "limit", detail: "Only the first part of its changed lines was read", weight: 0 }] : [];
 }
 
 /** Titles of the linked issues, shown to reviewers of the ledger. */
@@ -45,17 +45,12 @@ function issueEvidence(change: Change): Evidence[] {
   }));
 }
 
-/** Upgrade note of the change itself, otherwise of one of its commits. */
-function getUpgrade(change: Change): string | null {
-  return extractUpgrade(
-    [change.body, ...change.commits.map(({ body }) => body)].find((body) => extractUpgrade(body) !== null) ?? "",
-  );
-}
+type RankedHighlight = Pick<Highlight, "reason" | "cluster"> & { rank: number };
 
 /** Converts a classified change to a ledger entry. */
 export function toEntry(
   classified: ClassifiedChange,
-  highlight: (Pick<Highlight, "reason" | "cluster"> & { rank: number }) | undefined,
+  { highlight, folded }: { highlight: RankedHighlight | undefined; folded: boolean },
 ): LedgerEntry {
   const { change, classification, kept, reason } = classified;
   return {
@@ -71,10 +66,17 @@ export function toEntry(
     breaking: classification.breaking,
     security: classification.security,
     disposition: kept ? (highlight === undefined ? "update" : "highlight") : "dropped",
+    folded,
     cluster: highlight?.cluster ?? null,
     rank: highlight?.rank ?? null,
     reason: highlight?.reason ?? reason,
-    evidence: [...classification.evidence, ...issueEvidence(change)],
+    evidence: [
+      ...classification.evidence,
+      ...issueEvidence(change),
+      ...(change.printedTitle?.evidence ?? []),
+      ...limitEvidence(change),
+    ],
     confidence: classification.confidence,
+    facts: [...(change.facts ?? [])],
   };
 }

@@ -4,13 +4,22 @@ import { classify } from "./classify/classify.ts";
 import { makeChange } from "./classify/fixtures.ts";
 import { type HighlightCandidate, selectHighlights } from "./highlights.ts";
 import { MAX_HIGHLIGHTS } from "./thresholds.ts";
+import type { Fact } from "./types.ts";
 
 const many = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
 const LARGE = [...many("src/core", 20), ...many("src/ui", 20), "docs/guide.md", "src/core.test.ts"];
 
-function candidate(title: string, id: string, files: string[] = LARGE): HighlightCandidate {
-  const change = makeChange(title, { id, files });
+const NOTE: Fact = {
+  kind: "statement",
+  standing: "printable",
+  text: "Pages with long names keep their width",
+  span: { in: "text", of: "", field: "body", from: 0, to: 38 },
+};
+
+/** A change of which a text can say more than its title, unless other facts are given. */
+function candidate(title: string, id: string, files: string[] = LARGE, facts: Fact[] = [NOTE]): HighlightCandidate {
+  const change = { ...makeChange(title, { id, files }), facts };
   return { change, classification: classify(change) };
 }
 
@@ -93,14 +102,26 @@ describe("selectHighlights", () => {
     ).toEqual(["c1"]);
   });
 
-  it("ranks a plain statement above an enumeration of a similar size, but not above much larger work", () => {
+  it("ranks a plain statement above an enumeration, but not above one that a note tells", () => {
     const plain = candidate("feat(sync): folders are kept in step", "c1");
-    const list = candidate("feat(panel): tabs, trees: lists, tables; menus", "c2");
-    const large = candidate("feat(panel): tabs, trees: lists, tables; menus", "c3", many("src/panel", 2_000));
-    expect(ids([list, plain])).toEqual(["c1", "c2"]);
-    expect(ids([large, candidate("feat(sync): folders are kept", "c1", [...many("src/a", 3), "a.test.ts"])])[0]).toBe(
-      "c3",
-    );
+    const title = "feat(panel): tabs, trees: lists, tables; menus";
+    expect(ids([candidate(title, "c2"), plain])).toEqual(["c1", "c2"]);
+    expect(ids([candidate(title, "c3", LARGE, [{ ...NOTE, kind: "note" }]), plain])).toEqual(["c3", "c1"]);
+  });
+
+  it("counts no lines: a larger change ranks no higher", () => {
+    const small = candidate("feat(sync): folders are kept in step", "c1", ["src/a/b.ts", "src/a.test.ts"]);
+    const large = candidate("feat(panel): tables", "c2", [...many("src/a", 2_000), "src/a.test.ts"]);
+    expect(ids([large, small])).toEqual(ids([small, large]));
+    expect(ids([large, small])).toEqual(["c1", "c2"]);
+  });
+
+  it.each([
+    ["a change of which a text can say only its title", candidate("feat: dark mode", "c1", LARGE, [])],
+    ["a dependency update", candidate("Update dependency x to v2 [SECURITY]", "c1", ["package.json"])],
+    ["a change of formatting only", candidate("feat: add formatter", "c1", LARGE, [NOTE, { ...NOTE, kind: "shape" }])],
+  ])("never highlights %s", (_, one) => {
+    expect(ids([one])).toEqual([]);
   });
 
   it("keeps a qualifying change regardless of what its title enumerates, and does not count code as an enumeration", () => {

@@ -1,5 +1,7 @@
-import { readFacts } from "./classify/facts.ts";
+import { readSignals } from "./classify/signals.ts";
+import { DEPENDENCIES } from "./phrases/bookkeeping.ts";
 import { RELIABILITY } from "./phrases/highlights.ts";
+import { hasSubstance } from "./substance.ts";
 import { CLUSTER_LIMIT, HIGHLIGHT_MINIMUM, MAX_HIGHLIGHTS, SCORE, type Tier } from "./thresholds.ts";
 import type { Change, Classification } from "./types.ts";
 
@@ -12,8 +14,18 @@ const TIERS: readonly Tier[] = ["security", "breaking", "feature", "reliability"
 
 const TRIVIAL = /\b(?:typos?|tests?|comments?|docs?|lint|log(?:ging)? messages?|flaky|warnings?|spelling)\b/i;
 
+/** Updates of packages, and changes whose files only move, change their form or are made by a program. */
+function isRoutine({ change }: HighlightCandidate): boolean {
+  const { bot, parts, footprint } = readSignals(change);
+  const { kinds } = footprint;
+  const isUpdate = kinds.source === 0 && kinds.dependencies > 0;
+  return (
+    bot || isUpdate || DEPENDENCIES.test(parts.text) || (change.facts?.some(({ kind }) => kind === "shape") ?? false)
+  );
+}
+
 function findTier({ change, classification }: HighlightCandidate): { tier: Tier; reason: string } | undefined {
-  const { parts } = readFacts(change);
+  const { parts } = readSignals(change);
   if (classification.security) return { tier: "security", reason: "security work" };
   if (classification.breaking) return { tier: "breaking", reason: "breaking change" };
   if (classification.category === "Features & Enhancements") return { tier: "feature", reason: "major feature" };
@@ -22,22 +34,20 @@ function findTier({ change, classification }: HighlightCandidate): { tier: Tier;
   return serious ? { tier: "reliability", reason: "reliability fix" } : undefined;
 }
 
-/** Importance of a change: linked issues, number of areas, size on a log scale, an author's note, confidence. */
+/** Importance of a change: linked issues, areas, notes, documentation, what users touch, confidence. */
 export function scoreChange({ change, classification }: HighlightCandidate): number {
-  const { footprint, notes } = readFacts(change);
+  const { footprint, notes } = readSignals(change);
   const { issues } = change;
-  const lines = footprint.sourceLines ?? footprint.kinds.source * SCORE.linesPerUnknownFile;
-  const size = Math.min(Math.log10(1 + lines), SCORE.sizeCap);
+  const facts = new Set(change.facts?.map(({ kind }) => kind));
   const reach = Math.min(Math.log2(1 + footprint.areas.size), SCORE.reachCap);
   return (
     SCORE.issue * Math.min(issues.length, SCORE.issueCap) +
     SCORE.userIssue * Number(issues.some((issue) => issue.byUser)) +
-    SCORE.size * size +
     SCORE.reach * reach +
-    SCORE.documented * Number(footprint.kinds.docs > 0 && footprint.kinds.source > 0) +
-    SCORE.surface * Number(footprint.publicSurface) +
+    SCORE.documented * Number(facts.has("documentation") || (footprint.kinds.docs > 0 && footprint.kinds.source > 0)) +
+    SCORE.surface * (Number(footprint.publicSurface) + Number(facts.has("surface"))) +
     SCORE.tested * Number(footprint.kinds.test > 0) +
-    SCORE.note * Number(notes.message !== null || notes.note !== null) +
+    SCORE.note * Number(notes.message !== null || notes.note !== null || facts.has("note")) +
     SCORE.confidence * classification.confidence
   );
 }
@@ -46,7 +56,7 @@ export function scoreChange({ change, classification }: HighlightCandidate): num
  * Deduction for titles that enumerate, which are harder to read at a glance; code in backticks counts as one word.
  */
 function enumerationPenalty({ change }: HighlightCandidate): number {
-  const prose = readFacts(change).parts.text.replace(/`[^`]*`/g, "");
+  const prose = readSignals(change).parts.text.replace(/`[^`]*`/g, "");
   const joints = prose.match(/[,:;](?=\s)/g)?.length ?? 0;
   return SCORE.joint * Math.min(joints, SCORE.jointCap);
 }
@@ -63,7 +73,7 @@ type Ranked = {
 
 /** The scope or area in the title; changes with the same key share one heading. */
 function clusterKey({ change }: HighlightCandidate): string | null {
-  const { parts } = readFacts(change);
+  const { parts } = readSignals(change);
   const key = parts.scope ?? parts.areas[0];
   return key === undefined || key === null || key === "" ? null : key;
 }
@@ -80,8 +90,8 @@ function byRank(a: Ranked, b: Ranked): number {
 function rank(candidates: readonly HighlightCandidate[]): Ranked[] {
   return candidates
     .flatMap((candidate): Ranked[] => {
-      const match = findTier(candidate);
-      if (!match) return [];
+      const match = isRoutine(candidate) ? undefined : findTier(candidate);
+      if (!match || !hasSubstance(candidate.change, candidate.classification)) return [];
       const score = scoreChange(candidate);
       if (score < HIGHLIGHT_MINIMUM[match.tier]) return [];
       const sortScore = score - enumerationPenalty(candidate);

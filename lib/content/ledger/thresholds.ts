@@ -58,16 +58,11 @@ export const CLUSTER_LIMIT = 3;
 
 export type Tier = "security" | "breaking" | "feature" | "reliability" | "performance";
 
-/**
- * Weights of a highlight's score. The caps (10,000 lines, 3 areas) limit the effect of one huge diff. Confidence has
- * double weight, so that a change classified as a feature only by its files needs a hundredfold size.
- */
+/** Weights of a highlight's score. The cap (3 areas) limits the effect of one huge diff; its size counts for nothing. */
 export const SCORE = {
   issue: 0.5,
   issueCap: 3,
   userIssue: 1,
-  size: 1,
-  sizeCap: 4,
   reach: 0.5,
   reachCap: 2,
   documented: 1,
@@ -77,24 +72,17 @@ export const SCORE = {
   confidence: 2,
   /**
    * Deducted for sorting only, not for the minimum, for each comma, colon or semicolon of the title: a plain
-   * statement leads better than an enumeration of a similar size. The cap equals the weight of a tenfold size.
+   * statement leads better than an enumeration of a similar size.
    */
   joint: 0.25,
   jointCap: 4,
-  /** Lines assumed for each file if line counts are unknown: the median of dev. */
-  linesPerUnknownFile: 17,
 } as const;
 
-/**
- * A change below the minimum of its tier is an ordinary update; security and breaking work always qualifies. Set on
- * minor releases of four public projects outside dev so that a release of 30 or more changes gets two to five
- * highlights, and one of small fixes none. There a feature scores 5 from about 40 lines with tests and 4 areas, or
- * 130 lines in one.
- */
+/** A change below the minimum of its tier is an ordinary update; security and breaking work always qualifies. */
 export const HIGHLIGHT_MINIMUM: Readonly<Record<Tier, number>> = {
   security: 0,
   breaking: 0,
-  feature: 5,
-  reliability: 3.4,
-  performance: 4.8,
+  feature: 2.5,
+  reliability: 2,
+  performance: 2.5,
 };

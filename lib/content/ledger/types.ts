@@ -30,6 +30,45 @@ export type ChangeIssue = {
   url: string | null;
 };
 
+/** What a fact was read from (generation.md, section 2.1). */
+export const FACT_KINDS = ["note", "statement", "documentation", "surface", "dependency", "shape"] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+/** `source` facts are true and about the change; `printable` ones can also stand in a text as they are. */
+export type FactStanding = "source" | "printable";
+
+/** Where a fact stands: lines of a file, or characters of a text. Lines start at 1; `to` of lines is included. */
+export type FactSpan =
+  | { in: "file"; commit: string; path: string; from: number; to: number }
+  | { in: "text"; of: string; field: "title" | "body"; from: number; to: number };
+
+export type Fact = {
+  kind: FactKind;
+  standing: FactStanding;
+  /** One or two sentences of plain text with code spans, without a closing full stop. */
+  text: string;
+  span: FactSpan;
+};
+
+/** The maintainers' own words for a change (generation.md, section 2.2). */
+export type Note = {
+  /** Inline Markdown on one line, without markers, references and credits. */
+  text: string;
+  /** What the note's section or marker says; null where it says nothing. */
+  category: Category | null;
+  breaking: boolean;
+  /** Whether its section is for maintainers: documentation, chores, tests. */
+  internal: boolean;
+  /** Removals, deprecations and changes that the note's section or marker names. */
+  action: NoteAction | null;
+  span: FactSpan;
+};
+
+/** A section of the release notes that a host makes from labels; `title` null leaves the change out of them. */
+export type ReleaseSection = Omit<Note, "text" | "span"> & { title: string | null };
+
+export type NoteAction = "removed" | "deprecated" | "changed";
+
 /**
  * One unit of work before classification: a pull request if one is known, otherwise a commit (with the commits of its
  * merge), or a completed issue that no change mentions.
@@ -50,6 +89,14 @@ export type Change = {
   pullRequest?: PullRequest;
   /** The first release of the range that contains the change. */
   release?: Release;
+  /** What the change really did; absent where nothing was found. */
+  facts?: readonly Fact[];
+  /** The title as texts print it, where it names an identifier that does not exist. */
+  printedTitle?: { text: string; evidence: Evidence[] };
+  /** The maintainers' own words for the change. */
+  maintainerNotes?: readonly Note[];
+  /** The section of the release notes that its labels choose, where the repository configures them. */
+  releaseSection?: ReleaseSection;
   url?: string;
 };
 
@@ -106,6 +153,8 @@ export type LedgerEntry = {
   breaking: boolean;
   security: boolean;
   disposition: Disposition;
+  /** An update of low standing, which lists join with others of its area. Never a highlight. */
+  folded: boolean;
   /** Highlights with the same key share one heading; null means a highlight without a group. */
   cluster: string | null;
   /** Position among the highlights, starting at 0; null for every other entry. */
@@ -114,6 +163,8 @@ export type LedgerEntry = {
   reason: string | null;
   evidence: Evidence[];
   confidence: number;
+  /** What the change did, as far as it was read; at most 40. */
+  facts: Fact[];
 };
 
 /** All facts of one run; every content type is rendered from it. */

@@ -61,9 +61,14 @@ function placement(entry: LedgerEntry, places: readonly Unit[]): Fault[] {
 /** Ignores white space, because a name may be wrapped over lines or sentences. */
 const letters = (text: string): string => text.replace(/\s/g, "");
 
+/** Whether a bullet joins changes of low standing, which stand there without their authors. */
+function isFoldedLine(entry: LedgerEntry, unit: Unit): boolean {
+  return entry.folded && unit.section === "updates" && getEntryIds(unit).length > 1;
+}
+
 /** Checks that every author of an entry is named where the entry is announced. */
 function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
-  if (unit === undefined) return [];
+  if (unit === undefined || isFoldedLine(entry, unit)) return [];
   const text = unit.sentences.map((sentence) => sentence.visible.text).join("");
   return entry.authors
     .map(authorName)
@@ -92,7 +97,9 @@ export function checkCoverage(units: readonly Unit[], ledger: Ledger, limits: Li
     faults.push(...placement(entry, units), ...credits(entry, units[0]));
   }
   for (const unit of units) {
-    if (unit.section === "updates" && getEntryIds(unit).length !== 1) {
+    const ids = getEntryIds(unit);
+    if (unit.section !== "updates" || ids.length === 1) continue;
+    if (ids.length === 0 || ids.some((id) => entries.get(id)?.folded !== true)) {
       faults.push({ section: "updates", kind: "structure", message: "A bullet announces exactly one entry." });
     }
   }

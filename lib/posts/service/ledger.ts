@@ -8,7 +8,17 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 export async function readLedger(db: Db, organizationId: string, id: string | null): Promise<Ledger | undefined> {
   if (id === null) return undefined;
   const data = await findLedger(db, organizationId, id);
-  return data === undefined ? undefined : (JSON.parse(data) as Ledger);
+  return data === undefined ? undefined : withFacts(JSON.parse(data) as Ledger);
+}
+
+/** Ledgers that were stored before changes had facts. */
+function withFacts(ledger: Ledger): Ledger {
+  const entries = ledger.entries.map((entry) => ({
+    ...entry,
+    folded: entry.folded ?? false,
+    facts: entry.facts ?? [],
+  }));
+  return { ...ledger, entries };
 }
 
 /** Stores a ledger under an ID; an existing one stays unchanged. */

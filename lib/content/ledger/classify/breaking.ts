@@ -4,7 +4,7 @@ import { parseTitle, type TypeWord } from "#lib/content/ledger/read/title-gramma
 import { MAX_TITLE } from "#lib/content/ledger/thresholds.ts";
 import type { Evidence } from "#lib/content/ledger/types.ts";
 import { marksBreaking } from "./breaking-title.ts";
-import type { Facts } from "./facts.ts";
+import type { Signals } from "./signals.ts";
 
 /** Pre-filter: few descriptions contain this word. */
 const MENTION = /breaking/i;
@@ -53,7 +53,7 @@ function isUnshipped({ files, kinds }: Footprint): boolean {
   return files > 0 && kinds.source + kinds.dependencies + kinds.build === 0;
 }
 
-function fromTitle({ change, parts, type, footprint }: Facts): Evidence | undefined {
+function fromTitle({ change, parts, type, footprint }: Signals): Evidence | undefined {
   const title = change.title.slice(0, MAX_TITLE);
   if (parts.bang) return { signal: "breaking", detail: "`!` in the title", weight: 1 };
   if (type === "breaking" && !/^remov/.test(parts.type ?? "")) {
@@ -84,7 +84,12 @@ function fromBodies(bodies: readonly string[]): Evidence | undefined {
  * Evidence from text that the author wrote for the notes: a changeset, a note that asks readers to act, or an
  * override.
  */
-function fromNotes({ notes: { message, note, bump } }: Facts): Evidence | undefined {
+function fromNotes({ change, evidence, notes: { message, note, bump } }: Signals): Evidence | undefined {
+  const isListed = evidence.has("override") && change.maintainerNotes?.some(({ breaking }) => breaking);
+  if (isListed) return { signal: "breaking", detail: "the maintainers' note", weight: 1 };
+  const { releaseSection } = change;
+  if (evidence.has("labels") && releaseSection?.breaking)
+    return { signal: "breaking", detail: `section ${releaseSection.title}`, weight: 1 };
   if (bump === "major") return { signal: "breaking", detail: "major changeset", weight: 1 };
   if (note !== null && ACTION.test(note)) return { signal: "breaking", detail: "action required", weight: 0.9 };
   const parts = message === null ? undefined : parseTitle(message.split("\n")[0] ?? "");
@@ -95,14 +100,14 @@ function fromNotes({ notes: { message, note, bump } }: Facts): Evidence | undefi
  * Evidence that a change is breaking, or undefined (generation.md 2.3): `!`, a footer, a label, a heading with real
  * text, or a title that ends support for something. Commit bodies count too, because not every project squashes.
  */
-export function findBreaking(facts: Facts): Evidence | undefined {
-  const noted = fromNotes(facts);
+export function findBreaking(signals: Signals): Evidence | undefined {
+  const noted = fromNotes(signals);
   if (noted) return noted;
-  const label = facts.change.labels.find((name) => LABEL.test(name) && !/\bnon-?breaking\b/i.test(name));
+  const label = signals.change.labels.find((name) => LABEL.test(name) && !/\bnon-?breaking\b/i.test(name));
   if (label !== undefined) return { signal: "breaking", detail: `label ${label}`, weight: 1 };
-  const title = fromTitle(facts);
+  const title = fromTitle(signals);
   if (title) return title;
-  if (facts.change.commits.some(({ subject }) => MARKED_SUBJECT.test(subject)))
+  if (signals.change.commits.some(({ subject }) => MARKED_SUBJECT.test(subject)))
     return { signal: "breaking", detail: "`!` in a commit", weight: 1 };
-  return fromBodies(facts.bodies);
+  return fromBodies(signals.bodies);
 }

@@ -2,11 +2,12 @@ import { ALL_EVIDENCE, type EvidenceSet } from "#lib/content/ledger/evidence-kin
 import type { Bump } from "#lib/content/ledger/read/author-notes.ts";
 import type { PathKind } from "#lib/content/ledger/read/paths.ts";
 import { findType, parseTitle, type TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
+import { MAX_TITLE } from "#lib/content/ledger/thresholds.ts";
 import type { Category, Change, Classification, Evidence } from "#lib/content/ledger/types.ts";
 import { findBreaking } from "./breaking.ts";
-import { type Facts, readFacts } from "./facts.ts";
 import { readWording } from "./grammar.ts";
 import { findSecurity, isAboutSecurity } from "./security.ts";
+import { readSignals, type Signals } from "./signals.ts";
 
 /** If several categories have evidence of the same level, the first in this order wins (generation.md 2.4). */
 const TIE_BREAK: readonly Category[] = [
@@ -46,7 +47,7 @@ const ALWAYS_SCOPES: ReadonlySet<string> = new Set([
 /** Scopes that overrule the type only without shipped source: a product may itself be about builds, docs or tests. */
 const SCOPE_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["documentation", "test", "infrastructure"]);
 
-function scopeType({ parts, footprint: { kinds } }: Facts): TypeWord | undefined {
+function scopeType({ parts, footprint: { kinds } }: Signals): TypeWord | undefined {
   const scopes = (parts.scope ?? "").split(/[,/ ]+/);
   const always = scopes.find((scope) => ALWAYS_SCOPES.has(scope));
   if (always !== undefined) return findType(always);
@@ -79,7 +80,7 @@ function typeVote(type: TypeWord | undefined, word: string | null, signal: strin
 
 const BUMP_TYPES: Readonly<Partial<Record<Bump, TypeWord>>> = { major: "feature", minor: "feature" };
 
-function fromTrailer({ change, evidence }: Facts): Vote[] {
+function fromTrailer({ change, evidence }: Signals): Vote[] {
   if (!evidence.has("override") || !change.body.includes("hangelog:")) return [];
   const trailer = TRAILER.exec(change.body)?.[1];
   return trailer === undefined
@@ -90,18 +91,27 @@ function fromTrailer({ change, evidence }: Facts): Vote[] {
 /**
  * Votes from text that the author wrote for the notes: a trailer, an override, a tag or type in a note, a changeset.
  */
-function fromOverride(facts: Facts): Vote[] {
-  const trailer = fromTrailer(facts);
-  const { message, note, bump } = facts.notes;
+function fromOverride(signals: Signals): Vote[] {
+  const trailer = fromTrailer(signals);
+  const { message, note, bump } = signals.notes;
   const text = message ?? note;
   if (trailer.length > 0 || text === null) return trailer;
   const parts = parseTitle(text.split("\n")[0] ?? "");
   const tagged = parts.brackets.map(findType).find((type) => type !== undefined);
   if (tagged) return [vote(CATEGORY_BY_TYPE[tagged], "override", tagged, 1)];
   const typed = typeVote(parts.type === null ? undefined : findType(parts.type), parts.type, "override");
-  if (typed.length > 0 || bump === null || facts.type !== undefined) return typed;
+  if (typed.length > 0 || bump === null || signals.type !== undefined) return typed;
   const moved = BUMP_TYPES[bump];
   return moved === undefined ? [] : [vote(CATEGORY_BY_TYPE[moved], "override", `${bump} changeset`, 0.8)];
+}
+
+/** Votes from the maintainers' own notes; those for readers win over those for maintainers. */
+function fromMaintainers({ change, evidence }: Signals): Vote[] {
+  const notes = evidence.has("override") ? (change.maintainerNotes ?? []) : [];
+  const chosen =
+    notes.find(({ category, internal }) => category !== null && !internal) ??
+    notes.find(({ category }) => category !== null);
+  return chosen?.category ? [vote(chosen.category, "note", chosen.text.slice(0, MAX_TITLE), 1)] : [];
 }
 
 /**
@@ -131,19 +141,21 @@ function labelType(label: string): TypeWord | undefined {
   return LABEL_TYPES.get(bare.replace(LABEL_PREFIX, "").replace(/[-_]/g, " ")) ?? LABEL_TYPES.get(bare);
 }
 
-function fromLabels({ change, bot }: Facts): Vote[] {
+function fromLabels({ change, bot }: Signals): Vote[] {
   if (bot) return [];
+  const { category, title } = change.releaseSection ?? {};
+  if (category && title) return [vote(category, "label", `section ${title}`, 0.95)];
   return change.labels.flatMap((label) => {
     const type = labelType(label);
     return type ? [vote(CATEGORY_BY_TYPE[type], "label", label, 0.95)] : [];
   });
 }
 
-function fromType(facts: Facts): Vote[] {
-  const type = facts.type === "security" && isAboutSecurity(facts.parts.text) ? "internal" : facts.type;
-  const [own] = typeVote(type, facts.parts.type, "type");
-  const scoped = own && /^(?:Bug|Feat)/.test(own.category) ? scopeType(facts) : undefined;
-  if (scoped) return [vote(CATEGORY_BY_TYPE[scoped], "scope", `${facts.parts.type}(${facts.parts.scope})`, 0.9)];
+function fromType(signals: Signals): Vote[] {
+  const type = signals.type === "security" && isAboutSecurity(signals.parts.text) ? "internal" : signals.type;
+  const [own] = typeVote(type, signals.parts.type, "type");
+  const scoped = own && /^(?:Bug|Feat)/.test(own.category) ? scopeType(signals) : undefined;
+  if (scoped) return [vote(CATEGORY_BY_TYPE[scoped], "scope", `${signals.parts.type}(${signals.parts.scope})`, 0.9)];
   return own ? [own] : [];
 }
 
@@ -151,7 +163,7 @@ function fromType(facts: Facts): Vote[] {
  * Types and labels of the issues that a change resolves. An issue without a change is classified by its labels
  * earlier.
  */
-function fromIssues({ change }: Facts): Vote[] {
+function fromIssues({ change }: Signals): Vote[] {
   const words = change.issues.flatMap(({ labels, type }) => (type === null ? labels : [type, ...labels]));
   return words.flatMap((word) => {
     const type = labelType(word);
@@ -168,7 +180,7 @@ function areaType(area: string): TypeWord | undefined {
   return AREA_FOLDER.test(area) ? findType(area.slice(0, area.indexOf("/"))) : undefined;
 }
 
-function fromPrefix({ parts }: Facts): Vote[] {
+function fromPrefix({ parts }: Signals): Vote[] {
   const tags = parts.brackets.flatMap((tag) => {
     const type = findType(tag) ?? findType(tag.split(/[\s:/]/)[0] ?? "");
     return type ? [vote(CATEGORY_BY_TYPE[type], "prefix", `[${tag}]`, 0.95)] : [];
@@ -180,8 +192,8 @@ function fromPrefix({ parts }: Facts): Vote[] {
   });
 }
 
-function fromGrammar(facts: Facts): Vote[] {
-  const wording = readWording(facts);
+function fromGrammar(signals: Signals): Vote[] {
+  const wording = readWording(signals);
   return wording ? [vote(wording.category, "wording", wording.detail, wording.weight)] : [];
 }
 
@@ -196,7 +208,7 @@ const PATH_CATEGORY: Readonly<Partial<Record<PathKind, Category>>> = {
 };
 
 /** Applies only without shipped source: features change more tests and docs than source. */
-function fromPaths({ footprint: { files, kinds } }: Facts): Vote[] {
+function fromPaths({ footprint: { files, kinds } }: Signals): Vote[] {
   if (kinds.source > 0) return [];
   return Object.entries(PATH_CATEGORY).flatMap(([kind, category]) => {
     const count = kinds[kind as PathKind];
@@ -206,7 +218,7 @@ function fromPaths({ footprint: { files, kinds } }: Facts): Vote[] {
   });
 }
 
-function fromDefault({ change, footprint: { kinds } }: Facts): Vote[] {
+function fromDefault({ change, footprint: { kinds } }: Signals): Vote[] {
   if (change.kind === "issue") return [vote("Features & Enhancements", "default", "a completed issue", 0.35)];
   return kinds.source > 0
     ? [vote("Features & Enhancements", "default", "touches shipped source", 0.35)]
@@ -214,7 +226,8 @@ function fromDefault({ change, footprint: { kinds } }: Facts): Vote[] {
 }
 
 /** Levels of evidence in the order of generation.md 2.4. */
-const LEVELS: readonly ((facts: Facts) => Vote[])[] = [
+const LEVELS: readonly ((signals: Signals) => Vote[])[] = [
+  fromMaintainers,
   fromOverride,
   fromLabels,
   fromType,
@@ -225,9 +238,9 @@ const LEVELS: readonly ((facts: Facts) => Vote[])[] = [
   fromDefault,
 ];
 
-function findStrongestVote(facts: Facts): Vote {
+function findStrongestVote(signals: Signals): Vote {
   for (const level of LEVELS) {
-    const votes = level(facts);
+    const votes = level(signals);
     const [first] = votes.sort((a, b) => TIE_BREAK.indexOf(a.category) - TIE_BREAK.indexOf(b.category));
     if (first) return first;
   }
@@ -239,12 +252,12 @@ function findStrongestVote(facts: Facts): Vote {
  * `evidence` limits the kinds of evidence that the rules may use; default: all.
  */
 export function classify(change: Change, evidence: EvidenceSet = ALL_EVIDENCE): Classification {
-  const facts = readFacts(change, evidence);
-  const chosen = findStrongestVote(facts);
-  const breaking = findBreaking(facts);
-  const security = findSecurity(facts);
+  const signals = readSignals(change, evidence);
+  const chosen = findStrongestVote(signals);
+  const breaking = findBreaking(signals);
+  const security = findSecurity(signals);
   const allEvidence = [chosen.evidence, breaking, security].filter((one) => one !== undefined);
-  const overruled = security !== undefined && chosen.evidence.signal !== "override";
+  const overruled = security !== undefined && !["note", "override"].includes(chosen.evidence.signal);
   return {
     category: overruled ? "Security" : chosen.category,
     breaking: breaking !== undefined,

@@ -16,8 +16,8 @@ import {
 } from "#lib/content/ledger/phrases/wording.ts";
 import { REWORK_REPAIR } from "#lib/content/ledger/thresholds.ts";
 import type { Category } from "#lib/content/ledger/types.ts";
-import type { Facts } from "./facts.ts";
 import { repairOdds } from "./repair.ts";
+import type { Signals } from "./signals.ts";
 
 /**
  * A title pattern and the category that it indicates; `weight` is the confidence. `unshipped` patterns name tests,
@@ -59,7 +59,7 @@ const UNTESTED: ReadonlySet<RegExp> = new Set([WRITING, COMMENTING, FORMATTING])
 const REWORKS: ReadonlySet<RegExp> = new Set([REWORK, REFACTORING]);
 
 /** Whether a pattern is meaningful for the touched files. */
-function applies({ pattern, unshipped }: Wording, { parts, footprint: { kinds } }: Facts): boolean {
+function applies({ pattern, unshipped }: Wording, { parts, footprint: { kinds } }: Signals): boolean {
   const shipped = kinds.source > 0;
   if (unshipped && shipped) return false;
   if (shipped && kinds.test > 0 && UNTESTED.has(pattern)) return false;
@@ -68,12 +68,12 @@ function applies({ pattern, unshipped }: Wording, { parts, footprint: { kinds } 
   return !(REWORKS.has(pattern) && shipped && kinds.test > 0 && kinds.docs > 0);
 }
 
-function matchWording(facts: Facts): Wording | undefined {
-  return WORDINGS.find((one) => applies(one, facts) && one.pattern.test(facts.parts.text));
+function matchWording(signals: Signals): Wording | undefined {
+  return WORDINGS.find((one) => applies(one, signals) && one.pattern.test(signals.parts.text));
 }
 
-function weighRepair(facts: Facts): (Reading & { odds: number }) | undefined {
-  const repair = repairOdds(facts);
+function weighRepair(signals: Signals): (Reading & { odds: number }) | undefined {
+  const repair = repairOdds(signals);
   if (repair === undefined) return undefined;
   const { odds, confidence: weight } = repair;
   return odds > 0
@@ -82,13 +82,13 @@ function weighRepair(facts: Facts): (Reading & { odds: number }) | undefined {
 }
 
 /** The category that a title's wording indicates, or undefined if it is unclear. */
-export function readWording(facts: Facts): Reading | undefined {
-  const { parts, footprint, evidence } = facts;
+export function readWording(signals: Signals): Reading | undefined {
+  const { parts, footprint, evidence } = signals;
   const { kinds } = footprint;
   const usesGrammar = evidence.has("grammar");
   if (usesGrammar && TEST_WORK.test(parts.text) && kinds.test + kinds.bench >= kinds.source) return TESTS;
-  const match = usesGrammar ? matchWording(facts) : undefined;
+  const match = usesGrammar ? matchWording(signals) : undefined;
   if (match && !REWORKS.has(match.pattern)) return match;
-  const lean = weighRepair(facts);
+  const lean = weighRepair(signals);
   return match && !(lean && lean.odds > REWORK_REPAIR) ? match : lean;
 }

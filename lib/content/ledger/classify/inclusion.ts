@@ -4,7 +4,7 @@ import { COMMENTING, QUIET_OPENER, TESTS_OF, WRITING } from "#lib/content/ledger
 import type { TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
 import { WORDING_LINES } from "#lib/content/ledger/thresholds.ts";
 import type { Audience, Category, Change, Classification } from "#lib/content/ledger/types.ts";
-import { type Facts, readFacts } from "./facts.ts";
+import { readSignals, type Signals } from "./signals.ts";
 
 export type Inclusion = { kept: boolean; reason: string | null };
 
@@ -19,49 +19,57 @@ const UNSHIPPED: ReadonlySet<Category> = new Set<Category>([
   "Internal Changes",
 ]);
 
-type Rule = (facts: Facts, classification: Classification, audience: Audience) => string | null;
+type Rule = (signals: Signals, classification: Classification, audience: Audience) => string | null;
 
 const RULES: readonly Rule[] = [
   ({ change, notes }) =>
-    change.labels.some((label) => SKIP_LABEL.test(label)) || NO_NOTE.test(notes.message ?? notes.note ?? "")
+    change.releaseSection?.title === null ||
+    change.labels.some((label) => SKIP_LABEL.test(label)) ||
+    NO_NOTE.test(notes.message ?? notes.note ?? "")
       ? "its author left it out of the notes"
       : null,
   ({ parts }) => (RELEASE.test(parts.text) || MERGE_BACK.test(parts.text) ? "release bookkeeping" : null),
   ({ parts }) => (EMPTY_TITLE.test(parts.text) ? "its title names nothing that changed" : null),
   ({ bot }) => (bot ? "made by a bot" : null),
-  (facts) => {
-    const { files, kinds } = facts.footprint;
-    if (files === 0 || kinds.source > 0 || repairsByRequirement(facts)) return null;
+  (signals) => {
+    const { files, kinds } = signals.footprint;
+    if (files === 0 || kinds.source > 0 || repairsByRequirement(signals)) return null;
     if (kinds.test + kinds.bench === files) return "touches tests only";
     if (kinds.dependencies === files) return "dependency update";
     return "touches no shipped source";
   },
-  (facts) => (isWording(facts) ? "wording only" : null),
-  (facts) => (isQuiet(facts) ? "nothing in it shows that its users would notice" : null),
-  (facts, { category }, audience) =>
-    UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(facts, category))
+  (signals) => (isWording(signals) ? "wording only" : null),
+  (signals) => (isQuiet(signals) ? "nothing in it shows that its users would notice" : null),
+  (signals, { category }, audience) =>
+    UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(signals, category))
       ? `${category.toLowerCase()} only`
       : null,
 ];
+
+/** Whether the maintainers list the change for readers. A release lists the changes of others. */
+function isListed({ change, parts, evidence }: Signals): boolean {
+  const notes = evidence.has("override") ? (change.maintainerNotes ?? []) : [];
+  return notes.some(({ internal }) => !internal) && !RELEASE.test(parts.text);
+}
 
 /**
  * Whether a change only rewords text. Features may be about comments or wording, and a change with tests is more than
  * text.
  */
-function isWording({ type, parts, footprint: { sourceLines, kinds } }: Facts): boolean {
+function isWording({ type, parts, footprint: { sourceLines, kinds } }: Signals): boolean {
   if (type === "feature" || (kinds.source > 0 && kinds.test > 0)) return false;
   return (WRITING.test(parts.text) || COMMENTING.test(parts.text)) && (sourceLines ?? 0) < WORDING_LINES;
 }
 
 /** Only source files, no type or closed issue from the author, and a title that opens like maintenance. */
-function isQuiet({ type, parts, closesIssue, evidence, footprint: { kinds } }: Facts): boolean {
+function isQuiet({ type, parts, closesIssue, evidence, footprint: { kinds } }: Signals): boolean {
   if (!evidence.has("grammar") || type !== undefined || closesIssue || kinds.source === 0) return false;
   if (kinds.test + kinds.docs > 0) return false;
   return QUIET_OPENER.test(parts.text) || TESTS_OF.test(parts.text);
 }
 
 /** Settings or schemas that change together with their documentation matter to developers. */
-function changesPublicSurface({ footprint: { publicSurface, kinds } }: Facts, category: Category): boolean {
+function changesPublicSurface({ footprint: { publicSurface, kinds } }: Signals, category: Category): boolean {
   return category === "Internal Changes" && publicSurface && kinds.docs > 0;
 }
 
@@ -71,11 +79,11 @@ const SHIPPED_TYPES: ReadonlySet<TypeWord> = new Set<TypeWord>(["feature", "fix"
  * A dependency manifest is shipped too if its author types the change as a fix and describes more than a version
  * bump.
  */
-function repairsByRequirement({ type, parts, footprint: { kinds } }: Facts): boolean {
+function repairsByRequirement({ type, parts, footprint: { kinds } }: Signals): boolean {
   return kinds.dependencies > 0 && type !== undefined && SHIPPED_TYPES.has(type) && !DEPENDENCIES.test(parts.text);
 }
 
-function isProtected({ change }: Facts, { breaking, security }: Classification): boolean {
+function isProtected({ change }: Signals, { breaking, security }: Classification): boolean {
   return breaking || security || change.issues.some((issue) => issue.byUser);
 }
 
@@ -86,10 +94,11 @@ export function decideInclusion(
   audience: Audience,
   evidence: EvidenceSet = ALL_EVIDENCE,
 ): Inclusion {
-  const facts = readFacts(change, evidence);
-  if (isProtected(facts, classification)) return KEPT;
+  const signals = readSignals(change, evidence);
+  if (isProtected(signals, classification)) return KEPT;
+  if (isListed(signals)) return KEPT;
   for (const rule of RULES) {
-    const reason = rule(facts, classification, audience);
+    const reason = rule(signals, classification, audience);
     if (reason !== null) return { kept: false, reason };
   }
   return KEPT;

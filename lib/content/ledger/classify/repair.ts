@@ -1,11 +1,11 @@
 import { REPAIR } from "#lib/content/ledger/thresholds.ts";
-import type { Facts } from "./facts.ts";
+import type { Signals } from "./signals.ts";
 import { sumWordOdds } from "./words.ts";
 
 /**
  * Log odds from the changed paths: docs, settings and many areas suggest a feature, tests and a single file a fix.
  */
-function sumPathOdds({ kinds, publicSurface, areas }: Facts["footprint"]): number {
+function sumPathOdds({ kinds, publicSurface, areas }: Signals["footprint"]): number {
   return (
     REPAIR.documented * Number(kinds.docs > 0) +
     REPAIR.surface * Number(publicSurface) +
@@ -33,7 +33,7 @@ function computeConfidence(odds: number): number {
  * Odds that a change is a fix rather than a feature, from its words, the changed paths and whether it closes an
  * issue. Undefined if no word is known and no shipped source changes.
  */
-export function repairOdds({ parts, footprint, closesIssue, evidence }: Facts): RepairOdds | undefined {
+export function repairOdds({ parts, footprint, closesIssue, evidence }: Signals): RepairOdds | undefined {
   const words = evidence.has("words") ? sumWordOdds(parts.text) : undefined;
   if (words === undefined && footprint.kinds.source === 0) return undefined;
   const wordOdds = words ?? 0;

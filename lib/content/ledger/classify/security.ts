@@ -3,7 +3,7 @@ import { ABOUT_SECURITY, REPAIR_VERB, WEAKNESS } from "#lib/content/ledger/phras
 import type { Footprint } from "#lib/content/ledger/read/paths.ts";
 import type { TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
 import type { Change, Evidence } from "#lib/content/ledger/types.ts";
-import type { Facts } from "./facts.ts";
+import type { Signals } from "./signals.ts";
 
 const IDENTIFIER =
   /\b(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4}|PYSEC-\d{4}-\d+|GO-\d{4}-\d{4})\b/i;
@@ -25,7 +25,7 @@ function reachesUsers({ files, kinds }: Footprint): boolean {
   return files === 0 || kinds.source + kinds.dependencies + kinds.build > 0;
 }
 
-function words({ parts, type, footprint }: Facts): Evidence | undefined {
+function words({ parts, type, footprint }: Signals): Evidence | undefined {
   const text = [...parts.areas, parts.text].join(": ");
   const identifier = IDENTIFIER.exec(text);
   if (identifier) return { signal: "security", detail: identifier[0], weight: 1 };
@@ -35,7 +35,7 @@ function words({ parts, type, footprint }: Facts): Evidence | undefined {
   return { signal: "security", detail: weakness[0].toLowerCase(), weight: 0.8 };
 }
 
-function marked({ parts, type }: Facts): Evidence | undefined {
+function marked({ parts, type }: Signals): Evidence | undefined {
   if (type === "security") return { signal: "security", detail: `type ${parts.type}`, weight: 1 };
   if (parts.brackets.some((tag) => LABEL.test(tag))) return { signal: "security", detail: "tag", weight: 1 };
   const scoped = /^(?:security|sec)$/.test(parts.scope ?? "") || parts.areas.includes("security");
@@ -48,7 +48,7 @@ function isUnshippedType(type: TypeWord | undefined): boolean {
 }
 
 /** Evidence from an advisory ID in the description only; the change must touch files that users receive. */
-function quoted({ bodies, type, parts, footprint }: Facts): Evidence | undefined {
+function quoted({ bodies, type, parts, footprint }: Signals): Evidence | undefined {
   if (!reachesUsers(footprint) || isUnshippedType(type) || RELEASE.test(parts.text)) return undefined;
   for (const body of bodies) {
     const identifier = ADVISORY.test(body) ? IDENTIFIER.exec(body)?.[0] : undefined;
@@ -72,8 +72,8 @@ function isForkMerge(change: Change): boolean {
  * inferred. Update services type their development dependencies as chores and quote other packages' advisories;
  * neither counts.
  */
-export function findSecurity(facts: Facts): Evidence | undefined {
-  const { change, parts, type, bot } = facts;
+export function findSecurity(signals: Signals): Evidence | undefined {
+  const { change, parts, type, bot } = signals;
   const label = change.labels.find((name) => LABEL.test(name));
   if (label !== undefined) return { signal: "security", detail: `label ${label}`, weight: 1 };
   if (isForkMerge(change)) return { signal: "security", detail: "merged from a private fork", weight: 0.9 };
@@ -81,5 +81,5 @@ export function findSecurity(facts: Facts): Evidence | undefined {
   if ((bot || tagged) && isUnshippedType(type)) return undefined;
   if (tagged) return { signal: "security", detail: "tag", weight: 0.9 };
   if (isAboutSecurity(parts.text)) return undefined;
-  return marked(facts) ?? words(facts) ?? (bot ? undefined : quoted(facts));
+  return marked(signals) ?? words(signals) ?? (bot ? undefined : quoted(signals));
 }

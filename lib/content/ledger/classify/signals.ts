@@ -7,7 +7,7 @@ import { MAX_BODY, MAX_TITLE } from "#lib/content/ledger/thresholds.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 
 /** Everything the rules read from a change, computed once. */
-export type Facts = {
+export type Signals = {
   change: Change;
   parts: TitleParts;
   /** Meaning of the title's type in any spelling. */
@@ -58,16 +58,16 @@ function readType({ type, scope }: TitleParts, { kinds }: Footprint): TypeWord |
 const CLOSES =
   /\b(?:fix(?:e[sd])?|clos(?:e[sd]?)|resolve[sd]?):?\s{1,3}(?:issue\s)?(?:[\w./-]{0,100}#\d+|https?:\/\/[^\s)]{1,200}\/issues\/\d+|[A-Z][A-Z0-9]+-\d+)/i;
 
-const cache = new WeakMap<Change, Facts>();
+const cache = new WeakMap<Change, Signals>();
 
 /** Reads a change once. Cached per object, because changes are immutable after assembly. */
-function readAll(change: Change): Facts {
+function readAll(change: Change): Signals {
   const cached = cache.get(change);
   if (cached) return cached;
   const parts = parseTitle(change.title.slice(0, MAX_TITLE));
   const touched = footprint(change);
   const bodies = collectBodies(change);
-  const facts: Facts = {
+  const signals: Signals = {
     change,
     parts,
     type: readType(parts, touched),
@@ -78,13 +78,16 @@ function readAll(change: Change): Facts {
     closesIssue: [change.title.slice(0, MAX_TITLE), ...bodies].some((text) => CLOSES.test(text)),
     evidence: ALL_EVIDENCE,
   };
-  cache.set(change, facts);
-  return facts;
+  cache.set(change, signals);
+  return signals;
 }
 
 function maskChange(change: Change, evidence: EvidenceSet): Change {
-  const labels = evidence.has("labels") ? change.labels : [];
-  return { ...change, labels, issues: evidence.has("issues") ? change.issues : [] };
+  const { releaseSection, ...rest } = change;
+  const labelled = evidence.has("labels")
+    ? { labels: change.labels, ...(releaseSection && { releaseSection }) }
+    : { labels: [] };
+  return { ...rest, ...labelled, issues: evidence.has("issues") ? change.issues : [] };
 }
 
 function maskFootprint(touched: Footprint, evidence: EvidenceSet): Footprint {
@@ -92,28 +95,28 @@ function maskFootprint(touched: Footprint, evidence: EvidenceSet): Footprint {
   return evidence.has("sizes") ? seen : { ...seen, sourceLines: null };
 }
 
-/** Masks the facts as if the other kinds of evidence did not exist. */
-function mask(facts: Facts, evidence: EvidenceSet): Facts {
+/** Masks the signals as if the other kinds of evidence did not exist. */
+function mask(signals: Signals, evidence: EvidenceSet): Signals {
   const parts = {
-    ...facts.parts,
+    ...signals.parts,
     ...(evidence.has("types") ? {} : { type: null, scope: null }),
     ...(evidence.has("prefixes") ? {} : { brackets: [], areas: [] }),
   };
   return {
-    change: maskChange(facts.change, evidence),
+    change: maskChange(signals.change, evidence),
     parts,
-    type: evidence.has("types") ? facts.type : undefined,
-    bodies: facts.bodies,
-    footprint: maskFootprint(facts.footprint, evidence),
-    bot: evidence.has("authors") && facts.bot,
-    notes: evidence.has("override") ? facts.notes : NO_NOTES,
-    closesIssue: evidence.has("descriptions") && facts.closesIssue,
+    type: evidence.has("types") ? signals.type : undefined,
+    bodies: signals.bodies,
+    footprint: maskFootprint(signals.footprint, evidence),
+    bot: evidence.has("authors") && signals.bot,
+    notes: evidence.has("override") ? signals.notes : NO_NOTES,
+    closesIssue: evidence.has("descriptions") && signals.closesIssue,
     evidence,
   };
 }
 
-/** The facts of a change, limited to some kinds of evidence in evaluations. */
-export function readFacts(change: Change, evidence: EvidenceSet = ALL_EVIDENCE): Facts {
-  const facts = readAll(change);
-  return evidence === ALL_EVIDENCE ? facts : mask(facts, evidence);
+/** The signals of a change, limited to some kinds of evidence in evaluations. */
+export function readSignals(change: Change, evidence: EvidenceSet = ALL_EVIDENCE): Signals {
+  const signals = readAll(change);
+  return evidence === ALL_EVIDENCE ? signals : mask(signals, evidence);
 }

@@ -153,3 +153,11 @@ export const BUILD_FILES = files({
   delivery: ["version[.txt]", "netlify.toml", "vercel.json", "procfile"],
 });
 export const TOP_BUILD_FILES = /^build\.[cm]?[jt]s$/i;
+
+/** Folders that hold what other projects wrote. */
+export const VENDORED_FOLDERS = folders({
+  vendored: ["[_]vendor[ed]", "(third|3rd)[<mark>]party", "site-packages"],
+  managers: ["node_modules", "bower_components", "jspm_packages", "godeps"],
+});
+/** Folders of the same kind whose names mean it only at the top of a repository. */
+export const TOP_VENDORED_FOLDERS = /^(?:deps|externals?)\//i;

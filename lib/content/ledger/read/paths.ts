@@ -12,6 +12,8 @@ import {
   TEST_FOLDERS,
   TOP_BUILD_FILES,
   TOP_TEST_FOLDERS,
+  TOP_VENDORED_FOLDERS,
+  VENDORED_FOLDERS,
 } from "#lib/content/ledger/phrases/paths.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 
@@ -24,7 +26,6 @@ const outside = (folders: string): RegExp => new RegExp(`${OUTSIDE_SOURCE}(?:${f
 
 const BENCH = /(?:^|\/)(?:bench|benches|benchmarks?)\//i;
 const DOC_FOLDERS = outside("docs?|documentation|website|www|site|blog|man|manual|wiki|guides?");
-const VENDORED = /(?:^|\/)(?:vendor|third[-_]party)\/|^(?:deps|external)\//i;
 const BUILD_FOLDERS = outside(
   "scripts?|hack|\\.vscode|\\.idea|\\.devcontainer|\\.husky|\\.changeset|packaging|releasetools",
 );
@@ -51,7 +52,8 @@ const RULES: readonly (readonly [PathKind, RegExp])[] = [
   ["build", BUILD_FOLDERS],
   ["build", BUILD_FILES],
   ["build", TOP_BUILD_FILES],
-  ["dependencies", VENDORED],
+  ["dependencies", VENDORED_FOLDERS],
+  ["dependencies", TOP_VENDORED_FOLDERS],
 ];
 
 const cache = new Map<string, PathKind>();
@@ -65,6 +67,11 @@ export function pathKind(path: string): PathKind {
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(path, kind);
   return kind;
+}
+
+/** Whether a path belongs to what other projects wrote, such as `vendor/x/CHANGELOG.md`. */
+export function isVendoredPath(path: string): boolean {
+  return VENDORED_FOLDERS.test(path) || TOP_VENDORED_FOLDERS.test(path);
 }
 
 /** Summary of the files that a change touches. */

@@ -191,6 +191,8 @@ const entry: fc.Arbitrary<Omit<LedgerEntry, "id" | "rank">> = fc.record({
   reason: fc.constant(null),
   evidence: fc.constant([]),
   confidence: fc.constant(1),
+  folded: fc.boolean(),
+  facts: fc.constant([]),
 });
 
 const instant = fc.constantFrom(

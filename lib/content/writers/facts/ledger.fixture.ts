@@ -22,6 +22,8 @@ export function fixtureEntry(number: number, title: string, differences: Partial
     reason: null,
     evidence: [],
     confidence: 1,
+    folded: false,
+    facts: [],
     ...differences,
   };
 }

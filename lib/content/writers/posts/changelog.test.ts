@@ -108,6 +108,35 @@ describe("writeChangelog", () => {
     expect(updatesOnly.match(/^### .*/gm)).toEqual(["### Bug Fixes"]);
   });
 
+  it("joins changes of low standing in one line for each area, after the others", () => {
+    const folded = (number: number, title: string) => fixtureEntry(number, title, { folded: true });
+    const ledger = fixtureLedger([
+      folded(1, "fix(parser): close files"),
+      folded(2, "fix(parser): skip comments"),
+      folded(3, "fix(cli): exit with 1"),
+      folded(4, "fix: keep the order"),
+      fixtureEntry(5, "fix(parser): reject empty input"),
+    ]);
+    const link = (number: number) => `[#${number}](https://git.example/acme/api/pull/${number})`;
+    expect(
+      writeDraft(ledger)
+        .markdown.split("\n")
+        .filter((line) => line.startsWith("- ")),
+    ).toEqual([
+      `- **Reject empty input** ${link(5)} - in parser (Author: [@lee](https://git.example/lee))`,
+      `- 2 smaller bug fixes in parser: ${link(1)}, ${link(2)}`,
+      `- 2 smaller bug fixes: ${link(3)}, ${link(4)}`,
+    ]);
+    expect(writeDraft({ ...ledger, audience: "users" }).markdown).toContain(
+      "- 2 smaller bug fixes in parser: Close files; Skip comments",
+    );
+  });
+
+  it("lists a single change of low standing like the others", () => {
+    const ledger = fixtureLedger([fixtureEntry(1, "fix: a b", { folded: true }), fixtureEntry(2, "fix: c d")]);
+    expect(writeDraft(ledger).markdown).toContain("- **A b** [#1]");
+  });
+
   it("groups related highlights under one heading", () => {
     const cluster = (number: number, title: string) =>
       fixtureEntry(number, title, { disposition: "highlight", cluster: "css", rank: number });

@@ -1,4 +1,5 @@
 import { HIGHLIGHTS_HEADING, isGroupName, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
+import type { Category } from "#lib/content/ledger/types.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { list, sentenceCase } from "#lib/content/text/words.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
@@ -85,6 +86,35 @@ function draftUpdate(item: Item, detail: Detail): Piece {
   return piece("- ", { text: line, entryIds: getEntryIds([item]) });
 }
 
+/** The change by its number with a link, else by its title. */
+function shortReference(item: Item): string {
+  return item.reference === "" ? toInline(item.title.text) : item.reference;
+}
+
+/** `4 smaller bug fixes in parser: #1, #2, #3, #4`. */
+function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
+  const place = area === null ? "" : ` in ${areaLabel(area)}`;
+  const separator = items.some(({ reference }) => reference === "") ? "; " : ", ";
+  const changes = items.map(shortReference).join(separator);
+  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${changes}`;
+  return piece("- ", { text, entryIds: getEntryIds(items) });
+}
+
+/** The updates of one category: each by itself, then those of low standing in one line for each area. */
+function draftCategory(category: Category, items: readonly Item[], detail: Detail): Piece[] {
+  const folded = items.filter(({ entry }) => entry.folded);
+  if (folded.length < 2) return items.map((item) => draftUpdate(item, detail));
+  const byArea = Map.groupBy(folded, ({ title }) => title.area);
+  const isAlone = (area: string | null): boolean => area === null || byArea.get(area)?.length === 1;
+  const areas = [...byArea.keys()].filter((area) => !isAlone(area)).toSorted();
+  const others = folded.filter(({ title }) => isAlone(title.area));
+  return [
+    ...items.filter(({ entry }) => !entry.folded).map((item) => draftUpdate(item, detail)),
+    ...areas.map((area) => draftFolded(category, area, byArea.get(area) ?? [])),
+    ...(others.length > 1 ? [draftFolded(category, null, others)] : others.map((item) => draftUpdate(item, detail))),
+  ];
+}
+
 function highlights(facts: Facts, words: Lexicon): DraftedPiece[] {
   if (facts.groups.length === 0) return [];
   const title = piece("## ", { text: HIGHLIGHTS_HEADING, entryIds: [] });
@@ -95,7 +125,7 @@ function updates(facts: Facts, detail: Detail): Piece[] {
   if (facts.updates.length === 0) return [];
   const sections = facts.updates.flatMap(({ category, items }) => [
     piece("### ", { text: category, entryIds: [] }),
-    ...items.map((item) => draftUpdate(item, detail)),
+    ...draftCategory(category, items, detail),
   ]);
   return [piece("## ", { text: UPDATES_HEADING, entryIds: [] }), ...sections];
 }

@@ -92,5 +92,7 @@ function entry(
     reason: null,
     evidence: [],
     confidence: 1,
+    folded: false,
+    facts: [],
   };
 }

@@ -1,0 +1,155 @@
+import type { Commit, FileEnds } from "#lib/content/activity.ts";
+import { listNetFiles, type NetFile } from "#lib/content/ledger/facts/net-files.ts";
+import type { Change, Note } from "#lib/content/ledger/types.ts";
+import { findNamedChange, findOwnNumbers, type NumberIndex } from "./change-numbers.ts";
+import { type ChangelogItem, findVersion, isUnreleased, parseChangelog } from "./changelog-file.ts";
+import { isStatement, mergeLabels, readNoteLabel, readNoteLine } from "./note.ts";
+import { doesWork, isBookkeeping, isChangelog, shipsWork } from "./note-files.ts";
+import { isReworded, isSameNote, noteWords } from "./similarity.ts";
+
+type Words = ReadonlySet<string>;
+type NewItem = { item: ChangelogItem; note: Omit<Note, "span">; words: Words };
+/** An item as one commit wrote it, with the version whose heading it wrote as well. */
+type Wording = {
+  text: string;
+  /** Without markers and references. */
+  plain: string;
+  words: Words;
+  version: string | null;
+  commit: Commit;
+  from: number;
+  to: number;
+};
+/** What one change did to a changelog, without the items that it only moved. */
+type Edit = { change: Change; added: Wording[]; removed: Wording[]; collects: boolean };
+/** The change that an item goes back to, where its wording stands, and whether that change collects others' work. */
+type Origin = Pick<Edit, "change" | "collects"> & { wording: Wording };
+
+/** A change that writes so many items below the heading of a version collects them. */
+const COLLECTED_MIN = 4;
+
+/** Items that stand in a changelog at the end of the range, and not in any wording at its start. */
+function findNewItems({ before, after }: FileEnds): NewItem[] {
+  const earlier = parseChangelog(before ?? "");
+  const exact = new Set(earlier.map(({ text }) => text));
+  const released = new Set(
+    earlier.flatMap(({ version }) => (version === null || isUnreleased(version) ? [] : (findVersion(version) ?? []))),
+  );
+  const wordings = earlier.map(({ text }) => noteWords(readNoteLine(text).text));
+  return parseChangelog(after ?? "").flatMap((item): NewItem[] => {
+    // A line under a version that was out before the range repairs its history.
+    if (exact.has(item.text) || released.has(findVersion(item.version ?? "") ?? "")) return [];
+    const { label, text } = readNoteLine(item.text);
+    const words = noteWords(text);
+    if (!isStatement(text) || wordings.some((wording) => isSameNote(words, wording))) return [];
+    return [{ item, note: { ...mergeLabels(readNoteLabel(item.section), label), text }, words }];
+  });
+}
+
+function readWordings({ commit, file }: NetFile, side: "added" | "removed"): Wording[] {
+  return file.hunks.flatMap((hunk) =>
+    parseChangelog(hunk[side].join("\n")).map(({ text, version, from, to }) => {
+      const start = hunk[`${side}From`] - 1;
+      const plain = readNoteLine(text).text;
+      return { text, plain, words: noteWords(plain), version, commit, from: start + from, to: start + to };
+    }),
+  );
+}
+
+/** Whether a change writes what a version brings: many items below its heading, or any where its title names it. */
+function collectsItems({ title }: Change, added: readonly Wording[]): boolean {
+  const versions = added.flatMap(({ version }) => (version === null || isUnreleased(version) ? [] : [version]));
+  const named = findVersion(title);
+  return (
+    versions.length >= COLLECTED_MIN ||
+    versions.some((version) => named !== undefined && findVersion(version) === named)
+  );
+}
+
+/** What the changes did to a changelog, oldest first. */
+function listEdits(files: readonly NetFile[]): Edit[] {
+  return [...Map.groupBy(files, ({ change }) => change)].map(([change, parts]) => {
+    const removed = parts.flatMap((part) => readWordings(part, "removed"));
+    const added = parts
+      .flatMap((part) => readWordings(part, "added"))
+      .filter(({ text }) => {
+        const index = removed.findIndex((other) => other.text === text);
+        if (index >= 0) removed.splice(index, 1);
+        return index < 0;
+      });
+    return { change, added, removed, collects: isBookkeeping(change) || collectsItems(change, added) };
+  });
+}
+
+/**
+ * The change that an item goes back to: the last one that wrote it so. Where that one only reworded an earlier item,
+ * it is the change of the earlier one, unless only the later one ships work.
+ */
+function findOrigin(text: string, edits: readonly Edit[], end = edits.length): Origin | undefined {
+  const index = edits.findLastIndex(({ added }, place) => place < end && added.some((other) => other.text === text));
+  const edit = edits[index];
+  const wording = edit?.added.find((other) => other.text === text);
+  if (edit === undefined || wording === undefined) return undefined;
+  const { change, removed, collects } = edit;
+  const replaced = removed.find(({ words }) => isSameNote(wording.words, words));
+  const earlier = replaced && findOrigin(replaced.text, edits, index);
+  if (replaced === undefined || earlier === undefined) return { change, collects, wording };
+  const rewords = !shipsWork(change) || (isReworded(wording.plain, replaced.plain) && shipsWork(earlier.change));
+  return rewords ? { ...earlier, wording } : { change, collects, wording };
+}
+
+/** The last change that wrote a line of an item, for items that no change wrote at once. */
+function findSimilarOrigin(words: Words, edits: readonly Edit[]): Origin | undefined {
+  for (const { change, added, collects } of edits.toReversed()) {
+    const wording = added.find((other) => isSameNote(other.words, words));
+    if (wording !== undefined) return { change, collects, wording };
+  }
+  return undefined;
+}
+
+/** The change whose work an item tells of; undefined where nothing says it. */
+function findOwner({ item, note }: NewItem, origin: Origin | undefined, index: NumberIndex): Change | undefined {
+  const { change, collects = true } = origin ?? {};
+  const repository = (change ?? index.values().next().value)?.repository;
+  const numbers = repository === undefined ? [] : findOwnNumbers(item.text, repository);
+  if (change?.number !== undefined && numbers.includes(change.number) && !collects) return change;
+  const named = numbers.flatMap((number) => index.get(number) ?? []).filter((other) => other !== change);
+  if (named.length > 0 || change === undefined) return named[0];
+  if (collects) return numbers.length === 0 ? findNamedChange(change, index) : undefined;
+  // Numbers outside the range are issues where the change did work, and the work of others where it did none.
+  const isOwn = numbers.length === 0 && (note.internal || doesWork(change));
+  return isOwn || shipsWork(change) ? change : undefined;
+}
+
+/**
+ * The notes in changelogs that are new at the end of the range. An item belongs to the change that it names by number,
+ * else to the one that wrote it beside its work.
+ */
+export function findChangelogNotes(
+  changes: readonly Change[],
+  files: readonly FileEnds[],
+  index: NumberIndex,
+): { change: Change; note: Note }[] {
+  const patched = changes.toReversed().flatMap(listNetFiles);
+  // Where no patch has the item, it stands at the end of the range.
+  const newest = changes[0]?.commits[0];
+  const byPath = Map.groupBy(
+    patched.filter(({ file }) => isChangelog(file.path)),
+    ({ file }) => file.path,
+  );
+  return files.flatMap((ends) => {
+    const { path, before, after } = ends;
+    const items = after === null || !isChangelog(path) ? [] : findNewItems(ends);
+    const edits = items.length === 0 ? [] : listEdits(byPath.get(path) ?? []);
+    return items.flatMap((newItem) => {
+      const { item, note, words } = newItem;
+      const origin = findOrigin(item.text, edits) ?? findSimilarOrigin(words, edits);
+      // A changelog that comes whole tells of versions that were out before.
+      const isHistory = before === null && item.version !== null && !isUnreleased(item.version);
+      const change = findOwner(newItem, isHistory ? undefined : origin, index);
+      const { commit, from, to } = origin?.wording ?? { ...item, commit: newest };
+      if (change === undefined || commit === undefined) return [];
+      return [{ change, note: { ...note, span: { in: "file" as const, commit: commit.sha, path, from, to } } }];
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import type { FileEnds } from "#lib/content/activity.ts";
+import type { Change, Note } from "#lib/content/ledger/types.ts";
+import { indexNumbers } from "./change-numbers.ts";
+import { findChangelogNotes } from "./find-changelog-notes.ts";
+import { findFragments } from "./find-fragments.ts";
+import { containsText, isSameNote, noteWords } from "./similarity.ts";
+
+export { isNoteFile } from "./note-files.ts";
+
+/**
+ * The maintainers' notes by the id of the change whose work they tell of (generation.md, section 2.2).
+ * @param changes newest first
+ * @param files of `isNoteFile` at both ends of the range
+ */
+export function findNotes(changes: readonly Change[], files: readonly FileEnds[]): Map<string, Note[]> {
+  const index = indexNumbers(changes);
+  const fragments = findFragments(changes, files, index);
+  const written = fragments.map(({ change, note: { text } }) => ({ change, text, words: noteWords(text) }));
+  // A release collects the fragments in the changelog, where each stands a second time, some with an explanation.
+  const lines = findChangelogNotes(changes, files, index).filter(({ change, note: { text } }) => {
+    const words = noteWords(text);
+    return !written.some(
+      (other) => isSameNote(other.words, words) || (other.change === change && containsText(text, other.text)),
+    );
+  });
+  const notes = new Map<string, Note[]>();
+  for (const { change, note } of [...fragments, ...lines]) {
+    const others = notes.get(change.id) ?? [];
+    if (!others.some(({ text }) => text === note.text)) notes.set(change.id, [...others, note]);
+  }
+  return notes;
+}

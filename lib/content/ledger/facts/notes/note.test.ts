@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { parseChangelog } from "./changelog-file.ts";
+import { readNoteLabel, readNoteLine } from "./note.ts";
+
+describe("readNoteLabel", () => {
+  it.each([
+    ["### Bug Fixes", { category: "Bug Fixes", breaking: false, internal: false }],
+    [":boom: Breaking Change", { category: "Features & Enhancements", breaking: true }],
+    ["Major Changes", { breaking: true }],
+    ["Minor Changes", { category: "Features & Enhancements", breaking: false }],
+    ["Patch Changes", { category: null, breaking: false }],
+    ["Removed", { action: "removed", breaking: false }],
+    ["Chore & Maintenance", { category: "Internal Changes", internal: true }],
+    ["bugfix", { category: "Bug Fixes" }],
+    ["PERF", { category: "Performance Improvements" }],
+    ["Something else", { category: null }],
+  ])("reads %j", (label, expected) => {
+    expect(readNoteLabel(label)).toMatchObject(expected);
+  });
+});
+
+describe("readNoteLine", () => {
+  it.each([
+    [
+      "`[jest-config, jest-core]` [**BREAKING**] Drop Node 16 ([#14460](https://github.com/jestjs/jest/pull/14460))",
+      "Drop Node 16",
+      true,
+    ],
+    ["[FEATURE] OCI: Add discovery for instances. #17670, #17671", "OCI: Add discovery for instances", false],
+    ["Fixed crash when clicking https://github.com/Textualize/textual/pull/6598", "Fixed crash when clicking", false],
+    [
+      "[#123](https://x.y/pull/123) [`abcdef1`](https://x.y/c/abcdef1) Thanks [@ann](https://x.y/ann)! - Fixes the build",
+      "Fixes the build",
+      false,
+    ],
+    ["**cli:** support `--json` by @bob in https://github.com/a/b/pull/12", "support `--json`", false],
+    ["Show [the page](https://x.y/z). (#5)", "Show the page", false],
+    [
+      "🔥 Time builds. ([docs](https://x.y/a#b)) ([goal](https://x.y/c)) [#5](https://x.y/pull/5)",
+      "Time builds",
+      false,
+    ],
+    ["Cut names right (#1397, By: @ann)", "Cut names right", false],
+    ["修复搜索（#1452, @ann）", "修复搜索", false],
+    ["Fix flicker https://github.com/a/b/issues/58#issuecomment-1", "Fix flicker", false],
+  ])("strips markers, references and credits from %j", (line, text, breaking) => {
+    expect(readNoteLine(line)).toMatchObject({ text, label: { breaking } });
+  });
+
+  it.each([
+    "`-Zcargo-lints`: Prefer defined lint levels",
+    "`--flag`: support lists",
+    "[experimental] Add a mode",
+    "**Dark mode** follows the system",
+    "Fix a regression from #12",
+  ])("keeps what %j begins or ends with when it is part of the text", (line) => {
+    expect(readNoteLine(line).text).toBe(line);
+  });
+
+  it.each([
+    ["Reject :pep:`658` metadata in :func:`~pip.main.run` (:issue:`12`)", "Reject PEP 658 metadata in `run()`"],
+    ["See ``--a`` and :doc:`the guide <guide>`", "See `--a` and the guide"],
+    ["Added flags (`#13 <https://x.y/issues/13>`_).", "Added flags"],
+    ["Read `the manual <https://x.y>`_ and :rfc:`2616`", "Read the manual and RFC 2616"],
+    ["**Updated `TYPE_CHECKING` behavior** ([#1](x/pull/1))", "Updated `TYPE_CHECKING` behavior"],
+    ["\\[`pylint`\\] Flag all ([#1](x/pull/1))", "[`pylint`] Flag all"],
+  ])("writes %j as inline Markdown", (line, text) => {
+    expect(readNoteLine(line).text).toBe(text);
+  });
+
+  it.each([
+    ["feat(cli)!: add a mode", "add a mode", { category: "Features & Enhancements", breaking: true }],
+    ["fix: close the door", "close the door", { category: "Bug Fixes", breaking: false }],
+  ])("reads the header of %j", (line, text, label) => {
+    expect(readNoteLine(line)).toMatchObject({ text, label });
+  });
+
+  it("treats a line of documentation as internal", () => {
+    expect(readNoteLine("`[docs]` Fix a link").label).toMatchObject({ internal: true, category: "Documentation" });
+  });
+});
+
+describe("parseChangelog", () => {
+  it("reads items with version and section from Markdown", () => {
+    const items = parseChangelog(
+      "# Log\n\n## Unreleased\n\n### Fixes\n\n- one\n  more ([#1](x/pull/1))\n  - nested\n- two\n\n  a second paragraph\n\n## 1.0.0 (2024-01-01)\n\n* old #2\n",
+    );
+    expect(items).toMatchObject([
+      { version: "Unreleased", section: "Fixes", text: "one more ([#1](x/pull/1))", from: 7, to: 9 },
+      { version: "Unreleased", section: "Fixes", text: "two", from: 10, to: 12 },
+      { version: "1.0.0 (2024-01-01)", section: "", text: "old #2" },
+    ]);
+  });
+
+  it("ends an item at its references, and takes the list that it leads to", () => {
+    const items = parseChangelog(
+      "## Unreleased\n\n- Add a mode (#1)\n  It explains itself.\n- Rename:\n  - a to b\n  - c to d\n",
+    );
+    expect(items.map(({ text }) => text)).toEqual(["Add a mode (#1)", "Rename: a to b; c to d"]);
+  });
+
+  it("reads headings that are underlined", () => {
+    const items = parseChangelog(
+      "Version 3.2.0\n-------------\n\n-   Drop Python 3.8. :pr:`5730`\n-   Other\n    line :issue:`12`\n",
+    );
+    expect(items).toMatchObject([
+      { version: "Version 3.2.0", text: "Drop Python 3.8. :pr:`5730`" },
+      { version: "Version 3.2.0", text: "Other line :issue:`12`" },
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import type { Note } from "#lib/content/ledger/types.ts";
+import { compilePhrases } from "#lib/text/phrases.ts";
+import { toInlineMarkdown, toPlainLinks } from "./markup.ts";
+
+/** What a heading, a marker or a file name says of its notes. */
+export type NoteLabel = Pick<Note, "category" | "breaking" | "internal" | "action">;
+
+export const NO_LABEL: NoteLabel = { category: null, breaking: false, internal: false, action: null };
+
+const FEATURES = "Features & Enhancements";
+
+const INTERNAL = { category: "Internal Changes", internal: true } as const;
+
+/** Ordered: the first list with a word of the label decides. */
+const LABELS: readonly (readonly [RegExp, Partial<NoteLabel>])[] = [
+  [
+    /\b(?:breaking|incompatib\w*|major(?: changes?)?|backwards?[- ]incompatib\w*)\b/,
+    { category: FEATURES, breaking: true },
+  ],
+  [/\bsecurity\b/, { category: "Security" }],
+  [/\bdeprecat\w*/, { category: FEATURES, action: "deprecated" }],
+  [/\bremov\w*/, { category: FEATURES, action: "removed" }],
+  [/\b(?:bug ?fix\w*|fix(?:e[sd])?|bugs?|patches|regressions?)\b/, { category: "Bug Fixes" }],
+  [/\b(?:performance|perf|optimi[sz]ations?|speed)\b/, { category: "Performance Improvements" }],
+  [/\b(?:docs?|documentation)\b/, { category: "Documentation", internal: true }],
+  [/\b(?:tests?|testing)\b/, { category: "Testing", internal: true }],
+  [/\b(?:build|ci|infrastructure|packaging|release)\b/, { category: "Infrastructure", internal: true }],
+  [/\b(?:chores?|maintenance|internals?|refactor\w*|housekeeping|trivial|polish)\b/, INTERNAL],
+  [/\b(?:misc|miscellaneous|dependenc\w*|deps|under the hood|contributors?)\b/, INTERNAL],
+  [
+    /\b(?:features?|feat|new|added|adds?|additions?|enhancements?|improve\w*|highlights?|minor changes?|new_component)\b/,
+    { category: FEATURES },
+  ],
+  [/\b(?:changed|changes?|updated?|behaviou?r)\b/, { category: FEATURES, action: "changed" }],
+];
+
+/** Headings of changesets say how far the version moves, not what kind of change it is. */
+const NO_KIND = /^patch(?: changes?)?$/;
+
+/** Reads a section's heading, a line's marker or a fragment's type, such as `Bug Fixes`, `[CHANGE]` or `bugfix`. */
+export function readNoteLabel(label: string): NoteLabel {
+  const words = label
+    .toLowerCase()
+    .replace(/:\w+:|[^\p{L}\p{N}_ -]/gu, " ")
+    .trim();
+  if (words === "" || NO_KIND.test(words)) return NO_LABEL;
+  const match = LABELS.find(([pattern]) => pattern.test(words));
+  return match === undefined ? NO_LABEL : { ...NO_LABEL, ...match[1] };
+}
+
+const MARKER =
+  /^(?:\*\*|__)?\[?(?:\*\*|__)?([A-Za-z][A-Za-z ]{2,20}?)(?:(?:\*\*|__)?\]|!?:|(?:\*\*|__):?)(?:\*\*|__)?:?\s*/;
+const KNOWN_MARKER =
+  /^(?:breaking(?: changes?)?|change|feature|enhancement|bug ?fix|fix|perf(?:ormance)?|security|deprecat(?:ed|ion)|removed?|docs?|chore|internal)$/i;
+/** The header of a conventional commit (conventionalcommits.org). */
+const CONVENTIONAL = /^(feat|fix|perf|docs|chore|refactor|build|ci|tests?|style)(?:\([^()]{1,60}\))?(!?):\s+/;
+/**
+ * The packages or areas that a line begins with: `[jest-config, jest-core]` in code, `**scope:**`. Other code and
+ * options say when the line holds, and stay.
+ */
+const AREA =
+  /^(?:`?\[[\w@][\w@/., ()*-]{0,120}\]`?(?!\(|\[)|\*\*[\w@][\w@/.-]*(?:, ?[\w@/.-]+){0,6}(?::\*\*|\*\*:))\s*:?\s*/;
+/** Labels in brackets that say how far one can rely on the rest. */
+const STAGE = /\b(?:experimental|unstable|nightly|alpha|beta|preview|canary|rc)\b/i;
+const CREDIT = /\s*(?:,?\s*\(?(?:thanks(?:,? to|,)?|by|via):? @[\w-]+(?:\[bot\])?(?![\w/-])!?\)?[!.]?)/gi;
+const CHANGESET_LEAD =
+  /^(?:\[#\d+\]\([^)\s]*\)\s*)?(?:\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)\s*)?(?:Thanks (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+)(?:, (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+))*! - )?/;
+/** References to pull requests, issues, commits and people, with or without links. */
+const REFERENCES = [
+  /\[?(?:[\w.-]+\/[\w.-]+)?#\d+\]?(?:\([^)\s]*\))?/,
+  /\[(?:PR|GH)?[ -]?\d+\](?:\([^)\s]*\))?/,
+  /https?:\/\/\S+\/(?:pull|issues|merge_requests)\/\d+[\w/#-]*/,
+  /\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)/,
+  /:(?:issue|pr|gh|user):`[^`]*`/,
+  /@[\w-]+(?:\[bot\])?/,
+  /\b(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{8,40}/,
+];
+const REFERENCE = `(?:${REFERENCES.map(({ source }) => source).join("|")})`;
+const LEAD =
+  "(?:(?:in|see|also|closes|fixes|resolves|relate[sd] to|part of|via|pull|prs?|pull request|issues?|gh|bug) )";
+const TRAILING = new RegExp(
+  String.raw`[\s,;.(（\[–-]{0,9}${LEAD}*${REFERENCE}(?:[\s,;&]|and|${LEAD}|${REFERENCE})*[)）\]]*\.?\s*$`,
+  "i",
+);
+/** What a sentence does not end with: the reference behind it is part of it. */
+const DANGLING = compilePhrases(
+  [
+    "(introduced|from|of|since|to|with|by|in|as|than|and|for|after|before|like|per|at|on|the|a)",
+    "(revert|reverts|reverted|reapply|undo)",
+  ],
+  { before: /(?:^|\s)/, after: /$/ },
+);
+/** A link in parentheses behind a text: `([docs](https://…))`. */
+const ASIDE = /\s*\(\[[^[\]]{1,40}\]\([^()\s]*\)\)\.?$/;
+const UNCLOSED = /[(（][^)）]*$/;
+/** References in parentheses between two sentences. */
+const BETWEEN = new RegExp(String.raw`\s*[(（]${REFERENCE}(?:[\s,;&]|and|${REFERENCE})*[)）]`, "gi");
+
+/** Splits a line of notes into what its markers say and its text. Markers, areas, references and credits go. */
+export function readNoteLine(line: string): { label: NoteLabel; text: string } {
+  let label = NO_LABEL;
+  let text = toPlainLinks(line.trim())
+    .replace(CHANGESET_LEAD, "")
+    .replace(/^(?:!|(?:\p{Extended_Pictographic}|\uFE0F)+)\s*/u, "");
+  for (let round = 0; round < 3; round++) {
+    const marker = MARKER.exec(text);
+    if (marker && KNOWN_MARKER.test(marker[1] ?? "")) {
+      label = mergeLabels(label, readNoteLabel(marker[1] ?? ""));
+      text = text.slice(marker[0].length);
+      continue;
+    }
+    const header = CONVENTIONAL.exec(text);
+    if (header) {
+      label = mergeLabels(label, { ...readNoteLabel(header[1] ?? ""), breaking: header[2] === "!" });
+      text = text.slice(header[0].length);
+      continue;
+    }
+    const area = AREA.exec(text);
+    if (!area || STAGE.test(area[0])) break;
+    if (/\[docs?\]/i.test(area[0])) label = { ...label, category: "Documentation", internal: true };
+    text = text.slice(area[0].length);
+  }
+  return {
+    label,
+    text: toInlineMarkdown(dropReferences(text))
+      .replace(/(?<![\s.])\.$/, "")
+      .trim(),
+  };
+}
+
+/** Whether a text says something, and does not only name code. */
+export function isStatement(text: string): boolean {
+  return /\p{L}{2}/u.test(text.replace(/`[^`]*`|\([^()]*\)|\[[^[\]]*\]/g, " "));
+}
+
+/** Drops credits and references behind a text, and those in parentheses. */
+function dropReferences(text: string): string {
+  let result = text;
+  for (;;) {
+    const shorter = result.replace(CREDIT, "").replace(BETWEEN, "").replace(TRAILING, "").replace(ASIDE, "").trim();
+    const isBroken = DANGLING.test(shorter) || (UNCLOSED.test(shorter) && !UNCLOSED.test(result));
+    if (shorter === result || isBroken) return result;
+    result = shorter;
+  }
+}
+
+/** What the line says of itself wins over what its section says; breaking anywhere is breaking. */
+export function mergeLabels(section: NoteLabel, line: NoteLabel): NoteLabel {
+  return {
+    category: line.category ?? section.category,
+    breaking: section.breaking || line.breaking,
+    internal: line.category === null ? section.internal : line.internal,
+    action: line.action ?? section.action,
+  };
+}

@@ -1,0 +1,60 @@
+const SHARED_MIN = 0.6;
+const REWORDED_MIN = 0.75;
+const CONTAINED_MIN = 0.9;
+
+/** The words of a line, by which two wordings of one note are compared. */
+export function noteWords(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]{2,}/gu) ?? []);
+}
+
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared++;
+  return shared;
+}
+
+/** Whether two lines share 60% of the words of the shorter one, and so are two wordings of one note. */
+export function isSameNote(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  const needed = Math.max(small.size * SHARED_MIN, large.size * SHARED_MIN * SHARED_MIN);
+  // Most pairs differ in length, which costs nothing to see.
+  return small.size > 0 && small.size >= needed && countShared(small, large) >= needed;
+}
+
+const VERSION = /\d+(?:\.\d+)+/g;
+
+/** Words that turn what a text says. */
+const TURNS = /\b(?:revert\w*|re-?apply|undo|no longer|not|dis(?:able|allow)\w*|remov\w+|deprecat\w+|restor\w+)\b/gi;
+
+/** Whether a text that replaces another one keeps its versions, and takes back nothing. */
+function keepsSense(text: string, earlier: string): boolean {
+  const turns = (words: string) =>
+    (words.match(TURNS) ?? [])
+      .map((word) => word.toLowerCase().slice(0, 6))
+      .sort()
+      .join(" ");
+  return (earlier.match(VERSION) ?? []).every((version) => text.includes(version)) && turns(text) === turns(earlier);
+}
+
+/** The words of a text without their endings: `adds` and `added` are the same. */
+function stemWords(text: string): Set<string> {
+  return new Set([...noteWords(text)].map((word) => (word.length > 3 ? word.replace(/(?:ing|ed|es|e|s)$/, "") : word)));
+}
+
+/** Whether a text says the same as an earlier one: three quarters of all their words are shared, and what it turns on. */
+export function isReworded(text: string, earlier: string): boolean {
+  const [a, b] = [stemWords(text), stemWords(earlier)];
+  const shared = countShared(a, b);
+  return shared >= (a.size + b.size - shared) * REWORDED_MIN && keepsSense(text, earlier);
+}
+
+/** Whether a text has nearly all words of another one. */
+export function containsText(text: string, other: string): boolean {
+  const [a, b] = [stemWords(text), stemWords(other)];
+  return b.size > 0 && countShared(b, a) >= b.size * CONTAINED_MIN;
+}
+
+/** Whether a text says what an earlier one says, and more. */
+export function extendsText(text: string, earlier: string): boolean {
+  return containsText(text, earlier) && keepsSense(text, earlier);
+}

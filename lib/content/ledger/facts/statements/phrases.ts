@@ -1,0 +1,146 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
+
+/** Headings of sections about the work on a change, and not about the change. */
+export const WORK_SECTION = compilePhrases({
+  testing: [
+    "test[s|ing|ed]",
+    "test plan",
+    "how to (test|verify|reproduce)",
+    "verif*",
+    "validation",
+    "benchmark[s]",
+    "reproduc*",
+  ],
+  review: [
+    "checklist",
+    "check list",
+    "note[s] (for|to) reviewer[s]",
+    "review[er] note[s]",
+    "reviewing",
+    "open question[s]",
+  ],
+  background: ["motivation", "background", "context", "why", "problem", "root cause", "alternative[s]", "risk[s]"],
+  later: ["todo", "follow[~]up[s]", "next step[s]", "future work", "out of scope", "deploy*"],
+  links: ["screenshot[s]", "demo", "related", "reference[s]", "link[s]", "issue[s]"],
+  templates: ["semver", "type of change", "contribut*", "generated", "ai (disclosure|usage)"],
+  assistants: ["greptile", "coderabbit", "cursor", "copilot"],
+});
+
+/** How trailers and references at the end of a message begin. */
+export const TRAILER = compilePhrases(
+  {
+    people: ["<name>-(by|at|to|id|from|on)", "reviewer[s]"],
+    issues: ["close[s]", "fix[es]", "resolve[s]", "ref[s]", "see[ also]", "issue", "bug", "ticket", "pr", "link"],
+    tools: ["change-id", "differential revision", "gitorigin-revid", "piperorigin-revid", "topic"],
+    notes: ["breaking( |-)change[s]", "changelog", "release( |-)note[s]", "test plan"],
+  },
+  { before: /^/, after: /(?:\([^)]*\))?!?(?::| #)/, parts: { name: /[a-z][\w-]*/ } },
+);
+
+/** Talk about the work on a change: reviews, formatters, CI, merges. */
+export const WORK_TALK = compilePhrases(
+  {
+    review: [
+      "address* <few>(review|comment[s]|feedback|nit[s])",
+      "review[er][ comment[s]| feedback]",
+      "nit[s]",
+      "self~review",
+    ],
+    opinion: [
+      "as suggested",
+      "per (review|comment|discussion)",
+      "(i|we) (think|guess|hope|believe|found|tried|wonder|do~n't|don't|dont)",
+      "(sorry|imo|imho|probably|perhaps|hopefully|not sure)",
+    ],
+    format: ["lint[er|ing]", "prettier", "biome", "eslint", "typo[s]"],
+    merges: ["rebase[d]", "merge (branch|conflict[s]|main|master)", "cherry~pick*", "wip", "bump[s|ed] version"],
+    people: ["co-authored", "signed-off"],
+    tests: [
+      "ci (fail*|fix*)",
+      "flaky",
+      "snapshot[s]",
+      "(unit|e2e) test[s]",
+      "add[s|ed] test[s]",
+      "test coverage",
+      "(regression|missing) test[s]",
+      "need[s] (a|no) test",
+      "verified",
+    ],
+    assistants: ["coderabbit", "greptile", "copilot", "cursor", "claude", "codex"],
+  },
+  { parts: { few: /.{0,30}\b/ } },
+);
+
+/** Verbs of what a reader can see, do or expect. Others, such as "switch" or "extract", say how it was made. */
+export const OUTCOME = compilePhrases(
+  {
+    new: ["add", "allow", "enable", "let", "support", "introduce", "expose", "provide", "offer", "include", "accept"],
+    seen: ["show", "display", "hide", "highlight", "list", "report", "warn", "suggest", "explain", "mask", "redact"],
+    kept: ["keep", "preserve", "retain", "restore", "remember", "respect", "honor", "recover", "persist"],
+    limits: ["cap", "limit", "require", "restrict", "reject", "refuse", "ignore", "validate", "enforce", "protect"],
+    mended: ["fix", "prevent", "avoid", "stop", "correct", "repair", "resolve"],
+    gone: ["remove", "deprecate", "discontinue", "drop support", "rename", "disable"],
+    better: ["improve", "reduce", "speed up", "extend", "increase", "simplify", "shorten"],
+  },
+  { before: /^/ },
+);
+
+/** Parts of code that only its developers know, as what a sentence adds or changes. */
+export const CODE_PART = compilePhrases(
+  ["<few>(helper|map|util|utility|condition|guard|wrapper|projection|fixture|mock|type guard|code path|call site)[s]"],
+  { before: /^\w+/, parts: { few: /\s.{0,60}\b/ } },
+);
+
+/** Words that refer to the sentence before. */
+export const BACK_REFERENCE = compilePhrases(
+  {
+    pronouns: [
+      "this",
+      "that",
+      "these",
+      "those",
+      "they",
+      "it",
+      "its",
+      "he",
+      "she",
+      "such",
+      "same",
+      "both",
+      "each",
+      "which",
+    ],
+    connections: ["also", "then", "so", "but", "and", "or", "because", "since", "however", "otherwise", "instead"],
+    results: ["therefore", "thus", "hence", "as a result", "as such", "finally"],
+    additions: ["additionally", "furthermore", "moreover", "specifically", "in particular", "likewise", "similarly"],
+    examples: ["for example", "e.g.", "i.e.", "note", "see"],
+  },
+  { before: /^/, after: /(?!\w)/ },
+);
+
+/** What may happen later. */
+export const FUTURE = compilePhrases([
+  "(will|would|should|could|might|may)",
+  "todo",
+  "follow~up",
+  "in (a|the) future",
+  "later",
+  "eventually",
+  "plan[s|ned] to",
+  "going to",
+  "not yet",
+]);
+
+/** How things were before the change. */
+export const OLD_STATE = compilePhrases([
+  "previously",
+  "used to",
+  "formerly",
+  "before this",
+  "(was|were|had)",
+  "currently",
+  "today",
+  "existing",
+  "at the moment",
+  "so far",
+]);

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
+import type { Others } from "./blocks.ts";
+import { readStatements } from "./statements.ts";
+
+const texts = (description: string, others?: Others) =>
+  readStatements(description, "Add invitations for members", others).map(
+    ({ text, standing }) => `${standing}: ${text}`,
+  );
+
+describe("readStatements", () => {
+  it("reads what squashed commits explain, and not their subjects, which are steps of the work", () => {
+    const description = `* feat: add two roles to the invitations of new members
+
+Each role limits what members see.
+
+* address review comments
+
+* test: add tests for invitations
+
+Invitations of members have tests.
+
+---------
+
+Co-authored-by: Ann <ann@example.org>`;
+    expect(texts(description)).toEqual(["source: Each role limits what members see"]);
+  });
+
+  it("prints the first sentence only", () => {
+    const description = "Show two roles in the invitations. Invitations of members are now sent once.";
+    expect(texts(description)).toEqual([
+      "printable: Show two roles in the invitations",
+      "source: Invitations of members are now sent once",
+    ]);
+  });
+
+  it("keeps background as a source only", () => {
+    const description = "Previously, invitations were sent twice. Invitations are now sent once for each address.";
+    expect(texts(description)).toEqual([
+      "source: Previously, invitations were sent twice",
+      "source: Invitations are now sent once for each address",
+    ]);
+  });
+
+  it.each([
+    ["a test plan", "## Test plan\n\nInvite a member and accept the invitation in another browser."],
+    ["a checklist", "- [x] I have added invitations for members to the docs"],
+    ["code and logs", "```\nInvitations are now sent once\n```\n\n    Invitations are now sent once"],
+    ["a comment", "<!-- Describe the invitations that this change now adds for members -->"],
+    ["trailers", "Closes: #12\nReviewed-by: Ann"],
+    ["a quote", "> Invitations are now sent once for each address"],
+    ["a question", "Should invitations now be sent to each address?"],
+    ["an opinion", "Technically invitations are now perhaps sent once for each address."],
+    ["talk about tests", "Add a regression test for invitations of members with two addresses."],
+    ["the rest of a sentence", "`sendInvitation`\n\nis now called once for each address of the members."],
+    ["a line that is only a link", "*[View all\ncomments](https://example.com/members)*"],
+  ])("ignores %s", (_, description) => {
+    expect(texts(description)).toEqual([]);
+  });
+
+  it.each([
+    ["first person", "We now send invitations once for each address."],
+    ["a word that refers back", "This now sends invitations once for each address."],
+    ["the future", "Invitations will be sent once for each address later."],
+    ["names of code", "Add sendInvitation to the invitation service of members."],
+    ["another subject", "Make the sidebar collapse on small screens by default."],
+    ["the title again", "Add invitations for members."],
+  ])("never prints %s", (_, description) => {
+    expect(
+      readStatements(description, "Add invitations for members").filter(({ standing }) => standing === "printable"),
+    ).toEqual([]);
+  });
+
+  it("never prints how it was made", () => {
+    const description = "- Switch invitations to the address of members\n- Add a helper for invitations to members";
+    expect(texts(description).every((text) => text.startsWith("source"))).toBe(true);
+  });
+
+  it("never prints items that complete the line above their list", () => {
+    const description = "Invitations with two addresses will\n- show each address of the members\n- hide the others";
+    expect(texts(description)).toEqual(["source: show each address of the members", "source: hide the others"]);
+    expect(texts("What changed for invitations:\n- Show each address of the members")).toEqual([
+      "printable: Show each address of the members",
+    ]);
+  });
+
+  describe("of a squash", () => {
+    const squash = "* fix: send once\n\nInvitations show each address.\n\n* feat: roles\n\nMembers have roles now.\n";
+
+    it("skips commits that came from another pull request, and what follows them", () => {
+      const merged = `${squash}\n* fix: hide old ones (#9)\n\nOld invitations are hidden.\n\n* feat: b\n\nMore is here.\n`;
+      expect(texts(merged, { number: 7, isTitle: () => false })).toEqual(texts(squash));
+      expect(texts(merged, { number: 9, isTitle: () => false }).length).toBeGreaterThan(texts(squash).length);
+    });
+
+    it("skips commits that are changes of their own", () => {
+      const isTitle = (title: string) => title === "fix: send once";
+      expect(texts(squash, { number: 7, isTitle })).toEqual(["source: Members have roles now"]);
+    });
+  });
+
+  it("keeps code and words with underscores intact", () => {
+    expect(texts("Add `metadata_keys` to the invitations so that lookups of members take O(1) time.")).toEqual([
+      "printable: Add `metadata_keys` to the invitations so that lookups of members take O(1) time",
+    ]);
+  });
+
+  it("points at the characters of the description", () => {
+    const description = "Intro without a verb\n\n- Add two roles for\n  invited members";
+    const statement = readStatements(description, "Invite members").find(({ text }) => text.startsWith("Add"));
+    expect(description.slice(statement?.from, statement?.to)).toBe("Add two roles for\n  invited members");
+  });
+
+  it("returns spans inside any description", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), fc.string({ maxLength: 60 }), (description, title) => {
+        for (const { from, to } of readStatements(description, title)) {
+          expect(from).toBeGreaterThanOrEqual(0);
+          expect(to).toBeGreaterThan(from);
+          expect(to).toBeLessThanOrEqual(description.length);
+        }
+      }),
+      { numRuns: propertyRuns(500) },
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { readSignals } from "./classify/signals.ts";
+import { cleanDetail, extractDetail, extractUpgrade } from "./detail.ts";
+import type { Change, Classification } from "./types.ts";
+
+/** The author's release note, otherwise a printable fact, otherwise the sentence of the description that adds to the title. */
+export function getDetail(change: Change): string | null {
+  const { note } = readSignals(change).notes;
+  const written = note === null ? null : extractDetail(note, change.title);
+  return written ?? getPrintableDetail(change) ?? extractDetail(change.body, change.title);
+}
+
+/** The first printable note or statement that adds to the title. */
+function getPrintableDetail({ facts = [], title }: Change): string | null {
+  for (const { standing, text } of facts) {
+    const detail = standing === "printable" ? cleanDetail(text, title) : null;
+    if (detail !== null) return detail;
+  }
+  return null;
+}
+
+/** Upgrade note of the change itself, otherwise of one of its commits. */
+export function getUpgrade(change: Change): string | null {
+  return extractUpgrade(
+    [change.body, ...change.commits.map(({ body }) => body)].find((body) => extractUpgrade(body) !== null) ?? "",
+  );
+}
+
+/** Whether a text can say more of a change than its title. */
+export function hasSubstance(change: Change, { breaking }: Classification): boolean {
+  return getDetail(change) !== null || (breaking && getUpgrade(change) !== null);
+}
