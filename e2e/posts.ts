@@ -21,6 +21,8 @@ export type Integration = {
   owner: string;
   repo: string;
   enabled: boolean;
+  notedShare: number | null;
+  foldWithoutNote: boolean | null;
 };
 
 /** Connects a local repository. */

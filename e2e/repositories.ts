@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** A commit of a test repository: `days` is its age, `tag` an optional tag. */
-export type CommitSpec = { title: string; days: number; author?: string; tag?: string };
+/** A commit of a test repository: `days` is its age, `tag` an optional tag, `path` its file if it is no code. */
+export type CommitSpec = { title: string; days: number; author?: string; tag?: string; path?: string };
 
 /** One change of each kind: features, fixes, security, performance, and changes that are left out of posts. */
 export const TYPICAL_COMMITS: readonly CommitSpec[] = [
@@ -49,11 +49,11 @@ export function makeRepository(
 function buildFastImport(work: readonly CommitSpec[]): string {
   const now = Math.floor(Date.now() / 1000);
   return work
-    .map(({ title, days, author = "Robin Ray", tag }, index) => {
+    .map(({ title, days, author = "Robin Ray", tag, path }, index) => {
       const who = `${author} <${author.replace(/\W+/g, ".").toLowerCase()}@acme.example> ${now - days * SECONDS_PER_DAY + index} +0000`;
       const content = `export const part${index} = ${index};\n`;
       const tagged = tag === undefined ? "" : `reset refs/tags/${tag}\nfrom refs/heads/main\n\n`;
-      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${formatData(`${title}\n`)}M 100644 inline src/part${index}.ts\n${formatData(content)}${tagged}`;
+      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${formatData(`${title}\n`)}M 100644 inline ${path ?? `src/part${index}.ts`}\n${formatData(content)}${tagged}`;
     })
     .join("");
 }

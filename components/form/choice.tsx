@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 
@@ -9,14 +10,18 @@ export function Choice<Value extends string>({
   value,
   options,
   onChange,
+  hint,
+  error,
 }: {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
 }) {
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <Select
           value={value}

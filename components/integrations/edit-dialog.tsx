@@ -1,15 +1,16 @@
 "use client";
 
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import type { AnyIntegration } from "#lib/integrations/contract.ts";
+import type { AnyIntegration, VcsIntegration } from "#lib/integrations/contract.ts";
+import { FoldField } from "./fold-field.tsx";
 import { useUpdateIntegration } from "./hooks.ts";
 import { PROVIDERS } from "./providers.ts";
 
-/** Edits the name and branch of an integration; only changed fields are sent. */
+/** Edits the name of an integration, and what posts read of a repository; only changed fields are sent. */
 export function EditDialog({
   integration,
   onOpenChange,
@@ -18,16 +19,16 @@ export function EditDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const update = useUpdateIntegration();
-  const errors = formErrors(update.error, ["displayName", "branch"]);
-  const branch = "repositoryId" in integration ? integration.defaultBranch : undefined;
+  const errors = formErrors(update.error, ["displayName", "branch", "foldWithoutNote"]);
+  const repository = "repositoryId" in integration ? integration : undefined;
+  const [fold, setFold] = useState(repository?.foldWithoutNote ?? null);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
-    const displayName = String(form.get("displayName") ?? "").trim();
-    const wanted = String(form.get("branch") ?? "").trim();
+    const displayName = readText(form, "displayName");
     const body = {
       ...(displayName === integration.displayName ? {} : { displayName }),
-      ...(branch === undefined || wanted === branch ? {} : { branch: wanted }),
+      ...(repository ? getRepositoryChange(repository, readText(form, "branch"), fold) : {}),
     };
     if (Object.keys(body).length === 0) return onOpenChange(false);
     update.mutate({ integrationId: integration.id, body }, { onSuccess: () => onOpenChange(false) });
@@ -35,7 +36,7 @@ export function EditDialog({
 
   return (
     <FormDialog
-      title={branch === undefined ? "Edit tracker" : "Edit repository"}
+      title={repository ? "Edit repository" : "Edit tracker"}
       description={describeConnection(integration)}
       submitLabel="Save"
       error={errors.form}
@@ -46,17 +47,37 @@ export function EditDialog({
       <Field label="Name" error={errors.fields.displayName}>
         {(control) => <Input {...control} name="displayName" defaultValue={integration.displayName} />}
       </Field>
-      {branch === undefined ? null : (
-        <Field
-          label="Branch"
-          hint="Posts are written from this branch. It is looked up before it is saved."
-          error={errors.fields.branch}
-        >
-          {(control) => <Input {...control} name="branch" defaultValue={branch} spellCheck={false} />}
-        </Field>
-      )}
+      {repository ? (
+        <>
+          <BranchField branch={repository.defaultBranch} error={errors.fields.branch} />
+          <FoldField repository={repository} value={fold} error={errors.fields.foldWithoutNote} onChange={setFold} />
+        </>
+      ) : null}
     </FormDialog>
   );
+}
+
+function BranchField({ branch, error }: { branch: string; error: string | undefined }) {
+  return (
+    <Field label="Branch" hint="Posts are written from this branch. It is looked up before it is saved." error={error}>
+      {(control) => <Input {...control} name="branch" defaultValue={branch} spellCheck={false} />}
+    </Field>
+  );
+}
+
+function readText(form: FormData, name: string): string {
+  return String(form.get(name) ?? "").trim();
+}
+
+function getRepositoryChange(
+  { defaultBranch, foldWithoutNote }: VcsIntegration,
+  branch: string,
+  fold: VcsIntegration["foldWithoutNote"],
+) {
+  return {
+    ...(branch === defaultBranch ? {} : { branch }),
+    ...(fold === foldWithoutNote ? {} : { foldWithoutNote: fold }),
+  };
 }
 
 /** Describes the connected repository or team in one line. */

@@ -93,15 +93,19 @@ export function useUpdateIntegration() {
 }
 
 function withChange(data: Integrations, integrationId: string, body: UpdateInput): Integrations {
-  const { displayName, enabled, branch } = body;
+  const { displayName, enabled, branch, foldWithoutNote } = body;
   const change = {
     ...(displayName === undefined ? {} : { displayName }),
     ...(enabled === undefined ? {} : { enabled }),
   };
-  const branchChange = branch === undefined ? {} : { defaultBranch: branch };
+  const repositoryChange = {
+    ...change,
+    ...(branch === undefined ? {} : { defaultBranch: branch }),
+    ...(foldWithoutNote === undefined ? {} : { foldWithoutNote }),
+  };
   return {
     ...data,
-    vcs: data.vcs.map((item) => (item.id === integrationId ? { ...item, ...change, ...branchChange } : item)),
+    vcs: data.vcs.map((item) => (item.id === integrationId ? { ...item, ...repositoryChange } : item)),
     tracker: data.tracker.map((item) => (item.id === integrationId ? { ...item, ...change } : item)),
   };
 }

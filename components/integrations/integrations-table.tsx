@@ -1,12 +1,14 @@
 "use client";
 
 import { Lock } from "lucide-react";
+import { percent } from "#components/charts/figures.ts";
 import { ActionsHead } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { NOTED_SHARE } from "#lib/content/limits.ts";
 import type { AnyIntegration, VcsIntegration } from "#lib/integrations/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { useCheckIntegration } from "./hooks.ts";
@@ -57,8 +59,9 @@ function IntegrationRow({ item, canManage, onToggle, onAct }: { item: AnyIntegra
           <ProviderMark provider={item.provider} className="mt-0.5" />
           <span className="min-w-0 flex-1">
             <Name item={item} />
-            <span className="flex min-w-0 items-center gap-2 text-muted-foreground text-xs">
+            <span className="flex min-w-0 items-center gap-1 text-muted-foreground text-xs">
               <span className="truncate">{formatDetails(item)}</span>
+              <NotedShare item={item} />
             </span>
             <State item={item} checking={check.isPending} className="mt-1 md:hidden" />
             {item.checkError && !check.isPending ? (
@@ -112,6 +115,13 @@ function formatDetails(item: AnyIntegration): string {
 function repositoryParts(item: VcsIntegration): string[] {
   const branch = item.defaultBranch === "HEAD" ? [] : [item.defaultBranch];
   return [`${item.owner}/${item.repo}`, ...branch];
+}
+
+/** The share of changes with a release note, where it makes a policy. Narrow screens have no room for it. */
+function NotedShare({ item }: { item: AnyIntegration }) {
+  const share = "repositoryId" in item ? item.notedShare : null;
+  if (share === null || share < NOTED_SHARE) return null;
+  return <span className="shrink-0 max-md:hidden">· {percent(share)} with release notes</span>;
 }
 
 const STATES = {

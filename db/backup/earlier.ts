@@ -13,6 +13,13 @@ export type EarlierSchema = {
   removed: Made & { columns: ReadonlySet<string> };
 };
 
+const NOTHING = {
+  tables: new Set<string>(),
+  columns: new Set<string>(),
+  functions: new Set<string>(),
+  types: new Set<string>(),
+};
+
 export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
   {
     migration: { hash: "079fe2ade8cf5f0ba04a7e47b53ec9926e2c554141051f2d3ca91c27b8ec611c", when: 1_795_308_887_659 },
@@ -28,6 +35,12 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     // Before soft deletion.
     migration: { hash: "c670399de4bc5f65d08a4e48e258b2ffb0f9c28948a8cfc0f3544748c1ba027f", when: 1_795_403_585_200 },
     step: 1,
-    removed: { tables: new Set(), columns: new Set(), functions: new Set(), types: new Set() },
+    removed: NOTHING,
+  },
+  {
+    // Before repositories had a policy of notes.
+    migration: { hash: "f826118f54f4ecda8e52cfee5144ca2dcf568ee1b243d37edd36b51ba1e6fce3", when: 1_795_438_633_040 },
+    step: 1,
+    removed: NOTHING,
   },
 ];

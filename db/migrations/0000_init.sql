@@ -613,6 +613,8 @@ CREATE TABLE "repositories" (
 	"external_id" text,
 	"webhook_secret_ciphertext" text,
 	"webhook_pinged_at" timestamp (3) with time zone,
+	"noted_share" real,
+	"fold_without_note" boolean,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 
@@ -61,6 +61,10 @@ export const repositories = pgTable(
     webhookSecretCiphertext: text("webhook_secret_ciphertext"),
     /** The time of the host's last ping, which shows that the webhook works. */
     webhookPingedAt: instant("webhook_pinged_at"),
+    /** Share of changes that brought a release note, 0 to 1, when it was last measured; null before. */
+    notedShare: real("noted_share"),
+    /** A person's choice whether changes without a release note are folded; null decides by the share. */
+    foldWithoutNote: boolean("fold_without_note"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Deleted and restored with its integration. */

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { connectRepository, type Integration, queueGeneration, waitForJob } from "#e2e/posts.ts";
-import { getRepositoriesRoot, makeRepository, TYPICAL_COMMITS, uniqueName } from "#e2e/repositories.ts";
+import {
+  type CommitSpec,
+  getRepositoriesRoot,
+  makeRepository,
+  TYPICAL_COMMITS,
+  uniqueName,
+} from "#e2e/repositories.ts";
 import { createKey } from "#e2e/workspaces.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
@@ -211,6 +217,32 @@ test("checks access on demand and reports the consequences of a removal", async 
   expect((await integrations.delete(one)).status()).toBe(200);
   expect((await integrations.get(`${one}/consequences`)).status()).toBe(404);
   expect((await integrations.get(`/v1/posts/${job.postId}`)).status()).toBe(200);
+});
+
+test("measures how many changes bring a note and lets a person decide about the others", async ({
+  integrations,
+  second,
+}) => {
+  const changes = Array.from({ length: 10 }, (_, index): CommitSpec => {
+    const path = index < 4 ? { path: `.changeset/note-${index}.md` } : {};
+    return { title: `feat: sort list ${index} by name (#${index + 1})`, days: 5, ...path };
+  });
+  const { id, foldWithoutNote, notedShare } = await connectRepository(integrations, makeRepository(changes));
+  expect([notedShare, foldWithoutNote]).toEqual([null, null]);
+  await waitForJob(integrations, (await queueGeneration(integrations, { integrations: { vcs: [id] } })).id);
+  const find = async () => (await list(integrations)).find((item) => item.id === id);
+  expect((await find())?.notedShare).toBeCloseTo(0.4);
+
+  const decide = (api: Client, fold: unknown) => api.patch(`/v1/integrations/${id}`, { foldWithoutNote: fold });
+  for (const fold of [true, false, null]) {
+    const changed = await decide(integrations, fold);
+    expect(changed.status()).toBe(200);
+    expect((await changed.json()).integration).toMatchObject({ id, foldWithoutNote: fold });
+    expect((await find())?.foldWithoutNote).toBe(fold);
+  }
+  expect((await decide(integrations, "always")).status()).toBe(400);
+  expect((await decide(second, true)).status()).toBe(404);
+  expect(await find()).toMatchObject({ foldWithoutNote: null });
 });
 
 test("rejects malformed fields", async ({ integrations }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NOTED_CHANGES_MIN, NOTED_SHARE } from "#lib/content/limits.ts";
 import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
@@ -29,6 +30,18 @@ export const vcsIntegration = z
       .enum(["token", "installation", "none"])
       .meta({ description: "What opens it; `none` reads what is public." }),
     ...checked,
+    notedShare: z
+      .number()
+      .nullable()
+      .meta({
+        description: `Share of the changes of twelve months that came with a release note (a changeset, a changelog line), 0 to 1, measured when a post was last written. Null before, with fewer than ${NOTED_CHANGES_MIN} changes, and where no change that was read over a host's API brought a note.`,
+      }),
+    foldWithoutNote: z
+      .boolean()
+      .nullable()
+      .meta({
+        description: `Whether posts fold changes without a release note into one line per area and never highlight them. Null decides for each post: they are folded where \`notedShare\`, or the share of the post's own changes, is at least ${NOTED_SHARE}.`,
+      }),
     webhookUrl: z.string().nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -165,7 +178,7 @@ export const updateIntegration = endpoint({
   tag: "Integrations",
   summary: "Update an integration",
   description:
-    "A new branch or token is tried first, and stored only where it works. `branch` is a repository's alone; `token` is the API key of a tracker.",
+    "A new branch or token is tried first, and stored only where it works. `branch` and `foldWithoutNote` are a repository's alone; `token` is the API key of a tracker.",
   scope: "integrations.write",
   rateLimit: { limit: 20, windowMs: 60_000 },
   params: z.object({ integrationId: id }),
@@ -175,9 +188,13 @@ export const updateIntegration = endpoint({
       branch: line(255).optional(),
       enabled: z.boolean().optional(),
       token: secret.nullable().optional(),
+      foldWithoutNote: z.boolean().nullable().optional().meta({
+        description:
+          "Whether posts fold changes without a release note. Null decides by the repository's own notes. It holds for the next posts.",
+      }),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      message: "at least one of displayName, branch, enabled, token is required",
+      message: "at least one of displayName, branch, enabled, token, foldWithoutNote is required",
     }),
   output: z.object({ integration: anyIntegration, organization }),
   errors: [400, 402, 403, 404, 413, 429],

@@ -207,10 +207,13 @@ describe("PATCH /v1/integrations/{integrationId}", () => {
     }
   });
 
-  test.each([{}, { displayName: "" }, { enabled: "yes" }, { branch: "a\nb" }])("refuses %j", async (body) => {
-    const { id } = await connect();
-    expect((await catchAppError(update(id, body))).kind).toBe("invalid");
-  });
+  test.each([{}, { displayName: "" }, { enabled: "yes" }, { branch: "a\nb" }, { foldWithoutNote: "no" }])(
+    "refuses %j",
+    async (body) => {
+      const { id } = await connect();
+      expect((await catchAppError(update(id, body))).kind).toBe("invalid");
+    },
+  );
 
   test("answers 404 for an unknown integration and for one of another organization", async () => {
     const { id } = await connect();

@@ -177,6 +177,8 @@ describe("connected trackers", () => {
   test.each([
     ["branch", { branch: "main" }],
     ["token", { token: null }],
+    ["foldWithoutNote", { foldWithoutNote: true }],
+    ["foldWithoutNote", { foldWithoutNote: null }],
   ])("refuses a change of %s", async (path, body) => {
     const { id } = await connect();
     const fault = await catchAppError(update(id, body));

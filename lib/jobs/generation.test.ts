@@ -1,5 +1,7 @@
-import { realpathSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateIntegration } from "#db/queries/integrations/integrations.ts";
 import { findJob } from "#db/queries/posts/generation-jobs.ts";
@@ -31,6 +33,19 @@ const db = await testDatabase();
 const call = callOperation([...generationOperations, ...postOperations, ...integrationOperations]);
 const now = new Date("2024-01-10T00:00:00.000Z");
 const repository = new TestRepository();
+/** What a run with one repository reports. */
+const EVENT_TYPES = [
+  "queued",
+  "workflow_triggered",
+  "running",
+  "fetching_repositories",
+  "fetching_repositories",
+  "generating_content",
+  "generating_content",
+  "verifying_content",
+  "post_created",
+  "completed",
+];
 const STEPS = [startJob, fetchRepositories, makeLedger, writePost, verifyPost, savePost];
 
 let first: Ctx;
@@ -102,6 +117,45 @@ async function ledger(postId: string) {
   return (await call<EvidenceView>("getEvidence", ctx, { params: { postId } })).output.entries;
 }
 
+/** git's work of a reading process, in order: counting and listing commits, then patches, files, and names. */
+const STAGES = ["rev-list", "--name-status", "--patch", "cat-file", "grep"];
+
+/**
+ * Puts a git on the PATH that kills the process which started it, once in each of `STAGES`, in the middle of its output.
+ * @returns the stages that it killed, and an empty folder for temporary files
+ */
+function installDeadlyGit() {
+  const folder = mkdtempSync(join(tmpdir(), "clarion-deadly-git-"));
+  const [kills, temporary] = [join(folder, "kills"), join(folder, "temporary")];
+  for (const path of [kills, temporary]) mkdirSync(path);
+  const git = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
+  const script = `#!/bin/sh
+for word in "$@"; do
+  case "$word" in ${STAGES.join("|")})
+    if mkdir "${kills}/$word" 2>/dev/null; then
+      "${git}" "$@" | head -c 100
+      kill -9 $PPID
+      exit 1
+    fi ;;
+  esac
+done
+exec "${git}" "$@"
+`;
+  writeFileSync(join(folder, "git"), script, { mode: 0o755 });
+  const { PATH, TMPDIR } = process.env;
+  Object.assign(process.env, { PATH: `${folder}${delimiter}${PATH}`, TMPDIR: temporary });
+  return {
+    listKills: () => readdirSync(kills),
+    listTemporary: () => readdirSync(temporary),
+    remove: () => {
+      process.env.PATH = PATH;
+      if (TMPDIR === undefined) Reflect.deleteProperty(process.env, "TMPDIR");
+      else process.env.TMPDIR = TMPDIR;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 describe("post generation", () => {
   test("creates a draft with evidence and reports each step once", async () => {
     await connect();
@@ -115,20 +169,7 @@ describe("post generation", () => {
     expect(post?.markdown).toContain("dark theme");
     expect(post?.title).toMatch(/^widget\b/);
     const { events } = await poll(queued);
-    expect(events.map((event) => event.type)).toEqual(
-      [
-        "queued",
-        "workflow_triggered",
-        "running",
-        "fetching_repositories",
-        "fetching_repositories",
-        "generating_content",
-        "generating_content",
-        "verifying_content",
-        "post_created",
-        "completed",
-      ].map((type) => expect.stringMatching(`^${type}$`)),
-    );
+    expect(events.map((event) => event.type)).toEqual(EVENT_TYPES);
     expect(events[4]?.metadata).toMatchObject({ repository: "acme/widget", commits: 4, pullRequests: 2, releases: 2 });
     expect(events[5]?.metadata).toMatchObject({ total: 4, entries: expect.any(Array) });
     const { output } = await call<EvidenceView>("getEvidence", ctx, { params: { postId: post?.id ?? "" } });
@@ -153,6 +194,37 @@ describe("post generation", () => {
     expect(new Set(events.map((event) => `${event.type} ${event.message}`)).size).toBe(events.length);
     await work(job);
     expect(await posts()).toHaveLength(1);
+  });
+
+  test("repeats and loses nothing when the reading process is killed again and again", async () => {
+    const own = new TestRepository();
+    own.commit("feat: begin", { files: { "CHANGELOG.md": "# Changelog\n", "src/a.ts": "1\n" } });
+    const log = "# Changelog\n\n## Unreleased\n\n- Choose the theme with `--theme`\n";
+    // The code lacks one of the names, so that their search goes on to its end.
+    own.commit("feat: add `--theme` to `missingName`", {
+      files: { "CHANGELOG.md": log, "src/a.ts": 'flag("--theme");\n' },
+    });
+    await connect(ctx, { cloneUrl: own.path });
+    const job = await generate();
+    await work(job, [startJob, fetchRepositories]);
+    const deadly = installDeadlyGit();
+    try {
+      let faults = 0;
+      while (faults < STAGES.length && deadly.listKills().length < STAGES.length) {
+        await expect(work(job, [makeLedger])).rejects.toMatchObject({ isPermanent: false });
+        faults++;
+      }
+      expect(deadly.listKills().toSorted()).toEqual(STAGES.toSorted());
+      expect((await poll(job)).events).toHaveLength(4);
+      expect(deadly.listTemporary()).toEqual([]);
+    } finally {
+      deadly.remove();
+    }
+    expect(await work(job)).toMatchObject({ status: "completed", error: null });
+    own.remove();
+    expect(await posts()).toHaveLength(1);
+    expect((await poll(job)).events.map((event) => event.type)).toEqual(EVENT_TYPES);
+    expect((await ledger((await posts())[0]?.id ?? ""))[0]?.facts).toMatchObject([{ kind: "note" }]);
   });
 
   test("leaves a job alone that another run has claimed", async () => {

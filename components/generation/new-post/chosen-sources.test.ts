@@ -22,6 +22,8 @@ const repository = (id: string): VcsIntegration => ({
   defaultBranch: "main",
   private: false,
   access: "none",
+  notedShare: null,
+  foldWithoutNote: null,
   webhookUrl: null,
 });
 const tracker = (id: string): TrackerIntegration => ({

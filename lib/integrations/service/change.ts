@@ -8,7 +8,12 @@ import {
   type NewIntegration,
   updateIntegration as updateRow,
 } from "#db/queries/integrations/integrations.ts";
-import { type RepositoryRow, setRepositoryDeleted, updateRepository } from "#db/queries/integrations/repositories.ts";
+import {
+  type NewRepository,
+  type RepositoryRow,
+  setRepositoryDeleted,
+  updateRepository,
+} from "#db/queries/integrations/repositories.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { lockRestorable } from "#lib/deletion/restore.ts";
 import { disconnectedReason, enableDependents } from "#lib/dependents/enable.ts";
@@ -22,7 +27,8 @@ import { type AccessResult, tryStored } from "./try-stored.ts";
 export type IntegrationChange = ParsedBody<typeof updateContract>;
 
 /**
- * Renames, enables or disables an integration, or changes its branch or token, which are tried first.
+ * Renames, enables or disables an integration, decides about changes without a release note, or changes its branch or
+ * token, which are tried first.
  * @throws AppError `notFound`, `invalid` for fields that a tracker does not have, and as `tryStored` does
  */
 export async function updateIntegration(ctx: Ctx, integrationId: string, change: IntegrationChange) {
@@ -44,9 +50,10 @@ export async function updateIntegration(ctx: Ctx, integrationId: string, change:
   return { integration: await readIntegration(ctx, integrationId), organization: ctx.organization };
 }
 
-function requireTrackerChange({ branch, token }: IntegrationChange): void {
+function requireTrackerChange({ branch, token, foldWithoutNote }: IntegrationChange): void {
   if (branch !== undefined) throw invalidField("branch", "a tracker has no branch");
   if (token === null) throw invalidField("token", "a tracker cannot be read without its key");
+  if (foldWithoutNote !== undefined) throw invalidField("foldWithoutNote", "a tracker has no changes to fold");
 }
 
 function toIntegrationFields(
@@ -60,10 +67,15 @@ function toIntegrationFields(
   };
 }
 
-function repositoryFields({ repository }: Connection, { branch }: IntegrationChange, access: AccessResult | undefined) {
+function repositoryFields(
+  { repository }: Connection,
+  { branch, foldWithoutNote }: IntegrationChange,
+  access: AccessResult | undefined,
+): Partial<NewRepository> {
   const isPrivate = access?.reached?.private;
   return {
     ...(branch === undefined ? {} : { defaultBranch: branch }),
+    ...(foldWithoutNote === undefined ? {} : { foldWithoutNote }),
     ...(isPrivate === undefined || isPrivate === repository?.private ? {} : { private: isPrivate }),
   };
 }

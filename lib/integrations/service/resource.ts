@@ -22,6 +22,8 @@ export function toVcsIntegration({ integration, repository }: ConnectedRepositor
     access: getAccess(integration),
     checkedAt: integration.checkedAt,
     checkError: integration.checkError,
+    notedShare: repository.notedShare,
+    foldWithoutNote: repository.foldWithoutNote,
     webhookUrl: webhookUrl({ integration, repository }),
     createdAt: integration.createdAt,
     updatedAt: integration.updatedAt,

@@ -21,6 +21,8 @@ export type ReadRepository = {
   branch: string | null;
   /** Null only reads public repositories. */
   token: string | null;
+  /** Whether changes without a release note are folded; null decides by the repository's own notes. */
+  foldWithoutNote: boolean | null;
 };
 
 export type ReadTracker = {
@@ -61,7 +63,12 @@ export type ReadItem = {
 
 /** The answer of the reading process, one JSON value per line. The last line is the result or the fault. */
 export type ReadLine =
-  | ({ type: "repository"; repositoryId: string } & Totals)
+  | ({
+      type: "repository";
+      repositoryId: string;
+      /** Share of the changes of twelve months that brought a release note; null if it was not measured. */
+      notedShare: number | null;
+    } & Totals)
   | { type: "tracker"; integrationId: string; issues: number }
   | { type: "fetched" }
   | {

@@ -2,6 +2,7 @@ import "server-only";
 import type { Activity, TrackerIssue } from "#lib/content/activity.ts";
 import { ledgerRange } from "#lib/content/changelog.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
+import { getNotedShare } from "#lib/content/ledger/note-policy.ts";
 import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { candidateRanges } from "#lib/content/sources/git/candidate-ranges.ts";
@@ -43,9 +44,15 @@ export async function readRequest(request: ReadRequest, environment: ProgramEnvi
       : await mapInOrder(sources, (source) => readRange(source, range, request));
   const resolvedRange = getLedgerRange(activities, range);
   const issues = await readTrackers(request, resolvedRange, emit);
-  for (const one of activities) emit({ type: "repository", repositoryId: one.repository.id, ...countTotals(one) });
+  for (const activity of activities) emit(toRepositoryLine(activity));
   const read = { range: resolvedRange, activities, issues };
   emit(request.kind === "ledger" ? storedLedger(read, request) : listActivity(read, request));
+}
+
+function toRepositoryLine(activity: ReadActivity): ReadLine {
+  const { repository, notePolicy } = activity;
+  const notedShare = notePolicy === undefined ? null : getNotedShare(notePolicy);
+  return { type: "repository", repositoryId: repository.id, notedShare, ...countTotals(activity) };
 }
 
 async function readRange(source: OpenSource, range: NamedRange, request: ReadRequest): Promise<ReadActivity> {
@@ -136,16 +143,23 @@ function listActivity({ range, activities, issues }: ReadData, request: ReadRequ
 /** Builds the ledger of the selected items. `missing` lists selected items that no source contained. */
 function buildSelectedLedger(
   read: ReadData,
-  { selection, audience }: ReadRequest,
+  { selection, audience, repositories }: ReadRequest,
 ): { ledger: Ledger; missing: string[] } {
   const narrowed = read.activities.map((activity) => narrow(activity, selection));
   const { issues, matched } = narrowIssues(read.issues, selection);
   for (const part of narrowed) for (const key of part.matched) matched.add(key);
   const ledger = buildLedger(
     narrowed.map(({ activity }) => activity),
-    { audience, range: read.range, issues },
+    { audience, range: read.range, issues, foldWithoutNote: listFoldChoices(repositories) },
   );
   return { ledger, missing: missingItems(selection, matched) };
+}
+
+/** The repositories for which a person decided whether changes without a release note are folded. */
+function listFoldChoices(repositories: ReadRequest["repositories"]): Record<string, boolean> {
+  return Object.fromEntries(
+    repositories.flatMap(({ id, foldWithoutNote }) => (foldWithoutNote === null ? [] : [[id, foldWithoutNote]])),
+  );
 }
 
 /** The range as resolved by the first repository; for trackers without a repository, the requested range. */

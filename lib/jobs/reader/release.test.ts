@@ -16,7 +16,7 @@ async function readSubjects(range: RangeRequest): Promise<string[]> {
       range,
       selection: EVERYTHING,
       audience: "developers",
-      repositories: [{ ...one, baseUrl: null, externalId: null, branch: null, token: null }],
+      repositories: [{ ...one, baseUrl: null, externalId: null, branch: null, token: null, foldWithoutNote: null }],
       trackers: [],
       allowedRoots: [repository.path],
       allowedHosts: [],

@@ -3,17 +3,15 @@ import { tmpdir } from "node:os";
 import { afterAll, expect, test } from "vitest";
 import { EVERYTHING } from "#lib/jobs/request.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
+import type { ReadLine, ReadRequest } from "./protocol.ts";
 import { readRepositories } from "./spawn.ts";
 
 const repository = new TestRepository();
 afterAll(() => repository.remove());
 
-test("passes on texts that contain Unicode line separators unchanged", async () => {
-  const title = "One\u2028line\u2029of text";
-  repository.commit("feat: join lines");
-  repository.git("tag", "-a", "v1.0.0", "-m", title);
-  const { items } = await readRepositories({
-    kind: "activity",
+function createRequest<Kind extends ReadRequest["kind"]>(kind: Kind): ReadRequest & { kind: Kind } {
+  return {
+    kind,
     repositories: [
       {
         provider: "git",
@@ -25,6 +23,7 @@ test("passes on texts that contain Unicode line separators unchanged", async () 
         externalId: null,
         branch: null,
         token: null,
+        foldWithoutNote: null,
       },
     ],
     trackers: [],
@@ -34,6 +33,25 @@ test("passes on texts that contain Unicode line separators unchanged", async () 
     allowedRoots: [realpathSync(tmpdir())],
     allowedHosts: [],
     cacheDirectory: tmpdir(),
-  });
+  };
+}
+
+test("passes on texts that contain Unicode line separators unchanged", async () => {
+  const title = "One\u2028line\u2029of text";
+  repository.commit("feat: join lines");
+  repository.git("tag", "-a", "v1.0.0", "-m", title);
+  const { items } = await readRepositories(createRequest("activity"));
   expect(items.find((item) => item.type === "release")?.title).toBe(title);
+});
+
+test("measures the share of changes with a note for a ledger, not for a preview", async () => {
+  for (let index = 1; index <= 9; index++) repository.commit(`feat: add part ${index}`);
+  repository.commit("feat: add a theme", { files: { ".changeset/theme.md": "Add a theme\n" } });
+  const lines: ReadLine[] = [];
+  await readRepositories(createRequest("ledger"), (line) => lines.push(line));
+  await readRepositories(createRequest("activity"), (line) => lines.push(line));
+  expect(lines).toMatchObject([
+    { type: "repository", repositoryId: "repo_1", commits: 11, notedShare: 1 / 11 },
+    { type: "repository", repositoryId: "repo_1", commits: 11, notedShare: null },
+  ]);
 });

@@ -47,6 +47,7 @@ async function toReadRepository(source: ConnectedRepository): Promise<ReadReposi
     externalId: repository.externalId,
     branch: getBranch(repository),
     token: await accessToken(source),
+    foldWithoutNote: repository.foldWithoutNote,
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { findOrganization } from "#db/queries/accounts/orgs.ts";
-import type { ConnectedRepository } from "#db/queries/integrations/repositories.ts";
+import { type ConnectedRepository, updateRepository } from "#db/queries/integrations/repositories.ts";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { insertLedger } from "#db/queries/posts/ledgers.ts";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
@@ -60,9 +60,15 @@ export function makeLedger(run: Run): Promise<Outcome> {
 async function readLedger(run: Run, job: JobRow): Promise<Outcome> {
   const sources = await sourcesOfRun(run.db, job);
   const events: NewEvent[] = [];
+  const notedShares: { repositoryId: string; notedShare: number }[] = [];
   const request = await requestFor(run, job, sources, "ledger");
   const { data, summary, missing } = await readRepositories(request, (line) => {
-    if (line.type === "repository") events.push(repositoryEvent(line, sources));
+    if (line.type === "repository") {
+      const { repositoryId, notedShare } = line;
+      events.push(repositoryEvent(line, sources));
+      // A source that was not measured keeps its last share.
+      if (notedShare !== null) notedShares.push({ repositoryId, notedShare });
+    }
     if (line.type === "tracker") events.push(trackerEvent(line, sources));
   });
   events.push(ledgerEvent(summary, missing));
@@ -72,6 +78,9 @@ async function readLedger(run: Run, job: JobRow): Promise<Outcome> {
     await insertLedger(tx, { id: ledgerId, organizationId: job.organizationId, data, createdAt: now });
     await changeJob(tx, job.organizationId, job.id, { statuses: ["running"] }, { ledgerId, updatedAt: now });
     await appendEvents(tx, job, events, now);
+    for (const { repositoryId, notedShare } of notedShares) {
+      await updateRepository(tx, job.organizationId, repositoryId, { notedShare });
+    }
   });
   return GO_ON;
 }

@@ -1,0 +1,57 @@
+"use client";
+
+import { percent } from "#components/charts/figures.ts";
+import { Choice } from "#components/form/choice.tsx";
+import { NOTED_CHANGES_MIN, NOTED_SHARE } from "#lib/content/limits.ts";
+import type { VcsIntegration } from "#lib/integrations/contract.ts";
+
+type Fold = VcsIntegration["foldWithoutNote"];
+type Measured = Pick<VcsIntegration, "provider" | "notedShare">;
+
+const OPTIONS = [
+  { value: "automatic", label: "Decide automatically", fold: null },
+  { value: "fold", label: "Fold into one line per area", fold: true },
+  { value: "list", label: "List like other changes", fold: false },
+] as const;
+
+/** Decides what posts do with the changes of a repository that came without a release note. */
+export function FoldField({
+  repository,
+  value,
+  error,
+  onChange,
+}: {
+  repository: Measured;
+  value: Fold;
+  error: string | undefined;
+  onChange: (fold: Fold) => void;
+}) {
+  const selected = OPTIONS.find(({ fold }) => fold === value) ?? OPTIONS[0];
+  return (
+    <Choice
+      label="Changes without a release note"
+      hint={describeNotes(repository, value)}
+      error={error}
+      value={selected.value}
+      options={OPTIONS}
+      onChange={(next) => onChange(OPTIONS.find((option) => option.value === next)?.fold ?? null)}
+    />
+  );
+}
+
+/** Says what was measured, and what follows from it where a post decides automatically. */
+function describeNotes({ provider, notedShare }: Measured, fold: Fold): string {
+  const isAutomatic = fold === null;
+  if (notedShare === null) {
+    const condition =
+      provider === "git"
+        ? `${NOTED_CHANGES_MIN} changes or more were made in 12 months`
+        : "its changes bring release notes";
+    return `Not measured yet. It is measured when a post is written and ${condition}.`;
+  }
+  const measure = "of the changes of the last 12 months came with a release note";
+  if (isAutomatic && notedShare < NOTED_SHARE) {
+    return `Fewer than ${percent(NOTED_SHARE)} ${measure}, so that all changes are listed.`;
+  }
+  return `${percent(notedShare)} ${measure}${isAutomatic ? ", so that changes without one are folded" : ""}.`;
+}
