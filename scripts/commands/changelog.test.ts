@@ -52,6 +52,21 @@ describe("clarion changelog", () => {
     expect(parsed.ledger.commits).toEqual({ counted: 4, owned: 2, dropped: 2 });
   });
 
+  it("reads no changed lines under --outline", () => {
+    const made = new TestRepository();
+    const start = made.commit("feat: start", { files: { "CHANGELOG.md": "# Changelog\n\n## Unreleased\n" } });
+    const line = "- Show the reason when a job fails\n";
+    made.commit("feat: say why", {
+      files: { "CHANGELOG.md": `# Changelog\n\n## Unreleased\n\n${line}`, "a.ts": "1\n" },
+    });
+    const args = ["changelog", "--repo", made.path, "--range", `${start}..HEAD`, "--json"];
+    const [full, outline] = [clarion(...args), clarion(...args, "--outline")].map(({ stdout }) => {
+      return (JSON.parse(stdout) as { ledger: Ledger }).ledger.entries[0]?.facts.map(({ kind }) => kind);
+    });
+    made.remove();
+    expect({ full, outline }).toEqual({ full: ["note"], outline: [] });
+  });
+
   it("writes the other types of text of the same range", () => {
     const range = ["--repo", repo.path, "--range", "v1.0.0..v1.1.0", "--company", "Acme"];
     const post = clarion("changelog", ...range, "--type", "twitter_post");

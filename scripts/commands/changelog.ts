@@ -26,6 +26,7 @@ Text:
   --company N    name to use instead of the repository's
 
 Other:
+  --outline      read titles and descriptions only, not what the changes did to files (faster)
   --branch B     branch to read instead of the repository's HEAD
   --url U        page of the repository, for links, where its own remote names none
   --json         {title, markdown, sentences, notes, ledger, range} as JSON
@@ -43,6 +44,7 @@ const OPTIONS = {
   company: { type: "string" },
   branch: { type: "string" },
   url: { type: "string" },
+  outline: { type: "boolean" },
   json: { type: "boolean" },
 } as const;
 
@@ -120,10 +122,11 @@ async function run(args: readonly string[]): Promise<number> {
   const tone: Tone = choose("tone", values.tone ?? "Professional", TONES);
   const audience = choose("audience", values.audience ?? "developers", AUDIENCES);
   const selection = readSelection(values, new Date());
+  const depth = values.outline === true ? "outline" : "full";
   const source = await open(values);
   const ledger = await (selection === undefined
-    ? readNewestLedger(source, audience)
-    : readLedger(source, selection, audience));
+    ? readNewestLedger(source, audience, depth)
+    : readLedger(source, selection, audience, depth));
   await show(contentType, ledger, tone, values);
   return 0;
 }

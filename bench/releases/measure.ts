@@ -1,0 +1,149 @@
+import type { Activity } from "#lib/content/activity.ts";
+import { buildLedger } from "#lib/content/ledger/build.ts";
+import { checkNames } from "#lib/content/ledger/facts/identifiers/check-names.ts";
+import { resolveWithFacts } from "#lib/content/ledger/facts/resolve.ts";
+import type { Change, FactKind, Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { FACT_KINDS } from "#lib/content/ledger/types.ts";
+
+/** A description of at least this length says more than its title. */
+const BODY_MIN = 80;
+/** Leads count as the maintainers' own when they are among the first of their list. */
+const FIRST = 3;
+
+/** A share with what it was taken of; `of` 0 says that nothing could be measured. */
+export type Share = { hits: number; of: number };
+
+/** How well the ledger of one range agrees with the notes that its maintainers published in the repository. */
+export type Agreement = {
+  published: number;
+  inclusionPrecision: Share;
+  inclusionRecall: Share;
+  breakingRecall: Share;
+  breakingPrecision: Share;
+  category: Share;
+  /** Titles of changes with a note for readers that the ledger drops. */
+  dropped: string[];
+  junk: Share;
+  lead: Share;
+};
+
+export type Measured = {
+  changes: number;
+  kept: number;
+  folded: number;
+  /** Kept changes with a long description or a note, and how many of them carry a fact. */
+  source: Share;
+  printable: Share;
+  /** Kept changes with at least one fact of a kind. */
+  kinds: Record<FactKind, number>;
+  highlights: number;
+  /** Highlights that state more than their title. */
+  substance: Share;
+  /** Printed names that do not exist, and those that the search did not reach. */
+  missingNames: string[];
+  uncheckedNames: number;
+  agreement: Agreement | null;
+};
+
+function share<Item>(items: readonly Item[], isHit: (item: Item) => boolean): Share {
+  return { hits: items.filter(isHit).length, of: items.length };
+}
+
+type Pair = { entry: LedgerEntry; change: Change };
+
+function isPublished({ change }: Pair): boolean {
+  return change.maintainerNotes?.some(({ internal }) => !internal) ?? false;
+}
+
+function isShown({ entry }: Pair): boolean {
+  return entry.disposition !== "dropped" && !entry.folded;
+}
+
+function isBreakingNote({ change }: Pair): boolean {
+  return change.maintainerNotes?.some(({ breaking }) => breaking) ?? false;
+}
+
+function categoryOf({ change }: Pair): string | undefined {
+  return change.maintainerNotes?.find(({ category }) => category !== null)?.category ?? undefined;
+}
+
+/** The order of the maintainers' list, by the lines of their notes. */
+function lineOf({ change }: Pair): number {
+  const [first] = change.maintainerNotes ?? [];
+  return first?.span.in === "file" ? first.span.from : Number.POSITIVE_INFINITY;
+}
+
+function leadOrder({ category, rank }: LedgerEntry): number {
+  return (rank ?? 0) + (category === "Features & Enhancements" ? 0 : 10);
+}
+
+function compare(pairs: readonly Pair[]): Agreement | null {
+  const published = pairs.filter(isPublished);
+  if (published.length === 0) return null;
+  const shown = pairs.filter(isShown);
+  const highlights = shown.filter(({ entry }) => entry.disposition === "highlight");
+  const first = new Set(published.toSorted((a, b) => lineOf(a) - lineOf(b)).slice(0, FIRST));
+  const lead = highlights.toSorted((a, b) => leadOrder(a.entry) - leadOrder(b.entry)).slice(0, 1);
+  const anyNote = ({ change }: Pair): boolean => change.maintainerNotes !== undefined;
+  return {
+    published: published.length,
+    inclusionPrecision: share(shown, anyNote),
+    inclusionRecall: share(published, isShown),
+    breakingRecall: share(published.filter(isBreakingNote), ({ entry }) => entry.breaking),
+    breakingPrecision: share(
+      shown.filter(({ entry }) => entry.breaking),
+      isBreakingNote,
+    ),
+    category: share(
+      shown.filter((pair) => categoryOf(pair) !== undefined),
+      (pair) => categoryOf(pair) === pair.entry.category,
+    ),
+    dropped: published.filter(({ entry }) => entry.disposition === "dropped").map(({ change }) => change.title),
+    junk: share(highlights, (pair) => !anyNote(pair)),
+    lead: share(lead, (pair) => first.has(pair) || isBreakingNote(pair)),
+  };
+}
+
+/** What a reader sees of an entry. */
+function printedText({ title, detail, upgrade }: LedgerEntry): string {
+  return [title, detail, upgrade].filter((text) => text !== null).join("\n");
+}
+
+function hasText({ entry, change }: Pair): boolean {
+  const bodies = [change.body, ...change.commits.map(({ body }) => body)];
+  return bodies.some((body) => body.length >= BODY_MIN) || entry.facts.some(({ kind }) => kind === "note");
+}
+
+/** Builds the ledger of an activity and measures it. `truth` is the activity with all that was read. */
+export function measure(activity: Activity, truth: Activity, range: Ledger["range"]): Measured {
+  const ledger = buildLedger([activity], { audience: "developers", range });
+  const changes = new Map(resolveWithFacts(truth).map(({ change }) => [change.id, change]));
+  const pairs = ledger.entries.flatMap((entry): Pair[] => {
+    const change = changes.get(entry.id);
+    return change === undefined ? [] : [{ entry, change }];
+  });
+  const kept = pairs.filter(({ entry }) => entry.disposition !== "dropped");
+  const withText = kept.filter(hasText);
+  const highlights = kept.filter(({ entry }) => entry.disposition === "highlight");
+  const { names } = truth;
+  const checked =
+    names === undefined ? [] : kept.flatMap((pair) => checkNames(printedText(pair.entry), pair.change, names));
+  return {
+    changes: pairs.length,
+    kept: kept.length,
+    folded: kept.filter(({ entry }) => entry.folded).length,
+    source: share(withText, ({ entry }) => entry.facts.some(({ kind }) => kind !== "shape")),
+    printable: share(kept, ({ entry }) => entry.facts.some(({ standing }) => standing === "printable")),
+    kinds: Object.fromEntries(
+      FACT_KINDS.map((kind) => [
+        kind,
+        kept.filter(({ entry }) => entry.facts.some((fact) => fact.kind === kind)).length,
+      ]),
+    ) as Record<FactKind, number>,
+    highlights: highlights.length,
+    substance: share(highlights, ({ entry }) => entry.detail !== null || entry.upgrade !== null),
+    missingNames: [...new Set(checked.filter(({ verdict }) => verdict === "unverified").map(({ text }) => text))],
+    uncheckedNames: checked.filter(({ verdict }) => verdict === "unchecked").length,
+    agreement: compare(pairs),
+  };
+}
