@@ -12,7 +12,17 @@ const MONTHS = 12;
 const CHANGES_MAX = 5_000;
 /** Where notes may stand; `isNoteFile` decides. */
 const PLACES = [
-  ...[".changeset", ".chloggen", ".changes", "newsfragments", "news", "changes", "changelog", "changelog.d", "changelog_entries"],
+  ...[
+    ".changeset",
+    ".chloggen",
+    ".changes",
+    "newsfragments",
+    "news",
+    "changes",
+    "changelog",
+    "changelog.d",
+    "changelog_entries",
+  ],
   ...["changelog-fragments", "towncrier"],
 ].map((folder) => `:(top,icase,glob)**/${folder}/**`);
 const FILES = ["changelog", "changes", "history", "news", "release?notes", "releasenotes"].map(
