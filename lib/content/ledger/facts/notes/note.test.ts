@@ -41,6 +41,7 @@ describe("readNoteLine", () => {
       false,
     ],
     ["Cut names right (#1397, By: @ann)", "Cut names right", false],
+    ["Keep the page that was asked for (#3)", "Keep the page that was asked for", false],
     ["修复搜索（#1452, @ann）", "修复搜索", false],
     ["Fix flicker https://github.com/a/b/issues/58#issuecomment-1", "Fix flicker", false],
   ])("strips markers, references and credits from %j", (line, text, breaking) => {

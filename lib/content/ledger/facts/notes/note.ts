@@ -135,9 +135,10 @@ export function isStatement(text: string): boolean {
 
 /** Drops credits and references behind a text, and those in parentheses. */
 function dropReferences(text: string): string {
-  let result = text;
+  // What stands in parentheses is no part of the sentence, regardless of the word before it.
+  let result = text.replace(BETWEEN, "").trim();
   for (;;) {
-    const shorter = result.replace(CREDIT, "").replace(BETWEEN, "").replace(TRAILING, "").replace(ASIDE, "").trim();
+    const shorter = result.replace(CREDIT, "").replace(TRAILING, "").replace(ASIDE, "").trim();
     const isBroken = DANGLING.test(shorter) || (UNCLOSED.test(shorter) && !UNCLOSED.test(result));
     if (shorter === result || isBroken) return result;
     result = shorter;
