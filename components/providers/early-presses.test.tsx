@@ -48,6 +48,14 @@ describe("keepEarlyPresses", () => {
     expect(pressed.mock.lastCall?.[0]).toMatchObject({ key: "Enter" });
   });
 
+  it("keeps the focus off a menu's button, so that the repeated press leaves the menu open", async () => {
+    await userEvent.click(find("#menu"));
+    const pressed = listen("#menu", "pointerdown");
+    hydrate();
+    expect(pressed).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it("holds back a form that needs its script, and submits it with the pressed button", async () => {
     await userEvent.click(find("#save"));
     const submitted = listen("#settings", "submit");

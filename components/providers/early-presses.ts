@@ -21,7 +21,8 @@ export function keepEarlyPresses(hydrated: string): void {
     if (!(target instanceof Element) || !needsScript(target, event)) return;
     kept.push({ target, event });
     event.stopImmediatePropagation();
-    if (event.type === "click" || event.type === "submit") event.preventDefault();
+    // A press that keeps its default moves the focus to the button, which closes the menu that the replay opens.
+    event.preventDefault();
   };
   const repeat = ({ target, event }: { target: Element; event: Event }) => {
     if (!target.isConnected) return;

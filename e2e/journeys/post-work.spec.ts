@@ -97,6 +97,17 @@ test("compares and restores a revision and keeps the replaced text", async ({ si
   expect(await readPost(mine, post.id)).toMatchObject({ title: post.title, markdown: post.markdown });
 });
 
+test("opens a menu that is pressed while the page still loads", async ({ signedIn: page, mine }) => {
+  const source = await connectRepository(mine, makeRepository());
+  const { id } = await generatePost(mine, { integrations: { vcs: [source.id] } });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+  await page.goto(`${content()}/${id}?tab=preview`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Title and address" }).click();
+  await expect(page.getByRole("dialog", { name: "Title and address" })).toBeVisible();
+});
+
 test("deletes a post after confirmation, hides it everywhere at once and restores it by Undo", async ({
   signedIn: page,
   mine,
