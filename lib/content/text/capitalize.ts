@@ -21,11 +21,14 @@ const SMALL_NAMES = new Set([
   "bash",
 ]);
 
+const UNCASED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 /** Capitalizes the first letter, unless the first word is a name or an identifier with its own spelling. */
 export function capitalize(text: string): string {
   const [word = ""] = text.split(" ", 1);
   const isName =
     SMALL_NAMES.has(word) ||
+    UNCASED.test(word) ||
     /[A-Z_./\d:()`$@=<>]/.test(word.slice(1).replace(/[.,:]$/, "")) ||
     /-(?:cli|server|js|lfs|ctl)\b/.test(word);
   if (ACRONYMS.has(word)) return word.toUpperCase() + text.slice(word.length);

@@ -10,8 +10,8 @@ export function simplifyPunctuation(text: string): string {
   return text
     .replace(EMOJI, (symbol) => (PLAIN_SYMBOL.test(symbol) ? symbol : ""))
     .replace(/(\d)\s?[–—]\s?(?=\d)/g, "$1-")
-    .replace(/\s*[–—―]\s*/g, " - ")
-    .replace(/…/g, "...")
+    .replace(/\s*[–—―]+\s*/g, " - ")
+    .replace(/…+/g, "...")
     .replace(/[“”]/g, '"')
     .replace(/[‘’]/g, "'");
 }

@@ -44,7 +44,7 @@ const TYPES = [
 /** A type at the start of a title, with an optional scope in round or square brackets. */
 export const CONVENTIONAL = compilePhrases(TYPES, {
   before: /^/,
-  after: /\s?(?:\(([^()]{0,60})\)|\[([^\]]{0,60})\])?\s?!?\s?:\s*(?=\S)/,
+  after: /\s?(?:\(([^()]{0,60})\)|\[([^\]]{0,60})\])?\s?!?\s?[:：]\s*(?=\S)/,
 });
 /** A text that is only a type. */
 export const TYPED_WORD = compilePhrases(TYPES, { before: /^/, after: /$/ });
@@ -74,8 +74,8 @@ export const TAIL = compilePhrases(
       closes: ["fix[es|ed]", "close[s|d]", "resolve[s|d]"],
       skip: ["skip ci", "ci skip", "no ci", "skip changelog"],
       more: ["([,] [and ]#<digits>){0,}"],
-      open: /[([]/,
-      close: /[)\]]/,
+      open: /[([（]/,
+      close: /[)\]）]/,
       gap: /\W{0,2}/,
       place: /[\w./-]*/,
       name: /[\w.-]+/,

@@ -55,6 +55,13 @@ describe("normalizeTitle", () => {
     ["feat: pages; feat(x)!: links, docs: more", "Pages; links, docs: more"],
     ["docs: how to; when to: examples", "How to; when to: examples"],
     ["Breaking change: ids are strings", "Breaking change: ids are strings"],
+    ["修复列表错位。", "修复列表错位"],
+    ["fix：修复列表错位（#12）", "修复列表错位"],
+    ["[歌词] 修复滚动 (#12)", "[歌词] 修复滚动"],
+    ["新增设置——默认关闭……", "新增设置 - 默认关闭..."],
+    ["mac下默认不使用透明窗口", "mac下默认不使用透明窗口"],
+    ["исправлена ошибка", "Исправлена ошибка"],
+    ["ändert die Reihenfolge", "Ändert die Reihenfolge"],
     ["", "Untitled change"],
     ["...", "Untitled change"],
     ["🎉", "Untitled change"],
@@ -129,6 +136,10 @@ describe("clip", () => {
     expect(clip("Fix the crash that users saw at startup. Also tidy the code a bit.", 60)).toBe(
       "Fix the crash that users saw at startup",
     );
+  });
+
+  it("cuts after a clause of a script without spaces", () => {
+    expect(clip("修复列表在滚动时错位的问题，并且优化了加载的速度和缓存", 24)).toBe("修复列表在滚动时错位的问题...");
   });
 
   it("never splits a surrogate pair", () => {

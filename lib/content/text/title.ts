@@ -26,9 +26,9 @@ const BRACKET = /^\[([^\][]{1,40})\]\s*:?\s*(?=\S)/;
 const SHORTCODE = /^:[a-z][a-z0-9_+-]{1,30}:\s*/;
 const TICKET = /^(?:\[?[A-Z][A-Z0-9]{1,9}-\d{1,6}\]?|#\d{1,7}|gh-\d{1,7}|(?:issue|bug) #\d{1,7})\s?[:,\s-]\s*(?=\S)/;
 /** How a tail that `TAIL` matches can end. */
-const TAIL_END = /[\])\d]\s*$/;
+const TAIL_END = /[\])）\d]\s*$/;
 const TAIL_LENGTH = 80;
-const SOFT_END = /[\s.,;:]+$/;
+const SOFT_END = /[\s.,;:。]+$/;
 
 type Strip = { rest: string; area: string | null } | undefined;
 
@@ -43,6 +43,8 @@ function stripBracket(text: string): Strip {
   const match = BRACKET.exec(text);
   if (match === null) return undefined;
   const tag = match[1]?.trim() ?? "";
+  // What a tag in another language means is not known, so it stays.
+  if (/[^\P{L}\p{ASCII}]/u.test(tag)) return undefined;
   const isArea =
     !TYPED_WORD.test(tag) &&
     /^[a-z@][\w@/.-]{1,29}$/i.test(tag) &&
@@ -135,6 +137,18 @@ export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
   const plain = clip(fitClauses(own, MAX_LENGTH), MAX_LENGTH);
   if (!/[\p{L}\p{N}]/u.test(plain)) return { text: UNTITLED, prose: UNTITLED, area: cleanArea(area), reverted: false };
   return { text: capitalize(plain), prose: lowerLeadingVerb(plain), area: cleanArea(area), reverted: false };
+}
+
+/** "Remote write: Forward timestamps": the area before a sentence of a note. */
+const NOTE_AREA = /^[A-Z][\w/-]*(?: [a-z]+)?: (?=[A-Z`])/;
+
+/**
+ * A sentence of a note or description in the form of a title, without shortening it: in the imperative, without the
+ * area that it may begin with.
+ */
+export function normalizeSentence(sentence: string): Pick<NormalizedTitle, "text" | "prose"> {
+  const own = toImperative(cleanLine(plainPunctuation(sentence)).replace(NOTE_AREA, ""));
+  return { text: capitalize(own), prose: lowerLeadingVerb(own) };
 }
 
 /** A revert of a revert restores the original. */

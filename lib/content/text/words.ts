@@ -5,10 +5,6 @@ export function count(value: number): string {
   return NUMBER_WORDS[value] ?? String(value);
 }
 
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
-}
-
 /** `a`, `a and b`, or `a, b, and c`. Uses semicolons if an item contains a comma. */
 export function list(items: readonly string[]): string {
   if (items.length <= 1) return items.join("");
@@ -20,6 +16,13 @@ export function list(items: readonly string[]): string {
 /** Counts words: runs without white space that contain a letter or digit. */
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Whether a text is in a script that says in a few characters what others take a sentence for. */
+export function isDense(text: string): boolean {
+  return DENSE.test(text);
 }
 
 export function sentenceCase(text: string): string {

@@ -5,6 +5,7 @@ import { parseRemote, type Remote } from "#lib/content/remote-url.ts";
 import { isRevisionName } from "#lib/content/sources/revision-name.ts";
 import { AppError } from "#lib/errors.ts";
 import { type GitContext, type ProgramEnvironment, runGit } from "./process.ts";
+import { readProductName } from "./product-name.ts";
 import type { FetchBlobs } from "./repository.ts";
 import { GitSource, repositoryRef } from "./source.ts";
 
@@ -162,6 +163,7 @@ export async function openGitDirectory(
     resolveHead(context, options.branch, options.folder.name),
     options.defaultBranch ?? readCurrentBranch(context),
   ]);
-  const repository = repositoryRef(options.id, remote, options.folder);
+  const name = remote === undefined ? await readProductName(context, head) : null;
+  const repository = repositoryRef(options.id, remote, name === null ? options.folder : { ...options.folder, name });
   return new GitSource({ context, remote, head, repository, defaultBranch, fetchBlobs: options.fetchBlobs });
 }

@@ -16,6 +16,11 @@ const SIZES = { line: 32, hunk: 200, file: 250 };
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)$/;
 /** A line of the older side that git takes for the heading of what follows, in files without a driver of their own. */
 const HEADING = /^[ -][A-Za-z_$]/;
+/** What git prints of a file that it does not compare: one without text, or one that is too large. */
+const NOT_COMPARED = /^Binary files .* differ$/;
+/** Files that hold text, so that only their size can keep git from comparing them. */
+const TEXT_FILE =
+  /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|mdx|rst|txt|html?|css|scss|vue|svelte|py|go|rs|rb|java|kts?|cs|php|swift|dart|c|cc|cpp|h|hpp|sh|sql|csv|xml)$/i;
 const ESCAPE = /\\(?:([abtnvfr"\\])|([0-7]{3}))/g;
 const ESCAPED: Readonly<Record<string, string>> = {
   a: "\x07",
@@ -100,7 +105,12 @@ export class PatchBuilder {
   acceptLine(line: string): void {
     if (this.isInHunk) this.acceptContent(line);
     else if (line.startsWith("diff --git ")) this.openFile({ path: readDiffLine(line), status: "modified" });
-    else if (!this.openHunk(line) && this.file !== undefined) readFileHeader(this.file, line);
+    else if (!this.openHunk(line) && this.file !== undefined) this.acceptHeader(this.file, line);
+  }
+
+  private acceptHeader(file: FilePatch, line: string): void {
+    if (NOT_COMPARED.test(line) && TEXT_FILE.test(file.path) && !isUnread(file.path)) this.patch.cut = true;
+    else readFileHeader(file, line);
   }
 
   /** Adds a file whose hunks are given without git's header lines. */

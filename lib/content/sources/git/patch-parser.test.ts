@@ -98,6 +98,14 @@ describe("readPatches", () => {
     );
   });
 
+  it("says that it is cut when a text file is too large to compare", async () => {
+    const large = "one line of a large file\n".repeat(25_000);
+    const text = await readPatch(repository.commit("text", { files: { "large.json": large } }));
+    expect(text).toMatchObject({ cut: true, files: [{ path: "large.json", hunks: [] }] });
+    const rest = await readPatch(repository.commit("rest", { files: { "a.xyz": "\0", "go.sum": large } }));
+    expect(rest.cut).toBe(false);
+  });
+
   it("cuts a patch at its limit and says so", async () => {
     const text = `${"a line of a large file\n".repeat(20_000)}`;
     const { files, cut } = await readPatch(

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { TestRepository } from "#lib/testing/git-repository.ts";
+import { openLocalRepository } from "./open.ts";
+
+let repo: TestRepository | undefined;
+afterEach(() => repo?.remove());
+
+async function nameOf(files: Record<string, string>): Promise<string> {
+  repo = new TestRepository();
+  repo.commit("feat: start", { files });
+  const { repository } = await openLocalRepository(repo.path, { environment: process.env });
+  return repository.name;
+}
+
+describe("the name of a repository without a remote", () => {
+  it.each([
+    ["the heading of its README", { "README.md": "<p></p>\n\n# [**Acme Cloud**](https://a.example)\n" }, "Acme Cloud"],
+    [
+      "its package",
+      { "README.md": "# Ship it, faster than ever before!\n", "package.json": '{"name":"@acme/kit"}' },
+      "kit",
+    ],
+    ["its Python project", { "pyproject.toml": '[project]\nname = "acme"\n' }, "acme"],
+    ["its crate", { "Cargo.toml": '[package]\nname = "acme-rs"\n' }, "acme-rs"],
+  ])("comes from %s", async (_from, files, name) => {
+    expect(await nameOf(files)).toBe(name);
+  });
+
+  it("is that of its folder where no file names it, or only one that cannot be read", async () => {
+    expect(await nameOf({ "package.json": "{" })).toMatch(/^clarion-git-/);
+  });
+});

@@ -1,0 +1,79 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
+
+/** Singular nouns that need an article: what software has, and what goes wrong in it. */
+const COUNTABLE = new Set(
+  "action adapter alias alert argument attribute badge banner bug builder button cache callback card chart check checkbox class client column command component condition config connection connector constant container context crash cursor dashboard deadlock default dialog directive dropdown editor element endpoint engine entry error event exception exporter extension failure feature field file filter fix flag flow folder form function guard handler hang header helper hook icon indicator input integration interface issue item key label leak limit link list loader loop mapping matcher menu message method metric middleware migration modal mode module name namespace node notice notification object operator option overlay package page panel panic parameter parser path picker pipeline placeholder player plugin policy popover popup preset preview problem process prompt property provider proxy query queue race reader receiver regression renderer report resolver response role route router rule runner scanner schema scope screen script section selector server service setting shortcut sidebar skill slot socket source spinner sort state step store strategy stream string style switch system tab table tag task template test theme timeout timer toast toggle token tool toolbar tooltip trigger type typo user utility value variable variant version view viewer warning webhook widget window wizard worker workflow wrapper writer".split(
+    " ",
+  ),
+);
+const DETERMINED =
+  /^(?:an?|the|this|that|these|those|its|their|your|our|any|each|every|all|some|no|both|more|fewer|less|several|many|one|two|three|\d)\b/i;
+/** Where the first noun phrase of a text ends. */
+const PHRASE_END = compilePhrases(
+  {
+    places: [
+      "to",
+      "for",
+      "in",
+      "into",
+      "of",
+      "on",
+      "onto",
+      "from",
+      "at",
+      "by",
+      "via",
+      "per",
+      "between",
+      "under",
+      "against",
+    ],
+    company: [
+      "with",
+      "without",
+      "as",
+      "instead",
+      "using",
+      "based",
+      "caused",
+      "returning",
+      "tracking",
+      "showing",
+      "telling",
+    ],
+    clauses: ["that", "which", "where", "when", "while", "so", "if", "after", "before", "during", "and", "or"],
+    verbs: ["being", "is", "are", "not"],
+    marks: ["<mark>"],
+  },
+  { before: /\s?(?<=[\s,;:(])/, after: /(?:\b|$)/, parts: { mark: /(?<=[,;:(])/ } },
+);
+/** Spellings that are spoken with another sound than they begin with. */
+const SPOKEN_CONSONANT = /^(?:uni(?!n)|us[ae]|user|util|u[A-Z]|eu|one\b|url|uri|ui\b|uuid|utf)/i;
+const SPOKEN_VOWEL = /^(?:[AEFHILMNORSX][A-Z0-9]{1,4}\b|hour|honest|HTML|HTTP|MCP|LLM|SDK|SQL|SSH|SSL|XML)/;
+
+/** "a" or "an", by the sound that the text begins with. */
+export function getArticle(text: string): "a" | "an" {
+  if (SPOKEN_VOWEL.test(text)) return "an";
+  return /^[aeiou]/i.test(text) && !SPOKEN_CONSONANT.test(text) ? "an" : "a";
+}
+
+/**
+ * Adds the article that titles leave out: "the `--json` flag" of "`--json` flag", "a crash on start" of "crash on
+ * start". Text that has one, and nouns that may need none, stay.
+ */
+export function addArticle(text: string): string {
+  const [head = "", ...tail] = text.split(" with ");
+  const rest = tail.length === 1 ? ` with ${completePhrase(tail.join())}` : text.slice(head.length);
+  return completePhrase(head) + rest;
+}
+
+function completePhrase(text: string): string {
+  if (DETERMINED.test(text)) return text;
+  // What stands in code ends no phrase.
+  const [phrase = ""] = text.replace(/`[^`]*`/g, "`x`").split(PHRASE_END, 1);
+  const words = phrase.replace(/[\s,;:(]+$/, "").split(" ");
+  if (/^(?:cap)?ability$|^possibility$/i.test(words.at(-1) ?? "")) return `the ${text}`;
+  if (!COUNTABLE.has(words.at(-1)?.toLowerCase() ?? "")) return text;
+  const isNamed = words.length > 1 && /[`_]|^-{1,2}\w|\(\)|[a-z][A-Z]/.test(words.slice(0, -1).join(" "));
+  return `${isNamed ? "the" : getArticle(text)} ${text}`;
+}

@@ -1,0 +1,124 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
+import { isImperative } from "./verbs.ts";
+
+/** Verbs that are not also nouns: after "and" they certainly open a second clause. */
+const CLEAR = new Set(
+  "accept adapt add adjust allow apply assert attach classify clear configure connect convert describe deserialize emit explain extract hoist inherit inject install integrate invoke merge notify open persist pin poll populate promote purge queue reconcile redirect resume retain rotate sanitize seed serialize speed split strip tighten treat trim truncate unlock warn wire avoid clarify convert correct create decode delete deprecate derive detect disable drop emit enable encode enforce enhance ensure exclude expand expose extend fix generate handle harden hide ignore implement improve include initialize inject introduce invalidate keep make migrate normalize omit optimise optimize parse preserve prevent propagate provide publish recover reduce refactor register reject remember remove rename render replace require resolve respect restore retain retry return reuse rewrite sanitize serve show simplify skip suppress throw unify validate verify wait".split(
+    " ",
+  ),
+);
+/** Verbs about the work on a change, or that need another subject. */
+const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
+/** Verbs that are as often nouns: "cache invalidation" is not an instruction to cache it. */
+const NOUNS = new Set(
+  "block build bump cache call change check consume copy count display download export fetch filter fix force format group guard hash import limit link list load lock log map mark match monitor notice order process push read record release render report reset return route scale select set share sort split start stop store stream support surface switch test throttle track trigger update upgrade upload use visit wait write".split(
+    " ",
+  ),
+);
+/**
+ * These words are certainly verbs before an article, code, a name, or a plural at the end or before a preposition.
+ */
+const OBJECT = compilePhrases(
+  {
+    article: ["(a[n]|the|all|any|each|every|no|only|both|its|their|more|less|fewer|non|default)<edge>"],
+    name: ["<quote>", "<name>"],
+    plural: [
+      "<letters>s<end>",
+      "<letters>s (in|on|at|for|from|to|of|with|without|when|if|by|as|after|before|instead)<edge>",
+      "<letters>s (and|that|which|into|during|while|only|per|via|using)<edge>",
+    ],
+  },
+  {
+    before: /^ /,
+    after: /(?:)/,
+    parts: { quote: /[`"-]/, name: /\S*[\d_./()A-Z]/, letters: /[a-z-]+/ },
+    flags: "",
+  },
+);
+const SURE = new Set([
+  "support",
+  "use",
+  "update",
+  "upgrade",
+  "fix",
+  "set",
+  "change",
+  "return",
+  "stop",
+  "start",
+  "wait",
+]);
+const NEGATED = /^don['’]t$/i;
+/** A fix described with a full sentence about the fault. */
+const FAULT =
+  /\b(?:is|are|was|were|isn't|aren't|does|doesn't|did|didn't|fails?|failed|crash(?:es|ed)|breaks?|broke|throws?|causes?|caused|cannot|can't|could|couldn't|should|would|will)\b(?! by\b)/i;
+/** How a truncated title ends. */
+const DANGLING = /\b(?:to|the|an?|of|and|or|with|for|in|on|by|from|when|if)$/i;
+
+/** The third person singular of a verb: "fixes" of "fix". */
+export function conjugate(verb: string): string {
+  if (/(?:[sxz]|ch|sh|o)$/.test(verb)) return `${verb}es`;
+  return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
+}
+
+const INFINITIVE = /\b(?:to|can|could|will|would|should|must|may)\s+[a-z]+/i;
+
+/** Whether a word after "and" is certainly a verb, as no noun of that spelling could stand before this text. */
+function isClear(word: string, following: string): boolean {
+  return CLEAR.has(word) || (NOUNS.has(word) && OBJECT.test(following));
+}
+
+/** Conjugates the second clause of "add a and remove b". Returns undefined if it is unclear whether there is one. */
+function joinClauses(rest: string, singular: boolean): string | undefined {
+  let clear = true;
+  const joined = rest.replace(
+    /(,|;|\band\b|\bor\b|\bthen\b|\/|&)(\s+)([a-z']+)/gi,
+    (clause, mark: string, space: string, word: string, offset: number) => {
+      if (!isImperative(word)) return clause;
+      // "a flag to list and run tests": the second verb belongs to the infinitive.
+      if (INFINITIVE.test(rest.slice(0, offset))) return clause;
+      if (mark.toLowerCase() !== "and" || !isClear(word, rest.slice(offset + clause.length))) clear = false;
+      return `${mark}${space}${singular ? conjugate(word) : word}`;
+    },
+  );
+  return clear ? joined : undefined;
+}
+
+/** A title as a clause: its predicate, its verb, and its object if there is no second clause. */
+export type Clause = { predicate: string; verb: string; object: string | null };
+
+/** Whether a word that may be a noun is a verb here, judging by the text that follows. */
+function isVerbBefore(verb: string, rest: string): boolean {
+  if (!NOUNS.has(verb)) return true;
+  if (/^ (?:of|in|is|are|was|and|or)\b/.test(rest) || (verb !== "wait" && verb !== "check" && /^ for\b/.test(rest)))
+    return false;
+  return SURE.has(verb) || OBJECT.test(rest);
+}
+
+/** The text after the verb, if the title is certainly one imperative sentence. */
+function getRestOfClause(prose: string, verb: string): string | null {
+  const rest = prose.slice(verb.length);
+  if (rest.trim() === "" || /[.!?]\s|[.!?:]$|: /.test(rest.replace(/\b(?:e\.g|i\.e|vs)\./g, ""))) return null;
+  if (/^ of\b/.test(rest) || DANGLING.test(rest) || (/^fix$/i.test(verb) && FAULT.test(rest))) return null;
+  if (!isVerbBefore(verb.toLowerCase(), rest)) return null;
+  const fit = isImperative(verb) && !UNFIT.has(verb.toLowerCase()) && /^[a-z]+$/i.test(verb);
+  return fit || NEGATED.test(verb) ? rest : null;
+}
+
+/**
+ * Converts "add a and fix b" to the predicate of a sentence: "adds a and fixes b", or the base forms for several
+ * subjects.
+ * Null unless the title is certainly one imperative sentence.
+ */
+export function readClause(prose: string, singular: boolean): Clause | null {
+  const order = prose.replace(/^do not /i, "don't ");
+  const [word = ""] = order.split(" ", 1);
+  const rest = getRestOfClause(order, word);
+  const clauses = rest === null ? undefined : joinClauses(rest, singular);
+  if (rest === null || clauses === undefined) return null;
+  if (/^\s*(?:and|or|,|\/|&)/.test(rest) && clauses === rest) return null;
+  const verb = word.toLowerCase();
+  if (NEGATED.test(word)) return { predicate: `${singular ? "does" : "do"} not${clauses}`, verb, object: null };
+  const object = clauses !== rest || /^ (?:to|that|up|back|out)\b/.test(rest) ? null : rest.trim();
+  return { predicate: `${singular ? conjugate(verb) : verb}${clauses}`, verb, object };
+}
