@@ -70,6 +70,14 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: Row) => string])
     "Breaking precision",
     (row) => both(row, ({ agreement }) => (agreement ? percent(agreement.breakingPrecision) : "-")),
   ],
+  [
+    "Breaking recall without notes",
+    (row) => both(row, ({ agreement }) => (agreement ? percent(agreement.unnotedRecall) : "-")),
+  ],
+  [
+    "Breaking precision without notes",
+    (row) => both(row, ({ agreement }) => (agreement ? percent(agreement.unnotedPrecision) : "-")),
+  ],
   ["Category", (row) => both(row, ({ agreement }) => (agreement ? percent(agreement.category) : "-"))],
   ["Noted but dropped", (row) => both(row, ({ agreement }) => (agreement ? String(agreement.dropped.length) : "-"))],
   ["Lead", (row) => both(row, ({ agreement }) => (agreement ? percent(agreement.lead) : "-"))],

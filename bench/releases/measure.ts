@@ -1,12 +1,17 @@
 import type { Activity } from "#lib/content/activity.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
+import { classify } from "#lib/content/ledger/classify/classify.ts";
+import { ALL_EVIDENCE } from "#lib/content/ledger/evidence-kinds.ts";
 import { checkNames } from "#lib/content/ledger/facts/identifiers/check-names.ts";
 import { resolveWithFacts } from "#lib/content/ledger/facts/resolve.ts";
 import type { Change, FactKind, Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { FACT_KINDS } from "#lib/content/ledger/types.ts";
+import { readFacts } from "#lib/content/writers/facts/facts.ts";
 
 /** A description of at least this length says more than its title. */
 const BODY_MIN = 80;
+/** All evidence but notes. */
+const UNNOTED = ALL_EVIDENCE.difference(new Set(["override" as const]));
 /** Leads count as the maintainers' own when they are among the first of their list. */
 const FIRST = 3;
 
@@ -20,6 +25,9 @@ export type Agreement = {
   inclusionRecall: Share;
   breakingRecall: Share;
   breakingPrecision: Share;
+  /** The same as if no note had been read. */
+  unnotedRecall: Share;
+  unnotedPrecision: Share;
   category: Share;
   /** Titles of changes with a note for readers that the ledger drops. */
   dropped: string[];
@@ -49,7 +57,8 @@ function share<Item>(items: readonly Item[], isHit: (item: Item) => boolean): Sh
   return { hits: items.filter(isHit).length, of: items.length };
 }
 
-type Pair = { entry: LedgerEntry; change: Change };
+/** `isUnnoted` says whether the change counts as breaking without any note. */
+type Pair = { entry: LedgerEntry; change: Change; isUnnoted: boolean };
 
 function isPublished({ change }: Pair): boolean {
   return change.maintainerNotes?.some(({ internal }) => !internal) ?? false;
@@ -73,17 +82,13 @@ function lineOf({ change }: Pair): number {
   return first?.span.in === "file" ? first.span.from : Number.POSITIVE_INFINITY;
 }
 
-function leadOrder({ category, rank }: LedgerEntry): number {
-  return (rank ?? 0) + (category === "Features & Enhancements" ? 0 : 10);
-}
-
-function compare(pairs: readonly Pair[]): Agreement | null {
+function compare(pairs: readonly Pair[], leadId: string | undefined): Agreement | null {
   const published = pairs.filter(isPublished);
   if (published.length === 0) return null;
   const shown = pairs.filter(isShown);
   const highlights = shown.filter(({ entry }) => entry.disposition === "highlight");
   const first = new Set(published.toSorted((a, b) => lineOf(a) - lineOf(b)).slice(0, FIRST));
-  const lead = highlights.toSorted((a, b) => leadOrder(a.entry) - leadOrder(b.entry)).slice(0, 1);
+  const lead = pairs.filter(({ entry }) => entry.id === leadId);
   const anyNote = ({ change }: Pair): boolean => change.maintainerNotes !== undefined;
   return {
     published: published.length,
@@ -92,6 +97,11 @@ function compare(pairs: readonly Pair[]): Agreement | null {
     breakingRecall: share(published.filter(isBreakingNote), ({ entry }) => entry.breaking),
     breakingPrecision: share(
       shown.filter(({ entry }) => entry.breaking),
+      isBreakingNote,
+    ),
+    unnotedRecall: share(published.filter(isBreakingNote), ({ isUnnoted }) => isUnnoted),
+    unnotedPrecision: share(
+      published.filter(({ isUnnoted }) => isUnnoted),
       isBreakingNote,
     ),
     category: share(
@@ -120,7 +130,7 @@ export function measure(activity: Activity, truth: Activity, range: Ledger["rang
   const changes = new Map(resolveWithFacts(truth).map(({ change }) => [change.id, change]));
   const pairs = ledger.entries.flatMap((entry): Pair[] => {
     const change = changes.get(entry.id);
-    return change === undefined ? [] : [{ entry, change }];
+    return change === undefined ? [] : [{ entry, change, isUnnoted: classify(change, UNNOTED).breaking }];
   });
   const kept = pairs.filter(({ entry }) => entry.disposition !== "dropped");
   const withText = kept.filter(hasText);
@@ -144,6 +154,6 @@ export function measure(activity: Activity, truth: Activity, range: Ledger["rang
     substance: share(highlights, ({ entry }) => entry.detail !== null || entry.upgrade !== null),
     missingNames: [...new Set(checked.filter(({ verdict }) => verdict === "unverified").map(({ text }) => text))],
     uncheckedNames: checked.filter(({ verdict }) => verdict === "unchecked").length,
-    agreement: compare(pairs),
+    agreement: compare(pairs, readFacts(ledger, { tone: "Professional" }).lead?.entry.id),
   };
 }

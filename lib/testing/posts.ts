@@ -26,6 +26,7 @@ export function testEntry(id: string, entry: Partial<LedgerEntry> = {}): LedgerE
     evidence: [],
     confidence: 1,
     folded: false,
+    action: null,
     facts: [],
     ...entry,
   };

@@ -19,6 +19,7 @@ function entry(id: string, over: Partial<LedgerEntryResource> = {}): LedgerEntry
     evidence: [],
     confidence: 1,
     folded: false,
+    action: null,
     facts: [],
     ...over,
   };

@@ -6,8 +6,8 @@ import { dropSameTitles } from "./dedupe/same-titles.ts";
 import { toEntry } from "./entry.ts";
 import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
 import { resolveWithFacts } from "./facts/resolve.ts";
+import { findLowChanges, findSurplus } from "./folding.ts";
 import { type Highlight, selectHighlights } from "./highlights.ts";
-import { foldsWithoutNote, hasNote } from "./note-policy.ts";
 import { reconcile } from "./reconcile.ts";
 import { withUniqueIds } from "./resolve.ts";
 import { linkTrackerIssues } from "./tracker-issues.ts";
@@ -35,24 +35,6 @@ function classifyChange(
   return { ...resolved, classification, ...decideInclusion(change, classification, audience, evidence) };
 }
 
-/** The kept changes of low standing: those without a note in repositories that keep notes. */
-function findFolded(
-  activities: readonly Activity[],
-  changes: readonly ClassifiedChange[],
-  { foldWithoutNote = {} }: LedgerOptions,
-): Set<string> {
-  const byRepository = Map.groupBy(changes, ({ change }) => change.repository.id);
-  const folding = activities.filter(({ repository: { id }, notePolicy }) => {
-    return foldWithoutNote[id] ?? foldsWithoutNote(byRepository.get(id) ?? [], notePolicy);
-  });
-  const low = folding.flatMap(({ repository }) => byRepository.get(repository.id) ?? []).filter(isLow);
-  return new Set(low.map(({ change }) => change.id));
-}
-
-function isLow({ change, classification: { breaking, security }, kept }: ClassifiedChange): boolean {
-  return kept && !hasNote(change) && !breaking && !security;
-}
-
 /** The deduplicated changes of all repositories, linked to the completed tracker issues. */
 function resolveAll(activities: readonly Activity[], issues: readonly TrackerIssue[]): ResolvedChange[] {
   const resolved = activities.flatMap(resolveWithFacts);
@@ -70,10 +52,10 @@ function resolveAll(activities: readonly Activity[], issues: readonly TrackerIss
 /** Highlights by change ID, each with its rank. */
 function rankHighlights(
   changes: readonly ClassifiedChange[],
-  folded: ReadonlySet<string>,
+  low: ReadonlySet<string>,
 ): Map<string, Highlight & { rank: number }> {
   const candidates = changes.filter(
-    ({ kept, revertsEarlier, change }) => kept && !revertsEarlier && !folded.has(change.id),
+    ({ kept, revertsEarlier, change }) => kept && !revertsEarlier && !low.has(change.id),
   );
   return new Map(selectHighlights(candidates).map((highlight, rank) => [highlight.id, { ...highlight, rank }]));
 }
@@ -96,8 +78,9 @@ function countCommits(entries: readonly LedgerEntry[], activities: readonly Acti
 export function buildLedger(activities: readonly Activity[], options: LedgerOptions): Ledger {
   const resolved = resolveAll(activities, options.issues ?? []);
   const changes = dropSameTitles(resolved.map((change) => classifyChange(change, options)));
-  const folded = findFolded(activities, changes, options);
-  const highlights = rankHighlights(changes, folded);
+  const low = findLowChanges(activities, changes, options.foldWithoutNote);
+  const highlights = rankHighlights(changes, low);
+  const folded = low.union(findSurplus(changes, low, highlights));
   const entries = changes.map((item) => {
     const { id } = item.change;
     return toEntry(item, { highlight: highlights.get(id), folded: folded.has(id) });

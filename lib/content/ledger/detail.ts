@@ -54,7 +54,7 @@ function contentWords(text: string): Set<string> {
 }
 
 /** Whether the sentence adds (almost) nothing to the title. */
-function repeatsTitle(sentence: string, title: string): boolean {
+export function repeatsTitle(sentence: string, title: string): boolean {
   const titleWords = contentWords(title);
   const sentenceWords = [...contentWords(sentence)];
   const fresh = sentenceWords.filter((word) => !titleWords.has(word)).length;

@@ -1,4 +1,5 @@
 import type { Person } from "#lib/content/activity.ts";
+import { findAction } from "./classify/action.ts";
 import { readSignals } from "./classify/signals.ts";
 import type { Highlight } from "./highlights.ts";
 import { getDetail, getUpgrade } from "./substance.ts";
@@ -33,7 +34,7 @@ function getTitle(change: Change): string {
 /** Says that a limit cut what was read of a change, so that facts can be missing. */
 function limitEvidence({ commits }: Change): Evidence[] {
   const isCut = commits.some(({ patch }) => patch?.cut);
-  return isCut ? [{ signal: "limit", detail: "Only the first part of its changed lines was read", weight: 0 }] : [];
+  return isCut ? [{ signal: "limit", detail: "Only a part of its changed lines was read", weight: 0 }] : [];
 }
 
 /** Titles of the linked issues, shown to reviewers of the ledger. */
@@ -67,6 +68,7 @@ export function toEntry(
     security: classification.security,
     disposition: kept ? (highlight === undefined ? "update" : "highlight") : "dropped",
     folded,
+    action: kept ? findAction(change) : null,
     cluster: highlight?.cluster ?? null,
     rank: highlight?.rank ?? null,
     reason: highlight?.reason ?? reason,

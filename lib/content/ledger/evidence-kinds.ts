@@ -19,6 +19,8 @@ export const EVIDENCE_KINDS = [
   "words",
   /** Purpose of the changed files. */
   "paths",
+  /** What the patches remove of what users touch. */
+  "surface",
   /** Number of changed lines. */
   "sizes",
   /** Issues that the description closes. */

@@ -1,9 +1,10 @@
+import { compilePhrases } from "#lib/text/phrases.ts";
 import { readSignals } from "./classify/signals.ts";
 import { DEPENDENCIES } from "./phrases/bookkeeping.ts";
 import { RELIABILITY } from "./phrases/highlights.ts";
 import { hasSubstance } from "./substance.ts";
 import { CLUSTER_LIMIT, HIGHLIGHT_MINIMUM, MAX_HIGHLIGHTS, SCORE, type Tier } from "./thresholds.ts";
-import type { Change, Classification } from "./types.ts";
+import type { Change, Classification, FactKind } from "./types.ts";
 
 export type HighlightCandidate = { change: Change; classification: Classification };
 
@@ -14,24 +15,43 @@ const TIERS: readonly Tier[] = ["security", "breaking", "feature", "reliability"
 
 const TRIVIAL = /\b(?:typos?|tests?|comments?|docs?|lint|log(?:ging)? messages?|flaky|warnings?|spelling)\b/i;
 
+/** What is announced but not there yet, what is not the product, and work on the code that users do not meet. */
+const NO_NEWS = compilePhrases({
+  unfinished: ["coming soon", "placeholder[s]", "work in progress", "wip", "behind a flag", "dev~only"],
+  website: ["landing page[s]", "marketing (site|page[s])", "home~page", "changelog page", "waitlist"],
+  code: ["<start>(refactor|restructure|extract|reorganize|rewrite|migrate|modularize|rename|clean)[s|ed]"],
+});
+
 /** Updates of packages, and changes whose files only move, change their form or are made by a program. */
 function isRoutine({ change }: HighlightCandidate): boolean {
-  const { bot, parts, footprint } = readSignals(change);
+  const { bot, parts, titleWork, footprint } = readSignals(change);
   const { kinds } = footprint;
-  const isUpdate = kinds.source === 0 && kinds.dependencies > 0;
-  return (
-    bot || isUpdate || DEPENDENCIES.test(parts.text) || (change.facts?.some(({ kind }) => kind === "shape") ?? false)
-  );
+  const isUpdate =
+    (kinds.source === 0 && kinds.dependencies > 0) ||
+    DEPENDENCIES.test(parts.text) ||
+    titleWork?.works[0] === "dependencies";
+  return bot || isUpdate || (change.facts?.some(({ kind }) => kind === "shape") ?? false);
+}
+
+function isNoNews({ change, classification }: HighlightCandidate): boolean {
+  return !classification.breaking && !classification.security && NO_NEWS.test(readSignals(change).parts.text);
 }
 
 function findTier({ change, classification }: HighlightCandidate): { tier: Tier; reason: string } | undefined {
-  const { parts } = readSignals(change);
+  const { parts, titleWork } = readSignals(change);
   if (classification.security) return { tier: "security", reason: "security work" };
   if (classification.breaking) return { tier: "breaking", reason: "breaking change" };
   if (classification.category === "Features & Enhancements") return { tier: "feature", reason: "major feature" };
   if (classification.category === "Performance Improvements") return { tier: "performance", reason: "performance" };
-  const serious = classification.category === "Bug Fixes" && RELIABILITY.test(parts.text) && !TRIVIAL.test(parts.text);
-  return serious ? { tier: "reliability", reason: "reliability fix" } : undefined;
+  const isSevere = titleWork?.severe || (RELIABILITY.test(parts.text) && !TRIVIAL.test(parts.text));
+  return classification.category === "Bug Fixes" && isSevere
+    ? { tier: "reliability", reason: "reliability fix" }
+    : undefined;
+}
+
+/** The facts of a kind after the first one, up to the cap. */
+function countFurther({ facts = [] }: Change, kind: FactKind): number {
+  return Math.min(Math.max(0, facts.filter((fact) => fact.kind === kind).length - 1), SCORE.factsCap);
 }
 
 /** Importance of a change: linked issues, areas, notes, documentation, what users touch, confidence. */
@@ -46,6 +66,8 @@ export function scoreChange({ change, classification }: HighlightCandidate): num
     SCORE.reach * reach +
     SCORE.documented * Number(facts.has("documentation") || (footprint.kinds.docs > 0 && footprint.kinds.source > 0)) +
     SCORE.surface * (Number(footprint.publicSurface) + Number(facts.has("surface"))) +
+    SCORE.told * countFurther(change, "statement") +
+    SCORE.shown * countFurther(change, "surface") +
     SCORE.tested * Number(footprint.kinds.test > 0) +
     SCORE.note * Number(notes.message !== null || notes.note !== null || facts.has("note")) +
     SCORE.confidence * classification.confidence
@@ -90,7 +112,7 @@ function byRank(a: Ranked, b: Ranked): number {
 function rank(candidates: readonly HighlightCandidate[]): Ranked[] {
   return candidates
     .flatMap((candidate): Ranked[] => {
-      const match = isRoutine(candidate) ? undefined : findTier(candidate);
+      const match = isRoutine(candidate) || isNoNews(candidate) ? undefined : findTier(candidate);
       if (!match || !hasSubstance(candidate.change, candidate.classification)) return [];
       const score = scoreChange(candidate);
       if (score < HIGHLIGHT_MINIMUM[match.tier]) return [];

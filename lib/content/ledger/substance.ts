@@ -1,12 +1,21 @@
+import { joinAdditions } from "./additions.ts";
 import { readSignals } from "./classify/signals.ts";
-import { cleanDetail, extractDetail, extractUpgrade } from "./detail.ts";
+import { cleanDetail, extractDetail, extractUpgrade, repeatsTitle } from "./detail.ts";
 import type { Change, Classification } from "./types.ts";
 
-/** The author's release note, otherwise a printable fact, otherwise the sentence of the description that adds to the title. */
+/**
+ * The author's release note, otherwise a printable fact, otherwise the sentence of the description that adds to the
+ * title, otherwise what its items say that users get.
+ */
 export function getDetail(change: Change): string | null {
   const { note } = readSignals(change).notes;
   const written = note === null ? null : extractDetail(note, change.title);
-  return written ?? getPrintableDetail(change) ?? extractDetail(change.body, change.title);
+  return written ?? getPrintableDetail(change) ?? extractDetail(change.body, change.title) ?? getAdditions(change);
+}
+
+function getAdditions({ facts = [], title }: Change): string | null {
+  const additions = joinAdditions(facts);
+  return additions === null || repeatsTitle(additions, title) ? null : additions;
 }
 
 /** The first printable note or statement that adds to the title. */

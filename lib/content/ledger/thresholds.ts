@@ -56,6 +56,9 @@ export const WORDING_LINES = 30;
 export const MAX_HIGHLIGHTS = 5;
 export const CLUSTER_LIMIT = 3;
 
+/** Changes that a list shows by themselves, about: a longer one folds those of low standing. */
+export const SHOWN_MAX = 20;
+
 export type Tier = "security" | "breaking" | "feature" | "reliability" | "performance";
 
 /** Weights of a highlight's score. The cap (3 areas) limits the effect of one huge diff; its size counts for nothing. */
@@ -68,6 +71,11 @@ export const SCORE = {
   documented: 1,
   surface: 0.5,
   tested: 0.5,
+  /** For each further sentence in which the author tells what the change does. */
+  told: 0.25,
+  /** For each further thing that users touch and the change adds, removes or renames. */
+  shown: 0.25,
+  factsCap: 4,
   note: 1,
   confidence: 2,
   /**

@@ -95,6 +95,8 @@ export type Change = {
   printedTitle?: { text: string; evidence: Evidence[] };
   /** The maintainers' own words for the change. */
   maintainerNotes?: readonly Note[];
+  /** What it takes away from those who call or configure the product: the text of a fact. */
+  removedSurface?: string;
   /** The section of the release notes that its labels choose, where the repository configures them. */
   releaseSection?: ReleaseSection;
   url?: string;
@@ -155,6 +157,8 @@ export type LedgerEntry = {
   disposition: Disposition;
   /** An update of low standing, which lists join with others of its area. Never a highlight. */
   folded: boolean;
+  /** What the change took away, deprecated or changed for its readers, if it says so. */
+  action: NoteAction | null;
   /** Highlights with the same key share one heading; null means a highlight without a group. */
   cluster: string | null;
   /** Position among the highlights, starting at 0; null for every other entry. */

@@ -11,11 +11,12 @@ export async function readLedger(db: Db, organizationId: string, id: string | nu
   return data === undefined ? undefined : withFacts(JSON.parse(data) as Ledger);
 }
 
-/** Ledgers that were stored before changes had facts. */
+/** Ledgers that were stored before changes had facts and actions. */
 function withFacts(ledger: Ledger): Ledger {
   const entries = ledger.entries.map((entry) => ({
     ...entry,
     folded: entry.folded ?? false,
+    action: entry.action ?? null,
     facts: entry.facts ?? [],
   }));
   return { ...ledger, entries };

@@ -1,4 +1,5 @@
-import { REMOVAL } from "#lib/content/ledger/phrases/breaking.ts";
+import { DEPENDENCIES } from "#lib/content/ledger/phrases/bookkeeping.ts";
+import { REMOVAL, UNREACHED } from "#lib/content/ledger/phrases/breaking.ts";
 import type { Footprint } from "#lib/content/ledger/read/paths.ts";
 import { parseTitle, type TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
 import { MAX_TITLE } from "#lib/content/ledger/thresholds.ts";
@@ -53,7 +54,8 @@ function isUnshipped({ files, kinds }: Footprint): boolean {
   return files > 0 && kinds.source + kinds.dependencies + kinds.build === 0;
 }
 
-function fromTitle({ change, parts, type, footprint }: Signals): Evidence | undefined {
+function fromTitle(signals: Signals): Evidence | undefined {
+  const { change, parts, type, titleWork, footprint } = signals;
   const title = change.title.slice(0, MAX_TITLE);
   if (parts.bang) return { signal: "breaking", detail: "`!` in the title", weight: 1 };
   if (type === "breaking" && !/^remov/.test(parts.type ?? "")) {
@@ -61,18 +63,29 @@ function fromTitle({ change, parts, type, footprint }: Signals): Evidence | unde
   }
   if (parts.brackets.some((tag) => TAG.test(tag))) return { signal: "breaking", detail: "tag", weight: 1 };
   const unshipped = isUnshipped(footprint) || (type !== undefined && UNSHIPPED.has(type));
-  if (!unshipped && marksBreaking(title, parts.text, type)) {
+  if (!unshipped && (marksBreaking(title, parts.text, type) || titleWork?.breaking)) {
     return { signal: "breaking", detail: "the title says so", weight: 0.9 };
   }
-  if (!unshipped && REMOVAL.test(parts.text) && !ELSEWHERE.test(parts.text)) {
-    return { signal: "breaking", detail: "the title ends support", weight: 0.7 };
-  }
-  return undefined;
+  return endsSupport(signals) ? { signal: "breaking", detail: "the title ends support", weight: 0.7 } : undefined;
 }
 
-function fromBodies(bodies: readonly string[]): Evidence | undefined {
-  const speaking = bodies.filter((body) => MENTION.test(body));
+/** Cleanups end support, too, but those of dependencies and of code that nobody reaches take nothing from users. */
+function endsSupport({ parts, type, footprint }: Signals): boolean {
+  if (isUnshipped(footprint) || !REMOVAL.test(parts.text) || ELSEWHERE.test(parts.text)) return false;
+  if (type === "internal") return !UNREACHED.test(`${parts.scope ?? ""} ${parts.text}`);
+  return type === undefined || !UNSHIPPED.has(type);
+}
+
+/** Whether the description of a change tells what changed in the packages that it updates, and not in the product. */
+function quotesOthers({ parts, footprint: { files, kinds } }: Signals): boolean {
+  return DEPENDENCIES.test(parts.text) || (files > 0 && kinds.source === 0);
+}
+
+function fromBodies(signals: Signals): Evidence | undefined {
+  const speaking = signals.bodies.filter((body) => MENTION.test(body));
+  if (speaking.length === 0 || signals.bot) return undefined;
   if (speaking.some(hasFooter)) return { signal: "breaking", detail: "BREAKING CHANGE footer", weight: 1 };
+  if (quotesOthers(signals)) return undefined;
   if (speaking.some(hasHeading)) return { signal: "breaking", detail: "breaking heading with text", weight: 0.9 };
   if (speaking.some((body) => BODY.test(body))) {
     return { signal: "breaking", detail: "the description says so", weight: 0.8 };
@@ -109,5 +122,8 @@ export function findBreaking(signals: Signals): Evidence | undefined {
   if (title) return title;
   if (signals.change.commits.some(({ subject }) => MARKED_SUBJECT.test(subject)))
     return { signal: "breaking", detail: "`!` in a commit", weight: 1 };
-  return fromBodies(signals.bodies);
+  const { removedSurface } = signals.change;
+  const described = fromBodies(signals);
+  if (described !== undefined || removedSurface === undefined) return described;
+  return { signal: "breaking", detail: removedSurface.slice(0, MAX_TITLE), weight: 0.8 };
 }

@@ -14,6 +14,7 @@ import {
   TEST_WORK,
   WRITING,
 } from "#lib/content/ledger/phrases/wording.ts";
+import { CATEGORY_BY_WORK, type TitleWork } from "#lib/content/ledger/read/title-work.ts";
 import { REWORK_REPAIR } from "#lib/content/ledger/thresholds.ts";
 import type { Category } from "#lib/content/ledger/types.ts";
 import { repairOdds } from "./repair.ts";
@@ -47,6 +48,9 @@ const WORDINGS: readonly Wording[] = [
   wording("Internal Changes", 0.8, "refactoring", REFACTORING),
 ];
 
+const WORK_WEIGHT = 0.8;
+const FAULT_WEIGHT = 0.6;
+
 const TESTS = { category: "Testing", weight: 0.85, detail: "adds tests" } as const;
 
 type Reading = { category: Category; weight: number; detail: string };
@@ -72,6 +76,20 @@ function matchWording(signals: Signals): Wording | undefined {
   return WORDINGS.find((one) => applies(one, signals) && one.pattern.test(signals.parts.text));
 }
 
+/** Whether the files agree: tests, documentation and delivery can also be the subject of shipped source. */
+function isAbout(work: TitleWork["works"][number], { kinds }: Signals["footprint"]): boolean {
+  if (work === "tests") return kinds.test + kinds.bench >= kinds.source;
+  if (work === "documentation") return kinds.docs >= kinds.source;
+  return work !== "delivery" || kinds.ci + kinds.build >= kinds.source;
+}
+
+function readOtherLanguage({ titleWork, footprint }: Signals): Reading | undefined {
+  const work = titleWork?.works.find((one) => isAbout(one, footprint));
+  if (titleWork === undefined || work === undefined) return undefined;
+  const weight = work === "fault" ? FAULT_WEIGHT : WORK_WEIGHT;
+  return { category: CATEGORY_BY_WORK[work], weight, detail: `${work}, in ${titleWork.language}` };
+}
+
 function weighRepair(signals: Signals): (Reading & { odds: number }) | undefined {
   const repair = repairOdds(signals);
   if (repair === undefined) return undefined;
@@ -86,6 +104,8 @@ export function readWording(signals: Signals): Reading | undefined {
   const { parts, footprint, evidence } = signals;
   const { kinds } = footprint;
   const usesGrammar = evidence.has("grammar");
+  const named = readOtherLanguage(signals);
+  if (named) return named;
   if (usesGrammar && TEST_WORK.test(parts.text) && kinds.test + kinds.bench >= kinds.source) return TESTS;
   const match = usesGrammar ? matchWording(signals) : undefined;
   if (match && !REWORKS.has(match.pattern)) return match;

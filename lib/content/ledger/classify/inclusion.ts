@@ -1,5 +1,12 @@
 import { ALL_EVIDENCE, type EvidenceSet } from "#lib/content/ledger/evidence-kinds.ts";
-import { DEPENDENCIES, EMPTY_TITLE, MERGE_BACK, RELEASE } from "#lib/content/ledger/phrases/bookkeeping.ts";
+import {
+  DEPENDENCIES,
+  EMPTY_TITLE,
+  MERGE_BACK,
+  RELEASE,
+  TESTS_WORK,
+  TRANSLATIONS_AND_PEOPLE,
+} from "#lib/content/ledger/phrases/bookkeeping.ts";
 import { COMMENTING, QUIET_OPENER, TESTS_OF, WRITING } from "#lib/content/ledger/phrases/wording.ts";
 import type { TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
 import { WORDING_LINES } from "#lib/content/ledger/thresholds.ts";
@@ -28,8 +35,10 @@ const RULES: readonly Rule[] = [
     NO_NOTE.test(notes.message ?? notes.note ?? "")
       ? "its author left it out of the notes"
       : null,
-  ({ parts }) => (RELEASE.test(parts.text) || MERGE_BACK.test(parts.text) ? "release bookkeeping" : null),
-  ({ parts }) => (EMPTY_TITLE.test(parts.text) ? "its title names nothing that changed" : null),
+  (signals) => (isBookkeeping(signals) ? "release bookkeeping" : null),
+  (signals) => (namesNothing(signals) ? "its title names nothing that changed" : null),
+  ({ parts }) => (TRANSLATIONS_AND_PEOPLE.test(parts.text) ? "translations or lists of people" : null),
+  ({ parts }) => (TESTS_WORK.test(parts.text) ? "about tests only" : null),
   ({ bot }) => (bot ? "made by a bot" : null),
   (signals) => {
     const { files, kinds } = signals.footprint;
@@ -46,6 +55,14 @@ const RULES: readonly Rule[] = [
       : null,
 ];
 
+function isBookkeeping({ parts, titleWork }: Signals): boolean {
+  return RELEASE.test(parts.text) || MERGE_BACK.test(parts.text) || titleWork?.works[0] === "bookkeeping";
+}
+
+function namesNothing({ parts, titleWork }: Signals): boolean {
+  return EMPTY_TITLE.test(parts.text) || titleWork?.works[0] === "nothing";
+}
+
 /** Whether the maintainers list the change for readers. A release lists the changes of others. */
 function isListed({ change, parts, evidence }: Signals): boolean {
   const notes = evidence.has("override") ? (change.maintainerNotes ?? []) : [];
@@ -56,9 +73,10 @@ function isListed({ change, parts, evidence }: Signals): boolean {
  * Whether a change only rewords text. Features may be about comments or wording, and a change with tests is more than
  * text.
  */
-function isWording({ type, parts, footprint: { sourceLines, kinds } }: Signals): boolean {
+function isWording({ type, parts, titleWork, footprint: { sourceLines, kinds } }: Signals): boolean {
   if (type === "feature" || (kinds.source > 0 && kinds.test > 0)) return false;
-  return (WRITING.test(parts.text) || COMMENTING.test(parts.text)) && (sourceLines ?? 0) < WORDING_LINES;
+  const says = WRITING.test(parts.text) || COMMENTING.test(parts.text) || titleWork?.works[0] === "wording";
+  return says && (sourceLines ?? 0) < WORDING_LINES;
 }
 
 /** Only source files, no type or closed issue from the author, and a title that opens like maintenance. */

@@ -25,14 +25,18 @@ function reachesUsers({ files, kinds }: Footprint): boolean {
   return files === 0 || kinds.source + kinds.dependencies + kinds.build > 0;
 }
 
-function words({ parts, type, footprint }: Signals): Evidence | undefined {
+function words({ parts, type, titleWork, footprint }: Signals): Evidence | undefined {
   const text = [...parts.areas, parts.text].join(": ");
   const identifier = IDENTIFIER.exec(text);
   if (identifier) return { signal: "security", detail: identifier[0], weight: 1 };
   if (type === "feature" || isUnshippedType(type) || !reachesUsers(footprint)) return undefined;
+  const repairs = type === "fix" || titleWork?.works[0] === "fix";
   const weakness = WEAKNESS.exec(text);
-  if (!weakness || (type !== "fix" && !REPAIR_VERB.test(text))) return undefined;
-  return { signal: "security", detail: weakness[0].toLowerCase(), weight: 0.8 };
+  if (weakness && (repairs || REPAIR_VERB.test(text)))
+    return { signal: "security", detail: weakness[0].toLowerCase(), weight: 0.8 };
+  return repairs && titleWork?.weakness
+    ? { signal: "security", detail: `a weakness, in ${titleWork.language}`, weight: 0.8 }
+    : undefined;
 }
 
 function marked({ parts, type }: Signals): Evidence | undefined {

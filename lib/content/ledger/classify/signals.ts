@@ -3,6 +3,7 @@ import { type AuthorNotes, NO_NOTES, readAuthorNotes } from "#lib/content/ledger
 import { isBot } from "#lib/content/ledger/read/bots.ts";
 import { type Footprint, footprint, NOTHING_TOUCHED } from "#lib/content/ledger/read/paths.ts";
 import { findType, parseTitle, type TitleParts, type TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
+import { readLabelWork, readTitleWork, type TitleWork } from "#lib/content/ledger/read/title-work.ts";
 import { MAX_BODY, MAX_TITLE } from "#lib/content/ledger/thresholds.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
 
@@ -12,6 +13,8 @@ export type Signals = {
   parts: TitleParts;
   /** Meaning of the title's type in any spelling. */
   type: TypeWord | undefined;
+  /** What a title in another language than English says. */
+  titleWork: TitleWork | undefined;
   /** The descriptions of the change and of its commits. */
   bodies: readonly string[];
   footprint: Footprint;
@@ -58,6 +61,12 @@ function readType({ type, scope }: TitleParts, { kinds }: Footprint): TypeWord |
 const CLOSES =
   /\b(?:fix(?:e[sd])?|clos(?:e[sd]?)|resolve[sd]?):?\s{1,3}(?:issue\s)?(?:[\w./-]{0,100}#\d+|https?:\/\/[^\s)]{1,200}\/issues\/\d+|[A-Z][A-Z0-9]+-\d+)/i;
 
+/** A tag or area before the title can name its work: "[Исправление] …", "Neu: …". */
+function readWork({ brackets, areas, text }: TitleParts): TitleWork | undefined {
+  const label = [...brackets, ...areas].map(readLabelWork).find((work) => work !== undefined);
+  return label ?? readTitleWork(text);
+}
+
 const cache = new WeakMap<Change, Signals>();
 
 /** Reads a change once. Cached per object, because changes are immutable after assembly. */
@@ -71,6 +80,7 @@ function readAll(change: Change): Signals {
     change,
     parts,
     type: readType(parts, touched),
+    titleWork: readWork(parts),
     bodies,
     footprint: touched,
     bot: change.authors.length > 0 && change.authors.every(isBot),
@@ -83,11 +93,12 @@ function readAll(change: Change): Signals {
 }
 
 function maskChange(change: Change, evidence: EvidenceSet): Change {
-  const { releaseSection, ...rest } = change;
+  const { releaseSection, removedSurface, ...rest } = change;
   const labelled = evidence.has("labels")
     ? { labels: change.labels, ...(releaseSection && { releaseSection }) }
     : { labels: [] };
-  return { ...rest, ...labelled, issues: evidence.has("issues") ? change.issues : [] };
+  const surface = evidence.has("surface") && removedSurface !== undefined ? { removedSurface } : {};
+  return { ...rest, ...labelled, ...surface, issues: evidence.has("issues") ? change.issues : [] };
 }
 
 function maskFootprint(touched: Footprint, evidence: EvidenceSet): Footprint {
@@ -106,6 +117,7 @@ function mask(signals: Signals, evidence: EvidenceSet): Signals {
     change: maskChange(signals.change, evidence),
     parts,
     type: evidence.has("types") ? signals.type : undefined,
+    titleWork: evidence.has("grammar") ? signals.titleWork : undefined,
     bodies: signals.bodies,
     footprint: maskFootprint(signals.footprint, evidence),
     bot: evidence.has("authors") && signals.bot,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { classify } from "#lib/content/ledger/classify/classify.ts";
 import { attachFacts } from "./collect.ts";
-import { addFile, patchChange } from "./patched-change.fixture.ts";
+import { addFile, editFile, patchChange } from "./patched-change.fixture.ts";
 
 describe("attachFacts", () => {
   it.each([
@@ -11,5 +12,27 @@ describe("attachFacts", () => {
     const files = [addFile("src/a.ts", "a"), addFile("news/1.bugfix.md", text)];
     const [change] = attachFacts([patchChange("Move (#1)", { files })], []);
     expect(change?.facts?.find(({ kind }) => kind === "note")).toMatchObject({ standing });
+  });
+
+  describe("what users name", () => {
+    const PATH = ".env.example";
+    const attach = (removed: string[], added: string[]) => {
+      const files = [
+        editFile(PATH, { removed, added }),
+        editFile("src/env.ts", { removed: ["read('APP_SECRET')"], added: ["read('APP_KEY')"] }),
+      ];
+      const ends = { path: PATH, before: removed.join("\n"), after: added.join("\n") };
+      const [change] = attachFacts([patchChange("Read keys (#1)", { files })], [ends]);
+      return change && classify(change);
+    };
+
+    it("is breaking when a change removes or renames it", () => {
+      expect(attach(["APP_SECRET=1"], [])?.breaking).toBe(true);
+      expect(attach(["APP_SECRET=1"], ["APP_SECRET_KEY=1"])?.breaking).toBe(true);
+    });
+
+    it("is not breaking when a change adds it", () => {
+      expect(attach([], ["APP_KEY=1"])?.breaking).toBe(false);
+    });
   });
 });

@@ -10,6 +10,7 @@ import { findReleaseSection, readReleaseConfig } from "./notes/release-config.ts
 import { findShapes } from "./shapes/find-shapes.ts";
 import { readStatements } from "./statements/statements.ts";
 import { findSurface, listSurfaceFiles } from "./surface/find-surface.ts";
+import type { Surface, SurfaceFact } from "./surface/types.ts";
 
 /** No change carries more facts. The order of the readers decides which ones it keeps. */
 const FACTS_MAX = 40;
@@ -79,6 +80,18 @@ function findIssueTitles({ issues }: Change): Fact[] {
 }
 
 /**
+ * What scripts and settings name, so that they fail when it goes. Tables, texts and exports are often internal, and a
+ * description of endpoints is often only corrected.
+ */
+const NAMED_BY_USERS: ReadonlySet<Surface> = new Set(["environment", "flag", "config"]);
+
+function findRemovedSurface(facts: readonly SurfaceFact[]): string | undefined {
+  const isRemoval = ({ change: { action, surface } }: SurfaceFact) =>
+    (action === "removed" || action === "renamed") && NAMED_BY_USERS.has(surface);
+  return facts.find(isRemoval)?.text;
+}
+
+/**
  * Adds to changes what they really did (generation.md, section 2.1): from their texts, and from patches and files as far
  * as the source has read them.
  * @param files the files of `isFactFile` at both ends of the range
@@ -102,11 +115,13 @@ export function attachFacts(changes: readonly Change[], files: readonly FileEnds
       ...(dependencies.get(change.id) ?? []),
       ...(shapes.get(change.id) ?? []).map(({ shape: _shape, ...fact }) => fact),
     ];
+    const removedSurface = findRemovedSurface(surface.get(change.id) ?? []);
     const releaseSection = config ? findReleaseSection(config, change) : undefined;
     return {
       ...change,
       ...(facts.length > 0 && { facts: facts.slice(0, FACTS_MAX) }),
       ...(maintainerNotes.length > 0 && { maintainerNotes }),
+      ...(removedSurface !== undefined && { removedSurface }),
       ...(releaseSection && { releaseSection }),
     };
   });

@@ -91,8 +91,9 @@ export const INTEGRATION_BRANCH = compilePhrases(
 export const EMPTY_TITLE = compilePhrases(["(<other>|<edge><done><edge>){0,}"], {
   before: /^/,
   after: /$/,
+  flags: "iu",
   parts: {
-    other: /\W/,
+    other: /[^\p{L}\p{N}_]/u,
     done: {
       work: ["bump[ed|s]", "fmt", "format[ting]", "lint", "todo[s]", "wip", "clean[-]up[s]", "tweak[s]", "polish"],
       change: ["change[s]", "changed", "update[s]", "updated", "fixup[s]", "squash", "merge", "commit", "save", "done"],
@@ -103,3 +104,52 @@ export const EMPTY_TITLE = compilePhrases(["(<other>|<edge><done><edge>){0,}"], 
     },
   },
 });
+
+/** Translations that a service or a translator brought, and lists of people. */
+export const TRANSLATIONS_AND_PEOPLE = compilePhrases(
+  {
+    translations: [
+      "translated using <word>",
+      "(update[s]|updated|new|sync|import|pull|merge) [latest ]translation[s]",
+      "translation[s] update[s|d]",
+      "update[s|d] <locale>[ ]translation[s]",
+      "<word> (weblate|crowdin|transifex|lokalise)",
+    ],
+    people: [
+      "(update|add|refresh)[s|d|ed] [<word> ][the ](all[-]|)(contributor|author|sponsor|backer|maintainer|translator)[s]<end>",
+      "(update|add)[s|d|ed] [the ](contributors|authors|sponsors|backers|maintainers)[ list| file|.md]<end>",
+    ],
+  },
+  { before: /^/, after: /(?:)/, parts: { locale: /(?:[\w()-]+ ){0,3}/ } },
+);
+
+/** Work on tests, by the first thing that a title names: "Add API tests for templates", "Faster unit tests". */
+export const TESTS_WORK = compilePhrases(
+  [
+    "(add|update|fix|migrate|port|convert|improve|extend|rewrite|refactor|stabilize|speed up)[s|ed|es] <name><kind> test[s]",
+    "(add|update|fix|improve|extend|more|missing)[s|ed|es] [missing |more |new ]test[s] (for|of|to|in)",
+    "(make|faster|flaky|more|parallel) <name><kind> test[s]",
+  ],
+  {
+    before: /^/,
+    parts: {
+      name: /(?:[\w.-]+ ){0,2}/,
+      kind: [
+        "unit",
+        "e2e",
+        "end-to-end",
+        "integration",
+        "api",
+        "smoke",
+        "ui",
+        "emulator",
+        "playwright",
+        "vitest",
+        "cypress",
+        "flaky",
+        "regression",
+        "snapshot",
+      ],
+    },
+  },
+);

@@ -10,6 +10,8 @@ export const REMOVAL = compilePhrases(
     deprecated: [
       "(<removed>|removing) ((all|the|old|long|previously|already) ){0,}deprecated<edge><not-mentions>",
       "<removed> (<word> ){0,2}(end~of~life|eol)<edge>",
+      "(<removed>|removing) (<word> ){0,3}feature~gate[s]<edge><not-mentions>",
+      "(<removed>|removing) [the ](stable|stabilized|graduated|ga) gate[s]<edge><not-mentions>",
     ],
     requirements: [
       "require[s] [at least ](<language>|rust|kubernetes|postgres*|vue)<edge><up-to-12><digit>",
@@ -24,7 +26,20 @@ export const REMOVAL = compilePhrases(
       dropped: ["drop[s]", "dropped"],
       removed: ["<dropped>", "remove[s]", "removed"],
       minimum: ["(minimum|min[.]|minimal) ((required|supported|version of) ){0,}"],
-      language: ["node[[.]js]", "python", "go", "golang", "ruby", "php", "java", "jdk", ".net", "typescript", "react"],
+      language: [
+        "node[[.]js]",
+        "python",
+        "go",
+        "golang",
+        "ruby",
+        "php",
+        "java",
+        "jdk",
+        ".net",
+        "typescript",
+        "ts",
+        "react",
+      ],
       system: [
         "rust",
         "msrv",
@@ -52,13 +67,19 @@ export const REMOVAL = compilePhrases(
         "typescript",
         "react",
       ],
-      "not-mentions": /(?! (?:comments?|warnings?|calls?|usages?|uses?)\b)/,
+      "not-mentions": /(?! (?:comments?|warnings?|calls?|usages?|uses?|registrations?|checks?)\b)/,
       name: /\w+/,
       "up-to-12": /.{0,12}/,
       "up-to-16": /.{0,16}/,
       digit: /\d/,
     },
   },
+);
+
+/** What cleanups remove that users do not reach. */
+export const UNREACHED = compilePhrases(
+  ["(dead|unused|internal|private|dev)", "todo[s]", "package[s]", "dep[s]", "dependenc(y|ies)", "example[s]", "@types"],
+  { before: /(?:^|[\s`(/-])/, after: /(?![a-z])/ },
 );
 
 /** Work about breaking changes, such as documenting or avoiding them, that breaks nothing itself. */

@@ -96,7 +96,7 @@ export function findPullRequestReference(message: Message): PullRequestReference
   return undefined;
 }
 
-const TRAILING_NUMBER = /\s*\((?:(?:PR |pull request )?#\d+|[\w./-]*!\d+)\)\s*$/i;
+const TRAILING_NUMBER = /\s*[(（](?:(?:PR |pull request )?#\d+|[\w./-]*!\d+)[)）]\s*$/i;
 
 /** Removes the request numbers at the end of a title. */
 export function stripTrailingNumbers(title: string): string {

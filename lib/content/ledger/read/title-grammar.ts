@@ -173,8 +173,9 @@ const SHORTCODES: Readonly<Record<string, TypeWord>> = {
 
 const EMOJI = /^(\p{Extended_Pictographic})(?:\uFE0F|\u200D|\p{Extended_Pictographic})*\s*/u;
 const SHORTCODE = /^:([a-z0-9_+]+):\s*/;
-const BRACKET = /^\[([^\]]{1,40})\]\s*:?\s*/;
-const HEADER = /^([A-Za-z][A-Za-z-]*(?: change)?)(?:\s?\(([^()]*(?:\([^()]*\))?[^()]*)\))?(!)?:\s*(?=\S)/;
+const BRACKET = /^[[【]([^\]】]{1,40})[\]】]\s*[:：]?\s*/;
+/** The mark for breaking stands before or behind the scope. */
+const HEADER = /^([A-Za-z][A-Za-z-]*(?: change)?)(!)?(?:\s?\(([^()]*(?:\([^()]*\))?[^()]*)\))?(!)?[:：]\s*(?=\S)/;
 const TICKET =
   /^(?:(?:fixed|fixes|fix|refs?|closes?|closed|resolves?)\s+)?(?:[A-Z][A-Z0-9]{1,9}-\d+|(?:gh|bpo)-\d+|#\d+)(?:,? #\d+)*\s*(?:--|[:\-–])\s+/i;
 const AREA = /^([\w@./{},*`&+()[\]<>'-]+(?: [\w@./{},*`&+()[\]<>'-]+){0,3}):\s+(?=\S)/;
@@ -206,11 +207,12 @@ function takeHeader(parts: TitleParts): boolean {
   const match = HEADER.exec(parts.text);
   if (!match) return false;
   const type = findType(match[1] ?? "");
-  if (type === undefined && match[3] === undefined) return false;
+  const bang = match[2] !== undefined || match[4] !== undefined;
+  if (type === undefined && !bang) return false;
   if (type === undefined || parts.type !== null) parts.areas.push((match[1] ?? "").toLowerCase());
   else parts.type = (match[1] ?? "").toLowerCase();
-  parts.scope ??= match[2]?.trim().toLowerCase() ?? null;
-  parts.bang ||= match[3] === "!";
+  parts.scope ??= match[3]?.trim().toLowerCase() ?? null;
+  parts.bang ||= bang;
   parts.text = parts.text.slice(match[0].length);
   return true;
 }

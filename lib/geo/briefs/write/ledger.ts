@@ -93,6 +93,7 @@ function entry(
     evidence: [],
     confidence: 1,
     folded: false,
+    action: null,
     facts: [],
   };
 }

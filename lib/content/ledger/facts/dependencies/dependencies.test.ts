@@ -71,6 +71,22 @@ describe("readManifest", () => {
     ]);
   });
 
+  it("reads the libraries of a Gradle catalog, and of its versions those of libraries", () => {
+    const text =
+      '[versions]\nmedia = "1.9.0"\nminSdk = "23"\n[libraries]\ncore = { module = "a.b:core", version = "1.16.0" }\nplayer = { module = "a.b:player", version.ref = "media" }\n';
+    expect(entries("gradle/libs.versions.toml", text)).toEqual(["core 1.16.0 null", "media 1.9.0 null"]);
+  });
+
+  it("reads the catalogs of a pnpm workspace, and no overrides", () => {
+    const text =
+      "packages:\n  - a\ncatalog:\n  react: ^19.0.0\n  own: workspace:*\ncatalogs:\n  test:\n    '@a/b': 2.0.0\noverrides:\n  c: 1.0.0\n";
+    expect(entries("pnpm-workspace.yaml", text)).toEqual(["react ^19.0.0 null", "@a/b 2.0.0 null"]);
+  });
+
+  it("reads nothing when a pnpm workspace cannot be parsed", () => {
+    expect(entries("pnpm-workspace.yaml", "catalog:\n  a: [1\n b: :")).toEqual([]);
+  });
+
   it("reads go.mod, and treats modules in folders as the repository's own", () => {
     const text =
       "module example.com/x\n\ngo 1.24\n\nrequire (\n\tgolang.org/x/text v0.39.0\n\tgithub.com/a/b v1.2.3 // indirect\n)\nreplace github.com/a/c => ./c\n";
@@ -244,6 +260,27 @@ describe("findDependencies", () => {
   it("leaves out packages of the workspace", () => {
     const change = patchChange("Drop own (#1)", { files: [bump(["own workspace:*"], [])] });
     expect(find([change], packageJson({ own: "workspace:*" }), packageJson({}))).toEqual({});
+  });
+
+  it("finds updates in a catalog", () => {
+    const catalog = (version: string) => `catalog:\n  '@a/b': ${version} # note\noverrides:\n  c: ${version}\n`;
+    const lines = (version: string) => [`  '@a/b': ${version} # note`];
+    const edit = { removed: lines("^1.0.0"), added: lines("^1.1.0"), section: "catalog:" };
+    const change = patchChange("Raise (#1)", { files: [editFile("pnpm-workspace.yaml", edit)] });
+    expect(find([change], catalog("^1.0.0"), catalog("^1.1.0"), "pnpm-workspace.yaml")).toEqual({
+      1: ["Updated the dependency `@a/b` from ^1.0.0 to ^1.1.0 in `pnpm-workspace.yaml`"],
+    });
+  });
+
+  it("finds updates in a Gradle catalog", () => {
+    const catalog = (version: string) =>
+      `[versions]\nmedia = "${version}"\n[libraries]\nplayer = { module = "a.b:player", version.ref = "media" }\n`;
+    const edit = { removed: ['media = "1.9.0"'], added: ['media = "1.10.0"'], section: "[versions]" };
+    const path = "gradle/libs.versions.toml";
+    const change = patchChange("Raise (#1)", { files: [editFile(path, edit)] });
+    expect(find([change], catalog("1.9.0"), catalog("1.10.0"), path)).toEqual({
+      1: [`Updated the dependency \`media\` from 1.9.0 to 1.10.0 in \`${path}\``],
+    });
   });
 
   it("reads the table of one package", () => {

@@ -10,6 +10,7 @@ import {
 export type LineRequirement = Pick<Requirement, "name" | "version">;
 
 const JSON_PAIR = /"([^"]+)"\s*:\s*"([^"]+)"/g;
+const YAML_PAIR = /^\s+["']?([\w@./-]+)["']?:\s+["']?([^"'#]*[^"'#\s])/;
 const TOML_PAIR = /^\s*["']?([\w.-]+?)["']?(?:\.version)?\s*=\s*["']([^"']+)["']/;
 const TOML_TABLE = /^\s*["']?([\w.-]+)["']?\s*=\s*\{.*\bversion\s*=\s*["']([^"']+)["']/;
 const QUOTED = /"([^"]+)"|'([^']+)'/g;
@@ -33,6 +34,10 @@ export function readManifestLine(path: string, line: string, section: string): L
   if (path.endsWith(".toml")) return readTomlLine(line, section);
   if (path.endsWith(".json"))
     return Array.from(line.matchAll(JSON_PAIR), ([, name = "", version = ""]) => ({ name, version }));
+  if (path.endsWith(".yaml")) {
+    const [, name, version] = YAML_PAIR.exec(line) ?? [];
+    return name === undefined || version === undefined ? [] : [{ name, version }];
+  }
   if (path.endsWith(".txt")) return [readPythonRequirement(line)].filter((match) => match !== undefined);
   return path.endsWith(".mod") ? readGoLine(line) : readGradleLine(line);
 }

@@ -1,4 +1,5 @@
 import { parse, TomlError } from "smol-toml";
+import { parseYaml } from "#lib/content/ledger/facts/yaml.ts";
 import { isVendoredPath, pathKind } from "#lib/content/ledger/read/paths.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 
@@ -48,7 +49,7 @@ class Collector {
     for (const [name, range] of Object.entries(table)) {
       if (PLATFORM.test(name)) continue;
       const { version, path, optional } = isRecord(range) ? range : { version: range };
-      if (path !== undefined || LOCAL.test(String(version))) this.own.push(name);
+      if (path !== undefined || (typeof version === "string" && LOCAL.test(version))) this.own.push(name);
       const isVersion = typeof version === "string" && RANGE.test(version);
       this.requirements.push({
         name,
@@ -189,6 +190,31 @@ export function readGradleLine(line: string): Requirement[] {
   ];
 }
 
+/** The version catalog of Gradle (docs.gradle.org); a version that several libraries share stands under its own name. */
+function readGradleCatalog(text: string): Manifest {
+  const collector = new Collector();
+  const { libraries, versions }: Record<string, unknown> = parse(text);
+  if (!isRecord(libraries)) return collector;
+  const shared = new Set<unknown>();
+  for (const library of Object.values(libraries).filter(isRecord))
+    if (isRecord(library.version)) shared.add(library.version.ref);
+  collector.addTable(libraries, null);
+  // Other versions are of plugins, platforms and the product itself.
+  if (isRecord(versions))
+    collector.addTable(Object.fromEntries(Object.entries(versions).filter(([name]) => shared.has(name))), null);
+  return collector;
+}
+
+/** The catalogs of pnpm-workspace.yaml (pnpm.io/catalogs). Packages decide what they use them for. */
+function readPnpmCatalogs(text: string): Manifest {
+  const collector = new Collector();
+  const manifest = parseYaml(text);
+  if (!isRecord(manifest)) return collector;
+  const named = isRecord(manifest.catalogs) ? Object.values(manifest.catalogs) : [];
+  for (const catalog of [manifest.catalog, ...named]) collector.addTable(catalog, null);
+  return collector;
+}
+
 const MANIFESTS: readonly (readonly [RegExp, Reader])[] = [
   [/(?:^|\/)package\.json$/, readPackageJson],
   [/(?:^|\/)Cargo\.toml$/, readCargo],
@@ -197,6 +223,8 @@ const MANIFESTS: readonly (readonly [RegExp, Reader])[] = [
   [/(?:^|\/)go\.mod$/, readGoMod],
   [/(?:^|\/)composer\.json$/, readComposer],
   [/(?:^|\/)build\.gradle(?:\.kts)?$/, readGradle],
+  [/(?:^|\/)libs\.versions\.toml$/, readGradleCatalog],
+  [/(?:^|\/)pnpm-workspace\.yaml$/, readPnpmCatalogs],
 ];
 
 /** Folders of what is not the product, in which even a runtime dependency does not ship. */

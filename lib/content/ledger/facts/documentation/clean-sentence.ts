@@ -9,7 +9,7 @@ const ROLE = /:[\w:+-]{1,40}:`[~!]?([^`<]{1,200}?)(?:\s*<[^`>]{1,300}>)?`/g;
 const RST_LINK = /`([^`<]{1,200}?)(?:\s*<[^`>]{1,300}>)?`__?(?!\w)/g;
 const MARKS = /\{[#.:][^}]{0,80}\}|\[\^[^\]]{1,40}\]|<\/?(?:b|i|em|strong|kbd|br|sup|sub|p|span)\s*\/?>/gi;
 /** Stars and underscores of emphasis: at the edge of words, so that `a_b` and `2 * 3` stay. */
-const EMPHASIS = /\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)/g;
+const EMPHASIS = /\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<!\w)_{1,2}(?=\w)|(?<=[\w.])_{1,2}(?!\w)/g;
 /** Words before a sentence that call for attention. */
 const LEAD = /^(?:please )?(?:note|warning|tip|important|caution|info)\s*(?:that|:)\s*(\S)/i;
 /** A place of a code span while the text around it is cleaned; the character is of private use. */

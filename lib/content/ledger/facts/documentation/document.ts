@@ -8,7 +8,10 @@ const LINES_MAX = 20_000;
 
 const HEADING = /^ {0,3}#{1,6}(?:\s|$)|^={1,6}\s+\S/;
 const UNDERLINE = /^\s*([=\-~^"'*+#.`])\1{2,}\s*$/;
-const ITEM = /^(\s*)(?:[-*+•]|\d{1,3}[.)]|#\.)\s+(\S.*)$/;
+/** Items of lists, and definitions below their term. */
+const ITEM = /^(\s*)(?:[-*+•:]|\d{1,3}[.)]|#\.)\s+(\S.*)$/;
+/** A line in bold that heads what follows; a sentence in bold has a full stop. */
+const BOLD_LINE = /^\s*(\*\*|__)(?!\s)[^*]{1,100}?[^.!*\s](?::?\1|\1:)\s*$/;
 const FENCE = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
 /** Lines of tables, tags, expressions, imports, definitions of links, and marks of boxes. */
 const NO_PROSE = /^(?:\||\+[-=+]+\+|<|\{|\}|!\[|\[[^\]]+\]:\s|:{3,}|!!!|\?\?\?|=== |@|\[![A-Z]+\]|export |import )/;
@@ -78,12 +81,18 @@ class DocumentReader {
   read({ text, number }: Line, next: string): void {
     if (this.skipHidden(text) || this.skipCode(text) || this.readDirective(text, number)) return;
     const line = text.replace(/^\s*(?:>\s?)+/, "");
-    const isHeading = HEADING.test(line) || (UNDERLINE.test(next) && this.block.isEmpty && !ITEM.test(line));
-    if (line.trim() === "" || isHeading || UNDERLINE.test(line) || NO_PROSE.test(line.trim())) {
+    if (line.trim() === "" || this.isHeading(line, next) || UNDERLINE.test(line) || NO_PROSE.test(line.trim())) {
       this.close(indentation(text));
       return;
     }
     this.readProse(line, number);
+  }
+
+  /** Whether a line heads what follows. In reStructuredText a term stands above its definition, which is indented. */
+  private isHeading(line: string, next: string): boolean {
+    if (HEADING.test(line) || BOLD_LINE.test(line)) return true;
+    if (!this.block.isEmpty || ITEM.test(line)) return false;
+    return UNDERLINE.test(next) || (this.isRst && next.trim() !== "" && indentation(next) > indentation(line));
   }
 
   private readProse(line: string, number: number): void {
@@ -153,4 +162,14 @@ export function readDocument(path: string, text: string): DocumentSentence[] {
   }
   reader.close();
   return reader.sentences;
+}
+
+const DEFINITION =
+  /^\s*(?:(?:export|async|pub|public|abstract) )*(?:class|def|function|fn|interface|struct|enum) ([A-Za-z_]\w{2,60})/gm;
+const FENCED = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^\s*\1/gm;
+
+/** The names that the code of a document defines: those of its examples. */
+export function listExampleNames(text: string): Set<string> {
+  const codes = Array.from(text.matchAll(FENCED), ([, , code = ""]) => code);
+  return new Set(codes.flatMap((code) => Array.from(code.matchAll(DEFINITION), ([, name = ""]) => name)));
 }

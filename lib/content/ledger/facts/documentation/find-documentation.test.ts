@@ -137,6 +137,12 @@ describe("findDocumentation", () => {
     ["an example", "Idle connections to `acme` close after `idle_timeout` seconds."],
     ["background", "The parser accepts trailing commas in lists."],
     ["what another thing is", "Redis is a database that keeps idle connections open."],
+    ["the sentence before", "This closes idle connections of the server after a minute."],
+    ["a purpose of the sentence before", "To avoid this, close the idle connections of the server."],
+    ["advice", "We recommend to close idle connections of the server early."],
+    ["a pointer behind a purpose", "To learn when the server closes idle connections, see the reference."],
+    ["what another page has", "The guide to idle connections explains when the server closes them."],
+    ["the lead of a list", "Here are the idle connections of the server."],
     ["a parallel", "Similarly, idle connections of the server close at night."],
     ["a habit", "Customarily, idle connections of the server close at night."],
     ["the same for something else", "The same applies to idle connections of the proxy."],
@@ -154,7 +160,6 @@ describe("findDocumentation", () => {
   });
 
   it.each([
-    ["leans on the sentence before", "This closes idle connections of the server after a minute."],
     ["leans on the heading", "The option closes idle connections of the server after a minute."],
     ["has no subject", "Closes idle connections of the server after a minute."],
     ["tells an example", "Idle connections to `./my-app` close in the example."],
@@ -178,6 +183,28 @@ describe("findDocumentation", () => {
     expect(read("", written, [written])).toEqual(printed);
     const rst = ".. versionchanged:: 2.0\n   Idle connections close after ``idle_timeout`` seconds.\n";
     expect(read("", rst, rst.split("\n"), "docs/usage.rst")).toEqual(printed);
+  });
+
+  it("keeps headings without marks out of the sentences below them", () => {
+    const printed = ["printable: The server closes idle connections after `idle_timeout` seconds"];
+    expect(read("", `**Idle connections**\n${SENTENCE}`, [SENTENCE])).toEqual(printed);
+    expect(read("", `Idle connections\n: ${SENTENCE}`, [`: ${SENTENCE}`])).toEqual(printed);
+    const rst = `Idle connections\n    ${SENTENCE.replaceAll("`", "``")}`;
+    expect(read("", rst, rst.split("\n"), "docs/usage.rst")).toEqual(printed);
+  });
+
+  it("skips sentences about what the page's own examples define", () => {
+    const page = "```py\nclass IdleServer:\n    pass\n```\n\nThe idle connections of `IdleServer` close.";
+    expect(read("", page, page.split("\n"))).toEqual([]);
+  });
+
+  it("skips tutorials", () => {
+    expect(read("", SENTENCE, [SENTENCE], "docs/server-tutorial.md")).toEqual([]);
+  });
+
+  it("finds nothing new when a change moves a sentence from another document", () => {
+    const change = makePatched("a", TITLE, [[{ added: [SENTENCE] }, { path: "docs/old.md", removed: [SENTENCE] }]]);
+    expect(findDocumentation([change], [{ path: PATH, before: "", after: SENTENCE }]).size).toBe(0);
   });
 
   it("keeps the content of code when it cleans a sentence", () => {

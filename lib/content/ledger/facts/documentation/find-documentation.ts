@@ -2,8 +2,9 @@ import type { FileEnds } from "#lib/content/activity.ts";
 import { isSameNote, noteWords } from "#lib/content/ledger/facts/notes/similarity.ts";
 import { listPatchLines, type PatchLine } from "#lib/content/ledger/facts/patch-lines.ts";
 import type { Change, Fact, FactStanding } from "#lib/content/ledger/types.ts";
+import { splitCode } from "#lib/content/text/inline.ts";
 import { cleanSentence } from "./clean-sentence.ts";
-import { type DocumentSentence, readDocument } from "./document.ts";
+import { type DocumentSentence, listExampleNames, readDocument } from "./document.ts";
 import { findOwner, listEdits, type Owner } from "./owner.ts";
 import { isBackgroundPage, isDocument, isDocumentationFile } from "./paths.ts";
 import { isBackground, isDangling, isStatement, standsAlone } from "./prose.ts";
@@ -30,11 +31,19 @@ type Sentence = DocumentSentence & {
 /** A file at both ends; not whole where only the patches' lines of it are known. */
 type Document = { path: string; before: string[]; after: Sentence[] };
 
+/** Whether a code span of a text begins with one of some names. */
+function namesAny(text: string, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
+  return splitCode(text).some((part) => part.code && names.has(/\w+/.exec(part.text)?.[0] ?? ""));
+}
+
 function readSentences({ path, before, after }: FileEnds, isWhole: boolean): Sentence[] {
   const text = after ?? "";
   const isNewPage = isWhole && before === null;
   const lines = text.split(/\r?\n/).map((line) => line.slice(0, LINE_MAX));
-  return readDocument(path, text).map((sentence) => ({
+  const examples = listExampleNames(text);
+  const sentences = readDocument(path, text).filter((sentence) => !namesAny(sentence.text, examples));
+  return sentences.map((sentence) => ({
     ...sentence,
     plain: cleanSentence(sentence.text),
     path,
@@ -91,13 +100,12 @@ function findNewSentences({ before, after }: Document, earlier: ReadonlySet<stri
   return statements.filter(({ plain }) => !isReworded(plain));
 }
 
-/** The sentences that a change removes from a document, and from those that it removes or renames. */
-function listRemoved({ commits }: Change, path: string): string[] {
-  const files = commits.flatMap(({ patch }) => patch?.files ?? []);
-  return files
-    .filter((file) => isDocument(file.path) && (file.path === path || /^(?:deleted|renamed)$/.test(file.status)))
-    .flatMap((file) => file.hunks.map(({ removed }) => removed.join("\n")))
-    .flatMap((text) => readDocument(path, text))
+/** The sentences that a change removes from documents: what it puts elsewhere is not new there. */
+function listRemoved({ commits }: Change): string[] {
+  return commits
+    .flatMap(({ patch }) => patch?.files ?? [])
+    .filter(({ path }) => isDocument(path))
+    .flatMap(({ path, hunks }) => hunks.flatMap(({ removed }) => readDocument(path, removed.join("\n"))))
     .map(({ text }) => cleanSentence(text));
 }
 
@@ -128,10 +136,9 @@ class FactCollector {
     this.facts.set(change.id, [...facts, { kind: "documentation", standing, text: plain, span }]);
   }
 
-  private isReworded({ plain, path }: Sentence, change: Change): boolean {
-    const id = `${change.id} ${path}`;
-    const check = this.rewordings.get(id) ?? createRewordingCheck(listRemoved(change, path), []);
-    this.rewordings.set(id, check);
+  private isReworded({ plain }: Sentence, change: Change): boolean {
+    const check = this.rewordings.get(change.id) ?? createRewordingCheck(listRemoved(change), []);
+    this.rewordings.set(change.id, check);
     return check(plain);
   }
 

@@ -96,19 +96,13 @@ const WORK_README = /(?:^|\/)(?:src|pkg|misc|\.[^/]+|[^/]*tests?)\/(?:.+\/)?read
 const WORK_PACKAGE =
   /(?:^|\/)[\w-]+[-_](?:evals?|dev|tools?|scripts?|bench|benchmarks?|tests?|fixtures?|testing|internals?)\//i;
 const WORK_FOLDER = /^(?:tools?|tooling|scripts?|hack|extras?)\//i;
+/** Pages that teach by examples, of which their sentences speak. */
+const TUTORIAL = compilePhrases(
+  ["[<name>]tutorial[s]", "quick[-]start", "getting[-|_]started", "cookbook", "recipe[s]"],
+  { before: /(?:^|\/)/, after: /(?:\/|[-_.\w]*\.[a-z]+$)/, parts: { name: /[\w-]+[-_]/ } },
+);
 const LESSON = compilePhrases(
-  [
-    "tutorial[s]",
-    "pattern[s]",
-    "quick[-]start",
-    "getting[-|_]started",
-    "cookbook",
-    "recipe[s]",
-    "faq",
-    "troubleshooting",
-    "(common|known)[-|_](error|issue|problem)[s]",
-    "install*",
-  ],
+  ["pattern[s]", "faq", "troubleshooting", "(common|known)[-|_](error|issue|problem)[s]", "install*"],
   { before: /(?:^|\/)/, after: /(?:\/|[-_.\w]*\.[a-z]+$)/ },
 );
 
@@ -136,7 +130,7 @@ export function isDocument(path: string): boolean {
 /** Whether a file is documentation for users: no notes, legal or design texts, no older versions, no translations. */
 export function isDocumentationFile(path: string): boolean {
   if (!isDocument(path) || !isForReaders(path) || isForeignPath(path)) return false;
-  if ([OTHER_FILES, OTHER_FOLDERS, VERSIONED, TRANSLATED].some((pattern) => pattern.test(path))) return false;
+  if ([OTHER_FILES, OTHER_FOLDERS, VERSIONED, TRANSLATED, TUTORIAL].some((pattern) => pattern.test(path))) return false;
   const kind = pathKind(path);
   return (kind === "docs" || kind === "source") && !isNoteFile(path);
 }

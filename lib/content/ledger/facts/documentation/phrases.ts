@@ -4,8 +4,18 @@ import { compilePhrases } from "#lib/text/phrases.ts";
 export const PAGE_TALK = compilePhrases(
   {
     pointers: ["see", "refer", "read", "check out", "visit", "learn more", "for more", "for (detail|detail)s"],
-    pointers2: ["find out"],
-    lists: ["table of contents", "the following", "as follows", "next", "first", "second", "finally", "step"],
+    pointers2: ["find out", "please (see|refer|read|check|visit|consult)"],
+    lists: [
+      "here (is|are)",
+      "table of contents",
+      "the following",
+      "as follows",
+      "next",
+      "first",
+      "second",
+      "finally",
+      "step",
+    ],
     examples: ["for example", "example", "e.g.", "in (this|the) example", "suppose", "imagine", "consider"],
     examples2: ["assume", "say"],
     steps: ["open", "click", "run", "go to", "navigate", "copy", "paste", "clone", "download", "install"],
@@ -66,7 +76,22 @@ export const DANGLING = compilePhrases(
       "ditto",
     ],
     parallel: ["similarly", "in the same way", "by analogy", "conversely", "by contrast", "on the other hand"],
-    reasons: ["the reason (is|for|why|that)", "the idea is", "the goal is", "that is why", "this is because"],
+    pronouns: [
+      "(this|these|those|they|it) <word>",
+      "(that|it)['|’]s",
+      "we [also ](should|recommend|suggest|need)",
+      "to (avoid|do|prevent|fix|change|enable|disable) (this|that|so|it)",
+    ],
+    connections: ["(but|and|so|or|therefore|thus|hence)"],
+    examples: ["as (seen|shown) in"],
+    reasons: [
+      "the (purpose|point) of",
+      "the reason (is|for|why|that)",
+      "the idea is",
+      "the goal is",
+      "that is why",
+      "this is because",
+    ],
     reasons2: ["in other words", "put differently", "to put it", "as a result of this"],
     general: ["customarily", "historically", "traditionally", "generally speaking", "as a rule of thumb"],
     general2: ["some (systems|tools|people|users|projects)", "many (systems|tools|people|users|projects)"],
@@ -113,5 +138,17 @@ export const SUBJECTLESS = compilePhrases(
       condition: ["(if|when|for|in|on|with|unlike|by default)<edge>"],
       verb: /[a-z]+s/,
     },
+  },
+);
+
+/** A page as what a sentence is about: "The guide to hooks explains how to write one". */
+export const ABOUT_PAGE = compilePhrases(
+  [
+    "(guide|documentation|docs|reference|tutorial|article|chapter) (<word> ){0,4}(lists|shows|contains|<explains>)",
+    "(page|section) (<word> ){0,4}<explains>",
+  ],
+  {
+    before: /^(?:\S+ ){1,4}/,
+    parts: { explains: ["explains", "describes", "covers", "documents", "discusses", "walks", "has more"] },
   },
 );

@@ -2,7 +2,7 @@ import { INTERNAL } from "#lib/content/ledger/phrases/detail.ts";
 import { splitCode } from "#lib/content/text/inline.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
 import type { DocumentSentence } from "./document.ts";
-import { CONTEXT, DANGLING, LEANING, NAMELESS, PAGE_TALK, SUBJECTLESS } from "./phrases.ts";
+import { ABOUT_PAGE, CONTEXT, DANGLING, LEANING, NAMELESS, PAGE_TALK, SUBJECTLESS } from "./phrases.ts";
 import { STATES } from "./verbs.ts";
 
 const SOURCE_LENGTH = { min: 30, max: 400 };
@@ -44,9 +44,17 @@ const LONE_VALUE = /^`(?:true|false|null|none|undefined|\d+)` (?:if|when|where|u
 /** A pointer at the end: "The format is described in the reference". */
 const POINTER = /\b(?:described|documented|explained|covered|listed|discussed|found) (?:in|at|on|under) [^,]{0,80}$/i;
 
+/** A pointer behind a condition or a purpose: "To learn how this works, see the guide". */
+const LATE_POINTER =
+  /[,;] (?:please |you can |also )?(?:see|refer to|consult|check out|visit|(?:have|take) a look at|read (?:the|our|more))\b/i;
 /** Whether a sentence leans on its page: on the sentence before, on a place of the page, or on an example. */
 export function isDangling(plain: string): boolean {
-  if ([DANGLING, EXAMPLE, FURTHER, THESE, CUT, LONE_VALUE, POINTER].some((pattern) => pattern.test(plain))) return true;
+  if (
+    [DANGLING, EXAMPLE, FURTHER, THESE, CUT, LONE_VALUE, POINTER, LATE_POINTER, ABOUT_PAGE].some((pattern) =>
+      pattern.test(plain),
+    )
+  )
+    return true;
   return PLACE.test(withoutCode(plain));
 }
 
@@ -56,12 +64,16 @@ export function isBackground(plain: string, product: string): boolean {
   return BACKGROUND_THING.test(plain) && !plain.toLowerCase().includes(product.toLowerCase());
 }
 
+/** The beginning of a noun phrase, which says nothing without a verb: "A list of all files." */
+const NOUN = /^(?:an?|the) (?:\S+ ){1,3}(?:of|for|to|from|used|containing|representing) /i;
+
 /** Whether a sentence of a page says something at all: whole, no pointer, no step, no example. */
 export function isStatement({ text, isItem }: DocumentSentence, plain: string): boolean {
   const { min, max } = SOURCE_LENGTH;
   if (plain.length < min || plain.length > max || plain.split(" ").length < 5) return false;
   if (!isItem && !FULL_STOP.test(text)) return false;
   if (/[:?]\W*$/.test(text) || PAGE_TALK.test(plain) || LINK_ITEM.test(text)) return false;
+  if (NOUN.test(plain) && !STATES.test(withoutCode(plain))) return false;
   if (LABELLED.test(plain) || BOLD_LABEL.test(text) || (isItem && isFragment(text, plain))) return false;
   return /\p{L}{3}/u.test(withoutCode(plain)) && !/^[^\p{L}`"'(]/u.test(plain);
 }

@@ -20,7 +20,7 @@ function isSimilar(a: Words, b: Words, min: number): boolean {
 
 /** Words that announce something: what a sentence tells anew with them is no new wording of one without. */
 const NEWS =
-  /\b(?:no longer|removed?|dropped|deprecated|renamed|replaced|changed|stabilized|defaults? to|by default|new in|since|now)\b/i;
+  /\b(?:no longer|removed?|dropped|deprecated|renamed|replaced|changed|stabilized|defaults? to|new in|since|now)\b/i;
 
 function codesOf(text: string): Set<string> {
   return new Set(splitCode(text).flatMap((part) => (part.code ? [part.text] : [])));

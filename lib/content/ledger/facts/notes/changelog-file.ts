@@ -8,6 +8,10 @@ export type ChangelogItem = {
   section: string;
   /** Its first paragraph on one line, as written. */
   text: string;
+  /** The items of the list below it. */
+  nested: readonly string[];
+  /** How far its version moves: to a new major one, and one whose introduction announces breaking changes. */
+  release: "minor" | "major" | "breaking";
   /** Line of its marker and of its last line, from 1. */
   from: number;
   to: number;
@@ -20,6 +24,10 @@ const UNRELEASED =
   /\b(?:unreleased|main|master|next|upcoming|head|develop|dev|future|to be released|tbd|not released)\b/i;
 const VERSION = /\bv?\d+\.\d+(?:\.\d+|\.x)?/;
 const ATX = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/;
+/** A line that heads a list without being a heading: `Breaking changes:`, `**Bug fixes**`. */
+const LEAD = /^(?:(\*\*|__)([^*_:`]{3,60}):?\1:?|(\p{Lu}[\p{L}'/&-]*(?: [\p{L}'/&-]+){0,3}):)\s*$/u;
+const MAJOR = /(?:^|[^\d.])v?[1-9]\d*\.0(?:\.0)?(?![\d.])/;
+const BREAKING = /(?<!\b(?:no|not|non|without|any|avoids?)\b[^.]{0,40})\bbreaking changes?\b/i;
 const UNDERLINE = /^(?:=|-|~|\^|\*|\+){3,}\s*$/;
 const BULLET = /^( {0,3})(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/;
 /** References behind a text end it; what follows explains. */
@@ -29,14 +37,22 @@ const NUMBER = /(?:#|\bgh-|\/(?:pull|issues|merge_requests)\/|:(?:issue|pr|pull|
 /** No changelog is read further. Older sections stand at its end. */
 const LINES_MAX = 6_000;
 
-/** The text of the heading that stands on a line, marked by `#` or by the line below it. */
+function readLead(lines: readonly string[], index: number): string | undefined {
+  if ((lines[index - 1] ?? "").trim() !== "") return undefined;
+  const next = lines[index + 1] ?? "";
+  if (next.trim() !== "" && !BULLET.test(next)) return undefined;
+  const [, , bold, plain] = LEAD.exec(lines[index] ?? "") ?? [];
+  return bold ?? plain;
+}
+
+/** The text of the heading that stands on a line: marked by `#`, by the line below it, or as the lead of a list. */
 function readHeading(lines: readonly string[], index: number): string | undefined {
   const line = lines[index] ?? "";
   const atx = ATX.exec(line);
   if (atx) return atx[1] ?? "";
   const next = lines[index + 1] ?? "";
   const isTitle = line.trim() !== "" && !/^\s/.test(line) && !BULLET.test(line);
-  return isTitle && UNDERLINE.test(next) ? line.trim() : undefined;
+  return isTitle && UNDERLINE.test(next) ? line.trim() : readLead(lines, index);
 }
 
 /** Whether a heading says that what stands below it is not released yet. */
@@ -54,20 +70,23 @@ export function findNumbers(text: string): number[] {
   return [...new Set(Array.from(text.matchAll(NUMBER), ([, digits]) => Number(digits)))];
 }
 
-type OpenItem = ChangelogItem & { indent: number; closed: boolean; list: string[] };
+type OpenItem = ChangelogItem & { nested: string[]; indent: number; closed: boolean };
 
 /** Reads the lines of a changelog one after another and collects its items. */
 class ChangelogReader {
   readonly items: ChangelogItem[] = [];
   private version: string | null = null;
   private section = "";
+  private release: ChangelogItem["release"] = "minor";
   private item: OpenItem | undefined;
 
   readHeading(text: string): void {
     this.close();
     const isVersion = VERSION.test(text) || (isUnreleased(text) && text.split(/\s+/).length <= 6);
-    if (isVersion) this.version = text;
     this.section = isVersion ? "" : text;
+    if (!isVersion) return;
+    this.version = text;
+    this.release = MAJOR.test(text) ? "major" : "minor";
   }
 
   readLine(line: string, number: number): void {
@@ -76,27 +95,21 @@ class ChangelogReader {
     const indent = bullet?.[1]?.length ?? 0;
     if (bullet && (item === undefined || indent <= item.indent)) {
       this.close();
-      const { version, section } = this;
-      this.item = {
-        version,
-        section,
-        text: bullet[2] ?? "",
-        from: number,
-        to: number,
-        indent,
-        closed: false,
-        list: [],
-      };
+      const { version, section, release } = this;
+      const place = { version, section, release, from: number, to: number };
+      this.item = { ...place, text: bullet[2] ?? "", nested: [], indent, closed: false };
     } else if (item !== undefined && line.trim() === "") item.closed = true;
     else if (item !== undefined && /^\s/.test(line)) continueItem(item, line, number);
-    else this.close();
+    else {
+      this.close();
+      if (this.release === "major" && this.section === "" && BREAKING.test(line)) this.release = "breaking";
+    }
   }
 
   close(): void {
     if (this.item === undefined) return;
-    const { version, section, from, to, list } = this.item;
-    const text = joinList(this.item.text.replace(/\s+/g, " ").trim(), list);
-    this.items.push({ version, section, text, from, to });
+    const { indent: _indent, closed: _closed, ...item } = this.item;
+    this.items.push({ ...item, text: joinList(item.text.replace(/\s+/g, " ").trim(), item.nested) });
     this.item = undefined;
   }
 }
@@ -105,7 +118,7 @@ class ChangelogReader {
 function continueItem(item: OpenItem, line: string, number: number): void {
   item.to = number;
   const nested = NESTED.exec(line)?.[1];
-  if (nested !== undefined) item.list.push(nested);
+  if (nested !== undefined) item.nested.push(nested);
   if (/^\s*(?:[-*+]\s|```|\.\. )/.test(line) || REFERENCES_END.test(item.text)) item.closed = true;
   if (!item.closed) item.text += ` ${line.trim()}`;
 }

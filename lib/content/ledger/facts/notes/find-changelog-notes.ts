@@ -2,8 +2,8 @@ import type { Commit, FileEnds } from "#lib/content/activity.ts";
 import { listNetFiles, type NetFile } from "#lib/content/ledger/facts/net-files.ts";
 import type { Change, Note } from "#lib/content/ledger/types.ts";
 import { findNamedChange, findOwnNumbers, type NumberIndex } from "./change-numbers.ts";
-import { type ChangelogItem, findVersion, isUnreleased, parseChangelog } from "./changelog-file.ts";
-import { isStatement, mergeLabels, readNoteLabel, readNoteLine } from "./note.ts";
+import { type ChangelogItem, findNumbers, findVersion, isUnreleased, parseChangelog } from "./changelog-file.ts";
+import { isStatement, mergeLabels, type NoteLabel, readNoteLabel, readNoteLine } from "./note.ts";
 import { doesWork, isBookkeeping, isChangelog, shipsWork } from "./note-files.ts";
 import { isReworded, isSameNote, noteWords } from "./similarity.ts";
 
@@ -28,6 +28,31 @@ type Origin = Pick<Edit, "change" | "collects"> & { wording: Wording };
 /** A change that writes so many items below the heading of a version collects them. */
 const COLLECTED_MIN = 4;
 
+function findCodes(text: string): Set<string> {
+  return new Set(text.match(/`[^`]+`/g));
+}
+
+/**
+ * Judges whether an item only says anew what stood there before. Where the earlier one still stands, as in "Remove
+ * `a`" and "Remove `b`", a number or a name that it lacks shows that the item is new.
+ */
+function createEarlierCheck(earlier: readonly ChangelogItem[], later: readonly ChangelogItem[]) {
+  const standing = new Set(later.map(({ text }) => text));
+  const numbers = new Set(earlier.flatMap(({ text }) => findNumbers(text)));
+  const wordings = earlier.map(({ text }) => {
+    const plain = readNoteLine(text).text;
+    return { words: noteWords(plain), codes: findCodes(plain), isGone: !standing.has(text) };
+  });
+  return ({ text }: ChangelogItem, plain: string, words: Words): boolean => {
+    const isNumbered = findNumbers(text).some((number) => !numbers.has(number));
+    const codes = findCodes(plain);
+    return wordings.some((wording) => {
+      const canRepeat = wording.isGone || (!isNumbered && codes.isSubsetOf(wording.codes));
+      return canRepeat && isSameNote(words, wording.words);
+    });
+  };
+}
+
 /** Items that stand in a changelog at the end of the range, and not in any wording at its start. */
 function findNewItems({ before, after }: FileEnds): NewItem[] {
   const earlier = parseChangelog(before ?? "");
@@ -35,15 +60,28 @@ function findNewItems({ before, after }: FileEnds): NewItem[] {
   const released = new Set(
     earlier.flatMap(({ version }) => (version === null || isUnreleased(version) ? [] : (findVersion(version) ?? []))),
   );
-  const wordings = earlier.map(({ text }) => noteWords(readNoteLine(text).text));
-  return parseChangelog(after ?? "").flatMap((item): NewItem[] => {
+  const later = parseChangelog(after ?? "");
+  const isEarlier = createEarlierCheck(earlier, later);
+  return later.flatMap((item): NewItem[] => {
     // A line under a version that was out before the range repairs its history.
     if (exact.has(item.text) || released.has(findVersion(item.version ?? "") ?? "")) return [];
     const { label, text } = readNoteLine(item.text);
     const words = noteWords(text);
-    if (!isStatement(text) || wordings.some((wording) => isSameNote(words, wording))) return [];
-    return [{ item, note: { ...mergeLabels(readNoteLabel(item.section), label), text }, words }];
+    if (!isStatement(text) || isEarlier(item, text, words)) return [];
+    return [{ item, note: { ...readItemLabel(item, label), text }, words }];
   });
+}
+
+/**
+ * What an item, its section and its version say of it. In a major version removals break, and where its introduction
+ * announces breaking changes, so does what an item itself marks as a change.
+ */
+function readItemLabel({ section, nested, release }: ChangelogItem, own: NoteLabel): NoteLabel {
+  const label = mergeLabels(readNoteLabel(section), own);
+  const isRemoval = release !== "minor" && label.action === "removed";
+  const isChange = release === "breaking" && own.action === "changed";
+  const breaking = label.breaking || isRemoval || isChange;
+  return { ...label, breaking: breaking || nested.some((line) => readNoteLine(line).label.breaking) };
 }
 
 function readWordings({ commit, file }: NetFile, side: "added" | "removed"): Wording[] {

@@ -325,6 +325,62 @@ describe("findNotes in changelogs", () => {
     expect(find([work, release], ends(item))).toEqual({ 1: ["Close the door"] });
   });
 
+  it("takes a line for new when one like it still stands and lacks its number or name", () => {
+    const work = patchChange("Work (#9)", { files: [source, addItems("Upgrade the parser to v3 (#9)")] });
+    const before = log("Upgrade the parser to v2 (#8)");
+    const after = log("Upgrade the parser to v3 (#9)", "Upgrade the parser to v2 (#8)");
+    expect(find([work], [{ path: PATH, before, after }])).toEqual({ 9: ["Upgrade the parser to v3"] });
+    const items = ["The deprecated option `b` is gone", "The deprecated option `a` is gone"];
+    const removal = patchChange("Remove b", { files: [source, addItems(items[0] ?? "")] });
+    const ends = { path: PATH, before: log(items[1] ?? ""), after: log(...items) };
+    expect(Object.values(find([removal], [ends]))).toEqual([[items[0]]]);
+  });
+
+  describe("breaking changes", () => {
+    const work = patchChange("Work (#1)", { files: [source] });
+    const isBreaking = (...lines: string[]) => {
+      const after = ["# Log", "", ...lines, ""].join("\n");
+      return findNotes([work], [{ path: PATH, before: "# Log\n", after }]).get("1")?.[0]?.breaking;
+    };
+
+    it.each(["### Breaking changes", "Breaking changes:", "**Breaking Changes**", "**⚠ Breaking changes:**"])(
+      "reads the section %s",
+      (section) => {
+        expect(isBreaking("## 1.1.0", "", section, "", "- Sort by name (#1)")).toBe(true);
+      },
+    );
+
+    it.each(["Notable changes:", "**Fixes**", "This release has breaking changes in:"])(
+      "takes %s for no such section",
+      (section) => {
+        expect(isBreaking("## 1.1.0", "", section, "", "- Sort by name (#1)")).toBe(false);
+      },
+    );
+
+    it("reads the marks of the items below one", () => {
+      expect(isBreaking("## 1.1.0", "", "- Sort by name (#1)", "  - [**BREAKING**] The `sort` option is gone")).toBe(
+        true,
+      );
+      expect(isBreaking("## 1.1.0", "", "- Sort by name (#1)", "  - The `sort` option stays")).toBe(false);
+    });
+
+    it("takes removals in a major version for breaking, and none in others", () => {
+      const removal = ["### Removed", "", "- The `sort` option (#1)"];
+      expect(isBreaking("## 2.0.0", "", ...removal)).toBe(true);
+      expect(isBreaking("## [2.0.0] - 2026-01-01", "", ...removal)).toBe(true);
+      expect(isBreaking("## 0.2.0", "", ...removal)).toBe(false);
+      expect(isBreaking("## 2.10.0", "", ...removal)).toBe(false);
+    });
+
+    it("takes marked changes for breaking when the introduction of a major version announces some", () => {
+      const item = "* [CHANGE] Sort by name. #1";
+      expect(isBreaking("## 2.0.0 / 2026-01-01", "", "It has several breaking changes.", "", item)).toBe(true);
+      expect(isBreaking("## 2.0.0 / 2026-01-01", "", "It does not have any breaking changes.", "", item)).toBe(false);
+      expect(isBreaking("## 2.0.0 / 2026-01-01", "", item)).toBe(false);
+      expect(isBreaking("## 2.1.0 / 2026-01-01", "", "It has several breaking changes.", "", item)).toBe(false);
+    });
+  });
+
   it("takes of a changelog that comes whole only what it names", () => {
     const old = patchChange("Add package b (#1)", { files: [source, addFile(PATH, log("New"))] });
     expect(find([old], [{ path: PATH, before: null, after: log("New") }])).toEqual({ 1: ["New"] });

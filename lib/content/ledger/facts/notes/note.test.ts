@@ -14,6 +14,11 @@ describe("readNoteLabel", () => {
     ["bugfix", { category: "Bug Fixes" }],
     ["PERF", { category: "Performance Improvements" }],
     ["Something else", { category: null }],
+    ["修复", { category: "Bug Fixes", internal: false }],
+    ["Улучшения", { category: "Features & Enhancements" }],
+    ["Entfernt", { action: "removed" }],
+    ["문서 수정", { category: "Documentation", internal: true }],
+    ["変更", { category: null }],
   ])("reads %j", (label, expected) => {
     expect(readNoteLabel(label)).toMatchObject(expected);
   });

@@ -1,4 +1,5 @@
-import type { Note } from "#lib/content/ledger/types.ts";
+import { CATEGORY_BY_WORK, readLabelWork } from "#lib/content/ledger/read/title-work.ts";
+import type { Category, Note } from "#lib/content/ledger/types.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { toInlineMarkdown, toPlainLinks } from "./markup.ts";
 
@@ -45,7 +46,22 @@ export function readNoteLabel(label: string): NoteLabel {
     .trim();
   if (words === "" || NO_KIND.test(words)) return NO_LABEL;
   const match = LABELS.find(([pattern]) => pattern.test(words));
-  return match === undefined ? NO_LABEL : { ...NO_LABEL, ...match[1] };
+  return match === undefined ? readOtherLanguage(words) : { ...NO_LABEL, ...match[1] };
+}
+
+const ACTION_BY_WORK: Readonly<Record<string, NoteLabel["action"]>> = { removal: "removed", deprecation: "deprecated" };
+const FOR_MAINTAINERS: ReadonlySet<Category> = new Set<Category>([
+  "Documentation",
+  "Testing",
+  "Infrastructure",
+  "Internal Changes",
+]);
+
+function readOtherLanguage(label: string): NoteLabel {
+  const [work] = readLabelWork(label)?.works ?? [];
+  if (work === undefined) return NO_LABEL;
+  const category = CATEGORY_BY_WORK[work];
+  return { category, breaking: false, internal: FOR_MAINTAINERS.has(category), action: ACTION_BY_WORK[work] ?? null };
 }
 
 const MARKER =
@@ -59,7 +75,7 @@ const CONVENTIONAL = /^(feat|fix|perf|docs|chore|refactor|build|ci|tests?|style)
  * options say when the line holds, and stay.
  */
 const AREA =
-  /^(?:`?\[[\w@][\w@/., ()*-]{0,120}\]`?(?!\(|\[)|\*\*[\w@][\w@/.-]*(?:, ?[\w@/.-]+){0,6}(?::\*\*|\*\*:))\s*:?\s*/;
+  /^(?:`?\[[\w@*][\w@/., ()*-]{0,120}\]`?(?!\(|\[)|\*\*[\w@][\w@/.-]*(?:, ?[\w@/.-]+){0,6}(?::\*\*|\*\*:))\s*:?\s*/;
 /** Labels in brackets that say how far one can rely on the rest. */
 const STAGE = /\b(?:experimental|unstable|nightly|alpha|beta|preview|canary|rc)\b/i;
 const CREDIT = /\s*(?:,?\s*\(?(?:thanks(?:,? to|,)?|by|via):? @[\w-]+(?:\[bot\])?(?![\w/-])!?\)?[!.]?)/gi;

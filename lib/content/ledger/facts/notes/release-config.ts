@@ -1,5 +1,5 @@
-import { parse, YAMLParseError } from "yaml";
 import type { FileEnds } from "#lib/content/activity.ts";
+import { parseYaml } from "#lib/content/ledger/facts/yaml.ts";
 import type { Change, ReleaseSection } from "#lib/content/ledger/types.ts";
 import { readNoteLabel } from "./note.ts";
 
@@ -29,15 +29,6 @@ function toNames(value: unknown): Set<string> {
 function toMatcher(value: unknown): Matcher {
   const { labels, authors } = isRecord(value) ? value : {};
   return { labels: toNames(labels), authors: toNames(authors) };
-}
-
-function parseYaml(text: string): unknown {
-  try {
-    return parse(text, { maxAliasCount: 0 });
-  } catch (fault) {
-    if (fault instanceof YAMLParseError || fault instanceof ReferenceError) return null;
-    throw fault;
-  }
 }
 
 /** The configuration at the end of the range; null where there is none, or none that can be read. */

@@ -91,6 +91,14 @@ export const CODE_PART = compilePhrases(
   { before: /^\w+/, parts: { few: /\s.{0,60}\b/ } },
 );
 
+/** What only those who work on the code see, in any place of a sentence. */
+export const INSIDE = compilePhrases([
+  "(struct|trait|helper|wrapper|adapter|mixin|middleware|scaffolding|boilerplate|codebase)[s]",
+  "infrastructure (for|to)",
+  "(caller[s]|allocat(e|es|ing|ion|ions)|call site[s])",
+  "(copy[~]paste|duplicate[d] code|code duplication|dead code|type errors|under the hood|internally)",
+]);
+
 /** Words that refer to the sentence before. */
 export const BACK_REFERENCE = compilePhrases(
   {
@@ -139,6 +147,7 @@ export const OLD_STATE = compilePhrases([
   "before this",
   "(was|were|had)",
   "currently",
+  "right now",
   "today",
   "existing",
   "at the moment",

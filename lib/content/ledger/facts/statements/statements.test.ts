@@ -35,6 +35,15 @@ Co-authored-by: Ann <ann@example.org>`;
     ]);
   });
 
+  it.each([
+    "Add a helper that sends invitations to members.",
+    "Add infrastructure for invitations of members.",
+    "Allow InvitationHandler to send invitations twice.",
+    "Fix invitations of members in `send.ts`.",
+  ])("keeps what only the code shows as a source: %s", (description) => {
+    expect(texts(description)).toEqual([expect.stringMatching(/^source: /)]);
+  });
+
   it("keeps background as a source only", () => {
     const description = "Previously, invitations were sent twice. Invitations are now sent once for each address.";
     expect(texts(description)).toEqual([

@@ -5,7 +5,7 @@ import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { sentenceSpans } from "#lib/content/text/sentences.ts";
 import { toImperative } from "#lib/content/text/verbs.ts";
 import { type DescriptionBlock, type Others, readDescription } from "./blocks.ts";
-import { BACK_REFERENCE, CODE_PART, FUTURE, OLD_STATE, OUTCOME, WORK_TALK } from "./phrases.ts";
+import { BACK_REFERENCE, CODE_PART, FUTURE, INSIDE, OLD_STATE, OUTCOME, WORK_TALK } from "./phrases.ts";
 
 /** A sentence that says what a change did. `from` and `to` are characters of the description. */
 export type Statement = { text: string; standing: FactStanding; from: number; to: number };
@@ -32,6 +32,9 @@ const SKIPPED_TYPES = new Set([
 const PERSON = /(?<![\w`])(?:I|I'm|I've|we|we're|we've|our|us|my|let's|you're welcome)(?![\w`'])/;
 const ABOUT_REQUEST = /\b(?:this|the) (?:pr|pull request|commit|patch|mr|merge request|diff|changeset|branch)\b/i;
 const MARKS = /https?:|www\.|#\d|[<>|]|\]\(|\[[ xX]?\]|[?!]|(?:^|\s)@\w|\p{Extended_Pictographic}/u;
+/** Files and members of the code, and types that are named after the pattern that they follow. */
+const CODE_NAME =
+  /`[^`]*\/?(?<!config)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php)`|\w::\w|\b[A-Z][a-z]\w*(?:Map|Stream|Adapter|Manager|Handler|Factory|Builder|Impl|Helper|Utils?)\b/;
 const SUBJECT =
   /^(?:in )?(?:this|the) (?:pr|pull request|commit|change|changeset|patch|mr|merge request|diff|fix|feature)(?: (?:also|simply|just|now))? (?=[a-z]+s\b)/i;
 const STOP_WORDS = new Set(
@@ -90,7 +93,18 @@ function isSource(text: string): boolean {
 
 /** Whether a sentence reads as one of the product's own: nobody speaks, nothing is promised, nothing refers back. */
 function standsAlone(text: string): boolean {
-  const patterns = [PERSON, ABOUT_REQUEST, FUTURE, OLD_STATE, BACK_REFERENCE, POOR_START, INTERNAL, MARKS];
+  const patterns = [
+    PERSON,
+    ABOUT_REQUEST,
+    FUTURE,
+    OLD_STATE,
+    BACK_REFERENCE,
+    POOR_START,
+    INTERNAL,
+    INSIDE,
+    CODE_NAME,
+    MARKS,
+  ];
   return !hasBareCode(text) && patterns.every((pattern) => !pattern.test(text));
 }
 

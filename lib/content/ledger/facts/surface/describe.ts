@@ -29,7 +29,7 @@ const VERBS: Readonly<Record<SurfaceAction, string>> = {
 };
 const QUOTED: ReadonlySet<Surface> = new Set(["setting", "text"]);
 /** What operators and programmers know and readers of a changelog need not. */
-const SOURCE_ONLY: ReadonlySet<Surface> = new Set(["table", "column", "text", "export"]);
+const SOURCE_ONLY: ReadonlySet<Surface> = new Set(["environment", "table", "column", "text", "export"]);
 const LISTED_MAX = 8;
 const TEXT_MAX = 120;
 

@@ -36,7 +36,7 @@ describe("findSurface", () => {
       after: "A_KEY=\n\n# Seconds until a session ends\nSESSION_SECONDS=90\n",
     };
     expect(texts([reworded, added], [ends])).toEqual([
-      "1 printable: Added the environment variable `SESSION_SECONDS`: Seconds until a session ends (4-4)",
+      "1 source: Added the environment variable `SESSION_SECONDS`: Seconds until a session ends (4-4)",
     ]);
   });
 
@@ -82,7 +82,7 @@ describe("findSurface", () => {
 
   it("reads changed lines alone where a file is missing", () => {
     expect(texts([change(1, file(ENV, ["NEW_KEY="], ["OLD_KEY="]), reads("NEW_KEY"))], [])).toEqual([
-      "1 printable: Added the environment variable `NEW_KEY` (1-1)",
+      "1 source: Added the environment variable `NEW_KEY` (1-1)",
     ]);
   });
 
@@ -362,6 +362,13 @@ describe("findSurface", () => {
     const path = "src/tool/cli.py";
     const before = '    """{ --dev : Add a development dependency }"""';
     const after = 'parser.add_argument("--dev", help="Add a development dependency")';
+    expect(texts([change(1, file(path, [after], [before]))], [{ path, before, after }])).toEqual([]);
+  });
+
+  it("does not call an option removed when its usage is only written in another way", () => {
+    const path = "src/cli.js";
+    const before = `cli.option("-i, --input", "Input directory")`;
+    const after = "const help = `--input, -i  Input directory`;";
     expect(texts([change(1, file(path, [after], [before]))], [{ path, before, after }])).toEqual([]);
   });
 

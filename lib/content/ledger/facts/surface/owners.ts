@@ -98,13 +98,14 @@ function choose(candidates: readonly Candidate[], item: SurfaceItem): Place | un
 }
 
 /** Whether the commit only declares in another way what it declared before, as where a program changes its parser. */
-function isRestated({ surface, token }: SurfaceItem, hunks: readonly PlacedHunk[], { commit }: Place): boolean {
-  if (surface !== "flag") return false;
+function isRestated({ item: { surface, token }, action }: NetItem, hunks: readonly PlacedHunk[], { commit }: Place) {
+  if (surface !== "flag" || (action !== "added" && action !== "removed")) return false;
+  const other = action === "added" ? "removed" : "added";
   const forms = [`--${token}`, `|${token}`];
   return hunks.some(
     (placed) =>
       placed.commit.sha === commit.sha &&
-      placed.hunk.removed.some((line) => line.includes("--") && forms.some((form) => namesWhole(line, form))),
+      placed.hunk[other].some((line) => line.includes("--") && forms.some((form) => namesWhole(line, form))),
   );
 }
 
@@ -130,7 +131,7 @@ function findInFile(index: HunkIndex, net: NetItem): Place | undefined {
       );
     const made = action === "deprecated" ? places : places.filter((candidate) => !isReworded(candidate));
     const place = choose(made, item);
-    if (place !== undefined) return action === "added" && isRestated(item, hunks, place) ? undefined : place;
+    if (place !== undefined) return isRestated(net, hunks, place) ? undefined : place;
   }
   return undefined;
 }
