@@ -108,7 +108,11 @@ const postgres = await startPostgres();
 const home = mkdtempSync(join(tmpdir(), "clarion-bench-"));
 const repository = new TestRepository();
 try {
-  repository.commit("feat: add a dark theme", { date: new Date(Date.now() - 26 * 3_600_000) });
+  repository.commit("feat: add a dark theme", {
+    date: new Date(Date.now() - 26 * 3_600_000),
+    // Articles need a fact beyond the title.
+    body: "The settings now offer a dark theme, which follows the one of the device.",
+  });
   const { db, close } = await openDatabase({ url: postgres.url, migrationsFolder });
   const [organizations, schedules] = [Number(values.organizations), Number(values.schedules)];
   await makeDueSchedules(db, { organizations, schedules, repository: repository.path }, new Date());

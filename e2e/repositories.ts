@@ -3,11 +3,22 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** A commit of a test repository: `days` is its age, `tag` an optional tag, `path` its file if it is no code. */
-export type CommitSpec = { title: string; days: number; author?: string; tag?: string; path?: string };
+export type CommitSpec = {
+  title: string;
+  body?: string;
+  days: number;
+  author?: string;
+  tag?: string;
+  path?: string;
+};
 
 /** One change of each kind: features, fixes, security, performance, and changes that are left out of posts. */
 export const TYPICAL_COMMITS: readonly CommitSpec[] = [
-  { title: "feat: export reports as CSV files (#1)", days: 5 },
+  {
+    title: "feat: export reports as CSV files (#1)",
+    body: "The menu of a report now offers a download with one line for each of its rows.",
+    days: 5,
+  },
   { title: "fix: keep the filter when a report is reloaded (#2)", days: 4 },
   { title: "fix(security): compare session tokens in constant time (#3)", days: 3 },
   { title: "perf: read the report index once per request (#4)", days: 3 },
@@ -49,11 +60,12 @@ export function makeRepository(
 function buildFastImport(work: readonly CommitSpec[]): string {
   const now = Math.floor(Date.now() / 1000);
   return work
-    .map(({ title, days, author = "Robin Ray", tag, path }, index) => {
+    .map(({ title, body, days, author = "Robin Ray", tag, path }, index) => {
       const who = `${author} <${author.replace(/\W+/g, ".").toLowerCase()}@acme.example> ${now - days * SECONDS_PER_DAY + index} +0000`;
+      const message = body === undefined ? `${title}\n` : `${title}\n\n${body}\n`;
       const content = `export const part${index} = ${index};\n`;
       const tagged = tag === undefined ? "" : `reset refs/tags/${tag}\nfrom refs/heads/main\n\n`;
-      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${formatData(`${title}\n`)}M 100644 inline ${path ?? `src/part${index}.ts`}\n${formatData(content)}${tagged}`;
+      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${formatData(message)}M 100644 inline ${path ?? `src/part${index}.ts`}\n${formatData(content)}${tagged}`;
     })
     .join("");
 }

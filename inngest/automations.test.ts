@@ -46,7 +46,11 @@ if (url) {
   test(
     "fires each schedule once, into one post that is paid once, when two processes are killed repeatedly",
     async () => {
-      repository.commit("feat: add a dark theme", { date: new Date(Date.now() - 26 * 3_600_000) });
+      repository.commit("feat: add a dark theme", {
+        date: new Date(Date.now() - 26 * 3_600_000),
+        // Articles need a fact beyond the title.
+        body: "The settings now offer a dark theme, which follows the one of the device.",
+      });
       await makeDueSchedules(db, { organizations: 2, schedules: SCHEDULES, repository: repository.path }, new Date());
       const tenants = await db.select().from(organizations);
       const settings = {

@@ -55,6 +55,7 @@ export async function getBrandProfile(db: Db, organizationId: string, id: string
     audience: inferAudience(row.audience),
     audienceDescription: row.audience,
     colors: row.colors,
+    font: row.font,
     logoUrl: row.logoUrl,
     references: references.map(({ title, content }) => ({ title, content })),
     skills,

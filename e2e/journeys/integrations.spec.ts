@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   git.commit("feat: export reports as CSV files", {
     date: daysAgo(4),
     files: { "src/csv.ts": "1" },
-    body: "For ENG-12",
+    body: "The menu of a report now offers a download with one line for each of its rows.\n\nFor ENG-12",
   });
   git.commit("fix: keep the filter when a report is reloaded", { date: daysAgo(3), files: { "src/filter.ts": "1" } });
   git.commit("perf: read the report index once per request", { date: daysAgo(2), files: { "src/index.ts": "1" } });
@@ -139,7 +139,7 @@ test("connects a private repository and a tracker, generates from both and remov
     await page.goto(`${server.origin}/demo/content/new`);
     const others = page.getByRole("group", { name: "Repositories" }).getByRole("checkbox");
     await expect(others).toHaveCount(2);
-    await page.getByRole("checkbox", { name: /history/ }).click();
+    await page.getByRole("checkbox", { name: /Lantern/ }).click();
     await page.getByRole("checkbox", { name: "Blog post" }).click();
     await page.getByRole("checkbox", { name: "X post" }).click();
     await page.getByRole("button", { name: /^Issues/ }).click();

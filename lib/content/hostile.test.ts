@@ -84,7 +84,10 @@ function expectInertTexts(ledger: Ledger, companyName: string): void {
     for (const tone of TONES) {
       const options = { tone, audience: ledger.audience, companyName };
       const written = writeText(contentType, ledger, options);
-      if (isSkipped(written)) throw new Error(written.reason);
+      if (isSkipped(written)) {
+        expect(written.reason).toMatch(/^No change in this range/);
+        continue;
+      }
       expect(verifyText(contentType, written, ledger, options)).toEqual([]);
       expect(findActiveContent(renderMarkdown(written.markdown))).toEqual([]);
       expect(written.title).not.toMatch(HIDDEN);
@@ -98,12 +101,15 @@ function expectInertTexts(ledger: Ledger, companyName: string): void {
 function expectInertPicture(ledger: Ledger, companyName: string): void {
   const brand = testBrand({ name: companyName, companyName, colors: [companyName], logoUrl: companyName });
   const written = writeImage(ledger, brand, { tone: "Casual", companyName });
-  if ("skipped" in written) throw new Error(written.reason);
+  // A ledger of nothing but hostile titles has no lead.
+  if ("skipped" in written) return;
   expect(verifyImage(written.sentences, ledger, [companyName])).toEqual([]);
   const { picture } = written;
   const html = pictureHtml(picture, null);
   expect(findActiveContent(html)).toEqual([]);
-  expect([picture.headline, picture.name, picture.label, picture.detail ?? ""].join("")).not.toMatch(HIDDEN);
+  expect(
+    [picture.headline, picture.name, picture.label ?? "", picture.detail ?? "", ...picture.points].join(""),
+  ).not.toMatch(HIDDEN);
 }
 
 test("detects active content in a page and accepts a page without any", () => {

@@ -34,6 +34,8 @@ export type BrandProfile = {
   references: { title: string; content: string }[];
   /** `#rrggbb`, primary color first. */
   colors: string[];
+  /** The name of the font family. */
+  font: string | null;
   logoUrl: string | null;
   skills: { name: string; description: string; content: string }[];
   style: StyleRules;

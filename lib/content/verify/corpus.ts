@@ -28,9 +28,17 @@ export function entryCorpus(entry: LedgerEntry): Corpus {
   });
   const authors = entry.authors.flatMap((author) => [author.name, `@${author.name}`]);
   const urls = [...entry.refs.map((ref) => ref.url), ...entry.authors.map((author) => author.url)];
-  const prose = [entry.title, entry.detail, entry.upgrade];
+  const prose = [entry.title, entry.detail, entry.upgrade, ...entry.facts.map(({ text }) => text)];
   const branch = /^Merge /i.test(entry.title) ? entry.title.replace(/[-_/]+/g, " ") : null;
   return buildCorpus([...prose, branch, ...refs, ...authors, ...urls], urls);
+}
+
+/** The names of the repositories, which stand for the product in every sentence. */
+export function repositoryCorpus({ repositories }: Ledger): Corpus {
+  return buildCorpus(
+    repositories.map(({ name }) => name),
+    [],
+  );
 }
 
 /** The ledger's statements on the whole range: names, label and dates, for the title and the summary. */
@@ -47,7 +55,8 @@ export function ledgerCorpus(ledger: Ledger, names: readonly string[]): Corpus {
   ]
     .filter((date) => !Number.isNaN(date.getTime()))
     .flatMap((date) => [day(date), String(date.getUTCDate())]);
-  const label = [ledger.range.label, ...ledger.range.label.split(/\.{2,3}/)];
+  const ends = ledger.range.label.split(/\.{2,3}/);
+  const label = [ledger.range.label, ...ends, ...ends.map((tag) => tag.replace(/^\D*(?=\d)/, ""))];
   return buildCorpus(
     [...repositories, ...dates, ...label, ...names],
     ledger.repositories.map((repository) => repository.url ?? null),

@@ -1,3 +1,4 @@
+import { listAuthors, listPeople, namesAuthors } from "#lib/content/ledger/people.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/text/author-name.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
@@ -63,16 +64,16 @@ const letters = (text: string): string => text.replace(/\s/g, "");
 
 /** Whether a bullet joins changes of low standing, which stand there without their authors. */
 function isFoldedLine(entry: LedgerEntry, unit: Unit): boolean {
-  return entry.folded && unit.section === "updates" && getEntryIds(unit).length > 1;
+  return entry.folded && unit.section === "updates" && (getEntryIds(unit).length > 1 || entry.category === "Security");
 }
 
-/** Checks that every author of an entry is named where the entry is announced. */
+/** Checks that every person of an entry is named where the entry is announced. */
 function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
   if (unit === undefined || isFoldedLine(entry, unit)) return [];
   const text = unit.sentences.map((sentence) => sentence.visible.text).join("");
-  return entry.authors
+  return listAuthors(entry)
     .map(authorName)
-    .filter((name) => name !== "" && !letters(text).includes(letters(name)))
+    .filter((name) => !letters(text).includes(letters(name)))
     .map(
       (token): Fault => ({
         section: unit.section,
@@ -92,9 +93,10 @@ export function checkCoverage(units: readonly Unit[], ledger: Ledger, limits: Li
   const entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
   const places = announcements(units);
   const faults = unknownIds(units, entries);
+  const isCredited = namesAuthors(listPeople(ledger.entries));
   for (const entry of ledger.entries) {
     const units = places.get(entry.id) ?? [];
-    faults.push(...placement(entry, units), ...credits(entry, units[0]));
+    faults.push(...placement(entry, units), ...(isCredited ? credits(entry, units[0]) : []));
   }
   for (const unit of units) {
     const ids = getEntryIds(unit);

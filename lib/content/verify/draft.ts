@@ -35,16 +35,16 @@ function checkSummary(units: readonly Unit[], limits: Limits): Fault[] {
   ];
 }
 
-/** A highlight has a heading, one or two sentences, and one more sentence for changes grouped with the first. */
+/** A highlight has a heading, up to three sentences, and one more sentence for changes grouped with the first. */
 function checkHighlights(units: readonly Unit[], limits: Limits): Fault[] {
   return units
     .filter((unit) => unit.section === "highlights")
     .filter((unit) => {
       const members = new Set(unit.sentences.flatMap((sentence) => sentence.entryIds)).size;
       const most = 1 + limits.highlightSentences + (members > 1 ? 1 : 0);
-      return unit.sentences.length < 2 || unit.sentences.length > most;
+      return unit.sentences.length > most;
     })
-    .map((): Fault => tooLong("highlights", "A highlight is a heading and one or two sentences."));
+    .map((): Fault => tooLong("highlights", "A highlight is a heading and at most three sentences."));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The part of a post with the fault. Posts other than changelogs only have a title and a body. */
-export type Section = "title" | "summary" | "highlights" | "updates" | "body";
+export type Section = "title" | "summary" | "highlights" | "updates" | "thanks" | "body";
 
 type FaultKind =
   | "missing-entry"
@@ -38,7 +38,7 @@ export const CHANGELOG_LIMITS: Limits = {
   highlightsMax: 5,
   summaryMin: 0,
   summaryMax: 180,
-  highlightSentences: 2,
+  highlightSentences: 3,
   markdownMax: Number.POSITIVE_INFINITY,
   names: [],
   spellings: [],

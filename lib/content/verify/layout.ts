@@ -61,12 +61,15 @@ function enter(walk: Walk, block: Block): void {
 function startsUnit(walk: Walk, block: Block): boolean {
   if (walk.section === "highlights") return block.kind === "heading";
   if (walk.section === "updates") return block.kind === "item";
+  if (walk.section === "thanks") return walk.units.at(-1)?.section !== "thanks";
   return walk.section === "summary" && walk.units.at(-1)?.section !== "summary";
 }
 
 function addBlock(walk: Walk, block: Block, map: ReturnType<typeof mapper>): void {
   const isTitle = block.kind === "heading" && block.level === 1;
   if (isTitle && walk.units.length > 0) walk.faults.push(structureFault(walk.section, "There is a second title."));
+  const closes = walk.section === "updates" && block.kind === "paragraph" && walk.units.at(-1)?.section === "updates";
+  if (closes) walk.section = "thanks";
   const section = isTitle ? "title" : walk.section;
   const sentences = block.sentences.map((text) => map(text, section));
   const lastUnit = walk.units.at(-1);

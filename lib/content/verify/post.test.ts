@@ -11,7 +11,11 @@ const ledger = fixtureLedger([
     rank: 0,
     detail: "Tags are now minified after 30 seconds in `css_minify` mode",
   }),
-  fixtureEntry(8, "Fix a crash in v1.2.3 of the reader", { disposition: "highlight", rank: 1 }),
+  fixtureEntry(8, "Fix a crash in v1.2.3 of the reader", {
+    disposition: "highlight",
+    rank: 1,
+    detail: "Readers of three kinds no longer end when a file has no end",
+  }),
   fixtureEntry(9, "fix: close the 3 sockets"),
   fixtureEntry(10, "chore: tidy", { disposition: "dropped" }),
 ]);
@@ -53,7 +57,7 @@ describe("verifyText", () => {
   it.each([
     ["a number", "30 seconds", "31 seconds", "31"],
     ["an identifier", "css_minify", "css_magnify", "css_magnify"],
-    ["a count of the run", "three ", "seven ", "seven"],
+    ["a number in words", "three ", "seven ", "seven"],
   ])("reports %s that no cited source contains, in every post type", (_name, from, to, token) => {
     for (const type of types) {
       if (!writeDraft(type).markdown.includes(from)) continue;

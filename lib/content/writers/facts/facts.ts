@@ -1,3 +1,4 @@
+import { type Author, listPeople } from "#lib/content/ledger/people.ts";
 import { type Audience, CATEGORIES, type Category, type Ledger } from "#lib/content/ledger/types.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { hash } from "#lib/content/text/hash.ts";
@@ -6,8 +7,8 @@ import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import type { WriterOptions } from "#lib/content/types.ts";
 import type { CompiledStyle } from "#lib/content/writers/style/apply.ts";
 import { compileStyle } from "#lib/content/writers/style/rules.ts";
-import { findLead, rankUpdates } from "./ideas.ts";
-import { type Group, getTier, type Item, readItem } from "./item.ts";
+import { findLead, getTier, rankUpdates } from "./ideas.ts";
+import { type Item, readItem } from "./item.ts";
 
 /** Everything a writer needs to know about one range, computed once. */
 export type Facts = {
@@ -26,11 +27,10 @@ export type Facts = {
   /** The first and last day of the range, if the ledger has valid dates. */
   span: { from: Date; to: Date } | null;
   kept: Item[];
-  groups: Group[];
+  highlights: Item[];
   updates: { category: Category; items: Item[] }[];
-  authors: string[];
-  /** Areas that at least two kept changes name, the most frequent first. */
-  areas: { name: string; items: Item[] }[];
+  /** The people behind the kept changes, those with the most changes first. */
+  people: Author[];
   /** All kept changes, the most important first. */
   ranked: Item[];
   /** The change that every type of post leads with; null if no title is descriptive enough. */
@@ -80,44 +80,25 @@ export function appendVersion(name: string, version: string | null): string {
   if (version === null || version.startsWith(name)) return version ?? name;
   const startsWithName =
     version.toLowerCase().startsWith(name.toLowerCase()) && /^[@/-]v?\d/.test(version.slice(name.length));
-  return `${name} ${startsWithName ? version.slice(name.length + 1) : version}`;
+  return `${name} ${(startsWithName ? version.slice(name.length + 1) : version).replace(/^v(?=\d)/, "")}`;
 }
 
-function groupHighlights(items: Item[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const item of items.toSorted(
-    (a, b) => (a.entry.rank ?? getTier(a.entry)) - (b.entry.rank ?? getTier(b.entry)),
-  )) {
-    const key = item.entry.cluster === null ? `entry:${item.entry.id}` : `cluster:${item.entry.cluster}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return [...groups.values()];
+/** The highlights in the order of the ledger. Each has a heading of its own, as readers see no relation in an area. */
+function orderHighlights(items: readonly Item[]): Item[] {
+  const order = ({ entry }: Item): number => entry.rank ?? getTier(entry);
+  return items.toSorted((a, b) => order(a) - order(b));
 }
 
 function groupUpdates(items: Item[]): Facts["updates"] {
   return CATEGORIES.map((category) => ({
     category,
-    items: items
-      .filter((item) => item.entry.category === category)
-      .toSorted((a, b) => Number(b.entry.breaking) - Number(a.entry.breaking)),
+    items: items.filter((item) => item.entry.category === category).toSorted(compareUpdates),
   })).filter((section) => section.items.length > 0);
 }
 
-function groupAreas(items: Item[]): Facts["areas"] {
-  const areas = new Map<string, Item[]>();
-  for (const item of items) {
-    const name = item.title.area;
-    if (name === null || name.length > 24) continue;
-    const list = areas.get(name);
-    if (list === undefined) areas.set(name, [item]);
-    else list.push(item);
-  }
-  return [...areas]
-    .map(([name, list]) => ({ name, items: list }))
-    .filter((area) => area.items.length >= 2)
-    .toSorted((a, b) => b.items.length - a.items.length || (a.name < b.name ? -1 : 1));
+/** Breaking changes first, then what readers lose or have to get used to, then the rest in the order of the ledger. */
+function compareUpdates({ entry: a }: Item, { entry: b }: Item): number {
+  return Number(b.breaking) - Number(a.breaking) || Number(b.action !== null) - Number(a.action !== null);
 }
 
 /** A seed that depends only on the content of the ledger. */
@@ -138,11 +119,9 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
   const kept = ledger.entries
     .filter((entry) => entry.disposition !== "dropped")
     .map((entry) => readItem(entry, audience, style));
-  const authors = new Set(kept.flatMap((item) => item.entry.authors.map((author) => cleanLine(author.name))));
-  authors.delete("");
-  const groups = groupHighlights(kept.filter((item) => item.entry.disposition === "highlight"));
+  const highlights = orderHighlights(kept.filter((item) => item.entry.disposition === "highlight"));
   const updates = groupUpdates(kept.filter((item) => item.entry.disposition === "update"));
-  const ranked = [...groups.flat(), ...rankUpdates(updates.flatMap((section) => section.items))];
+  const ranked = [...highlights, ...rankUpdates(updates.flatMap((section) => section.items))];
   return {
     ledger,
     audience,
@@ -154,10 +133,9 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
     versionedName: appendVersion(name, version),
     span,
     kept,
-    groups,
+    highlights,
     updates,
-    authors: [...authors],
-    areas: groupAreas(kept),
+    people: listPeople(ledger.entries),
     ranked,
     lead: findLead(ranked),
   };

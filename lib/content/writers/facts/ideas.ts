@@ -1,17 +1,32 @@
+import type { Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
-import { wordCount } from "#lib/content/text/words.ts";
-import { getTier, type Item } from "./item.ts";
+import { isDense, wordCount } from "#lib/content/text/words.ts";
+import { type Item, listBeyondTitle } from "./item.ts";
 
 /** Longer titles are not memorable enough to lead a post. */
 const LEAD_TITLE_MAX = 110;
+/** Characters of a title in a script without spaces that says as much as three words. */
+const DENSE_TITLE_MIN = 6;
 const HOUSEKEEPING = /^(?:Merge|Release|Bump|Prepare|Version|Untitled change|Update dependenc)\b/i;
 
-/** Whether the title of a change is descriptive enough to lead a post on any network. */
-export function canLead(item: Item): boolean {
-  const text = toPlain(item.title.text);
+const TIERS: readonly Category[] = ["Features & Enhancements", "Bug Fixes", "Performance Improvements"];
+
+/** What a colleague would be told first (generation.md, section 3.4): what users can do now, or have to do. */
+const LEAD = {
+  feature: 4,
+  breaking: 4,
+  performance: 2,
+  highlight: 3,
+  /** What a text can say beyond the title, for each sentence up to three. */
+  detail: 1,
+  facts: { surface: 2, documentation: 2, note: 1 } satisfies Partial<Record<FactKind, number>>,
+} as const;
+const LEAD_DETAILS_MAX = 3;
+
+function isMemorable(text: string): boolean {
   return (
-    wordCount(text) >= 3 &&
+    (wordCount(text) >= 3 || (isDense(text) && text.length >= DENSE_TITLE_MIN)) &&
     text.length <= LEAD_TITLE_MAX &&
     !HOUSEKEEPING.test(text) &&
     !/^v?\d+(?:\.\d+)+$/.test(text) &&
@@ -19,15 +34,53 @@ export function canLead(item: Item): boolean {
   );
 }
 
+/** Whether the title of a change, or its note, is descriptive enough to lead a post on any network. */
+export function canLead({ title, full }: Item): boolean {
+  return isMemorable(toPlain(title.text)) || (!HOUSEKEEPING.test(title.text) && isMemorable(toPlain(full.text)));
+}
+
+/** The tier of a change (generation.md 3.3) for changes without a rank in the ledger; 0 comes first. */
+export function getTier(entry: LedgerEntry): number {
+  if (entry.security) return 0;
+  if (entry.breaking) return 1;
+  const rank = TIERS.indexOf(entry.category);
+  return 2 + (rank === -1 ? TIERS.length : rank);
+}
+
 /** Sorts changes without a rank in the ledger by tier; within a tier, changes with details come first. */
 export function rankUpdates(items: readonly Item[]): Item[] {
   return items
     .map((item) => ({ item, tier: item.entry.kind === "revert" ? Number.POSITIVE_INFINITY : getTier(item.entry) }))
-    .toSorted((a, b) => a.tier - b.tier || Number(b.item.entry.detail !== null) - Number(a.item.entry.detail !== null))
+    .toSorted(
+      (a, b) =>
+        Number(a.item.entry.folded) - Number(b.item.entry.folded) ||
+        a.tier - b.tier ||
+        Number(listBeyondTitle(b.item).length > 0) - Number(listBeyondTitle(a.item).length > 0),
+    )
     .map(({ item }) => item);
 }
 
-/** The first change that can lead a post and is not a revert. */
+function scoreLead(item: Item): number {
+  const { entry } = item;
+  const kinds = new Set(entry.facts.map(({ kind }) => kind));
+  const facts = Object.entries(LEAD.facts).filter(([kind]) => kinds.has(kind as FactKind));
+  return (
+    (entry.category === "Features & Enhancements" ? LEAD.feature : 0) +
+    (entry.category === "Performance Improvements" ? LEAD.performance : 0) +
+    (entry.breaking ? LEAD.breaking : 0) +
+    (entry.disposition === "highlight" ? LEAD.highlight : 0) +
+    LEAD.detail * Math.min(listBeyondTitle(item).length, LEAD_DETAILS_MAX) +
+    facts.reduce((sum, [, weight]) => sum + weight, 0)
+  );
+}
+
+/** The change that decides the title, the first sentence and the picture; equal ones keep their order. */
 export function findLead(ranked: readonly Item[]): Item | null {
-  return ranked.find((item) => canLead(item) && item.entry.kind !== "revert") ?? null;
+  const candidates = ranked.filter((item) => canLead(item) && item.entry.kind !== "revert" && !item.entry.folded);
+  return candidates.toSorted((a, b) => scoreLead(b) - scoreLead(a))[0] ?? null;
+}
+
+/** Whether a change lets its readers do something new. */
+export function isNewAbility({ entry }: Item): boolean {
+  return entry.category === "Features & Enhancements" && entry.kind !== "revert" && entry.action === null;
 }

@@ -1,26 +1,15 @@
-import type { Audience, Category, LedgerEntry } from "#lib/content/ledger/types.ts";
-import { authorLabel } from "#lib/content/text/author-name.ts";
+import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { escapeMarkdown, link, safeUrl } from "#lib/content/text/inline.ts";
-import { getNormalizedTitle, type NormalizedTitle } from "#lib/content/text/title.ts";
+import type { NormalizedTitle } from "#lib/content/text/title.ts";
 import { applyWordRules, type CompiledStyle } from "#lib/content/writers/style/apply.ts";
-import { sourceProse } from "./prose.ts";
+import { type ChangeText, readChangeText } from "./details.ts";
 
 /** An entry that will be shown, with the rules of style applied to its text. */
-export type Item = {
+export type Item = ChangeText & {
   entry: LedgerEntry;
-  title: NormalizedTitle;
-  /** The source's text beyond the title, without its full stop; null if nothing is fit to print. */
-  prose: string | null;
   /** The change's number with a link, as Markdown; empty for audiences without references. */
   reference: string;
-  /** The labels of the authors. */
-  authors: string[];
 };
-
-/** Highlights under one heading; the first one leads. */
-export type Group = [Item, ...Item[]];
-
-const TIERS: readonly Category[] = ["Features & Enhancements", "Bug Fixes", "Performance Improvements"];
 
 /** `[#131](url)`, or the short commit ID with its link. Empty for any audience but developers. */
 export function reference(entry: LedgerEntry, audience: Audience): string {
@@ -31,28 +20,28 @@ export function reference(entry: LedgerEntry, audience: Audience): string {
   return commit === undefined ? "" : `[\`${escapeMarkdown(commit.id.slice(0, 7))}\`](${safeUrl(commit.url)})`;
 }
 
+function applyToTitle(title: NormalizedTitle, style: CompiledStyle): NormalizedTitle {
+  const { text, prose, area, reverted } = title;
+  const apply = (part: string): string => applyWordRules(part, style);
+  return { text: apply(text), prose: apply(prose), area: area && apply(area), reverted };
+}
+
 /** Converts an entry to an item, with the rules of style applied to its texts. */
 export function readItem(entry: LedgerEntry, audience: Audience, style: CompiledStyle | null): Item {
-  const title = getNormalizedTitle(entry);
-  const prose = sourceProse(entry);
-  const source = { entry, reference: reference(entry, audience), authors: entry.authors.map(authorLabel) };
-  if (style === null) return { ...source, title, prose };
-  const text = applyWordRules(title.text, style);
-  const styled = {
-    ...title,
-    text,
-    prose: applyWordRules(title.prose, style),
-    area: title.area && applyWordRules(title.area, style),
+  const own = { entry, reference: reference(entry, audience) };
+  const { title, full, details } = readChangeText(entry);
+  if (style === null) return { ...own, title, full, details };
+  return {
+    ...own,
+    title: applyToTitle(title, style),
+    full: applyToTitle(full, style),
+    details: details.map((text) => applyWordRules(text, style)),
   };
-  return { ...source, title: styled, prose: prose && applyWordRules(prose, style) };
+}
+
+/** What a text can say of a change under a heading with its title: the note, if there is one, and what follows it. */
+export function listBeyondTitle({ title, full, details }: Item): string[] {
+  return full === title || full.text === title.text ? details : [full.text, ...details];
 }
 
 export const getEntryIds = (items: readonly Item[]): string[] => items.map((item) => item.entry.id);
-
-/** The tier of a change (generation.md 2.6) for changes without a rank in the ledger; 0 comes first. */
-export function getTier(entry: LedgerEntry): number {
-  if (entry.security) return 0;
-  if (entry.breaking) return 1;
-  const rank = TIERS.indexOf(entry.category);
-  return 2 + (rank === -1 ? TIERS.length : rank);
-}

@@ -192,6 +192,7 @@ const entry: fc.Arbitrary<Omit<LedgerEntry, "id" | "rank">> = fc.record({
   evidence: fc.constant([]),
   confidence: fc.constant(1),
   folded: fc.boolean(),
+  action: fc.constantFrom(null, "removed" as const, "deprecated" as const, "changed" as const),
   facts: fc.constant([]),
 });
 

@@ -23,6 +23,7 @@ export function fixtureEntry(number: number, title: string, differences: Partial
     evidence: [],
     confidence: 1,
     folded: false,
+    action: null,
     facts: [],
     ...differences,
   };

@@ -1,144 +1,185 @@
 import type { Tone } from "#lib/content/types.ts";
 import type { Wordings } from "#lib/content/writers/sentence.ts";
 
+/** How a change is told: by what its verb does, or by its form where no verb can be read. */
+export type FrameKind = "added" | "supported" | "fixed" | "removed" | "clause" | "feature" | "repair" | "other";
+
 /**
- * The wordings of one tone. Slots: {subject} and {Subject}, {changes}, {people}, {span}, {items}, {noun}, {what}.
- * Wordings add no facts; they only connect facts of the ledger.
+ * The wordings of a change, where it opens a text and where it follows another one. Slots: {subject} is the product
+ * with its version, {name} without it; {object} and {predicate} come from the change, {prose} is its whole text.
  */
+type Frame = { opening: Wordings; further: Wordings };
+
+/** The sentences of one tone. Wordings add no facts; they only connect facts of the ledger. */
 export type Lexicon = {
-  opening: Wordings;
-  openingAnonymous: Wordings;
-  mainOne: Wordings;
-  mainMany: Wordings;
-  securityOne: Wordings;
-  securityMany: Wordings;
-  breakingOne: Wordings;
-  breakingMany: Wordings;
-  breakdown: Wordings;
-  allOne: Wordings;
-  areas: Wordings;
-  reverts: Wordings;
-  people: Wordings;
-  leftOutOne: Wordings;
-  leftOutMany: Wordings;
-  highlightWithReference: Wordings;
-  highlight: Wordings;
+  frames: Readonly<Record<FrameKind, Frame>>;
+  /** What a change does beyond its announcement, after a heading and after another sentence on it. */
+  detail: Frame;
+  /** Announces a breaking change: {statement} is a sentence without its full stop. */
+  breaking: Wordings;
+  security: Wordings;
+  /** The number of breaking changes, or of all, where a text tells some of them first: {count}. */
+  allBreaking: Wordings;
+  all: Wordings;
+  /** The number of changes of a text that tells none of them in its first paragraph. */
+  listed: Wordings;
+  listedOne: Wordings;
+  /** The closing line with everybody who took part: {names}. */
+  thanks: Wordings;
+  /** The heading of what an article names in a list. */
+  restHeading: Wordings;
 };
 
-export const LEXICONS: Record<Tone, Lexicon> = {
+const COUNTED = {
+  listed: ["{Count} changes are listed below."],
+  listedOne: ["One change is listed below."],
+} as const satisfies Partial<Lexicon>;
+
+export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   Professional: {
-    opening: ["{Subject} contains {changes} from {people}{span}.", "{Subject} includes {changes} by {people}{span}."],
-    openingAnonymous: ["{Subject} contains {changes}{span}.", "{Subject} includes {changes}{span}."],
-    mainOne: ["The main change: {items}.", "At the top of the list: {items}."],
-    mainMany: ["The main changes: {items}.", "The highlights: {items}."],
-    securityOne: ["One change concerns security: {items}.", "There is one security change: {items}."],
-    securityMany: ["{Count} changes concern security: {items}.", "There are {count} security changes: {items}."],
-    breakingOne: ["One change is breaking: {items}.", "There is one breaking change: {items}."],
-    breakingMany: ["{Count} changes are breaking: {items}.", "There are {count} breaking changes: {items}."],
-    breakdown: ["By category, the list holds {items}.", "The full list has {items}."],
-    allOne: ["All of them are {noun}.", "All are {noun}."],
-    areas: ["The areas named most often are {items}.", "Most often, the changes name {items}."],
-    reverts: ["Reverted earlier work: {items}.", "Earlier work was reverted: {items}."],
-    people: ["Contributors include {names}.", "Among the contributors are {names}."],
-    leftOutOne: ["One further change is not listed here.", "One more change was left off this list."],
-    leftOutMany: ["A further {count} changes are not listed here.", "{Count} more changes were left off this list."],
-    highlightWithReference: [
-      "This {noun}{what} was merged as {reference}",
-      "This {noun}{what} came in with {reference}",
-    ],
-    highlight: ["This is {a noun}{what}", "{A noun}{what}"],
+    ...COUNTED,
+    allBreaking: ["All {count} breaking changes are marked below."],
+    all: ["All {count} changes are listed below."],
+    frames: {
+      added: {
+        opening: ["{subject} adds {object}."],
+        further: ["{name} also adds {object}.", "Also new: {object}."],
+      },
+      supported: {
+        opening: ["{subject} supports {object}."],
+        further: ["{name} also supports {object}.", "{name} now supports {object}."],
+      },
+      fixed: {
+        opening: ["{subject} fixes {object}."],
+        further: ["{name} also fixes {object}.", "{name} fixes {object}, too."],
+      },
+      removed: {
+        opening: ["{subject} removes {object}."],
+        further: ["{name} also removes {object}."],
+      },
+      clause: {
+        opening: ["{subject} {predicate}."],
+        further: ["{name} also {predicate}.", "{name} now {predicate}."],
+      },
+      feature: { opening: ["New in {subject}: {prose}."], further: ["Also new: {prose}."] },
+      repair: { opening: ["Fixed in {subject}: {prose}."], further: ["Also fixed: {prose}."] },
+      other: { opening: ["Changed in {subject}: {prose}."], further: ["Also changed: {prose}."] },
+    },
+    detail: { opening: ["{name} {predicate}."], further: ["It {predicate}."] },
+    breaking: ["Breaking change: {statement}."],
+    security: ["Security: {statement}."],
+    thanks: ["Thanks to {names}."],
+    restHeading: ["Also in {subject}"],
   },
   Conversational: {
-    opening: [
-      "Here's what's in {subject}: {changes} from {people}{span}.",
-      "Let's look at {subject}: {changes} by {people}{span}.",
-    ],
-    openingAnonymous: ["Here's what's in {subject}: {changes}{span}.", "Let's look at {subject}: {changes}{span}."],
-    mainOne: [
-      "If you read about just one change, make it this one: {items}.",
-      "Here's the one to know about: {items}.",
-    ],
-    mainMany: ["Here are the ones to know about: {items}.", "If you're short on time, start with these: {items}."],
-    securityOne: ["There's one security change: {items}.", "One change is about security: {items}."],
-    securityMany: ["There are {count} security changes: {items}.", "{Count} changes are about security: {items}."],
-    breakingOne: [
-      "Before you upgrade, note the one breaking change: {items}.",
-      "There's one breaking change: {items}.",
-    ],
-    breakingMany: [
-      "Before you upgrade, note {count} breaking changes: {items}.",
-      "There are {count} breaking changes: {items}.",
-    ],
-    breakdown: ["Altogether that's {items}.", "Sorted by kind, you'll find {items}."],
-    allOne: ["They're all {noun}.", "All of these are {noun}."],
-    areas: ["The areas that come up most are {items}.", "You'll see these areas most: {items}."],
-    reverts: ["We also took something back: {items}.", "Some earlier work was taken back: {items}."],
-    people: ["Thanks to {names}.", "Our thanks go to {names}."],
-    leftOutOne: ["One more change isn't listed here.", "We left one more change off the list."],
-    leftOutMany: ["Another {count} changes aren't listed here.", "We left {count} more changes off the list."],
-    highlightWithReference: ["This {noun}{what} landed as {reference}", "This {noun}{what} came in with {reference}"],
-    highlight: ["It's {a noun}{what}", "This one's {a noun}{what}"],
+    ...COUNTED,
+    frames: {
+      added: {
+        opening: ["{subject} now comes with {object}."],
+        further: ["You'll also find {object}.", "And there's more: you now get {object}."],
+      },
+      supported: {
+        opening: ["{subject} now works with {object}."],
+        further: ["You can count on support for {object}, too.", "There's also support for {object} now."],
+      },
+      fixed: {
+        opening: ["{subject} takes care of {object}."],
+        further: ["Also taken care of: {object}.", "You won't run into {object} anymore."],
+      },
+      removed: {
+        opening: ["{subject} no longer has {object}."],
+        further: ["You won't find {object} anymore.", "Also gone: {object}."],
+      },
+      clause: {
+        opening: ["{subject} now {predicate}."],
+        further: ["You'll also notice that it {predicate}.", "And it now {predicate}, too."],
+      },
+      feature: { opening: ["Here's what's new in {subject}: {prose}."], further: ["You'll also find this: {prose}."] },
+      repair: { opening: ["Here's a fix in {subject}: {prose}."], further: ["Another fix for you: {prose}."] },
+      other: { opening: ["Here's what changed in {subject}: {prose}."], further: ["And this changed: {prose}."] },
+    },
+    detail: { opening: ["With this, {name} {predicate}."], further: ["And it {predicate}."] },
+    breaking: ["Before you upgrade, know this: {statement}."],
+    security: ["One for your security: {statement}."],
+    allBreaking: ["You'll find all {count} breaking changes marked below."],
+    all: ["You'll find all {count} changes below."],
+    thanks: ["A big thank-you to {names}."],
+    restHeading: ["There's more in {subject}"],
   },
   Casual: {
-    opening: [
-      "{Changes} from {people} made it into {subject}{span}.",
-      "Quick look at {subject}: {changes} by {people}{span}.",
-    ],
-    openingAnonymous: ["{Changes} made it into {subject}{span}.", "Quick look at {subject}: {changes}{span}."],
-    mainOne: ["The big one: {items}.", "Top of the list: {items}."],
-    mainMany: ["The big ones: {items}.", "Top of the list: {items}."],
-    securityOne: ["One for security: {items}.", "Security got one change: {items}."],
-    securityMany: ["{Count} for security: {items}.", "Security got {count} changes: {items}."],
-    breakingOne: ["Heads up, one breaking change: {items}.", "One thing breaks: {items}."],
-    breakingMany: ["Heads up, {count} breaking changes: {items}.", "{Count} things break: {items}."],
-    breakdown: ["In numbers: {items}.", "All told: {items}."],
-    allOne: ["All {noun} this time.", "Just {noun} this time."],
-    areas: ["Busiest areas: {items}.", "Where it happened most: {items}."],
-    reverts: ["Taken back: {items}.", "Rolled back: {items}."],
-    people: ["Thanks, {names}.", "Cheers to {names}."],
-    leftOutOne: ["One more change didn't make the list.", "Not listed: one more change."],
-    leftOutMany: ["Another {count} changes didn't make the list.", "Not listed: {count} more changes."],
-    highlightWithReference: ["{A noun}{what}, from {reference}", "{A noun}{what}, see {reference}"],
-    highlight: ["{A noun}{what}", "That's {a noun}{what}"],
+    ...COUNTED,
+    frames: {
+      added: { opening: ["New in {subject}: {object}."], further: ["Plus: {object}.", "Say hello to {object}."] },
+      supported: {
+        opening: ["{subject} gets along with {object}."],
+        further: ["Works now: {object}.", "Now on board: {object}."],
+      },
+      fixed: {
+        opening: ["Fixed in {subject}: {object}."],
+        further: ["Squashed: {object}.", "Off the list: {object}."],
+      },
+      removed: { opening: ["Gone from {subject}: {object}."], further: ["Bye, {object}.", "Also gone: {object}."] },
+      clause: {
+        opening: ["{subject} {predicate} now."],
+        further: ["Oh, and it {predicate}.", "Plus, it {predicate}."],
+      },
+      feature: { opening: ["Fresh in {subject}: {prose}."], further: ["Plus: {prose}."] },
+      repair: { opening: ["Fixed in {subject}: {prose}."], further: ["Squashed: {prose}."] },
+      other: { opening: ["Changed in {subject}: {prose}."], further: ["Changed, too: {prose}."] },
+    },
+    detail: { opening: ["Now {name} {predicate}."], further: ["Plus, it {predicate}."] },
+    breaking: ["Heads up, this one breaks: {statement}."],
+    security: ["Security news: {statement}."],
+    allBreaking: ["All {count} things that break are marked below."],
+    all: ["All {count} changes: right below."],
+    thanks: ["Cheers, {names}."],
+    restHeading: ["The rest of {subject}"],
   },
   Formal: {
-    opening: [
-      "{Subject} comprises {changes} contributed by {people}{span}.",
-      "{Subject} consists of {changes} made by {people}{span}.",
-    ],
-    openingAnonymous: ["{Subject} comprises {changes}{span}.", "{Subject} consists of {changes}{span}."],
-    mainOne: ["The principal change is as follows: {items}.", "Of particular note: {items}."],
-    mainMany: ["The principal changes are as follows: {items}.", "Of particular note: {items}."],
-    securityOne: ["One change relates to security: {items}.", "The following change relates to security: {items}."],
-    securityMany: [
-      "{Count} changes relate to security: {items}.",
-      "The following {count} changes relate to security: {items}.",
-    ],
-    breakingOne: [
-      "One change is incompatible with earlier versions: {items}.",
-      "The following change is breaking: {items}.",
-    ],
-    breakingMany: [
-      "{Count} changes are incompatible with earlier versions: {items}.",
-      "The following {count} changes are breaking: {items}.",
-    ],
-    breakdown: ["The changes are classified as {items}.", "By classification: {items}."],
-    allOne: ["All are classified as {noun}.", "The changes are exclusively {noun}."],
-    areas: ["The areas most frequently named are {items}.", "Most frequently, the changes name {items}."],
-    reverts: ["The following earlier work was reverted: {items}.", "Earlier work was reverted as follows: {items}."],
-    people: ["The contributors include {names}.", "Those who contributed include {names}."],
-    leftOutOne: [
-      "One further change is omitted from this document.",
-      "One further change is not included in this list.",
-    ],
-    leftOutMany: [
-      "A further {count} changes are omitted from this document.",
-      "{Count} further changes are not included in this list.",
-    ],
-    highlightWithReference: [
-      "This {noun}{what} is recorded as {reference}",
-      "The {noun}{what} was merged as {reference}",
-    ],
-    highlight: ["The change is classified as {a noun}{what}", "This is {a noun}{what}"],
+    ...COUNTED,
+    frames: {
+      added: {
+        opening: ["{subject} introduces {object}."],
+        further: ["Provision has furthermore been made for {object}.", "A further addition is as follows: {object}."],
+      },
+      supported: {
+        opening: ["{subject} provides support for {object}."],
+        further: ["Support has likewise been provided for {object}.", "Support now extends to {object}."],
+      },
+      fixed: {
+        opening: ["{subject} corrects {object}."],
+        further: [
+          "A correction has also been made for {object}.",
+          "The following has likewise been corrected: {object}.",
+        ],
+      },
+      removed: {
+        opening: ["{subject} discontinues {object}."],
+        further: ["The following has likewise been discontinued: {object}."],
+      },
+      clause: {
+        opening: ["{subject} {predicate}."],
+        further: ["Furthermore, it {predicate}.", "It likewise {predicate}."],
+      },
+      feature: {
+        opening: ["The following has been introduced in {subject}: {prose}."],
+        further: ["A further addition is as follows: {prose}."],
+      },
+      repair: {
+        opening: ["The following has been corrected in {subject}: {prose}."],
+        further: ["A further correction is as follows: {prose}."],
+      },
+      other: {
+        opening: ["The following has been changed in {subject}: {prose}."],
+        further: ["A further change is as follows: {prose}."],
+      },
+    },
+    detail: { opening: ["In particular, {name} {predicate}."], further: ["Moreover, it {predicate}."] },
+    breaking: ["The following change is incompatible with earlier versions: {statement}."],
+    security: ["The following change relates to security: {statement}."],
+    allBreaking: ["The {count} incompatible changes are marked in the list below."],
+    all: ["A complete list of the {count} changes is given below."],
+    thanks: ["Acknowledgment is due to {names}."],
+    restHeading: ["Further changes in {subject}"],
   },
 };

@@ -24,7 +24,11 @@ const ORDERS = [
 /** A commit that orders the model in base64, so that the ledger does not contain the plain words. */
 const hostile = (instruction: string) =>
   testLedger([
-    testEntry("a", { title: "feat: sort posts by title", category: "Features & Enhancements" }),
+    testEntry("a", {
+      title: "feat: sort posts by title",
+      category: "Features & Enhancements",
+      detail: "Every list of posts remembers the order that its reader chose",
+    }),
     testEntry("b", {
       title: "fix: keep the order on restart",
       detail: formatOrder({ say: Buffer.from(instruction).toString("base64") }),

@@ -1,4 +1,5 @@
 import { HIGHLIGHTS_HEADING, isStructural, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
+import { listPeople, namesAuthors } from "#lib/content/ledger/people.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { parseBlocks } from "#lib/content/text/blocks.ts";
 import type { Draft, DraftSentence, TextType } from "#lib/content/types.ts";
@@ -17,6 +18,8 @@ export type Slot = {
   entries: LedgerEntry[];
   /** The same part in the deterministic text. */
   fallback: Line[];
+  /** Whether its changes name their authors. */
+  namesAuthors: boolean;
 };
 
 /** A line that models do not word: the name of a section or category. */
@@ -48,7 +51,9 @@ export function buildOutline(type: TextType, draft: Draft, ledger: Ledger): Outl
     walk.parts.push(createTitleSlot(draft), createSlot("post", splitLines(draft)));
   } else for (const line of splitLines(draft)) addLine(walk, line, type);
   const slots = walk.parts.filter((part) => part.kind !== "fixed");
+  const isCredited = namesAuthors(listPeople(ledger.entries));
   for (const [index, slot] of slots.entries()) {
+    slot.namesAuthors = isCredited;
     slot.id = `s${index + 1}`;
     slot.entries = getSlotEntries(slot, entries);
   }
@@ -56,7 +61,7 @@ export function buildOutline(type: TextType, draft: Draft, ledger: Ledger): Outl
 }
 
 function createSlot(kind: SlotKind, fallback: Line[]): Slot {
-  return { id: "", kind, entries: [], fallback };
+  return { id: "", kind, entries: [], fallback, namesAuthors: false };
 }
 
 /** Network posts show no title, so their title slot is separate from the text. */
@@ -68,6 +73,10 @@ function createTitleSlot(draft: Draft): Slot {
 function addLine(walk: Walk, line: Line, type: TextType): void {
   const [block] = parseBlocks(line.markdown);
   if (block === undefined) return;
+  if (walk.area === "updates" && block.kind === "paragraph") {
+    walk.parts.push({ kind: "fixed", line });
+    return;
+  }
   if (isStructural(block) && type === "changelog") {
     if (block.text === HIGHLIGHTS_HEADING) walk.area = "highlights";
     if (block.text === UPDATES_HEADING) walk.area = "updates";

@@ -98,8 +98,8 @@ function headingPiece(mark: "## " | "### ", slot: Slot, worded: Worded, options:
   return piece(mark, { text: headingText(slot, worded, options), entryIds });
 }
 
-function credited(entry: LedgerEntry, options: WriterOptions): string {
-  return spaced(reference(entry, options.audience ?? "developers"), bracketed(authorCredit(entry)));
+function credited(entry: LedgerEntry, slot: Slot, options: WriterOptions): string {
+  return spaced(reference(entry, options.audience ?? "developers"), slot.namesAuthors ? authorCredit(entry) : "");
 }
 
 /**
@@ -110,12 +110,12 @@ function highlight(slot: Slot, worded: Worded, options: WriterOptions): Piece[] 
   const [lead, ...others] = slot.entries;
   const parts = worded.sentences.map((part) => ({ ...part, text: sentence(part, options) }));
   const lastPart = parts.at(-1);
-  const mark = lead === undefined ? "" : credited(lead, options);
-  if (lastPart !== undefined && mark !== "") lastPart.text = `${withoutFullStop(lastPart.text)} ${mark}.`;
+  const mark = lead === undefined ? "" : credited(lead, slot, options);
+  if (lastPart !== undefined && mark !== "") lastPart.text = `${withoutFullStop(lastPart.text)} (${mark}).`;
   if (lastPart !== undefined && lead !== undefined) lastPart.entryIds = [...new Set([...lastPart.entryIds, lead.id])];
-  const related = others.map((entry) => credited(entry, options));
+  const related = others.map((entry) => credited(entry, slot, options));
   const entryIds = others.map((entry) => entry.id);
-  if (related.some((text) => text !== "")) parts.push({ text: `Together with ${list(related)}.`, entryIds });
+  if (related.some((text) => text !== "")) parts.push({ text: `Related: ${list(related)}.`, entryIds });
   else if (lastPart !== undefined) lastPart.entryIds = [...new Set([...lastPart.entryIds, ...entryIds])];
   return [headingPiece("### ", slot, worded, options), paragraph(parts)];
 }
@@ -129,7 +129,7 @@ function update(slot: Slot, worded: Worded, options: WriterOptions): Piece {
     `**${headingText(slot, worded, options)}**`,
     entry === undefined ? "" : reference(entry, audience),
     text,
-    entry === undefined ? "" : bracketed(authorCredit(entry)),
+    entry === undefined || !slot.namesAuthors ? "" : bracketed(authorCredit(entry)),
   );
   return piece("- ", { text: line, entryIds: entry === undefined ? [] : [entry.id] });
 }

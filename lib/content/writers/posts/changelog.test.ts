@@ -39,8 +39,9 @@ describe("writeChangelog", () => {
   it("omits a detail that escaping would split in two", () => {
     const { markdown } = writeDraft(fixtureLedger([fixtureEntry(1, "Fix it", { detail: "日本語。__proto__" })]));
     expect(markdown).not.toContain("日本語");
-    expect(writeDraft(fixtureLedger([fixtureEntry(1, "Fix it", { detail: "日本語を直した。" })])).markdown).toContain(
-      "日本語を直した",
+    const detail = "日本語の名前を直した。";
+    expect(writeDraft(fixtureLedger([fixtureEntry(1, "Fix it", { detail })])).markdown).toContain(
+      "日本語の名前を直した",
     );
   });
 
@@ -48,27 +49,27 @@ describe("writeChangelog", () => {
     expect(writeDraft(typical).markdown).toMatchInlineSnapshot(`
       "# api: Reject empty input
 
-      This update to api contains four changes from two contributors, merged between March 1 and March 7, 2026. At the top of the list: minify style tag. There is one breaking change: reject empty input. The full list has one feature or enhancement, two bug fixes, and one documentation change. Among the contributors are @lee and Ana Lima. One more change was left off this list.
+      Breaking change: api rejects empty input. api also minifies style tag. All four changes are listed below.
 
       ## Highlights
 
       ### Breaking: Reject empty input
 
-      Empty input is an error. Pass \`null\` instead [#132](https://git.example/acme/api/pull/132) (Author: [@lee](https://git.example/lee)).
+      Empty input is an error. Pass \`null\` instead ([#132](https://git.example/acme/api/pull/132) by [@lee](https://git.example/lee)).
 
       ### Minify style tag
 
-      Style tags are now minified with the \`css_minify\` option [#131](https://git.example/acme/api/pull/131) (Author: [@lee](https://git.example/lee)).
+      Style tags are now minified with the \`css_minify\` option ([#131](https://git.example/acme/api/pull/131) by [@lee](https://git.example/lee)).
 
       ## More Updates
 
       ### Bug Fixes
 
-      - **Close files** [#133](https://git.example/acme/api/pull/133) - in parser (Authors: Ana Lima, [@lee](https://git.example/lee))
+      - **parser** [#133](https://git.example/acme/api/pull/133) - Close files (by Ana Lima and [@lee](https://git.example/lee))
 
       ### Documentation
 
-      - **Explain the flags** [#134](https://git.example/acme/api/pull/134) (Author: [@lee](https://git.example/lee))
+      - **Explain the flags** [#134](https://git.example/acme/api/pull/134) (by [@lee](https://git.example/lee))
       "
     `);
   });
@@ -76,7 +77,7 @@ describe("writeChangelog", () => {
   it("hides pull requests from users but still credits authors", () => {
     const { markdown } = writeDraft({ ...typical, audience: "users" });
     expect(markdown).not.toMatch(/#13\d|\/pull\//);
-    expect(markdown).toContain("(Authors: Ana Lima, [@lee](https://git.example/lee))");
+    expect(markdown).toContain("(by Ana Lima and [@lee](https://git.example/lee))");
   });
 
   it("names a pull request without a link when its URL is unknown", () => {
@@ -85,7 +86,7 @@ describe("writeChangelog", () => {
         fixtureEntry(5, "Fix a", { refs: [{ type: "pull_request", repository: "r", id: "5", url: null }] }),
       ]),
     );
-    expect(markdown).toContain("- **Fix a** #5 (Author:");
+    expect(markdown).toContain("- **Fix a** #5");
   });
 
   it("links a commit by its short ID only when its URL is known", () => {
@@ -93,9 +94,9 @@ describe("writeChangelog", () => {
     const commit = (url: string | null) =>
       fixtureEntry(1, "Fix a", { kind: "commit", refs: [{ type: "commit", repository: "r", id, url }] });
     expect(writeDraft(fixtureLedger([commit("https://git.example/c/1")])).markdown).toContain(
-      "**Fix a** [`0123456`](https://git.example/c/1) (Author",
+      "**Fix a** [`0123456`](https://git.example/c/1)",
     );
-    expect(writeDraft(fixtureLedger([commit(null)])).markdown).toContain("- **Fix a** (Author");
+    expect(writeDraft(fixtureLedger([commit(null)])).markdown).toMatch(/^- \*\*Fix a\*\*$/m);
   });
 
   it("omits empty sections", () => {
@@ -123,7 +124,7 @@ describe("writeChangelog", () => {
         .markdown.split("\n")
         .filter((line) => line.startsWith("- ")),
     ).toEqual([
-      `- **Reject empty input** ${link(5)} - in parser (Author: [@lee](https://git.example/lee))`,
+      `- **parser** ${link(5)} - Reject empty input`,
       `- 2 smaller bug fixes in parser: ${link(1)}, ${link(2)}`,
       `- 2 smaller bug fixes: ${link(3)}, ${link(4)}`,
     ]);
@@ -137,16 +138,11 @@ describe("writeChangelog", () => {
     expect(writeDraft(ledger).markdown).toContain("- **A b** [#1]");
   });
 
-  it("groups related highlights under one heading", () => {
+  it("gives each highlight of an area a heading of its own", () => {
     const cluster = (number: number, title: string) =>
       fixtureEntry(number, title, { disposition: "highlight", cluster: "css", rank: number });
-    const { markdown } = writeDraft(
-      fixtureLedger([cluster(1, "fix(css): a b"), cluster(2, "fix(css): c d"), cluster(3, "fix(css): e f")]),
-    );
-    expect(markdown.match(/^### .*/gm)).toEqual(["### A b"]);
-    expect(markdown).toContain(
-      "Also in css: **C d** [#2](https://git.example/acme/api/pull/2) (Author: [@lee](https://git.example/lee)) and **E f** [#3]",
-    );
+    const { markdown } = writeDraft(fixtureLedger([cluster(2, "fix(css): c d"), cluster(1, "fix(css): a b")]));
+    expect(markdown.match(/^### .*/gm)).toEqual(["### A b", "### C d"]);
   });
 
   it("marks breaking changes and quotes the source's upgrade note", () => {
@@ -156,18 +152,75 @@ describe("writeChangelog", () => {
         fixtureEntry(2, "fix!: a b", { breaking: true, upgrade: "Use c" }),
       ]),
     );
-    expect(markdown).toContain("**Breaking: Drop the old format** [#1](https://git.example/acme/api/pull/1) (Author");
-    expect(markdown).toContain("**Breaking: A b** [#2](https://git.example/acme/api/pull/2) - Use c (Author");
-    expect(markdown).toContain("two breaking changes");
+    expect(markdown).toContain("**Breaking: Drop the old format** [#1](https://git.example/acme/api/pull/1)\n");
+    expect(markdown).toContain("**Breaking: A b** [#2](https://git.example/acme/api/pull/2) - Use c\n");
+    expect(markdown).toContain("Breaking change: api drops the old format.");
   });
 
   it.each([
-    ["a tag range", "v1.0.0..v1.1.0", "api v1.1.0: one bug fix"],
+    ["a tag range", "v1.0.0..v1.1.0", "api 1.1.0: one bug fix"],
     ["a tag that names the package", "api@1.0.0..api@1.1.0", "api@1.1.0: one bug fix"],
     ["a range of time", "last_7_days", "api, March 1 to 7, 2026: one bug fix"],
   ])("names %s in the title", (_name, label, title) => {
     const ledger = fixtureLedger([fixtureEntry(1, "Fix")]);
     expect(writeDraft({ ...ledger, range: { ...ledger.range, label } }).title).toBe(title);
+  });
+
+  it("names authors beside changes of two to eight people only", () => {
+    const by = (people: readonly string[]) =>
+      fixtureLedger(
+        people.map((name, index) => fixtureEntry(index + 1, `Fix part ${index}`, { authors: [{ name, url: null }] })),
+      );
+    const names = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal", "Ivy"];
+    expect(writeDraft(by(["Ana", "Ana", "renovate[bot]"])).markdown).not.toMatch(/Ana|renovate/);
+    expect(writeDraft(by(names.slice(0, 2))).markdown).toContain(
+      "Fix part 0** [#1](https://git.example/acme/api/pull/1) (by Ana)",
+    );
+    const { markdown } = writeDraft(by(names));
+    expect(markdown).not.toContain("(by");
+    expect(markdown.trimEnd().split("\n").at(-1)).toBe("Thanks to Ana, Bo, Cy, Di, Ed, Flo, Gil, Hal, and Ivy.");
+  });
+
+  it("puts what readers lose or have to get used to first, and says so", () => {
+    const { markdown } = writeDraft(
+      fixtureLedger([
+        fixtureEntry(1, "Fix a crash"),
+        fixtureEntry(2, "Remove the old flag", { action: "removed" }),
+        fixtureEntry(3, "Sort by name by default", { action: "changed" }),
+      ]),
+    );
+    expect(markdown.match(/^- .*/gm)?.map((line) => line.replace(/ \[.*/, ""))).toEqual([
+      "- **Removed: The old flag**",
+      "- **Changed: Sort by name by default**",
+      "- **Fix a crash**",
+    ]);
+  });
+
+  it("prints the maintainers' note in place of a title, with names as the code spells them", () => {
+    const note = "Add `--collect-tests` flag to list tests without running them";
+    const span = { in: "file", commit: "c", path: "CHANGELOG.md", from: 1, to: 1 } as const;
+    const facts = [
+      { kind: "note", standing: "printable", text: note, span },
+      { kind: "surface", standing: "printable", text: "Added the command-line option `--collectTests`", span },
+    ] as const;
+    const { markdown } = writeDraft(fixtureLedger([fixtureEntry(1, "feat(cli): collect only", { facts: [...facts] })]));
+    expect(markdown).toContain(
+      "- **cli** [#1](https://git.example/acme/api/pull/1) - Add `--collectTests` flag to list tests",
+    );
+    expect(markdown).not.toContain("--collect-tests");
+  });
+
+  it("joins security updates of dependencies in one line", () => {
+    const update = (number: number, name: string) =>
+      fixtureEntry(number, `Update dependency ${name} to v2 [SECURITY]`, {
+        category: "Security",
+        security: true,
+        folded: true,
+      });
+    const { markdown } = writeDraft(fixtureLedger([update(1, "left"), update(2, "right")]));
+    expect(markdown).toContain(
+      "- Dependency security updates: left to v2 ([#1](https://git.example/acme/api/pull/1)); right to v2 ([#2]",
+    );
   });
 
   it("skips the changelog with a reason when nothing is worth announcing", () => {

@@ -1,185 +1,146 @@
-import type { Category, Ledger } from "#lib/content/ledger/types.ts";
+import type { Ledger } from "#lib/content/ledger/types.ts";
 import { X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
-import { sentenceCase } from "#lib/content/text/words.ts";
-import type { WriteResult, WriterOptions } from "#lib/content/types.ts";
+import type { Skipped, TextType, WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { appendVersion, type Facts, readFacts, skipReason, UNNAMED } from "#lib/content/writers/facts/facts.ts";
-import { canLead } from "#lib/content/writers/facts/ideas.ts";
-import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
-import { POST_LEXICONS } from "#lib/content/writers/lexicon/tones-posts.ts";
+import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
+import type { Item } from "#lib/content/writers/facts/item.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
-import type { Part, Sentence } from "#lib/content/writers/sentence.ts";
+import type { Drafted, Part } from "#lib/content/writers/sentence.ts";
+import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
 import {
-  detailSentences,
-  groupForSentences,
-  ideaSentence,
-  moreSentence,
-  nameSlots,
-  sizeSentence,
-  type Voice,
-} from "#lib/content/writers/sentences/idea-text.ts";
-import { kinds, lesson, optionalSentence, takeaway, thanks } from "#lib/content/writers/sentences/lessons.ts";
-import { writePostTitle } from "#lib/content/writers/sentences/post-title.ts";
+  afterAnnouncement,
+  announce,
+  announceLabelled,
+  draftDetails,
+} from "#lib/content/writers/sentences/statement.ts";
 import { PLAIN, startPlain } from "#lib/content/writers/sentences/text-format.ts";
+import { createVoice, type Voice } from "#lib/content/writers/sentences/voice.ts";
 import { wordSentences } from "#lib/content/writers/style/word-sentences.ts";
 
-/** The target length of a post on X in weighted characters. Shorter posts get more content, up to `most`. */
-const X_AIM = { least: 100, most: 250 } as const;
-/**
- * The target length of a LinkedIn post, about 800 characters. Changes are added below `least`, and never beyond
- * `most`.
- */
-const LINKEDIN_AIM = { least: 600, most: 900 } as const;
+/** Weighted characters that a post on X may fill beyond its first sentence; the limit itself is 280. */
+const X_FILLED = 250;
+/** Characters that a LinkedIn post may fill; about 800 are wanted. */
+const LINKEDIN_FILLED = 900;
 const LINKEDIN_LENGTH_MAX = 1_300;
-/** Categories that matter least to the users of a product. */
-const WORK: ReadonlySet<Category> = new Set(["Internal Changes", "Testing", "Documentation"]);
+/** Changes of a LinkedIn post, and what it says of its lead and of each other one. */
+const CHANGES_MAX = 4;
+const LEAD_DETAILS = 3;
+const OTHER_DETAILS = 1;
 
-function createVoice(facts: Facts, options: WriterOptions): Voice {
-  const { version } = facts;
-  const namedFacts = isPlainForNetworks(facts.name)
+const NO_ABILITY = "No change in this range lets a reader do something new.";
+
+/** What a network post is written from, or the reason why there is none. */
+type Plan = { facts: Facts; voice: Voice; lead: Item };
+
+function plan(ledger: Ledger, options: WriterOptions): Plan | Skipped {
+  const reason = skipReason(ledger);
+  if (reason !== null) return { skipped: true, reason };
+  const facts = readFacts(ledger, options);
+  const lead = [facts.lead, ...facts.ranked].find(
+    (item) => item !== null && isNewAbility(item) && canLead(item) && !item.entry.folded,
+  );
+  if (lead == null) return { skipped: true, reason: NO_ABILITY };
+  const named = isPlainForNetworks(facts.name)
     ? facts
-    : { ...facts, name: UNNAMED, versionedName: appendVersion(UNNAMED, version) };
-  return { facts: namedFacts, words: POST_LEXICONS[options.tone], format: PLAIN, tone: options.tone };
+    : { ...facts, name: UNNAMED, versionedName: appendVersion(UNNAMED, facts.version) };
+  return { facts, voice: createVoice({ ...named, lead }, options.tone, PLAIN), lead };
 }
 
-/** The idea of the post, or the number of changes by category if there is no lead. */
-function draftIdea(lead: Item | null, voice: Voice): Sentence {
-  if (lead !== null) return ideaSentence(lead, voice, "idea");
-  const { kept } = voice.facts;
-  return optionalSentence(["{subject}: {items}."], { items: kinds(kept) }, voice, "counted", kept);
-}
+const measureLength = (parts: readonly Part[]): number => weightedLength(parts.map((part) => part.text).join("\n\n"));
 
-/** The plain counts, for rules of style that no drafted sentence satisfies. */
-function counts(voice: Voice): Part {
-  const { kept } = voice.facts;
-  return { text: `${nameSlots(voice).subject}: ${kinds(kept)}.`, entryIds: getEntryIds(kept) };
-}
-
-/** The idea without the product's name, for names too long to fit both. */
-function shortIdea(lead: Item | null, voice: Voice): Part {
-  if (lead === null)
-    return { text: `${sentenceCase(kinds(voice.facts.kept))}.`, entryIds: getEntryIds(voice.facts.kept) };
-  return { text: `${PLAIN.inline(lead.title.text)}.`, entryIds: [lead.entry.id] };
-}
-
-const paragraph = (parts: readonly Part[]): Piece => {
+function paragraph(parts: readonly Part[]): Piece {
   const [first, ...others] = parts;
   if (first === undefined) return piece("");
   return piece("", { ...first, text: startPlain(first.text) }, ...others);
-};
+}
 
-const measureLength = (parts: readonly Part[]): number => weightedLength(parts.map((part) => part.text).join("\n\n"));
-const some = (...parts: (Part | null)[]): Part[] => parts.flatMap((part) => part ?? []);
+/** Keeps the first part, and further ones as long as they fit. */
+function fitParts(parts: readonly Part[], room: number): Part[] {
+  const kept: Part[] = [];
+  for (const part of parts) {
+    if (kept.length > 0 && measureLength([...kept, part]) > room) break;
+    kept.push(part);
+  }
+  return kept;
+}
 
-/** Writes one idea in one post on X: what changed, its source's text, and the number of other changes if they fit. */
+/** The change without the product's name, for names too long to fit both. */
+function shortAnnouncement({ title, entry }: Item): Part {
+  return { text: `${PLAIN.inline(title.text)}.`, entryIds: [entry.id] };
+}
+
+/** Titles of posts are not shown on networks; they name the post in lists. */
+function titleFor(type: TextType, { facts, lead }: Plan): string {
+  return writeTitle(type, { ...facts, lead }).title;
+}
+
+/** What the sources say of a change after its announcement. */
+function draftMore(item: Item, most: number, voice: Voice): Drafted[] {
+  return draftDetails(item, { texts: item.details.slice(0, most), place: afterAnnouncement(item) }, voice);
+}
+
+const present = (parts: readonly (Part | null)[]): Part[] => parts.flatMap((part) => part ?? []);
+
+/** Writes one idea in one post on X: what one can do now, and what its sources say beyond it as far as it fits. */
 export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult {
-  const reason = skipReason(ledger);
-  if (reason !== null) return { skipped: true, reason };
-  const facts = readFacts(ledger, options);
-  const voice = createVoice(facts, options);
-  const { lead } = facts;
-  const drafted = [draftIdea(lead, voice), lead && detailSentences(lead, voice), sizeSentence(voice)] as const;
-  const [draftedIdea, detail, size] = wordSentences(drafted, facts);
-  const idea = draftedIdea ?? counts(voice);
-  const parts = measureLength([idea]) <= X_LENGTH_MAX ? [idea] : [shortIdea(lead, voice)];
-  for (const part of [detail, size]) {
-    const short = measureLength(parts) < X_AIM.least || part === detail;
-    if (part !== null && short && measureLength([...parts, part]) <= X_AIM.most) parts.push(part);
-  }
-  const { title } = writePostTitle(facts, voice);
-  return toDraft(
-    title,
-    parts.map((part) => paragraph([part])),
-    options,
+  const planned = plan(ledger, options);
+  if ("skipped" in planned) return planned;
+  const { voice, lead, facts } = planned;
+  const drafted = [announce(lead, voice, "opening", "full"), ...draftMore(lead, LEAD_DETAILS, voice)];
+  const [idea, ...details] = present(wordSentences(drafted, facts));
+  const first = idea !== undefined && measureLength([idea]) <= X_LENGTH_MAX ? idea : shortAnnouncement(lead);
+  const parts = fitParts([first, ...details], X_FILLED);
+  return toDraft(titleFor("twitter_post", planned), [paragraph(parts)], options);
+}
+
+/** The changes of a LinkedIn post after its lead: what else is new, then what readers have to know. */
+function chooseOthers({ facts, lead }: Plan): Item[] {
+  const usable = facts.ranked.filter(
+    (item) => item !== lead && item.entry.kind !== "revert" && !item.entry.folded && canLead(item),
   );
-}
-
-/** The first breaking change apart from the lead. */
-function findBreaking(facts: Facts): Item | null {
-  return facts.ranked.find((item) => item !== facts.lead && item.entry.breaking && canLead(item)) ?? null;
-}
-
-/** The breaking change, with the source's upgrade note if it fits. */
-function fitBreaking(part: Part | null, note: Part | null, room: number): Part[] {
-  if (part === null || part.text.length > room) return [];
-  return note === null || part.text.length + note.text.length > room ? [part] : [part, note];
-}
-
-/** Further changes in one or two sentences. */
-function draftFurtherChanges(voice: Voice): Sentence[] {
-  const { ranked, lead } = voice.facts;
-  const all = ranked.filter(
-    (item) => item !== lead && item.entry.kind !== "revert" && !item.entry.breaking && canLead(item),
+  const breaking = usable.filter(({ entry }) => entry.breaking).slice(0, 1);
+  const others = usable.filter(
+    (item) => !item.entry.breaking && !item.entry.security && (item.details.length > 0 || isNewAbility(item)),
   );
-  const shipped = all.filter((item) => !WORK.has(item.entry.category));
-  return groupForSentences(shipped.length > 0 ? shipped : all, voice)
-    .slice(0, 2)
-    .map((items, index) => ({ ...moreSentence(items, voice, index), optional: true }));
+  return [...others.slice(0, CHANGES_MAX - 1 - breaking.length), ...breaking];
 }
 
-/** Keeps the sentences on further changes that fit. */
-function fitFurtherChanges(sentences: readonly (Part | null)[], room: number): Part[] {
-  const parts: Part[] = [];
-  let left = room;
-  for (const part of sentences) {
-    if (part === null || part.text.length > left) break;
-    parts.push(part);
-    left -= part.text.length;
-  }
-  return parts;
+function draftOther(item: Item, index: number, voice: Voice): Drafted[] {
+  const first = item.entry.breaking
+    ? announceLabelled(item, voice, "breaking", "full")
+    : announce(item, voice, "further", "full", index);
+  return [first, ...draftMore(item, OTHER_DETAILS, voice)];
 }
 
 /**
- * Writes hook, rehook, insight, lesson and takeaway, each a short paragraph, without anything that a network turns
- * into a link.
+ * Writes a LinkedIn post: what one can do now, what there is to know about it, then the next changes, a short
+ * paragraph each, without anything that a network turns into a link.
  */
 export function writeLinkedInPost(ledger: Ledger, options: WriterOptions): WriteResult {
-  const reason = skipReason(ledger);
-  if (reason !== null) return { skipped: true, reason };
-  const facts = readFacts(ledger, options);
-  const voice = createVoice(facts, options);
-  const { lead } = facts;
-  const breakingItem = findBreaking(facts);
-  const drafted = [
-    draftIdea(lead, voice),
-    sizeSentence(voice),
-    lead && detailSentences(lead, voice),
-    lesson(voice),
-    takeaway(lead, voice),
-    breakingItem && { ...ideaSentence(breakingItem, voice, "breaking"), optional: true },
-    breakingItem && detailSentences(breakingItem, voice),
-    thanks(voice),
-  ] as const;
-  const [idea, size, detail, learned, take, breaks, note, thanked] = wordSentences(drafted, facts);
-  const hook = [idea ?? counts(voice)];
-  const rehook = some(size);
-  const insight = some(detail);
-  const ending = [some(learned), some(take)];
-  const plain = measureLength([...hook, ...rehook, ...insight, ...ending.flat()]);
-  const breaking = fitBreaking(breaks, note, LINKEDIN_AIM.most - plain);
-  const used = plain + measureLength(breaking);
-  const [more, ...evenMore] = fitFurtherChanges(
-    wordSentences(draftFurtherChanges(voice), facts),
-    LINKEDIN_AIM.most - used,
-  );
-  const long = used + (more?.text.length ?? 0) >= LINKEDIN_AIM.least;
-  const paragraphs = [hook, rehook, insight, breaking, some(more ?? null), long ? [] : evenMore, ...ending];
-  const closing = some(thanked);
-  if (measureLength(paragraphs.flat()) + measureLength(closing) <= LINKEDIN_AIM.most) paragraphs.push(closing);
-  return toDraft(
-    writePostTitle(facts, voice).title,
-    dropParagraphs(paragraphs.filter((parts) => parts.length > 0)).map(paragraph),
-    options,
-  );
+  const planned = plan(ledger, options);
+  if ("skipped" in planned) return planned;
+  const { voice, lead, facts } = planned;
+  const word = (drafted: readonly Drafted[]): Part[] => present(wordSentences(drafted, facts));
+  const [hook = shortAnnouncement(lead)] = word([announce(lead, voice, "opening", "full")]);
+  const paragraphs = [
+    [hook],
+    word(draftMore(lead, LEAD_DETAILS, voice)),
+    ...chooseOthers(planned).map((item, index) => word(draftOther(item, index, voice))),
+  ].filter((parts) => parts.length > 0);
+  return toDraft(titleFor("linkedin_post", planned), fitParagraphs(paragraphs).map(paragraph), options);
 }
 
-/** Drops whole paragraphs of texts that are still too long, which only happens with crafted sources. */
-function dropParagraphs(paragraphs: readonly Part[][]): Part[][] {
+/** Keeps the first paragraph and those after it that fit; each is shortened before it is left out. */
+function fitParagraphs(paragraphs: readonly Part[][]): Part[][] {
   const kept: Part[][] = [];
   for (const parts of paragraphs) {
-    if (kept.length === 0 || measureLength([...kept.flat(), ...parts]) <= LINKEDIN_LENGTH_MAX) kept.push(parts);
+    const room = kept.length === 0 ? LINKEDIN_LENGTH_MAX : LINKEDIN_FILLED;
+    const used = measureLength(kept.flat());
+    const fitting = [parts, parts.slice(0, 1)].find((some) => used + measureLength(some) <= room);
+    if (fitting !== undefined) kept.push(fitting);
   }
   return kept;
 }

@@ -51,31 +51,25 @@ function writeDraft(type: TextType, source: Ledger = ledger, options: Partial<Wr
 }
 
 describe("writeBlogPost", () => {
-  it("names its themes in headings, describes each change and counts the rest", () => {
+  it("tells its themes, each under a heading, then names the rest", () => {
     expect(writeDraft("blog_post").markdown).toMatchInlineSnapshot(`
-      "# Acme v1.2.0 adds nested rules
+      "# Acme 1.2.0: Reject empty input
 
-      Acme v1.2.0 contains six changes from two contributors, merged between March 1 and March 7, 2026. The highlights: add nested rules and reject empty input.
-
-      ## New in css
-
-      [#140](https://git.example/acme/api/pull/140) by [@lee](https://git.example/lee) adds nested rules. Nested rules are now read in up to 16 levels with \`css_nesting\`.
-
-      Acme also supports layers ([#141](https://git.example/acme/api/pull/141), by Ana Lima). It is linked to [#99](https://git.example/acme/api/issues/99).
+      Breaking change: Acme rejects empty input. Acme also adds nested rules.
 
       ## Breaking: Reject empty input
 
-      This bug fix in parser was merged as [#142](https://git.example/acme/api/pull/142), by [@lee](https://git.example/lee). The upgrade note: Empty input is an error. Pass \`null\` instead.
+      Empty input is an error ([#142](https://git.example/acme/api/pull/142)). Pass \`null\` instead.
 
-      ## Also in Acme v1.2.0
+      ## Nested rules
 
-      Three more changes are on the list: two bug fixes and one documentation change.
+      Nested rules are now read in up to 16 levels with \`css_nesting\` ([#140](https://git.example/acme/api/pull/140)).
+
+      ## Also in Acme 1.2.0
 
       - Keep the order of imports ([#143](https://git.example/acme/api/pull/143))
       - Close files after reading ([#144](https://git.example/acme/api/pull/144))
       - Explain the flags ([#145](https://git.example/acme/api/pull/145))
-
-      The work is by lee and Ana Lima.
       "
     `);
   });
@@ -84,46 +78,40 @@ describe("writeBlogPost", () => {
     expect(writeDraft("blog_post", ledger, { audience: "users" }).markdown).not.toMatch(/#\d|\/pull\//);
   });
 
-  it("uses kinds of change as themes when there are no highlights", () => {
-    const plain = fixtureLedger(
-      ledger.entries.map((entry) => ({ ...entry, disposition: "update" as const, rank: null, cluster: null })),
-    );
-    expect(writeDraft("blog_post", plain).markdown.match(/^## .*/gm)).toMatchInlineSnapshot(`
-      [
-        "## Bug fixes",
-        "## New in css",
-        "## Explain the flags",
-        "## Thanks",
-      ]
-    `);
+  it("is skipped when no change tells more than its title", () => {
+    const plain = fixtureLedger([fixtureEntry(1, "feat: add a new format", { category: "Features & Enhancements" })]);
+    expect(writeText("blog_post", plain, { tone: "Formal" })).toEqual({
+      skipped: true,
+      reason: "No change in this range carries enough for an article.",
+    });
   });
 
-  it("uses at most three themes, however many highlights there are", () => {
-    const many = fixtureLedger([
-      fixtureEntry(1, "Escape names of files", {
-        security: true,
-        category: "Security",
-        disposition: "highlight",
-        rank: 0,
-      }),
-      fixtureEntry(2, "feat!: drop the old format", { breaking: true, disposition: "highlight", rank: 1 }),
-      fixtureEntry(3, "feat: add a new format", {
-        category: "Features & Enhancements",
-        disposition: "highlight",
-        rank: 2,
-      }),
-      fixtureEntry(4, "Fix crash on start", { disposition: "highlight", rank: 3 }),
-      fixtureEntry(5, "perf: read in blocks", {
-        category: "Performance Improvements",
-        disposition: "highlight",
-        rank: 4,
-      }),
+  it("is skipped when only small repairs have something to tell", () => {
+    const repairs = fixtureLedger([
+      fixtureEntry(1, "Fix a typo in the list", { detail: "The list of names is sorted by their length now" }),
     ]);
-    expect(writeDraft("blog_post", many).markdown.match(/^## .*/gm)).toEqual([
-      "## Escape names of files",
-      "## Breaking: Drop the old format",
-      "## Features and enhancements, bug fixes, and performance",
+    expect(writeText("blog_post", repairs, { tone: "Formal" })).toMatchObject({ skipped: true });
+  });
+
+  it("tells at most three themes, however many highlights there are", () => {
+    const many = fixtureLedger(
+      [1, 2, 3, 4, 5].map((number) =>
+        fixtureEntry(number, `feat: add format number ${number}`, {
+          category: "Features & Enhancements",
+          disposition: "highlight",
+          rank: number,
+          detail: `The reader of files now knows how to read the format with the number ${number}`,
+        }),
+      ),
+    );
+    const { markdown, notes } = writeDraft("blog_post", many);
+    expect(markdown.match(/^## .*/gm)).toEqual([
+      "## Format number 1",
+      "## Format number 2",
+      "## Format number 3",
+      "## Also in Acme",
     ]);
+    expect(notes).toEqual([expect.stringMatching(/^The article has \d+ words, as its themes say no more/)]);
   });
 });
 
@@ -131,63 +119,46 @@ describe("network posts", () => {
   it("contain one idea on X", () => {
     expect(TONES.map((tone) => writeDraft("twitter_post", ledger, { tone }).markdown)).toMatchInlineSnapshot(`
       [
-        "Good to know: Acme v1.2.0 adds nested rules.
-
-      Nested rules are now read in up to 16 levels with css_nesting.
+        "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
       ",
-        "Acme v1.2.0 adds nested rules.
-
-      Nested rules are now read in up to 16 levels with css_nesting.
-
-      This release has six notable changes from two contributors, this one among them.
+        "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
       ",
-        "Fresh in Acme v1.2.0: nested rules.
-
-      Nested rules are now read in up to 16 levels with css_nesting.
-
-      One of six notable changes in this release, with two contributors on it.
+        "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
       ",
-        "Acme v1.2.0 adds nested rules.
-
-      Nested rules are now read in up to 16 levels with css_nesting.
-
-      This release comprises six notable changes by two contributors, of which this is one.
+        "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
       ",
       ]
     `);
   });
 
-  it("go from hook to takeaway on LinkedIn, in plain words", () => {
+  it("tell on LinkedIn what one can do, then the next changes, in plain words", () => {
     expect(writeDraft("linkedin_post").markdown).toMatchInlineSnapshot(`
-      "Acme v1.2.0 adds nested rules.
+      "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
 
-      This release has six notable changes from two contributors, this one among them.
-
-      Nested rules are now read in up to 16 levels with css_nesting.
-
-      Breaking change in Acme v1.2.0: reject empty input. The upgrade note: Empty input is an error. Pass null instead.
-
-      Further down the list, it keeps the order of imports and closes files after reading.
-
-      Where the work went: two features and enhancements, three bug fixes, and one documentation change.
-
-      Before you upgrade Acme, read about the breaking change.
-
-      The work is by lee and Ana Lima.
+      Breaking change: Acme rejects empty input. Empty input is an error.
       "
     `);
   });
 
   it("contain no text that a network would turn into a link, tag or mention", () => {
+    const feature = { category: "Features & Enhancements", disposition: "highlight" } as const;
     const hostile = fixtureLedger([
-      fixtureEntry(1, "Add #hashtag support for @media queries", { disposition: "highlight", rank: 0 }),
-      fixtureEntry(2, "See https://evil.example now and then", { disposition: "highlight", rank: 1 }),
-      fixtureEntry(3, "Close #12 and GH-13 for good 🎉", { detail: "Adds what @lee wants in #12 of the list here" }),
+      fixtureEntry(1, "Add #hashtag support for @media queries", { ...feature, rank: 0 }),
+      fixtureEntry(2, "See https://evil.example now and then", { ...feature, rank: 1 }),
+      fixtureEntry(3, "Add a list of names", { ...feature, rank: 2, detail: "Shows what @lee wants in #12 of it" }),
     ]);
     for (const tone of TONES) {
       const { markdown } = writeDraft("linkedin_post", hostile, { tone, companyName: "#acme @lee" });
       expect(markdown).not.toMatch(/#|@|https?:|🎉/);
     }
+  });
+
+  it.each(["linkedin_post", "twitter_post"] as const)("skips a %s when nobody can do anything new", (type) => {
+    const repairs = fixtureLedger([fixtureEntry(1, "Fix a crash on empty input", { detail: "Files close now" })]);
+    expect(writeText(type, repairs, { tone: "Casual" })).toEqual({
+      skipped: true,
+      reason: "No change in this range lets a reader do something new.",
+    });
   });
 });
 

@@ -1,14 +1,29 @@
+import { type Author, listAuthors, thanksTogether } from "#lib/content/ledger/people.ts";
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
-import { authorLabel, authorName } from "#lib/content/text/author-name.ts";
+import { authorLabel } from "#lib/content/text/author-name.ts";
 import { link, toInline } from "#lib/content/text/inline.ts";
+import { list } from "#lib/content/text/words.ts";
+import { type DraftedPiece, piece } from "#lib/content/writers/piece.ts";
+import { optionalSentence, type Voice } from "./voice.ts";
 
-/** `Author: [@lee](url)`, with names escaped as untrusted text. Empty if the source has no authors. */
+/** Names of a closing line. */
+const THANKED_MAX = 20;
+
+const toLink = (author: Author): string => link(authorLabel(author), author.url);
+
+/** `by [@lee](url)`, with names escaped as untrusted text. Empty if the source names no person. */
 export function authorCredit(entry: LedgerEntry): string {
-  const credits = entry.authors
-    .filter((author) => authorName(author) !== "")
-    .map((author) => link(authorLabel(author), author.url));
-  if (credits.length === 0) return "";
-  return `${credits.length === 1 ? "Author" : "Authors"}: ${[...new Set(credits)].join(", ")}`;
+  const credits = new Set(listAuthors(entry).map(toLink));
+  return credits.size === 0 ? "" : `by ${list([...credits])}`;
+}
+
+/** Thanks everybody who took part in a line of its own; nothing where the changes name their authors. */
+export function draftThanks(voice: Voice): DraftedPiece[] {
+  const { people, kept } = voice.facts;
+  if (!thanksTogether(people)) return [];
+  const shown = people.slice(0, THANKED_MAX).map(toLink);
+  const names = list(people.length > shown.length ? [...shown, "others"] : shown);
+  return [piece("", optionalSentence(voice.words.thanks, { names }, voice, "thanks", kept))];
 }
 
 /** The area as shown to readers: paths and dotted names as code. */

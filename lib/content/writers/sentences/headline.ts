@@ -1,24 +1,114 @@
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
+import { capitalize } from "#lib/content/text/capitalize.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { count, days, list } from "#lib/content/text/words.ts";
+import type { TextType } from "#lib/content/types.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
+import { readNounPhrase } from "./noun-phrase.ts";
+import { parseClause } from "./statement.ts";
+import { isSingular } from "./voice.ts";
 
-export const TITLE_LENGTH = 120;
+const TITLE_LENGTH = 120;
+/** Things that a title of a changelog names. */
+const NAMED_MAX = 3;
 
 /** A title and the changes it is about. */
 export type Headline = { title: string; about: Item[] };
 
-/** Names the product, its version if there is one, and the lead or the counts, in at most 120 plain characters. */
-export function writeHeadline(facts: Facts): Headline {
+type Named = { item: Item; phrase: string };
+
+/** The lead and the highlights after it that can be named in a few words; empty where the lead cannot. */
+function nameThings({ lead, highlights }: Facts): Named[] {
+  if (lead === null) return [];
+  const others = highlights.filter((item) => item !== lead && !item.entry.security);
+  const named = [lead, ...others].map((item) => ({ item, phrase: readNounPhrase(item) }));
+  const [first, ...rest] = named;
+  if (first?.phrase == null) return [];
+  return [first, ...rest]
+    .flatMap(({ item, phrase }) => (phrase === null ? [] : [{ item, phrase: toPlain(phrase) }]))
+    .slice(0, NAMED_MAX);
+}
+
+function chooseFitting(...titles: (Headline | null)[]): Headline | null {
+  return titles.find((headline) => headline !== null && headline.title.length <= TITLE_LENGTH) ?? null;
+}
+
+/** `Jest 30.4.0: --collectTests, require() of ES modules, and Temporal`, with as many things as fit. */
+function listThings(facts: Facts): Headline | null {
+  const named = nameThings(facts);
+  const candidates = named.map((_, index): Headline => {
+    const shown = named.slice(0, named.length - index);
+    const things = list(shown.map(({ phrase }) => phrase));
+    return { title: `${facts.versionedName}: ${things}`, about: shown.map(({ item }) => item) };
+  });
+  return chooseFitting(...candidates);
+}
+
+/** `Jest 30.4.0 adds a flag that lists tests` */
+function stateLead(facts: Facts): Headline | null {
   const { lead } = facts;
-  if (lead !== null) {
-    const alone = toPlain(lead.title.text);
-    const title = `${facts.versionedName}: ${alone}`;
-    return { title: title.length <= TITLE_LENGTH ? title : alone, about: [lead] };
-  }
+  const clause = lead === null || lead.entry.breaking ? null : parseClause(lead.title.prose, lead, isSingular(facts));
+  if (lead === null || clause === null) return null;
+  return { title: `${facts.versionedName} ${toPlain(clause.predicate)}`, about: [lead] };
+}
+
+/** `Jest 30.4.0: lists tests without running them` */
+function labelLead(facts: Facts): Headline | null {
+  const { lead } = facts;
+  if (lead === null) return null;
+  const alone = toPlain(lead.title.text);
+  const full = toPlain(lead.full.text);
+  const isClause = parseClause(lead.title.prose, lead, true) !== null;
+  return chooseFitting(
+    isClause ? null : { title: `${facts.versionedName}: ${full}`, about: [lead] },
+    { title: `${facts.versionedName}: ${alone}`, about: [lead] },
+    { title: alone, about: [lead] },
+  );
+}
+
+/** `--collectTests in Jest 30.4.0` */
+function placeLead(facts: Facts): Headline | null {
+  const [first] = nameThings(facts);
+  if (first === undefined) return null;
+  return { title: `${capitalize(first.phrase)} in ${facts.versionedName}`, about: [first.item] };
+}
+
+/** `What's new in Jest 30.4.0: --collectTests and Temporal` */
+function askWhatIsNew(facts: Facts): Headline | null {
+  const named = nameThings(facts).slice(0, 2);
+  if (named.length === 0) return null;
+  const things = list(named.map(({ phrase }) => phrase));
+  return { title: `What's new in ${facts.versionedName}: ${things}`, about: named.map(({ item }) => item) };
+}
+
+/**
+ * The title of a post (generation.md, section 4), at most 120 plain characters: every type has one of its own, so that
+ * the posts of one run can be told apart.
+ */
+export function writeTitle(type: TextType, facts: Facts): Headline {
+  const [listed, stated, placed] = [
+    listThings(facts),
+    chooseFitting(stateLead(facts)),
+    chooseFitting(placeLead(facts)),
+  ];
+  const byType: Readonly<Record<TextType, Headline | null>> = {
+    changelog: listed,
+    blog_post: chooseFitting(askWhatIsNew(facts), stated),
+    linkedin_post: placed ?? stated,
+    twitter_post: chooseFitting(prefix("New: ", placed)) ?? stated,
+  };
+  return byType[type] ?? labelLead(facts) ?? writeCountTitle(facts);
+}
+
+function prefix(text: string, headline: Headline | null): Headline | null {
+  return headline && { ...headline, title: `${text}${headline.title}` };
+}
+
+/** Names the range of changes without a lead, with the counts of the two most frequent kinds. */
+function writeCountTitle(facts: Facts): Headline {
   const range = rangeName(facts);
   const counted = `${range}: ${formatTopKinds(facts)}`;
   return { title: counted.length <= TITLE_LENGTH ? counted : clip(range, TITLE_LENGTH), about: facts.kept };

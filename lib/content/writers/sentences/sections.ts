@@ -1,136 +1,183 @@
 import { HIGHLIGHTS_HEADING, isGroupName, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
-import type { Category } from "#lib/content/ledger/types.ts";
+import { namesAuthors } from "#lib/content/ledger/people.ts";
+import type { Category, NoteAction } from "#lib/content/ledger/types.ts";
+import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toInline } from "#lib/content/text/inline.ts";
-import { list, sentenceCase } from "#lib/content/text/words.ts";
-import type { Facts } from "#lib/content/writers/facts/facts.ts";
-import { type Group, getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
+import { readClause } from "#lib/content/text/third-person.ts";
+import { wordCount } from "#lib/content/text/words.ts";
+import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
+import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
-import type { Lexicon } from "#lib/content/writers/lexicon/tones.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
-import type { Drafted, Part, Sentence } from "#lib/content/writers/sentence.ts";
+import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
+import { readNounPhrase } from "./noun-phrase.ts";
+import { draftDetails } from "./statement.ts";
+import type { Voice } from "./voice.ts";
 
 /** Whether to write the text after a title. `short` is the fallback for changelogs that would be too long. */
 export type Detail = "full" | "short";
 
-function heading(item: Item): string {
-  const { text } = item.title;
-  return `${item.entry.breaking ? "Breaking: " : ""}${toInline(text)}${isGroupName(text) ? " update" : ""}`;
+const HIGHLIGHT_SENTENCES = 3;
+const LABELS: Readonly<Record<NoteAction, string>> = {
+  removed: "Removed",
+  deprecated: "Deprecated",
+  changed: "Changed",
+};
+/** Verbs that say the same as the label before them. */
+const SAID: Readonly<Record<NoteAction, RegExp>> = {
+  removed: /^(?:remove|drop)$/,
+  deprecated: /^deprecate$/,
+  changed: /^change$/,
+};
+/** A note of this length stands as a heading itself. */
+const HEADING_MAX = 90;
+/** A title with fewer words names nothing: "Enhance kitty". */
+const TITLE_WORDS_MIN = 3;
+
+/** Whether a heading with this text would read as the name of a section. */
+function isSectionName(text: string): boolean {
+  return isGroupName(text) || text === HIGHLIGHTS_HEADING || text === UPDATES_HEADING;
+}
+
+/** Words of a change behind a label that tells what it takes away or changes; by default its title. */
+export function heading({ entry, title: own }: Item, title = own): string {
+  const label = entry.breaking ? "Breaking" : entry.action && LABELS[entry.action];
+  const clause = label === null ? null : readClause(title.prose, true);
+  const isSaid = entry.action !== null && clause !== null && SAID[entry.action].test(clause.verb);
+  const text = isSaid && !entry.breaking && clause.object !== null ? capitalize(clause.object) : title.text;
+  return `${label === null ? "" : `${label}: `}${toInline(text)}${isSectionName(title.text) ? " update" : ""}`;
+}
+
+/** The heading of a highlight, and what stands below it. */
+export type Headed = { heading: string; texts: readonly string[] };
+
+/**
+ * The thing that a change brings, else its title. What a change takes away or breaks is named in the maintainers' own
+ * words, as titles of such work often tell only what happens to the code.
+ */
+export function headItem(item: Item): Headed {
+  const { entry, full, details } = item;
+  const isLabelled = entry.breaking || entry.action !== null;
+  const phrase = isLabelled ? null : readNounPhrase(item);
+  if (phrase !== null && !isSectionName(capitalize(phrase)))
+    return { heading: toInline(capitalize(phrase)), texts: listBeyondTitle(item) };
+  const isBare = full !== item.title && wordCount(item.title.text) < TITLE_WORDS_MIN;
+  if (isBare && full.text.length <= HEADING_MAX) return { heading: heading(item, full), texts: details };
+  const [brief = ""] = full.text.split(", ", 1);
+  if (isLabelled && brief.length <= HEADING_MAX) {
+    const prose = full.prose.slice(0, brief.length);
+    return {
+      heading: heading(item, { ...full, text: brief, prose }),
+      texts: brief === full.text ? details : listBeyondTitle(item),
+    };
+  }
+  return { heading: heading(item), texts: listBeyondTitle(item) };
 }
 
 const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
-function credit(item: Item): string {
-  const text = authorCredit(item.entry);
-  return text === "" ? "" : `(${text})`;
+/** `[#131](url) by [@lee](url)` */
+function origin(item: Item, { facts }: Voice): string {
+  return spaced(item.reference, namesAuthors(facts.people) ? authorCredit(item.entry) : "");
 }
 
-function withArticle(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+/** Adds the origin in brackets to the end of a highlight's last sentence. */
+function closeWith(drafted: Sentence | { text: string; entryIds: string[] }, end: string): Drafted {
+  if (end === "") return drafted;
+  if ("wordings" in drafted) return { ...drafted, end: ` (${end}).` };
+  return { ...drafted, text: `${drafted.text.replace(/\.$/, "")} (${end}).` };
 }
 
-/** The kind of a highlight as a noun. Titles that add something are features. */
-function getKindNoun(item: Item): string {
-  if (item.entry.kind === "revert") return "revert";
-  if (item.entry.category !== "Features & Enhancements") return categoryNoun(item.entry.category, 1);
-  return /^(?:add|allow|enable|expose|implement|introduce|new|provide|support)\b/i.test(item.title.text)
-    ? "feature"
-    : "enhancement";
+function draftBody(item: Item, texts: readonly string[], voice: Voice): Drafted[] {
+  const shown = texts.slice(0, HIGHLIGHT_SENTENCES);
+  const details = draftDetails(item, { texts: shown, place: "opening" }, voice);
+  const [last, ...before] = details.toReversed();
+  const end = origin(item, voice);
+  if (last !== undefined) return [...before.toReversed(), closeWith(last, end)];
+  return end === "" ? [] : [{ text: capitalize(end), entryIds: getEntryIds([item]) }];
 }
 
-/** The kind of the change, its area and its reference. `end` closes the sentence. */
-export function originSentence(item: Item, words: Lexicon, end: string): Sentence {
-  const noun = getKindNoun(item);
-  const slots = {
-    noun,
-    "a noun": withArticle(noun),
-    "A noun": sentenceCase(withArticle(noun)),
-    what: item.title.area === null ? "" : ` in ${areaLabel(item.title.area)}`,
-    reference: item.reference,
-  };
-  const wordings = item.reference === "" ? words.highlight : words.highlightWithReference;
-  return { wordings, slots, key: item.entry.id, end, entryIds: getEntryIds([item]) };
+/** `### Title` with what the sources say beyond it. */
+function draftHighlight(item: Item, voice: Voice): DraftedPiece[] {
+  const headed = headItem(item);
+  const parts = draftBody(item, headed.texts, voice);
+  const title = piece<Drafted>("### ", { text: headed.heading, entryIds: getEntryIds([item]) });
+  return parts.length === 0 ? [title] : [title, piece("", ...parts)];
 }
 
-function highlightSentence(item: Item, words: Lexicon): Sentence | Part {
-  const by = credit(item);
-  if (item.prose === null) return originSentence(item, words, by === "" ? "." : ` ${by}.`);
-  const text = `${spaced(toInline(item.prose), item.reference, by)}.`;
-  return { text, entryIds: getEntryIds([item]) };
-}
+const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
 
-function related(item: Item): string {
-  return spaced(`**${heading(item)}**`, item.reference, credit(item));
-}
-
-/** `### Title` with one sentence, and a second sentence for related changes. */
-function draftHighlight(group: Group, words: Lexicon): DraftedPiece[] {
-  const [lead, ...others] = group;
-  const parts: Drafted[] = [highlightSentence(lead, words)];
-  if (others.length > 0) {
-    const { area } = lead.title;
-    const shared = area !== null && others.every((item) => item.title.area === area);
-    const opening = shared ? `Also in ${areaLabel(area)}:` : "Together with";
-    const text = `${opening} ${list(others.map((item) => related(item)))}.`;
-    parts.push({ text, entryIds: getEntryIds(others) });
-  }
-  return [piece("### ", { text: heading(lead), entryIds: getEntryIds([lead]) }), piece("", ...parts)];
-}
-
-/** `**Title** [#131](url) - text (Author: [@lee](url))`. */
-function draftUpdate(item: Item, detail: Detail): Piece {
-  const source = detail === "full" && item.prose !== null ? toInline(item.prose) : null;
-  const area = item.title.area === null ? "" : `in ${areaLabel(item.title.area)}`;
-  const text = source === null ? area : area === "" ? source : `${area}: ${source}`;
-  const line = spaced(`**${heading(item)}**`, item.reference, text === "" ? "" : `- ${text}`, credit(item));
+/** `**parser** [#131](url) - Text. Detail`, or `**Text** [#131](url) - Detail` for changes of no area. */
+function draftUpdate(item: Item, voice: Voice, length: Detail): Piece {
+  const { area } = item.title;
+  const [detail = ""] = length === "full" ? item.details : [];
+  const news = heading(item, item.full);
+  const parts = area === null ? [news, toInline(detail)] : [areaLabel(area), withDetail(news, toInline(detail))];
+  const [title, text] = parts;
+  const credit = namesAuthors(voice.facts.people) ? bracketed(authorCredit(item.entry)) : "";
+  const line = spaced(`**${title}**`, item.reference, text === "" ? "" : `- ${text}`, credit);
   return piece("- ", { text: line, entryIds: getEntryIds([item]) });
 }
 
-/** The change by its number with a link, else by its title. */
-function shortReference(item: Item): string {
-  return item.reference === "" ? toInline(item.title.text) : item.reference;
+function withDetail(news: string, detail: string): string {
+  return detail === "" ? news : `${news}. ${detail}`;
 }
 
-/** `4 smaller bug fixes in parser: #1, #2, #3, #4`. */
+/** `4 smaller bug fixes in parser: #1, #2, #3, #4`, by their titles for readers who see no references. */
 function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
-  const separator = items.some(({ reference }) => reference === "") ? "; " : ", ";
-  const changes = items.map(shortReference).join(separator);
-  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${changes}`;
+  const isLinked = items.every(({ reference }) => reference !== "");
+  const changes = items.map((item) => (isLinked ? item.reference : toInline(item.title.text)));
+  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${changes.join(isLinked ? ", " : "; ")}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
 }
 
-/** The updates of one category: each by itself, then those of low standing in one line for each area. */
-function draftCategory(category: Category, items: readonly Item[], detail: Detail): Piece[] {
-  const folded = items.filter(({ entry }) => entry.folded);
-  if (folded.length < 2) return items.map((item) => draftUpdate(item, detail));
-  const byArea = Map.groupBy(folded, ({ title }) => title.area);
+/** `Dependency security updates: a, b`, in one line however many there are. */
+function draftSecurityUpdates(items: readonly Item[]): Piece {
+  const updates = items.map((item) => spaced(toInline(getUpdatedPackage(item)), bracketed(item.reference)));
+  return piece("- ", { text: `Dependency security updates: ${updates.join("; ")}`, entryIds: getEntryIds(items) });
+}
+
+/** The changes of low standing of a category, in one line for each area with several of them. */
+function draftLow(category: Category, items: readonly Item[], voice: Voice, detail: Detail): Piece[] {
+  if (category === "Security" && items.length > 0) return [draftSecurityUpdates(items)];
+  if (items.length < 2) return items.map((item) => draftUpdate(item, voice, detail));
+  const byArea = Map.groupBy(items, ({ title }) => title.area);
   const isAlone = (area: string | null): boolean => area === null || byArea.get(area)?.length === 1;
   const areas = [...byArea.keys()].filter((area) => !isAlone(area)).toSorted();
-  const others = folded.filter(({ title }) => isAlone(title.area));
+  const others = items.filter(({ title }) => isAlone(title.area));
   return [
-    ...items.filter(({ entry }) => !entry.folded).map((item) => draftUpdate(item, detail)),
     ...areas.map((area) => draftFolded(category, area, byArea.get(area) ?? [])),
-    ...(others.length > 1 ? [draftFolded(category, null, others)] : others.map((item) => draftUpdate(item, detail))),
+    ...(others.length > 1
+      ? [draftFolded(category, null, others)]
+      : others.map((item) => draftUpdate(item, voice, detail))),
   ];
 }
 
-function highlights(facts: Facts, words: Lexicon): DraftedPiece[] {
-  if (facts.groups.length === 0) return [];
-  const title = piece("## ", { text: HIGHLIGHTS_HEADING, entryIds: [] });
-  return [title, ...facts.groups.flatMap((group) => draftHighlight(group, words))];
+function draftCategory(category: Category, items: readonly Item[], voice: Voice, detail: Detail): Piece[] {
+  const [low, others] = [items.filter(({ entry }) => entry.folded), items.filter(({ entry }) => !entry.folded)];
+  return [...others.map((item) => draftUpdate(item, voice, detail)), ...draftLow(category, low, voice, detail)];
 }
 
-function updates(facts: Facts, detail: Detail): Piece[] {
+function highlights(voice: Voice): DraftedPiece[] {
+  const items = voice.facts.highlights;
+  if (items.length === 0) return [];
+  const title = piece<Drafted>("## ", { text: HIGHLIGHTS_HEADING, entryIds: [] });
+  return [title, ...items.flatMap((item) => draftHighlight(item, voice))];
+}
+
+function updates(voice: Voice, detail: Detail): Piece[] {
+  const { facts } = voice;
   if (facts.updates.length === 0) return [];
   const sections = facts.updates.flatMap(({ category, items }) => [
     piece("### ", { text: category, entryIds: [] }),
-    ...draftCategory(category, items, detail),
+    ...draftCategory(category, items, voice, detail),
   ]);
   return [piece("## ", { text: UPDATES_HEADING, entryIds: [] }), ...sections];
 }
 
 /** The sections after the summary: the highlights, then all other changes by category. */
-export function draftSections(facts: Facts, words: Lexicon, detail: Detail): DraftedPiece[] {
-  return [...highlights(facts, words), ...updates(facts, detail)];
+export function draftSections(voice: Voice, detail: Detail): DraftedPiece[] {
+  return [...highlights(voice), ...updates(voice, detail)];
 }
