@@ -9,7 +9,7 @@ import { renderPicture } from "#lib/content/images/render.ts";
  */
 
 const { picture, logo } = JSON.parse(await text(process.stdin)) as RenderRequest;
-const mark = logo === null ? null : rasterizeLogo(Buffer.from(logo, "base64"));
+const mark = logo === null ? null : rasterizeLogo(Buffer.from(logo, "base64"), picture.palette.ground);
 const png = await renderPicture(picture, mark);
-const answer: RenderAnswer = { png: png.toString("base64"), logo: mark?.dataUrl ?? null };
+const answer: RenderAnswer = { png: png.toString("base64"), logo: mark };
 process.stdout.write(JSON.stringify(answer));

@@ -15,6 +15,7 @@ const BRAND: BrandIdentity = {
   audience: "Developers",
   language: "English",
   colors: ["#000000"],
+  font: null,
   logoUrl: null,
   skills: ["plain-words"],
   references: [{ id: "ref_1", title: "t", content: "c" }],

@@ -15,6 +15,7 @@ export type BrandDraft = {
   audience: string;
   language: BrandIdentity["language"];
   colors: string[];
+  font: string;
   logoUrl: string;
   skills: string[];
   references: DraftReference[];
@@ -40,6 +41,7 @@ export function toDraft(brand: BrandIdentity): BrandDraft {
     audience: brand.audience ?? "",
     language: brand.language,
     colors: brand.colors,
+    font: brand.font ?? "",
     logoUrl: brand.logoUrl ?? "",
     skills: brand.skills,
     references: brand.references,
@@ -54,7 +56,7 @@ export function getChanges(brand: BrandIdentity, patch: BrandPatch): BrandPatch 
   );
 }
 
-const NULLABLE = new Set(["companyName", "companyDescription", "customTone", "customInstructions", "audience"]);
+const NULLABLE = new Set(["companyName", "companyDescription", "customTone", "customInstructions", "audience", "font"]);
 const ADDRESSES = new Set(["websiteUrl", "logoUrl"]);
 
 /** Converts changed fields into the body of the API request. */
@@ -86,6 +88,7 @@ const NAMES: Record<keyof BrandDraft, string> = {
   audience: "audience",
   language: "language",
   colors: "colors",
+  font: "font",
   logoUrl: "logo",
   skills: "skills",
   references: "references",

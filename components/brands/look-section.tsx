@@ -18,7 +18,10 @@ export function LookSection({ draft, errors, change }: SectionProps) {
   const put = (index: number, color: string) => change({ colors: colors.map((one, i) => (i === index ? color : one)) });
   const free = NEXT_COLORS.find((color) => !colors.includes(color));
   return (
-    <Section title="Look" description="Colors and logo of the pictures that go with posts. The first color leads.">
+    <Section
+      title="Look"
+      description="Colors, font and logo of the pictures that go with posts. The first color leads."
+    >
       <FieldSet legend="Colors">
         <ul className="grid gap-2">
           {toKeyedColors(colors).map(({ key, color }, index) => (
@@ -46,6 +49,22 @@ export function LookSection({ draft, errors, change }: SectionProps) {
           </div>
         ) : null}
       </FieldSet>
+      <Field
+        label="Font"
+        optional
+        hint="The name of your font. Pictures use it or the closest of four: Inter, Source Serif 4, Nunito, JetBrains Mono."
+        error={errors.font}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.font}
+            maxLength={60}
+            placeholder="Source Serif 4"
+            onChange={(event) => change({ font: event.target.value })}
+          />
+        )}
+      </Field>
       <Field label="Logo" optional hint="The https address of a PNG, JPEG or SVG file." error={errors.logoUrl}>
         {(control) => (
           <Input

@@ -73,9 +73,10 @@ export function useSaveBrand({ brand, fromWebsite }: BrandFacts) {
   return useMutation({
     mutationFn: async ({ companyName, companyDescription, audience }: BrandAnswers) => {
       const read = fromWebsite && fromWebsite.id !== brand.id ? fromWebsite : undefined;
-      const { toneProfile, language, colors, logoUrl } = read ?? brand;
+      const { toneProfile, language, colors, font, logoUrl } = read ?? brand;
+      const look = { colors, font, logoUrl };
       const fields = { companyName, companyDescription: companyDescription || null, audience: audience || null };
-      const answer = await patchBrand(organizationId, brand.id, { ...fields, toneProfile, language, colors, logoUrl });
+      const answer = await patchBrand(organizationId, brand.id, { ...fields, ...look, toneProfile, language });
       if (read && !read.isDefault) {
         const params = { brandIdentityId: read.id };
         await call<typeof deleteBrand>("DELETE /v1/brand-identities/{brandIdentityId}", { organizationId, params });

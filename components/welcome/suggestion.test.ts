@@ -15,6 +15,7 @@ const blank: BrandIdentity = {
   audience: null,
   language: "English",
   colors: [],
+  font: null,
   logoUrl: null,
   skills: [],
   references: [],

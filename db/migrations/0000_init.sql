@@ -136,6 +136,7 @@ CREATE TABLE "brand_identities" (
 	"audience" text,
 	"language" text DEFAULT 'English' NOT NULL,
 	"colors" text[] DEFAULT '{}' NOT NULL,
+	"font" text,
 	"logo_url" text,
 	"skills" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,

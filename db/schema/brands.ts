@@ -22,6 +22,8 @@ export const brandIdentities = pgTable(
     language: text("language").notNull().default("English"),
     /** `#rrggbb`, the primary color first. */
     colors: text("colors").array().notNull().default(sql`'{}'`),
+    /** The name of the font family. */
+    font: text("font"),
     logoUrl: text("logo_url"),
     /** Names of the skills for this brand's texts. */
     skills: text("skills").array().notNull().default(sql`'{}'`),

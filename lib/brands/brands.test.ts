@@ -48,6 +48,7 @@ const WHOLE = {
   audience: "Developers who run it themselves",
   language: "German",
   colors: ["#0a0b0c", "#ffffff"],
+  font: "Source Serif 4",
   logoUrl: "https://widget.example/logo.svg",
   skills: ["plain-words"],
   references: [

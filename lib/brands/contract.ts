@@ -25,6 +25,7 @@ export const brandIdentity = z
     audience: z.string().nullable(),
     language: z.enum(LANGUAGES),
     colors: z.array(z.string()).meta({ description: "`#rrggbb`, the leading one first." }),
+    font: z.string().nullable().meta({ description: "The name of the font family, such as `Source Serif 4`." }),
     logoUrl: z.string().nullable(),
     skills: z.array(z.string()).meta({ description: "Names of the skills that shape this brand's texts." }),
     references: z.array(reference).meta({ description: "Texts that show how the brand writes." }),
@@ -64,6 +65,7 @@ const fields = {
     )
     .max(COLORS_MAX)
     .transform((colors) => [...new Set(colors)]),
+  font: line(60).nullable().meta({ description: "Pictures use the closest typeface that ships with the product." }),
   logoUrl: webAddress,
   skills: z
     .array(id)

@@ -2,6 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { renderPng } from "#lib/content/images/draw-in-process.ts";
 import { drawable } from "#lib/content/images/drawable.ts";
+import { findFace } from "#lib/content/images/face.ts";
+import { readHost } from "#lib/content/images/host.ts";
 import { findLogoFile } from "#lib/content/images/logo-file.ts";
 import { buildPalette } from "#lib/content/images/palette.ts";
 import type { Picture } from "#lib/content/images/picture.ts";
@@ -11,7 +13,7 @@ import type { PublicPost, PublicSite, PublicSummary } from "./public.ts";
 import { summarize } from "./public-text.ts";
 
 /** Increment when a change of the renderer changes the look of pictures. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 const DETAIL_MAX = 150;
 
 type Drawn = Promise<Uint8Array<ArrayBuffer>>;
@@ -23,13 +25,16 @@ const pending = new Map<string, Drawn>();
 function buildPicture(site: PublicSite, post: PublicSummary): Picture {
   const detail = drawable(summarize(post, DETAIL_MAX));
   return {
-    layout: post.kind === "Blog" ? "feature" : "release",
-    palette: buildPalette(site.colors, post.kind === "Blog" ? "paper" : "brand"),
+    layout: "statement",
+    palette: buildPalette(site.colors, "statement"),
+    face: findFace(site.font),
     name: drawable(site.name),
     label: post.kind,
     headline: drawable(post.title),
     detail: detail === "" ? null : detail,
-    stats: [],
+    points: [],
+    code: null,
+    site: readHost(site.websiteUrl),
     time: day(post.publishedAt),
   };
 }

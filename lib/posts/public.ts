@@ -21,6 +21,8 @@ export type PublicSite = {
   logo: string | null;
   websiteUrl: string | null;
   colors: string[];
+  /** The name of the brand's font family. */
+  font: string | null;
   /** Colors for links, readable on a white and on a dark page. */
   accents: { light: string; dark: string };
   /** When any of this last changed. */
@@ -97,9 +99,9 @@ export async function findPublished(
   return organization && post ? { site: toSite(organization), post } : undefined;
 }
 
-function toSite({ slug, name, logo, brandLogo, websiteUrl, colors, changedAt }: PublicOrganization): PublicSite {
+function toSite({ slug, name, logo, brandLogo, websiteUrl, colors, font, changedAt }: PublicOrganization): PublicSite {
   const shown = [logo, brandLogo].find((url) => url?.startsWith("https://")) ?? null;
-  return { slug, name, logo: shown, websiteUrl, colors, accents: getAccents(colors), changedAt };
+  return { slug, name, logo: shown, websiteUrl, colors, font, accents: getAccents(colors), changedAt };
 }
 
 function toPost(row: PublicPostRow & { content: string }, organization: PublicOrganization): PublicPost[] {

@@ -16,6 +16,7 @@ export function testBrand(brand: Partial<BrandProfile> = {}): BrandProfile {
     websiteUrl: null,
     references: [],
     colors: [],
+    font: null,
     logoUrl: null,
     skills: [],
     style: { forbidden: [], names: [], sentenceWordsMax: null, allowsFirstPerson: true },

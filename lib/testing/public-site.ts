@@ -8,6 +8,7 @@ export function testSite(site: Partial<PublicSite> = {}): PublicSite {
     logo: null,
     websiteUrl: null,
     colors: [],
+    font: null,
     accents: { light: "#3a47c7", dark: "#a9b3ff" },
     changedAt: new Date("2026-11-01T00:00:00.000Z"),
     ...site,

@@ -13,6 +13,8 @@ export type PublicOrganization = {
   websiteUrl: string | null;
   /** The colors of the default brand identity. */
   colors: string[];
+  /** The font of the default brand identity. */
+  font: string | null;
   brandLogo: string | null;
   language: string;
   /** The last change of the data that its pages show. */
@@ -29,6 +31,7 @@ export async function findPublicOrganization(db: Db, slug: string): Promise<Publ
       logo: organizations.logo,
       websiteUrl: organizations.websiteUrl,
       colors: brandIdentities.colors,
+      font: brandIdentities.font,
       brandLogo: brandIdentities.logoUrl,
       language: brandIdentities.language,
       updatedAt: organizations.updatedAt,

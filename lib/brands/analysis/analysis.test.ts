@@ -6,6 +6,7 @@ import { LANGUAGES } from "#lib/languages.ts";
 import { isTooDeep } from "#lib/web/html-depth.ts";
 import { brandColors, parseColor } from "./colors.ts";
 import { extractFindings } from "./findings.ts";
+import { findBrandFont } from "./font.ts";
 import { declaredLanguage, detectLanguage, resolveLanguage } from "./language.ts";
 import { readPage } from "./page.ts";
 import type { PageFacts } from "./scraped.ts";
@@ -28,6 +29,7 @@ describe("extractFindings", () => {
       toneProfile: "Casual",
       language: "English",
       colors: ["#ff5a3c", "#2b6cb0"],
+      font: null,
       logoUrl: "https://crumbly.example/img/logo.svg",
     });
   });
@@ -253,5 +255,19 @@ describe("website addresses", () => {
     expect(isSameSite("https://notacme.example/", "acme.example")).toBe(false);
     expect(isSameSite("nothing", "acme.example")).toBe(false);
     expect(normalizeWebsite("HTTPS://Acme.example/#top")).toBe("https://acme.example");
+  });
+});
+
+describe("findBrandFont", () => {
+  test.each([
+    ["body{font-family:'Source Serif 4',serif}code{font-family:Fira Code,monospace}", "Source Serif 4"],
+    [".a{font-family:Lora}.b{font-family:Lora}h1 , .x{font-family:Poppins,Arial!important}", "Poppins"],
+    ["@font-face{font-family:Icons}@font-face{font-family:Unused}p{font-family:Nunito}", "Nunito"],
+    [":root{--font-sans:'__Outfit_a1b2c3','__Outfit_Fallback_a1b2c3'}body{font-family:var(--font-sans)}", "Outfit"],
+    ["body{font-family:system-ui,-apple-system,Segoe UI,sans-serif}", null],
+    ['body{font-family:"</style><script>"}', null],
+    ["font-family:".repeat(20_000), null],
+  ])("reads the brand's font from %.60s", (css, font) => {
+    expect(findBrandFont(css)).toBe(font);
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TONES } from "#lib/content/types.ts";
 import { LANGUAGES } from "#lib/languages.ts";
 import { brandColors } from "./colors.ts";
+import { findBrandFont } from "./font.ts";
 import { findAudience, findCompanyName, findDescription, findLogo, findOrganization } from "./identity.ts";
 import { resolveLanguage } from "./language.ts";
 import type { Scraped } from "./scraped.ts";
@@ -15,6 +16,7 @@ export const findings = z.object({
   toneProfile: z.enum(TONES),
   language: z.enum(LANGUAGES),
   colors: z.array(z.string()),
+  font: z.string().nullable(),
   logoUrl: z.string().nullable(),
 });
 export type Findings = z.output<typeof findings>;
@@ -34,6 +36,7 @@ export function extractFindings({ pages, css }: Scraped): Findings {
     toneProfile: language === "English" ? classifyTone(measureTone(prose)) : "Professional",
     language,
     colors: brandColors(`${own}\n${css}`, home?.meta["theme-color"]),
+    font: findBrandFont(`${own}\n${css}`),
     logoUrl: findLogo(pages, organization),
   };
 }

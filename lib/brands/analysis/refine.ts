@@ -4,7 +4,7 @@ import type { Findings } from "./findings.ts";
 import { cleanText } from "./page.ts";
 import type { Scraped } from "./scraped.ts";
 
-/** The fields that a model may refine. Colors, logo and language are measured instead. */
+/** The fields that a model may refine. Colors, font, logo and language are measured instead. */
 export const refinement = z.object({
   companyName: z.string(),
   companyDescription: z.string(),

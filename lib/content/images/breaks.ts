@@ -7,6 +7,10 @@ const NEVER_FIRST =
 /** Characters that never end a line. */
 const NEVER_LAST = /[\p{Ps}\p{Pi}$£¥€#@]$/u;
 
+/** Places inside a long identifier, path or address where a reader expects a new line. */
+const JOINTS =
+  /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=[\p{L}\p{N})}\]][_.:@=?&-]{1,3})(?=[\p{L}\p{N}({[])|(?<=[\p{L}\p{N})}\]])(?=\/)/gu;
+
 const words = new Intl.Segmenter("und", { granularity: "word" });
 
 /**
@@ -19,6 +23,11 @@ export function findBreaks(text: string): number[] {
     if (index > 0 && mayBreak(text.slice(0, index), text.slice(index))) breaks.push(index);
   }
   return [...breaks, text.length];
+}
+
+/** Finds the offsets between the parts of identifiers, paths and addresses, ascending. */
+export function findJoints(text: string): number[] {
+  return Array.from(text.matchAll(JOINTS), ({ index }) => index);
 }
 
 function mayBreak(preceding: string, following: string): boolean {

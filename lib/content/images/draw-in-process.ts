@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import pLimit from "p-limit";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
-import type { Picture } from "./picture.ts";
+import type { Logo, Picture } from "./picture.ts";
 import type { RenderAnswer, RenderRequest } from "./protocol.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -13,8 +13,8 @@ const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarni
 
 const limit = pLimit(2);
 
-/** A drawn picture. `logo` is a PNG data URL, or null if the logo file could not be read. */
-export type Drawn = { png: Buffer; logo: string | null };
+/** A drawn picture. `logo` is null if the logo file could not be read. */
+export type Drawn = { png: Buffer; logo: Logo | null };
 
 /**
  * Draws a picture in a separate process, because it takes half a second of CPU time and reads untrusted files.

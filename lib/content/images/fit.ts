@@ -1,5 +1,5 @@
 import "server-only";
-import { findBreaks } from "./breaks.ts";
+import { findBreaks, findJoints } from "./breaks.ts";
 import type { Style } from "./fonts.ts";
 import { type Paragraph, type ShapedLine, shapeLine, shapeParagraph } from "./shape.ts";
 
@@ -10,6 +10,10 @@ export type Box = {
   /** Sizes to try, the largest first. */
   sizes: readonly number[];
   linesMax: number;
+  /** From baseline to baseline, in ems. */
+  leading?: number;
+  /** Below this size, long words are broken between their parts rather than made smaller. */
+  wholeMin?: number;
 };
 
 /** A fitted text: lines of one size that stay inside the box. */
@@ -28,53 +32,85 @@ export type Block = {
 type Span = { start: number; end: number };
 
 const ELLIPSIS = "\u2026";
-const LEADING = 1.2;
+const LEADING = 1.3;
 /** The minimum space above and below the baseline in ems, so that all lines of one size have the same height. */
 const ASCENT = 0.78;
 const DESCENT = 0.2;
+/** How much smaller a text may become to avoid a single word on its last line, and to need fewer lines. */
+const ORPHAN_SHRINK = 0.74;
+const LINE_SHRINK = 0.86;
+
+/** Where lines may end: between words, between the parts of identifiers, or anywhere. */
+type Breaking = "words" | "joints" | "anywhere";
+const BREAKINGS: readonly Breaking[] = ["words", "joints", "anywhere"];
 
 /**
- * Fits a text into a box: at the largest size at which whole words fit, else with words broken anywhere, else
- * truncated with an ellipsis at the smallest size. Returns null if nothing can be drawn.
+ * Fits a text into a box: at the largest size at which whole words fit, else with long words broken between their
+ * parts, else anywhere, else truncated with an ellipsis at the smallest size. Returns null if nothing can be drawn.
  */
 export function fitText(text: string, style: Style, box: Box): Block | null {
   const paragraph = shapeParagraph(text, style);
   if (paragraph.text.trim() === "") return null;
-  const measured = new Measured(paragraph);
-  for (const size of box.sizes) {
-    const block = layOutBlock(measured, size, box, false);
+  const { sizes, wholeMin = 0 } = box;
+  for (const breaking of BREAKINGS) {
+    const tried = breaking === "words" ? sizes.filter((size) => size >= wholeMin) : sizes;
+    const block = fitLargest(new Measured(paragraph, breaking), { ...box, sizes: tried });
     if (block !== undefined) return block;
   }
-  for (const size of box.sizes) {
-    const block = layOutBlock(measured, size, box, true);
-    if (block !== undefined) return block;
-  }
-  return cut(paragraph, style, box.sizes.at(-1) ?? 1, box);
+  const { text: drawn, clusters } = paragraph;
+  return cut(drawn, findBreaks(drawn), style, box) ?? cut(drawn, clusters, style, box) ?? null;
 }
 
-/** The longest beginning of the text that fits together with an ellipsis. */
-function cut({ text, clusters }: Paragraph, style: Style, size: number, box: Box): Block | null {
-  let [low, high] = [0, clusters.length - 1];
+/**
+ * The largest block that fits; a slightly smaller one if that has fewer lines, or leaves no single word on the last
+ * line.
+ */
+function fitLargest(measured: Measured, box: Box): Block | undefined {
+  const fitting: Fitted[] = [];
+  for (const size of box.sizes) {
+    if (size < (fitting[0]?.size ?? 0) * ORPHAN_SHRINK) break;
+    const block = layOutBlock(measured, size, box);
+    if (block !== undefined) fitting.push(block);
+  }
+  const [largest] = fitting;
+  if (largest === undefined) return undefined;
+  const whole = fitting.filter((block) => !block.hasOrphan);
+  const shorter = whole.find(
+    ({ lines, size }) => lines.length < largest.lines.length && size >= largest.size * LINE_SHRINK,
+  );
+  return shorter ?? whole[0] ?? largest;
+}
+
+/** The longest beginning of the text that ends at one of the offsets and fits together with an ellipsis. */
+function cut(text: string, offsets: readonly number[], style: Style, box: Box): Block | undefined {
+  const size = box.sizes.at(-1) ?? 1;
+  let [low, high] = [0, offsets.length - 1];
   let best: Block | undefined;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const beginning = text.slice(0, clusters[middle]).trimEnd();
-    const block = layOutBlock(new Measured(shapeParagraph(`${beginning}${ELLIPSIS}`, style)), size, box, true);
-    if (block === undefined) high = middle - 1;
-    else [best, low] = [block, middle + 1];
+    const beginning = text.slice(0, offsets[middle]).replace(/[\s.,;:]+$/, "");
+    const paragraph = shapeParagraph(`${beginning}${ELLIPSIS}`, style);
+    const block = beginning === "" ? undefined : layOutBlock(new Measured(paragraph, "anywhere"), size, box);
+    if (block === undefined && beginning !== "") high = middle - 1;
+    else [best, low] = [block ?? best, middle + 1];
   }
-  return best ?? null;
+  return best;
 }
 
 /** A paragraph with a cache of its shaped lines. */
 class Measured {
   readonly paragraph: Paragraph;
+  readonly breaking: Breaking;
   readonly breaks: number[];
+  /** Offsets where a word that is wider than its box may be broken. */
+  readonly parts: readonly number[];
   private readonly lines = new Map<string, ShapedLine>();
 
-  constructor(paragraph: Paragraph) {
+  constructor(paragraph: Paragraph, breaking: Breaking) {
     this.paragraph = paragraph;
+    this.breaking = breaking;
     this.breaks = findBreaks(paragraph.text);
+    this.parts = { words: [], joints: findJoints(paragraph.text), anywhere: paragraph.clusters }[breaking];
   }
 
   /** Shapes a line without leading and trailing spaces. */
@@ -99,22 +135,27 @@ function inkedWidth({ ink }: ShapedLine): number {
   return ink.right - ink.left;
 }
 
-function layOutBlock(measured: Measured, size: number, box: Box, anywhere: boolean): Block | undefined {
-  const spans = wrap(measured, box.width / size, anywhere);
+type Fitted = Block & { hasOrphan: boolean };
+
+function layOutBlock(measured: Measured, size: number, box: Box): Fitted | undefined {
+  const measure = box.width / size;
+  const spans = wrap(measured, measure);
   if (spans === undefined || spans.length > box.linesMax) return undefined;
-  const lines = balanced(measured, spans, box.width / size, anywhere).map((span) => measured.line(span));
+  const chosen = withoutOrphan(measured, balanced(measured, spans, measure), measure);
+  const lines = chosen.map((span) => measured.line(span));
   const ascent = Math.max(ASCENT, ...lines.map((line) => line.ink.top)) * size;
   const descent = Math.max(DESCENT, ...lines.map((line) => -line.ink.bottom)) * size;
-  const lineHeight = Math.max(ascent + descent, size * LEADING);
+  const lineHeight = Math.max(ascent + descent, size * (box.leading ?? LEADING));
   const height = Math.ceil(ascent + descent + lineHeight * (lines.length - 1));
   if (height > box.height) return undefined;
   const width = Math.min(box.width, Math.ceil(Math.max(...lines.map(inkedWidth)) * size));
-  return { lines, size, lineHeight, ascent, width, height, direction: measured.paragraph.direction };
+  const { direction } = measured.paragraph;
+  return { lines, size, lineHeight, ascent, width, height, direction, hasOrphan: hasOrphan(measured, chosen) };
 }
 
 /** Fills lines up to a width in ems, one after another. Returns undefined if a word is too wide. */
-function wrap(measured: Measured, measure: number, anywhere: boolean): Span[] | undefined {
-  const stops = findStops(measured, measure, anywhere);
+function wrap(measured: Measured, measure: number): Span[] | undefined {
+  const stops = findStops(measured, measure);
   if (stops === undefined) return undefined;
   const spans: Span[] = [];
   let [start, end] = [0, 0];
@@ -129,12 +170,12 @@ function wrap(measured: Measured, measure: number, anywhere: boolean): Span[] | 
 }
 
 /** Finds line ends such that no part between two of them is too wide. */
-function findStops(measured: Measured, measure: number, anywhere: boolean): number[] | undefined {
+function findStops(measured: Measured, measure: number): number[] | undefined {
   const stops: number[] = [];
   let start = 0;
   for (const next of measured.breaks) {
     while (measured.width({ start, end: next }) > measure) {
-      const stop = anywhere ? lastThatFits(measured, start, next, measure) : undefined;
+      const stop = lastThatFits(measured, start, next, measure);
       if (stop === undefined) return undefined;
       stops.push(stop);
       start = stop;
@@ -145,9 +186,9 @@ function findStops(measured: Measured, measure: number, anywhere: boolean): numb
   return stops;
 }
 
-/** The end of the longest run of clusters from `start` that fits, or undefined if none fits. */
-function lastThatFits({ paragraph }: Measured, start: number, end: number, measure: number) {
-  const ends = paragraph.clusters.filter((offset) => offset > start && offset < end);
+/** The end of the longest run of a word's parts from `start` that fits, or undefined if none fits. */
+function lastThatFits({ paragraph, parts }: Measured, start: number, end: number, measure: number) {
+  const ends = parts.filter((offset) => offset > start && offset < end);
   let [low, high] = [0, ends.length - 1];
   let best: number | undefined;
   while (low <= high) {
@@ -160,15 +201,66 @@ function lastThatFits({ paragraph }: Measured, start: number, end: number, measu
 }
 
 /** Evens out the line widths without adding lines. */
-function balanced(measured: Measured, spans: Span[], measure: number, anywhere: boolean): Span[] {
-  if (spans.length < 2 || anywhere) return spans;
-  let best = spans;
-  let [low, high] = [measure / spans.length, measure];
+function balanced(measured: Measured, spans: Span[], measure: number): Span[] {
+  if (spans.length < 2 || measured.breaking === "anywhere") return spans;
+  let narrowest = measure;
+  let low = measure / spans.length;
   for (let step = 0; step < 8; step++) {
-    const middle = (low + high) / 2;
-    const narrower = wrap(measured, middle, anywhere);
-    if (narrower !== undefined && narrower.length <= spans.length) [best, high] = [narrower, middle];
+    const middle = (low + narrowest) / 2;
+    const narrower = wrap(measured, middle);
+    if (narrower !== undefined && narrower.length <= spans.length) narrowest = middle;
     else low = middle;
   }
-  return best;
+  return leastRagged(measured, spans.length, narrowest) ?? spans;
+}
+
+/** The lines up to a stop, and the sum of the squares of their empty space. */
+type Lines = { spans: Span[]; cost: number };
+
+/** Divides a text into at most so many lines with the least sum of the squares of the empty space in each. */
+function leastRagged(measured: Measured, count: number, measure: number): Span[] | undefined {
+  const stops = findStops(measured, measure) ?? [];
+  let ends = new Map<number, Lines>([[0, { spans: [], cost: 0 }]]);
+  for (let line = 0; line < count; line++) {
+    const next = new Map<number, Lines>(ends);
+    for (const [start, lines] of ends) {
+      for (const { end, cost } of listLines(measured, stops, start, measure)) {
+        const total = lines.cost + cost;
+        if (total < (next.get(end)?.cost ?? Number.POSITIVE_INFINITY)) {
+          next.set(end, { spans: [...lines.spans, { start, end }], cost: total });
+        }
+      }
+    }
+    ends = next;
+  }
+  return ends.get(measured.paragraph.text.length)?.spans;
+}
+
+/** The lines that can begin at an offset, with the squares of their empty space. */
+function listLines(measured: Measured, stops: readonly number[], start: number, measure: number) {
+  const lines: { end: number; cost: number }[] = [];
+  for (const end of stops.slice(stops.findIndex((stop) => stop > start))) {
+    const space = end > start ? measure - measured.width({ start, end }) : -1;
+    if (space < 0) break;
+    lines.push({ end, cost: space ** 2 });
+  }
+  return lines;
+}
+
+/** Whether the last of several lines is a single word. */
+function hasOrphan({ breaks, breaking }: Measured, spans: readonly Span[]): boolean {
+  const last = spans.at(-1);
+  if (last === undefined || spans.length < 2 || breaking !== "words") return false;
+  return !breaks.some((offset) => offset > last.start && offset < last.end);
+}
+
+/** Moves a word down to a last line of only one word, if the line above keeps at least two. */
+function withoutOrphan(measured: Measured, spans: Span[], measure: number): Span[] {
+  const [above, last] = spans.slice(-2);
+  if (above === undefined || last === undefined) return spans;
+  const inside = measured.breaks.filter((offset) => offset > above.start && offset < above.end);
+  const start = inside.at(-1);
+  if (!hasOrphan(measured, spans) || start === undefined || inside.length < 2) return spans;
+  const moved = { start, end: last.end };
+  return measured.width(moved) > measure ? spans : [...spans.slice(0, -2), { start: above.start, end: start }, moved];
 }

@@ -2,12 +2,18 @@ import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
-import { Blob, Face, Font } from "harfbuzzjs";
+import { Blob, Font, Face as FontFace } from "harfbuzzjs";
+import type { Face } from "./picture.ts";
 
-export type Weight = 400 | 700;
-export type Style = { weight: Weight; mono: boolean };
+type Weight = 400 | 700;
+export type Style = {
+  weight: Weight;
+  face: Face;
+  /** Space added after each letter of scripts whose letters stand apart, in ems. */
+  tracking?: number;
+};
 
-/** Font families in order of preference. */
+/** Families that every face falls back to, in order of preference. */
 const FAMILIES = [
   "inter",
   ...[
@@ -26,7 +32,12 @@ const FAMILIES = [
   "nanum-gothic",
   noto("sc"),
 ];
-const MONO_FAMILY = "jetbrains-mono";
+const FACE_FAMILIES: Readonly<Record<Face, readonly string[]>> = {
+  sans: FAMILIES,
+  serif: ["source-serif-4", ...FAMILIES],
+  rounded: ["nunito", ...FAMILIES],
+  mono: ["jetbrains-mono", ...FAMILIES],
+};
 
 function noto(script: string): string {
   return `noto-sans-${script}`;
@@ -67,7 +78,7 @@ function open({ family, name }: Subset, weight: Weight): Font {
   const file = join(getFolder(family), "files", `${family}-${name}-${weight}-normal.woff`);
   let font = opened.get(file);
   if (font === undefined) {
-    font = new Font(new Face(new Blob(unpackWoff(readFileSync(file)))));
+    font = new Font(new FontFace(new Blob(unpackWoff(readFileSync(file)))));
     opened.set(file, font);
   }
   return font;
@@ -113,7 +124,7 @@ export function findFont(cluster: string, style: Style): Font | undefined {
   const codes = needed(cluster);
   const [first] = codes;
   if (first === undefined) return undefined;
-  for (const family of style.mono ? [MONO_FAMILY, ...FAMILIES] : FAMILIES) {
+  for (const family of FACE_FAMILIES[style.face]) {
     for (const subset of readSubsets(family)) {
       if (!subset.ranges.some(([from, to]) => first >= from && first <= to)) continue;
       const font = open(subset, style.weight);

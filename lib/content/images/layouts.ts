@@ -1,180 +1,250 @@
 import "server-only";
 import { detectDirection } from "#lib/content/language.ts";
-import { type Block, fitText } from "./fit.ts";
+import { type Block, type Box, fitText } from "./fit.ts";
 import type { Style } from "./fonts.ts";
-import { box, column, drawing, image, type Node, words } from "./nodes.ts";
-import { HEIGHT, type LayoutKind, type Picture, WIDTH } from "./picture.ts";
+import { box, column, image, type Node, words } from "./nodes.ts";
+import { type Face, getMonogram, HEIGHT, isWordmark, type Logo, type Picture, type Surface, WIDTH } from "./picture.ts";
 
-/** A rasterized logo. */
-export type Logo = { dataUrl: string; width: number; height: number };
-
-const BOLD: Style = { weight: 700, mono: false };
-const PLAIN: Style = { weight: 400, mono: false };
-const MONO: Style = { weight: 700, mono: true };
-
-const EDGE = 72;
-const MEASURE = WIDTH - 2 * EDGE;
+/** Every distance is a multiple of 8 pixels. */
+const EDGE = { x: 72, y: 64 };
+const INSIDE = { width: WIDTH - 2 * EDGE.x, height: HEIGHT - 2 * EDGE.y };
 const HEADER = 56;
-const FOOTER = 40;
-/** The maximum height of the middle part, with space above and below. */
-const MIDDLE = HEIGHT - 2 * 60 - HEADER - FOOTER - 2 * 22;
-const LOGO = { width: 220, height: 52 };
+const FOOTER = 32;
+const LOGO = { width: 216, height: 48 };
+const TIGHT = 1.12;
+/** Long identifiers are broken between their parts rather than made smaller. */
+const WHOLE_MIN = 36;
+/** Longer names are small beside a logo in a narrow column. */
+const NAME_MAX = 28;
 
-/** Renders the part between header and footer. */
-type Middle = (picture: Picture) => Node;
+const heading = (face: Face): Style => ({ weight: 700, face, tracking: face === "mono" ? -0.04 : -0.022 });
+const plain = (face: Face): Style => ({ weight: 400, face });
+const label = (face: Face): Style => ({ weight: 700, face });
+const CODE: Style = { weight: 700, face: "mono" };
 
-const MIDDLES: Readonly<Record<LayoutKind, Middle>> = { release, feature, security, code, numbers };
+type Drawing = { picture: Picture; logo: Logo | null };
 
 /** Lays out a picture as a tree of boxes for satori. Every text is already fitted to its box. */
 export function layOut(picture: Picture, logo: Logo | null): Node {
-  const { palette, layout } = picture;
-  const frame = { width: WIDTH, height: HEIGHT, backgroundColor: palette.background };
-  const content = column(
-    { width: WIDTH, height: HEIGHT, padding: `60px ${EDGE}px`, justifyContent: "space-between" },
-    header(picture, logo),
-    MIDDLES[layout](picture),
-    footer(picture),
-  );
-  return box({ ...frame, position: "relative" }, ...decoration(picture), content);
+  const build = { statement, list, code }[picture.layout];
+  const frame = { width: WIDTH, height: HEIGHT, backgroundColor: picture.palette.ground.background };
+  return box({ ...frame, position: "relative", overflow: "hidden" }, ...build({ picture, logo }));
 }
 
-/** Decoration that makes the layouts easy to distinguish. */
-function decoration({ layout, palette, headline }: Picture): Node[] {
-  const edge = { position: "absolute", top: 0, backgroundColor: palette.mark };
-  if (layout === "security") return [box({ ...edge, left: 0, width: WIDTH, height: 14 })];
-  const side = detectDirection(headline) === "rtl" ? { right: 0 } : { left: 0 };
-  return layout === "feature" ? [box({ ...edge, ...side, width: 18, height: HEIGHT })] : [];
-}
-
-function header({ name, palette, headline }: Picture, logo: Logo | null): Node {
-  const room = MEASURE - (logo === null ? 0 : LOGO.width + 20);
-  const shown = fitText(name, BOLD, { width: room, height: HEADER, sizes: [30, 26], linesMax: 1 });
-  return row(headline, { height: HEADER, gap: 20, alignItems: "center" }, logoNode(logo), words(shown, palette.text));
-}
-
-function logoNode(logo: Logo | null): Node | null {
-  if (logo === null) return null;
-  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
-  return image(logo.dataUrl, Math.round(logo.width * scale), Math.round(logo.height * scale));
-}
-
-function footer({ layout, stats, time, palette, headline }: Picture): Node {
-  const [sum] = stats;
-  const text = layout === "numbers" || sum === undefined ? "" : `${sum.value} ${sum.label}`;
-  const set = (line: string) =>
-    fitText(line, PLAIN, { width: MEASURE / 2 - 20, height: FOOTER, sizes: [26, 22], linesMax: 1 });
-  const style = { height: FOOTER, justifyContent: "space-between", alignItems: "center" };
-  return row(headline, style, words(set(time ?? ""), palette.muted), words(set(text), palette.muted));
-}
-
-function release({ label, headline, detail, palette }: Picture): Node {
-  const version = fitText(label, BOLD, { width: MEASURE, height: 120, sizes: [96, 84, 72, 60, 48, 40], linesMax: 1 });
-  const below = fitText(detail ?? "", PLAIN, { width: MEASURE, height: 90, sizes: [30, 27, 24], linesMax: 2 });
-  const title = fitText(headline, BOLD, {
-    width: MEASURE,
-    height: rest([version, below], 52),
-    sizes: [60, 54, 48, 42, 38, 34],
-    linesMax: 4,
-  });
-  return stack(headline, words(version, palette.accent), words(title, palette.text), words(below, palette.muted));
-}
-
-function feature({ label, headline, detail, palette }: Picture): Node {
-  const tag = pill(label, palette.mark, palette.onMark);
-  const below = fitText(detail ?? "", PLAIN, { width: MEASURE, height: 90, sizes: [30, 27, 24], linesMax: 2 });
-  const height = rest([tag.block, below], 72);
-  const title = fitText(headline, BOLD, {
-    width: MEASURE,
+function statement({ picture, logo }: Drawing): Node[] {
+  const { palette, face, headline, detail } = picture;
+  const { ground } = palette;
+  const below = fitText(detail ?? "", plain(face), { width: 880, height: 88, sizes: [32, 28, 24], linesMax: 2 });
+  const height = INSIDE.height - HEADER - FOOTER - 2 * 40 - (below === null ? 0 : below.height + 24);
+  const title = fitText(headline, heading(face), {
+    width: INSIDE.width,
     height,
-    sizes: [88, 78, 70, 62, 54, 48, 42, 36],
+    sizes: [120, 104, 96, 88, 80, 72, 64, 56, 48, 40, 36],
     linesMax: 4,
+    leading: TIGHT,
   });
-  return stack(headline, tag.node, words(title, palette.text), words(below, palette.muted));
+  const middle = stack(headline, 24, words(title, ground.text), words(below, ground.muted));
+  const content = column(
+    {
+      // Positioned like the rings, which it has to cover.
+      position: "absolute",
+      width: WIDTH,
+      height: HEIGHT,
+      padding: `${EDGE.y}px ${EDGE.x}px`,
+      justifyContent: "space-between",
+    },
+    header({ picture, logo }, INSIDE.width),
+    column({ gap: 40 }, middle, footer(picture, ground, INSIDE.width)),
+  );
+  return [...rings(headline, ground), content];
 }
 
-function security({ label, headline, detail, palette }: Picture): Node {
-  const tag = fitText(label, BOLD, { width: MEASURE - 80, height: 52, sizes: [34, 30, 26], linesMax: 1 });
-  const below = fitText(detail ?? "", PLAIN, { width: MEASURE, height: 90, sizes: [30, 27, 24], linesMax: 2 });
-  const height = rest([tag, below], 72);
-  const title = fitText(headline, BOLD, { width: MEASURE, height, sizes: [72, 64, 56, 50, 44, 38, 34], linesMax: 4 });
-  const line = row(headline, { gap: 18, alignItems: "center" }, shield(palette.accent), words(tag, palette.accent));
-  return stack(headline, line, words(title, palette.text), words(below, palette.muted));
+const RINGS = [448, 320, 192];
+
+/** Quarter circles around the corner where the headline ends. */
+function rings(headline: string, { shape }: Surface): Node[] {
+  const isMirrored = detectDirection(headline) === "rtl";
+  return RINGS.map((radius) =>
+    box({
+      position: "absolute",
+      bottom: -radius,
+      ...(isMirrored ? { left: -radius } : { right: -radius }),
+      width: 2 * radius,
+      height: 2 * radius,
+      borderRadius: radius,
+      border: `64px solid ${shape}`,
+    }),
+  );
 }
 
-function code({ label, headline, detail, palette }: Picture): Node {
-  const tag = pill(label, palette.mark, palette.onMark);
-  const below = fitText(detail ?? "", PLAIN, { width: MEASURE, height: 90, sizes: [30, 27, 24], linesMax: 2 });
-  const height = rest([tag.block, below], 144);
-  const width = MEASURE - 88;
-  const title = fitText(headline, MONO, { width, height, sizes: [56, 50, 44, 38, 34, 30, 26], linesMax: 5 });
-  const panel = {
-    padding: "34px 42px",
-    borderRadius: 18,
-    backgroundColor: palette.panel,
-    border: `2px solid ${palette.line}`,
-    alignSelf: "stretch",
-    justifyContent: detectDirection(headline) === "rtl" ? "flex-end" : "flex-start",
-  };
-  return stack(headline, tag.node, box(panel, words(title, palette.text)), words(below, palette.muted));
+const PANEL = 472;
+
+function list({ picture, logo }: Drawing): Node[] {
+  const { palette, face, headline, points } = picture;
+  const width = PANEL - EDGE.x - 48;
+  const height = INSIDE.height - HEADER - 2 * FOOTER - 2 * 32;
+  const sizes = [72, 64, 56, 48, 40, 36, 32, 28];
+  const title = fitText(headline, heading(face), { width, height, sizes, linesMax: 6, leading: TIGHT });
+  const { time, site } = picture;
+  const below = fitText(time ?? site ?? "", plain(face), { width, height: 2 * FOOTER, sizes: [22], linesMax: 2 });
+  const panel = column(
+    {
+      width: PANEL,
+      height: HEIGHT,
+      padding: `${EDGE.y}px 48px ${EDGE.y}px ${EDGE.x}px`,
+      justifyContent: "space-between",
+    },
+    header({ picture, logo }, width),
+    column({ gap: 32 }, words(title, palette.ground.text), words(below, palette.ground.muted)),
+  );
+  const { card } = palette;
+  const rows = fitPoints(points, face).map((block, index) => pointRow(block, points[index] ?? "", card, index > 0));
+  const style = { width: WIDTH - PANEL, height: HEIGHT, padding: `${EDGE.y}px ${EDGE.x}px ${EDGE.y}px 64px` };
+  return [panel, column({ ...style, backgroundColor: card.background, justifyContent: "center" }, ...rows)];
 }
 
-function numbers({ label, headline, stats, palette }: Picture): Node {
-  const tag = pill(label, palette.mark, palette.onMark);
-  const title = fitText(headline, BOLD, { width: MEASURE, height: 96, sizes: [52, 46, 40, 34], linesMax: 2 });
-  const width = Math.floor((MEASURE - 48 * (stats.length - 1)) / Math.max(1, stats.length));
-  const columns = stats.map((stat, index) => {
-    const value = fitText(stat.value, BOLD, {
-      width: width - 24,
-      height: 130,
-      sizes: [104, 88, 72, 60, 48],
-      linesMax: 1,
-    });
-    const noun = fitText(stat.label, PLAIN, { width: width - 24, height: 62, sizes: [26, 23], linesMax: 2 });
-    const style = {
-      width,
-      gap: 12,
-      paddingLeft: 24,
-      borderLeft: `4px solid ${index === 0 ? palette.mark : palette.line}`,
-    };
-    return column(style, words(value, index === 0 ? palette.accent : palette.text), words(noun, palette.muted));
+const POINT = { width: WIDTH - PANEL - 64 - EDGE.x - 48, gap: 32 };
+
+/** Fits all points at one size. */
+function fitPoints(points: readonly string[], face: Face): (Block | null)[] {
+  const height = Math.floor(INSIDE.height / Math.max(1, points.length)) - 2 * POINT.gap;
+  const fitPoint = (text: string, sizes: readonly number[]) =>
+    fitText(text, label(face), { width: POINT.width, height, sizes, linesMax: 3, leading: 1.2, wholeMin: WHOLE_MIN });
+  const blocks = points.map((text) => fitPoint(text, [44, 40, 36, 32, 28, 24]));
+  const smallest = Math.min(...blocks.map((block) => block?.size ?? Number.POSITIVE_INFINITY));
+  return points.map((text) => fitPoint(text, [smallest]));
+}
+
+function pointRow(
+  block: Block | null,
+  text: string,
+  { text: color, mark: square, line }: Surface,
+  hasRule: boolean,
+): Node {
+  const shape = { width: 16, height: 16, flexShrink: 0, borderRadius: 4, backgroundColor: square };
+  const mark = box({ ...shape, marginTop: markTop(block) });
+  const rule = hasRule ? { borderTop: `2px solid ${line}` } : {};
+  const style = { gap: 32, padding: `${POINT.gap}px 0`, alignItems: "flex-start", ...rule };
+  return row(text, style, mark, words(block, color));
+}
+
+/** Centers the mark on the lower-case letters of the first line. */
+function markTop(block: Block | null): number {
+  return block === null ? 0 : Math.max(0, Math.round(block.ascent - block.size * 0.3 - 8));
+}
+
+const CARD = { width: 504, padding: 40 };
+
+function code({ picture, logo }: Drawing): Node[] {
+  const { palette, face, headline, detail } = picture;
+  const { ground } = palette;
+  const height = INSIDE.height - HEADER - FOOTER - 2 * 32;
+  const width = INSIDE.width - CARD.width - 56;
+  const below = fitText(detail ?? "", plain(face), { width, height: 160, sizes: [28, 26, 24], linesMax: 4 });
+  const title = fitText(headline, heading(face), {
+    width,
+    height: height - (below === null ? 0 : below.height + 24),
+    sizes: [72, 64, 56, 52, 48, 44, 40, 36, 32, 28],
+    linesMax: 5,
+    leading: TIGHT,
   });
-  return stack(headline, tag.node, words(title, palette.text), box({ gap: 48, marginTop: 10 }, ...columns));
+  const texts = stack(headline, 24, words(title, ground.text), words(below, ground.muted));
+  const middle = { height, gap: 56, alignItems: "center", justifyContent: "space-between" };
+  return [
+    column(
+      { width: WIDTH, height: HEIGHT, padding: `${EDGE.y}px ${EDGE.x}px`, justifyContent: "space-between" },
+      header({ picture, logo }, INSIDE.width),
+      row(headline, middle, row(headline, { width }, texts), codeCard(picture, height)),
+      footer(picture, ground, INSIDE.width),
+    ),
+  ];
 }
 
-/** A column aligned to the side where the headline begins. */
-function stack(headline: string, ...children: (Node | null)[]): Node {
-  const alignItems = detectDirection(headline) === "rtl" ? "flex-end" : "flex-start";
-  return column({ gap: 26, alignItems, justifyContent: "center", flexGrow: 1 }, ...children);
+function codeCard({ code, palette, face }: Picture, heightMax: number): Node | null {
+  if (code === null) return null;
+  const { card } = palette;
+  const width = CARD.width - 2 * CARD.padding;
+  const kind = fitText(code.kind ?? "", label(face), { width, height: 32, sizes: [24, 22, 20], linesMax: 1 });
+  const below = fitText(code.detail ?? "", plain(face), { width, height: 96, sizes: [26, 24, 22], linesMax: 3 });
+  const others = [kind, below].reduce((sum, block) => sum + (block === null ? 0 : block.height + 24), 0);
+  const body = fitText(code.text, code.isCode ? CODE : heading(face), {
+    width,
+    height: heightMax - others - 2 * CARD.padding,
+    sizes: [48, 44, 40, 36, 32, 28, 24],
+    linesMax: 4,
+    leading: 1.25,
+    ...(code.isCode ? { wholeMin: WHOLE_MIN } : {}),
+  });
+  return column(
+    {
+      width: CARD.width,
+      minHeight: 208,
+      padding: CARD.padding,
+      gap: 24,
+      justifyContent: "center",
+      borderRadius: 24,
+      backgroundColor: card.background,
+    },
+    words(kind, card.muted),
+    words(body, card.text),
+    words(below, card.text),
+  );
 }
 
-function row(headline: string, style: Record<string, string | number>, ...children: (Node | null)[]): Node {
-  const flexDirection = detectDirection(headline) === "rtl" ? "row-reverse" : "row";
-  return box({ flexDirection, ...style }, ...children);
+/** Logo and name at the start, the label at the end of a row. */
+function header({ picture, logo }: Drawing, width: number): Node {
+  const { name, label: text, palette, face, headline } = picture;
+  const tag = pill(text, palette.ground, face);
+  const mark = logo === null ? monogram(name, palette.ground, face) : logoNode(logo, width);
+  const used = (mark === null ? 0 : mark.width + 16) + (tag === null ? 0 : tag.width + 32);
+  const room: Box = { width: width - used, height: HEADER, sizes: [30, 28, 24, 20], linesMax: 2, leading: 1.2 };
+  // The headline of a list has the name, too.
+  const isElsewhere = isWordmark(logo) || (picture.layout === "list" && name.length > NAME_MAX);
+  const shown = isElsewhere ? null : fitText(name, label(face), room);
+  const start = row(headline, { gap: 16, alignItems: "center" }, mark?.node ?? null, words(shown, palette.ground.text));
+  const style = { width, height: HEADER, alignItems: "center", justifyContent: "space-between" };
+  return row(headline, style, start, tag?.node ?? null);
 }
 
-/** The remaining height for the headline. */
-function rest(others: readonly (Block | null)[], gaps: number): number {
-  return MIDDLE - gaps - others.reduce((sum, block) => sum + (block?.height ?? 0), 0);
+type Sized = { node: Node; width: number };
+
+function logoNode(logo: Logo, room: number): Sized {
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height, room / logo.width);
+  const width = Math.round(logo.width * scale);
+  return { node: image(logo.dataUrl, width, Math.round(logo.height * scale)), width };
 }
 
-function pill(text: string, color: string, on: string): { block: Block | null; node: Node | null } {
-  const block = fitText(text, BOLD, { width: MEASURE - 60, height: 40, sizes: [26, 22], linesMax: 1 });
-  if (block === null) return { block, node: null };
-  return { block, node: box({ padding: "9px 20px 10px", borderRadius: 10, backgroundColor: color }, words(block, on)) };
+function monogram(name: string, { text, background }: Surface, face: Face): Sized | null {
+  const letter = getMonogram(name);
+  const size = LOGO.height;
+  const block = fitText(letter ?? "", label(face), { width: 32, height: 40, sizes: [28, 24, 20, 16], linesMax: 1 });
+  if (block === null) return null;
+  const style = { width: size, height: size, borderRadius: 12, alignItems: "center", justifyContent: "center" };
+  return { node: box({ ...style, backgroundColor: text }, words(block, background)), width: size };
 }
 
-function shield(color: string): Node {
-  const outline = "M24 3 42 9v13c0 12-8 20-18 24C14 42 6 34 6 22V9z";
-  const check = "M16 24l6 6 11-12";
-  const line = {
-    fill: "none",
-    stroke: color,
-    "stroke-width": 4,
-    "stroke-linejoin": "round",
-    "stroke-linecap": "round",
-  };
-  return drawing(48, 50, [
-    { d: outline, ...line },
-    { d: check, ...line },
-  ]);
+function pill(text: string | null, { text: color, line }: Surface, face: Face): Sized | null {
+  const block = fitText(text ?? "", label(face), { width: 400, height: 32, sizes: [24, 22, 20], linesMax: 1 });
+  if (block === null) return null;
+  const style = { height: 48, padding: "0 20px", borderRadius: 24, alignItems: "center", border: `2px solid ${line}` };
+  return { node: box(style, words(block, color)), width: block.width + 44 };
+}
+
+/** The days at the start and the website at the end of a row. */
+function footer({ site, time, face, headline }: Picture, { muted }: Surface, width: number): Node {
+  const fitLine = (text: string | null, room: number) =>
+    fitText(text ?? "", plain(face), { width: room, height: FOOTER, sizes: [24], linesMax: 1 });
+  const room = width / 2 - 16;
+  const style = { width, height: FOOTER, alignItems: "center", justifyContent: "space-between" };
+  return row(headline, style, words(fitLine(time, room), muted), words(fitLine(site, room), muted));
+}
+
+/** A column aligned to the side where the text begins. */
+function stack(text: string, gap: number, ...children: (Node | null)[]): Node {
+  return column({ gap, alignItems: detectDirection(text) === "rtl" ? "flex-end" : "flex-start" }, ...children);
+}
+
+/** A row from the side where the text begins. */
+function row(text: string, style: Record<string, string | number>, ...children: (Node | null)[]): Node {
+  return box({ flexDirection: detectDirection(text) === "rtl" ? "row-reverse" : "row", ...style }, ...children);
 }

@@ -13,14 +13,25 @@ const svg = (inside: string, attributes = 'viewBox="0 0 200 100"') =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`,
   );
+const LIGHT = { background: "#ffffff", text: "#101114" };
+const rasterize = (file: Buffer, surface = LIGHT) => rasterizeLogo(file, surface);
 const SQUARE = '<rect width="100" height="100" fill="red"/>';
 const png = new Resvg(svg(SQUARE).toString()).render().asPng();
 
 test("converts an SVG or PNG to a small PNG with the same proportions", () => {
   for (const file of [svg(SQUARE), png]) {
-    const logo = rasterizeLogo(file);
+    const logo = rasterize(file);
     expect(logo).toMatchObject({ width: 208, height: 104, dataUrl: expect.stringMatching(/^data:image\/png;base64,/) });
   }
+});
+
+test("puts a logo that is hard to see on a tile", () => {
+  const dark = svg('<rect width="200" height="100" fill="#111"/>');
+  const surface = { background: "#0c0d10", text: "#f5f5f5" };
+  const tiled = rasterize(dark, surface);
+  expect(tiled?.dataUrl).not.toBe(rasterize(dark)?.dataUrl);
+  expect((tiled?.width ?? 0) / (tiled?.height ?? 1)).toBeLessThan(2);
+  expect(rasterize(svg(SQUARE), surface)?.dataUrl).toBe(rasterize(svg(SQUARE))?.dataUrl);
 });
 
 test("rejects an SVG with external references, which the renderer would read as local files", () => {
@@ -36,11 +47,11 @@ test("rejects an SVG with external references, which the renderer would read as 
     `<image href="data:image/svg+xml;base64,${svg(`<image href="${secret}"/>`).toString("base64")}" width="9" height="9"/>`,
     `<use href="other.svg#a"/>`,
   ]) {
-    expect(rasterizeLogo(svg(SQUARE + inside)), inside).toBeNull();
+    expect(rasterize(svg(SQUARE + inside)), inside).toBeNull();
   }
   const entity = `<!DOCTYPE svg [<!ENTITY f "${secret}">]>`;
-  expect(rasterizeLogo(Buffer.concat([Buffer.from(`<?xml version="1.0"?>${entity}`), svg(SQUARE)]))).toBeNull();
-  expect(rasterizeLogo(svg(`<defs>${SQUARE.replace("<rect", '<rect id="a"')}</defs><use href="#a"/>`))).not.toBeNull();
+  expect(rasterize(Buffer.concat([Buffer.from(`<?xml version="1.0"?>${entity}`), svg(SQUARE)]))).toBeNull();
+  expect(rasterize(svg(`<defs>${SQUARE.replace("<rect", '<rect id="a"')}</defs><use href="#a"/>`))).not.toBeNull();
 });
 
 test("rejects files that are not images, too large or empty", () => {
@@ -57,7 +68,7 @@ test("rejects files that are not images, too large or empty", () => {
     svg("<g>".repeat(20_000)),
     Buffer.from("<svg"),
   ]) {
-    expect(rasterizeLogo(file)).toBeNull();
+    expect(rasterize(file)).toBeNull();
   }
 });
 

@@ -1,25 +1,39 @@
 import "server-only";
-import { Resvg } from "@resvg/resvg-js";
-import type { Logo } from "./layouts.ts";
+import { type RenderedImage, Resvg } from "@resvg/resvg-js";
+import { contrast } from "./palette.ts";
+import type { Logo, Surface } from "./picture.ts";
 
 /** Twice the displayed size, so that the logo stays sharp. */
 const SIZE = { width: 440, height: 104 };
 const SIDE_MAX = 4_096;
+/** Of this many pixels, one is looked at. */
+const SAMPLE = 7;
+
+/** Below this contrast, a part of a logo is hard to see. */
+const CONTRAST_MIN = 1.6;
+/** The share of a logo that may be hard to see. */
+const FAINT_MAX = 0.3;
+/** Of the four sides of a tile, in shares of its height. */
+const TILE_MARGIN = 0.18;
 
 /**
  * Converts an untrusted logo to a small PNG; null if it cannot be read as PNG, JPEG or SVG.
- * The result contains only pixels: no markup, metadata or references.
+ * The result contains only pixels: no markup, metadata or references. A logo that is hard to see on the surface stands
+ * on a tile of the surface's text color.
  */
-export function rasterizeLogo(bytes: Buffer): Logo | null {
+export function rasterizeLogo(bytes: Buffer, surface: Pick<Surface, "background" | "text">): Logo | null {
   try {
     const svg = isSvg(bytes) ? safeSvg(bytes) : wrapInSvg(bytes);
-    return svg === null ? null : raster(svg);
+    if (svg === null) return null;
+    const image = raster(svg);
+    if (image === null || !isFaint(image.pixels, surface.background)) return image && toLogo(image);
+    return toLogo(raster(tile(image, surface.text)) ?? image);
   } catch {
     return null;
   }
 }
 
-function raster(svg: string): Logo | null {
+function raster(svg: string): RenderedImage | null {
   const options = { font: { loadSystemFonts: false }, logLevel: "off" } as const;
   const { width, height } = new Resvg(svg, options);
   if (!(width > 0 && height > 0 && width <= SIDE_MAX && height <= SIDE_MAX)) return null;
@@ -28,9 +42,36 @@ function raster(svg: string): Logo | null {
     ? ({ mode: "width", value: SIZE.width } as const)
     : ({ mode: "height", value: SIZE.height } as const);
   const image = new Resvg(svg, { ...options, fitTo }).render();
-  if (image.width < 1 || image.height < 1 || isEmpty(image.pixels)) return null;
-  const dataUrl = `data:image/png;base64,${image.asPng().toString("base64")}`;
-  return { dataUrl, width: image.width, height: image.height };
+  return image.width < 1 || image.height < 1 || isEmpty(image.pixels) ? null : image;
+}
+
+function toLogo(image: RenderedImage): Logo {
+  return { dataUrl: toDataUrl(image), width: image.width, height: image.height };
+}
+
+function toDataUrl(image: RenderedImage): string {
+  return `data:image/png;base64,${image.asPng().toString("base64")}`;
+}
+
+/** Draws a logo on a rounded rectangle. */
+function tile(image: RenderedImage, color: string): string {
+  const margin = image.height * TILE_MARGIN;
+  const [width, height] = [image.width + 2 * margin, image.height + 2 * margin];
+  const ground = `<rect width="${width}" height="${height}" rx="${height * 0.22}" fill="${color}"/>`;
+  const mark = `<image x="${margin}" y="${margin}" width="${image.width}" height="${image.height}" href="${toDataUrl(image)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${mark}</svg>`;
+}
+
+/** Whether too many of the visible pixels look like the background. */
+function isFaint(pixels: Buffer, background: string): boolean {
+  let [visible, faint] = [0, 0];
+  for (let offset = 0; offset < pixels.length; offset += 4 * SAMPLE) {
+    if ((pixels[offset + 3] ?? 0) < 128) continue;
+    visible++;
+    const color = `#${pixels.subarray(offset, offset + 3).toString("hex")}`;
+    if (contrast(color, background) < CONTRAST_MIN) faint++;
+  }
+  return faint > visible * FAINT_MAX;
 }
 
 /** Whether every pixel is transparent. */

@@ -1,10 +1,17 @@
-import type { Palette } from "./picture.ts";
+import type { LayoutKind, Palette, Surface } from "./picture.ts";
 
 /** `#rrggbb`. */
 type Color = string;
 
-/** The background: near white, near black, or the brand's own color. */
-export type Ground = "paper" | "ink" | "brand";
+/** A background: near white, near black, or the brand's own color. */
+type Ground = "paper" | "ink" | "brand";
+
+/** The surfaces of each layout. */
+const GROUNDS: Readonly<Record<LayoutKind, { ground: Ground; card: Ground }>> = {
+  statement: { ground: "brand", card: "paper" },
+  list: { ground: "brand", card: "paper" },
+  code: { ground: "ink", card: "brand" },
+};
 
 type Rgb = [red: number, green: number, blue: number];
 
@@ -13,6 +20,10 @@ const DEFAULT_COLOR: Color = "#3a47c7";
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [12, 13, 16];
 const TEXT_CONTRAST = 4.5;
+/** Contrasts of the main text that leave room for muted text. Brand colors that have one of them stay as they are. */
+const COMFORTABLE = { onDark: 5.2, onLight: 6 };
+/** Below this contrast, decoration cannot be seen. */
+const MARK_CONTRAST = 1.3;
 const STEP = 0.04;
 
 function toRgb(color: Color): Rgb {
@@ -48,12 +59,17 @@ export function contrast(a: Color, b: Color): number {
   return ratio(toRgb(a), toRgb(b));
 }
 
-/** Moves the color towards white or black until it is readable on the background, and no further. */
-function readable(color: Rgb, background: Rgb): Rgb {
-  const towards = ratio(WHITE, background) >= ratio(BLACK, background) ? WHITE : BLACK;
+/** Black or white, whichever has the higher contrast. */
+function oppositeOf(background: Rgb): Rgb {
+  return ratio(WHITE, background) >= ratio(BLACK, background) ? WHITE : BLACK;
+}
+
+/** Moves the color towards white or black until it is readable on every background, and no further. */
+function readable(color: Rgb, ...backgrounds: [Rgb, ...Rgb[]]): Rgb {
+  const towards = oppositeOf(backgrounds[0]);
   for (let share = 0; share < 1; share += STEP) {
     const shade = rounded(mix(color, towards, share));
-    if (ratio(shade, background) >= TEXT_CONTRAST) return shade;
+    if (backgrounds.every((background) => ratio(shade, background) >= TEXT_CONTRAST)) return shade;
   }
   return towards;
 }
@@ -70,7 +86,7 @@ function rounded(rgb: Rgb): Rgb {
 function ensureComfortable(color: Rgb): Rgb {
   for (let share = 0; share < 1; share += STEP) {
     const shade = rounded(mix(color, BLACK, share));
-    if (ratio(WHITE, shade) >= 7 || ratio(BLACK, shade) >= 9) return shade;
+    if (ratio(WHITE, shade) >= COMFORTABLE.onDark || ratio(BLACK, shade) >= COMFORTABLE.onLight) return shade;
   }
   return BLACK;
 }
@@ -92,27 +108,28 @@ function findLeadColors(colors: readonly string[]): { lead: Rgb; second: Rgb } {
   return { lead, second: usable.find((color) => color !== lead && !isGray(color)) ?? lead };
 }
 
+function buildSurface(ground: Ground, lead: Rgb, second: Rgb): Surface {
+  const background = getBackground(ground, lead);
+  const far = oppositeOf(background);
+  const shape = rounded(mix(background, far, 0.06));
+  return {
+    background: toHex(background),
+    shape: toHex(shape),
+    line: toHex(rounded(mix(background, far, 0.2))),
+    text: toHex(readable(mix(far, background, 0.04), background, shape)),
+    muted: toHex(readable(mix(far, background, 0.36), background, shape)),
+    mark: toHex([second, lead].find((color) => ratio(color, background) >= MARK_CONTRAST) ?? far),
+  };
+}
+
 /**
  * Builds the palette of a picture from the brand's colors.
  * @param colors `#rrggbb`, the leading one first; anything else is ignored
  */
-export function buildPalette(colors: readonly string[], ground: Ground): Palette {
+export function buildPalette(colors: readonly string[], layout: LayoutKind): Palette {
   const { lead, second } = findLeadColors(colors);
-  const background = getBackground(ground, lead);
-  const far = ratio(WHITE, background) >= ratio(BLACK, background) ? WHITE : BLACK;
-  const mark = ground === "brand" ? far : ensureComfortable(lead);
-  return {
-    background: toHex(background),
-    panel: toHex(rounded(mix(background, far, 0.06))),
-    line: toHex(rounded(mix(background, far, 0.16))),
-    text: toHex(readable(mix(far, background, 0.06), rounded(mix(background, far, 0.06)))),
-    muted: toHex(readable(mix(far, background, 0.4), rounded(mix(background, far, 0.06)))),
-    accent: toHex(readable(ground === "brand" ? mix(second, far, 0.6) : second, background)),
-    mark: toHex(mark),
-    onMark: toHex(
-      ground === "brand" ? readable(background, mark) : ratio(WHITE, mark) >= ratio(BLACK, mark) ? WHITE : BLACK,
-    ),
-  };
+  const { ground, card } = GROUNDS[layout];
+  return { ground: buildSurface(ground, lead, second), card: buildSurface(card, lead, second) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Picture } from "./picture.ts";
+import type { Logo, Picture } from "./picture.ts";
 
 /** The request to the drawing process, as JSON on its standard input. */
 export type RenderRequest = {
@@ -11,6 +11,6 @@ export type RenderRequest = {
 export type RenderAnswer = {
   /** Base64. */
   png: string;
-  /** The logo as a PNG data URL; null if it cannot be read. */
-  logo: string | null;
+  /** Null if the file cannot be read. */
+  logo: Logo | null;
 };

@@ -6,18 +6,26 @@ import { renderPng } from "./draw-in-process.ts";
 import { fitText } from "./fit.ts";
 import { layOut } from "./layouts.ts";
 import { buildPalette } from "./palette.ts";
-import type { Picture } from "./picture.ts";
+import type { Logo, Picture } from "./picture.ts";
 import { renderPicture } from "./render.ts";
 
+/** One transparent pixel. */
+const EMPTY_PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const LAYOUTS = ["statement", "list", "code"] as const;
+
 function createPicture(change: Partial<Picture> = {}): Picture {
+  const layout = change.layout ?? "statement";
   return {
-    layout: "feature",
-    palette: buildPalette(["#3a47c7"], "paper"),
+    layout,
+    palette: buildPalette(["#3a47c7"], layout),
+    face: "sans",
     name: "Acme",
     label: "New",
     headline: "Dark mode for every page",
     detail: "Follows the system setting.",
-    stats: [{ value: "12", label: "changes" }],
+    points: layout === "list" ? ["Dark mode", "Export to PDF", "Faster search"] : [],
+    code: layout === "code" ? { kind: "Setting", text: "dark_mode", isCode: true, detail: null } : null,
+    site: "acme.example",
     time: "November 3 to 9, 2026",
     ...change,
   };
@@ -29,8 +37,8 @@ function readSize(png: Buffer) {
 }
 
 test("draws every layout as a PNG of 1200 by 630 pixels, with the same bytes for the same picture", async () => {
-  for (const layout of ["release", "feature", "security", "code", "numbers"] as const) {
-    const picture = createPicture({ layout });
+  for (const layout of LAYOUTS) {
+    const picture = createPicture({ layout, face: layout === "list" ? "serif" : "rounded" });
     const png = await renderPicture(picture, null);
     expect(readSize(png)).toEqual({ width: 1200, height: 630 });
     expect((await renderPicture(picture, null)).equals(png)).toBe(true);
@@ -44,8 +52,9 @@ test("draws the same bytes in a separate process", async () => {
   expect(logo).toBeNull();
 });
 
+const LOGO = { dataUrl: `data:image/png;base64,${EMPTY_PNG}`, height: 104 };
 const BOX = { width: 480, height: 160, sizes: [64, 48, 36, 24], linesMax: 4 };
-const STYLE = { weight: 700, mono: false } as const;
+const STYLE = { weight: 700, face: "sans" } as const;
 const TEXTS = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 200 }),
   fc.string({ unit: "binary", maxLength: 120 }),
@@ -92,22 +101,27 @@ test("places every box inside the frame and texts below each other, for any pict
     TEXTS,
     fc.constantFrom("Fast", "ok ".repeat(60), "ภาษาไทยที่ยาวมาก".repeat(8), "\u0301\u0302".repeat(40)),
   );
+  const code = fc.record({ kind: fc.option(texts), text: texts, isCode: fc.boolean(), detail: fc.option(texts) });
   const pictures = fc.record({
-    layout: fc.constantFrom("release", "feature", "security", "code", "numbers"),
+    layout: fc.constantFrom(...LAYOUTS),
+    face: fc.constantFrom("sans", "serif", "rounded", "mono"),
     name: texts,
-    label: texts,
+    label: fc.option(texts),
     headline: texts,
     detail: fc.option(texts),
     time: fc.option(texts),
-    stats: fc.array(fc.record({ value: fc.nat().map(String), label: texts }), { minLength: 1, maxLength: 4 }),
+    site: fc.option(texts),
+    points: fc.array(texts, { minLength: 1, maxLength: 3 }),
+    code: fc.option(code),
   });
+  const logos = fc.constantFrom<Logo | null>(null, { ...LOGO, width: 104 }, { ...LOGO, width: 440 });
   await fc.assert(
-    fc.asyncProperty(pictures, async (change) => {
+    fc.asyncProperty(pictures, logos, async (change, logo) => {
       const drawn: { left: number; top: number; right: number; bottom: number }[] = [];
       const onNodeDetected = ({ type, left, top, width, height }: SatoriNode) => {
-        if (type === "svg") drawn.push({ left, top, right: left + width, bottom: top + height });
+        if (type === "svg" || type === "img") drawn.push({ left, top, right: left + width, bottom: top + height });
       };
-      await satori(layOut(createPicture(change), null), { width: 1200, height: 630, fonts: [], onNodeDetected });
+      await satori(layOut(createPicture(change), logo), { width: 1200, height: 630, fonts: [], onNodeDetected });
       for (const { left, top, right, bottom } of drawn) {
         expect(left).toBeGreaterThanOrEqual(0);
         expect(top).toBeGreaterThanOrEqual(0);
@@ -125,6 +139,42 @@ test("places every box inside the frame and texts below each other, for any pict
   );
 });
 
+const getGlyphs = (text: string, box: Partial<typeof BOX>) =>
+  fitText(text, STYLE, { ...BOX, ...box })?.lines.map((line) => line.glyphs.map((glyph) => glyph.id)) ?? [];
+
+test("breaks a long identifier between its parts, and shrinks a long word instead", () => {
+  const block = fitText("workerGracefulExitTimeout", { weight: 700, face: "mono" }, { ...BOX, sizes: [48] });
+  // "workerGraceful" and "ExitTimeout"
+  expect(block?.lines.map((line) => line.glyphs.length)).toEqual([14, 11]);
+  expect(getGlyphs("Internationalization", { width: 300, sizes: [64, 24] })).toHaveLength(1);
+});
+
+test("keeps an identifier whole while it is large enough", () => {
+  const style = { weight: 700, face: "mono" } as const;
+  const countLines = (wholeMin: number) =>
+    fitText("workerGracefulExitTimeout", style, { ...BOX, sizes: [48, 28], wholeMin })?.lines.length;
+  expect([28, 36].map(countLines)).toEqual([1, 2]);
+});
+
+test("leaves no single word on the last line of a headline", () => {
+  const block = fitText("Every schedule can be edited and started by hand now", STYLE, {
+    ...BOX,
+    width: 900,
+    height: 400,
+  });
+  const [first, last] = [block?.lines[0], block?.lines.at(-1)];
+  expect(last?.width ?? 0).toBeGreaterThan((first?.width ?? 0) / 2);
+});
+
+test("cuts a text that fits at no size between words", () => {
+  const box = { width: 300, height: 40, sizes: [24], linesMax: 1 };
+  const words = "A headline that is far too long for its box".split(" ");
+  const beginnings = words.map((_, count) =>
+    getGlyphs(`${words.slice(0, count + 1).join(" ")}\u2026`, { ...box, width: 900 }),
+  );
+  expect(beginnings.slice(1, -1)).toContainEqual(getGlyphs(words.join(" "), box));
+});
+
 test("orders letters of right-to-left scripts from right to left, and numbers and Latin words from left to right", () => {
   const block = fitText("גרסה 2.1 API", STYLE, { ...BOX, linesMax: 1 });
   const [line] = block?.lines ?? [];
@@ -132,6 +182,12 @@ test("orders letters of right-to-left scripts from right to left, and numbers an
   // The Latin word comes last in the text and therefore first on the line.
   expect(line?.glyphs.slice(0, 3).map((glyph) => glyph.id)).toEqual(latin?.glyphs.map((glyph) => glyph.id));
   expect(block?.direction).toBe("rtl");
+});
+
+test("keeps the dashes of an option before its letters in a right-to-left text", () => {
+  const [line = []] = getGlyphs("خيار --dry", { linesMax: 1 });
+  const [option = []] = getGlyphs("--dry", { linesMax: 1 });
+  expect(line.slice(0, option.length)).toEqual(option);
 });
 
 test("draws marks above their letters", () => {

@@ -1,8 +1,8 @@
 import "server-only";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
-import { type Logo, layOut } from "./layouts.ts";
-import { HEIGHT, type Picture, WIDTH } from "./picture.ts";
+import { layOut } from "./layouts.ts";
+import { HEIGHT, type Logo, type Picture, WIDTH } from "./picture.ts";
 
 /**
  * Draws a picture as a PNG of 1200 by 630 pixels, with satori for the layout and resvg for the rendering.

@@ -32,8 +32,15 @@ export type Paragraph = {
 
 type Run = { start: number; end: number; font: Font; level: number };
 
-/** Ligatures are off in code, so that no two characters are drawn as one arrow. */
+/** Ligatures are off in code, so that no two characters are drawn as one arrow, and between letters with tracking. */
 const NO_LIGATURES = ["liga", "calt", "clig"].map((tag) => new Feature(tag, 0));
+
+/** Letters of other scripts are joined or stand in squares, so tracking would tear or crowd them. */
+const SPACED_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}]*$/u;
+
+/** The dashes of a command-line option, which stay before its letters in right-to-left texts. */
+const OPTION_DASHES = /(?<!\S)--?(?=[a-z])/gi;
+const toLetters = (dashes: string) => "a".repeat(dashes.length);
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -51,7 +58,7 @@ export function shapeParagraph(source: string, style: Style): Paragraph {
     text += drawn.cluster;
   }
   const direction = detectDirection(text);
-  const { levels } = bidi.getEmbeddingLevels(text, direction);
+  const { levels } = bidi.getEmbeddingLevels(text.replace(OPTION_DASHES, toLetters), direction);
   return { text, style, direction, clusters, fonts, levels };
 }
 
@@ -110,11 +117,12 @@ function shapeRun({ text, style }: Paragraph, { font, level, start, end }: Run, 
   buffer.addText(text.slice(start, end));
   buffer.guessSegmentProperties();
   buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR);
-  shape(font, buffer, style.mono ? NO_LIGATURES : []);
+  const tracking = SPACED_LETTERS.test(text.slice(start, end)) ? (style.tracking ?? 0) : 0;
+  shape(font, buffer, style.face === "mono" || tracking !== 0 ? NO_LIGATURES : []);
   let x = left;
   for (const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } of buffer.getGlyphInfosAndPositions()) {
     glyphs.push({ font, id: codepoint, x: x + xOffset / em, y: yOffset / em });
-    x += xAdvance / em;
+    x += xAdvance / em + (xAdvance === 0 ? 0 : tracking);
   }
   return x;
 }

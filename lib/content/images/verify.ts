@@ -15,9 +15,9 @@ export function verifyImage(
   names: readonly string[],
   style?: StyleRules,
 ): Fault[] {
-  const units = sentences.map(({ text, entryIds }, index) => ({
-    // The first and last sentence are about the whole range, like a summary.
-    section: index === 0 || index === sentences.length - 1 ? ("summary" as const) : ("highlights" as const),
+  const units = sentences.map(({ text, entryIds }) => ({
+    // A sentence on several changes may name the whole range, like a summary.
+    section: entryIds.length > 1 ? ("summary" as const) : ("highlights" as const),
     category: null,
     sentences: [{ text, entryIds, visible: { text, urls: [], code: [] } }],
   }));

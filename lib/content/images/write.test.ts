@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import type { LedgerEntry } from "#lib/content/ledger/types.ts";
+import { describe, expect, it, test } from "vitest";
+import type { Fact, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { anyLedger } from "#lib/content/writers/facts/ledger.arbitrary.ts";
 import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { testBrand } from "#lib/testing/brand.ts";
 import { propertyRuns } from "#lib/testing/property-runs.ts";
 import { drawable } from "./drawable.ts";
+import { findFace } from "./face.ts";
 import { pictureHtml } from "./html.ts";
 import { buildPalette, contrast } from "./palette.ts";
 import { picture as schema } from "./picture.ts";
@@ -24,41 +25,144 @@ function createImage(entries: LedgerEntry[], range = "last_7_days"): ImageDraft 
 const lead = (title: string, entry: Partial<LedgerEntry> = {}) =>
   fixtureEntry(1, title, { disposition: "highlight", rank: 0, category: "Features & Enhancements", ...entry });
 
+/** A highlight of the list. */
+const highlight = (number: number, title: string, entry: Partial<LedgerEntry> = {}) =>
+  fixtureEntry(number, title, {
+    disposition: "highlight",
+    rank: number - 1,
+    category: "Features & Enhancements",
+    ...entry,
+  });
+const surface = (text: string, standing: Fact["standing"] = "printable"): Fact => ({
+  kind: "surface",
+  standing,
+  text,
+  span: { in: "file", commit: "c", path: "cli.ts", from: 1, to: 1 },
+});
+const THREE = [
+  lead("feat: dark mode for every page"),
+  highlight(2, "feat: export to PDF"),
+  highlight(3, "fix: keep the cursor"),
+];
+
 describe("layout of a picture", () => {
-  test.each([
-    ["feature", "New", lead("feat: dark mode for every page"), "last_7_days"],
-    ["release", "v2.1.0", lead("feat: dark mode for every page"), "v2.0.0..v2.1.0"],
-    ["feature", "Breaking change", lead("feat!: require a key", { breaking: true }), "last_7_days"],
-    ["security", "Security", lead("fix: check every path", { security: true }), "last_7_days"],
-    ["security", "Security · v2.1.0", lead("fix: check every path", { security: true }), "v2.0.0..v2.1.0"],
-    ["code", "New", lead("feat: add `--frozen-lockfile` to `install`"), "last_7_days"],
-    ["numbers", "Changes", fixtureEntry(1, "fix: keep the cursor"), "last_7_days"],
-    ["numbers", "v2.1.0", lead("🎉🎉"), "v2.0.0..v2.1.0"],
-  ])("is %s, with the label %s", (layout, label, entry, range) => {
-    const { picture } = createImage([entry, fixtureEntry(2, "fix: another thing")], range);
+  it.each([
+    ["statement", "New", [lead("feat: dark mode for every page")], "last_7_days"],
+    ["statement", "v2.1.0", [lead("feat: dark mode for every page")], "v2.0.0..v2.1.0"],
+    ["statement", "2.1.0", [lead("feat: dark mode for every page")], "api@2.0.0..api@2.1.0"],
+    ["statement", "Breaking change", [lead("feat!: require a key", { breaking: true })], "last_7_days"],
+    ["statement", "Security · v2.1.0", [lead("fix: check every path", { security: true })], "v2.0.0..v2.1.0"],
+    ["code", "New", [lead("feat: add `--frozen-lockfile` to `install`")], "last_7_days"],
+    ["list", null, THREE, "v2.0.0..v2.1.0"],
+  ] as const)("is %s with the label %s", (layout, label, entries, range) => {
+    const { picture } = createImage([...entries], range);
     expect([picture.layout, picture.label]).toEqual([layout, label]);
+  });
+
+  it("is a statement when a highlight is too long for a list or the lead is urgent", () => {
+    const long = highlight(3, `fix: keep the cursor ${"where the reader left it ".repeat(3)}`);
+    const urgent = lead("fix: check every path", { security: true });
+    for (const entries of [
+      [...THREE.slice(0, 2), long],
+      [urgent, ...THREE.slice(1), highlight(4, "feat: sort lists")],
+    ]) {
+      expect(createImage(entries).picture.layout).toBe("statement");
+    }
+  });
+
+  it("is decided by the seed when a list and a card are possible", () => {
+    const ledger = fixtureLedger([lead("feat: add `--dark` to every page"), ...THREE.slice(1)]);
+    const layouts = [0, 1].map((seed) => {
+      const written = writeImage(ledger, testBrand(), { ...TONE, seed });
+      return "picture" in written && written.picture.layout;
+    });
+    expect(layouts).toEqual(["code", "list"]);
   });
 });
 
-test("shows the first highlight and the number of kept changes, each with its sources", () => {
-  const entries = [
-    lead("feat(ui): dark mode for every page (#12)", { detail: "It follows the system setting." }),
-    fixtureEntry(2, "fix: keep the cursor"),
-    fixtureEntry(3, "chore: tidy up", { disposition: "dropped" }),
-  ];
-  const { title, sentences, alt, picture } = createImage(entries);
-  expect(picture).toMatchObject({
-    headline: "Dark mode for every page",
-    detail: "It follows the system setting.",
-    stats: [
-      { value: "2", label: "changes" },
-      { value: "1", label: "new or improved" },
-      { value: "1", label: "bug fix" },
-    ],
+describe("words of a picture", () => {
+  it("shows the lead with its detail, each with its source", () => {
+    const entries = [
+      lead("feat(ui): add dark mode for every page (#12)", { detail: "It follows the system setting." }),
+      fixtureEntry(2, "fix: keep the cursor"),
+    ];
+    const { title, sentences, alt, picture } = createImage(entries);
+    expect(picture).toMatchObject({ headline: "Dark mode for every page", detail: "It follows the system setting." });
+    expect(sentences.map(({ entryIds }) => entryIds)).toEqual([["pr-1"], ["pr-1"]]);
+    for (const { text } of sentences) expect(alt).toContain(text);
+    expect(title.length).toBeLessThanOrEqual(120);
   });
-  expect(sentences.map(({ entryIds }) => entryIds)).toEqual([["pr-1"], ["pr-1"], ["pr-1", "pr-2"]]);
-  for (const { text } of sentences) expect(alt).toContain(text);
-  expect(title.length).toBeLessThanOrEqual(120);
+
+  it("lists the lead and the next highlights under the name and version", () => {
+    const { picture, sentences, title } = createImage([...THREE, highlight(4, "feat: sort lists")], "2.0.0..2.1.0");
+    expect(picture.headline).toBe("What’s new in api 2.1.0");
+    expect(picture.points).toEqual(["Dark mode for every page", "Export to PDF", "Keep the cursor"]);
+    expect(sentences.map(({ entryIds }) => entryIds)).toEqual([["pr-1", "pr-2", "pr-3"], ["pr-1"], ["pr-2"], ["pr-3"]]);
+    expect(title).toBe("What's new in api 2.1.0");
+  });
+
+  it.each([
+    ["feat: add dark mode for every page", "Dark mode for every page"],
+    ["feat: add the ability to export a page", "Export a page"],
+    ["feat: introduce a new theme editor", "Theme editor"],
+    ["feat: add dark mode and fix the menu", "Add dark mode and fix the menu"],
+    ["feat: show totals for every page", "Show totals for every page"],
+  ])("announces %j as %j", (source, headline) => {
+    expect(createImage([lead(source)]).picture.headline).toBe(headline);
+  });
+
+  it("shows the identifier that the patch of the lead adds, in the words of its fact", () => {
+    const facts = [
+      surface("Added the export `listTests`", "source"),
+      surface("Added the command-line option `--collectTests`: list tests without running them"),
+    ];
+    const { picture, sentences } = createImage([lead("feat: show tests before a run", { facts })]);
+    expect(picture.headline).toBe("Show tests before a run");
+    expect(picture.code).toEqual({
+      kind: "Command-line option",
+      text: "--collectTests",
+      isCode: true,
+      detail: "List tests without running them.",
+    });
+    expect(sentences.map(({ text }) => text)).toContain("Command-line option: --collectTests.");
+  });
+
+  it("names what was removed and shows a setting as words", () => {
+    const removed = [surface("Removed the environment variable `OLD_KEY`")];
+    const setting = [surface("Added the setting “Default sort order”")];
+    const { code } = createImage([lead("feat: drop support for the old key", { facts: removed })]).picture;
+    expect(code).toMatchObject({ kind: "Removed environment variable", text: "OLD_KEY" });
+    expect(createImage([lead("feat: sort every list", { facts: setting })]).picture.code).toMatchObject({
+      kind: "Setting",
+      text: "Default sort order",
+      isCode: false,
+    });
+  });
+
+  it("uses the detail as the headline when the title only repeats the identifier", () => {
+    const { picture } = createImage([lead("feat: add `--dry-run` flag", { detail: "It prints what would be sent." })]);
+    expect(picture).toMatchObject({ headline: "Prints what would be sent", detail: null, code: { text: "--dry-run" } });
+  });
+
+  it("spells an identifier as the code does and leaves it out of the headline beside it", () => {
+    const facts = [surface("Added the command-line option `--collectTests`: list tests without running them")];
+    const title = "feat: add `--collect-tests` flag to list tests without a run";
+    const { picture } = createImage([
+      lead(title, { facts, detail: "Adds the option `--collectTests` to the program." }),
+    ]);
+    expect(picture).toMatchObject({ headline: "List tests without a run", detail: null });
+    expect(picture.code?.text).toBe("--collectTests");
+  });
+
+  it("leaves out a detail that is too long to show whole", () => {
+    const detail = `It follows ${"the setting of the system and ".repeat(6)}more.`;
+    expect(createImage([lead("feat: dark mode for every page", { detail })]).picture.detail).toBeNull();
+  });
+});
+
+test("skips the picture when the ledger has no lead", () => {
+  const ledger = fixtureLedger([fixtureEntry(1, "🎉🎉")]);
+  expect(writeImage(ledger, testBrand(), TONE)).toEqual({ skipped: true, reason: "There is no lead to show." });
 });
 
 test("skips the picture when the ledger keeps nothing", () => {
@@ -90,18 +194,16 @@ test("reports statements of a picture that no source backs", () => {
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("keeps text readable on its background for any brand colors", () => {
+test("keeps text readable on both surfaces of every layout for any brand colors", () => {
+  const layouts = fc.constantFrom("statement", "list", "code");
   fc.assert(
-    fc.property(fc.array(color, { maxLength: 3 }), fc.constantFrom("paper", "ink", "brand"), (colors, ground) => {
-      const { background, panel, text, muted, accent, mark, onMark } = buildPalette(colors, ground);
-      for (const [words, behind] of [
-        [text, background],
-        [text, panel],
-        [muted, background],
-        [accent, background],
-        [onMark, mark],
-      ] as const) {
-        expect(contrast(words, behind), `${words} on ${behind} of ${colors}`).toBeGreaterThanOrEqual(4.5);
+    fc.property(fc.array(color, { maxLength: 3 }), layouts, (colors, layout) => {
+      for (const surface of Object.values(buildPalette(colors, layout))) {
+        for (const words of [surface.text, surface.muted]) {
+          for (const behind of [surface.background, surface.shape]) {
+            expect(contrast(words, behind), `${words} on ${behind} of ${colors}`).toBeGreaterThanOrEqual(4.5);
+          }
+        }
       }
     }),
     { numRuns: propertyRuns(500) },
@@ -109,7 +211,22 @@ test("keeps text readable on its background for any brand colors", () => {
 });
 
 test("ignores invalid colors", () => {
-  expect(buildPalette(["red", "#12", "url(x)", '#ffffff"/>'], "brand")).toEqual(buildPalette([], "brand"));
+  expect(buildPalette(["red", "#12", "url(x)", '#ffffff"/>'], "list")).toEqual(buildPalette([], "list"));
+});
+
+test.each([
+  ["Source Serif 4", "serif"],
+  ["Playfair Display", "serif"],
+  ["Noto Sans", "sans"],
+  ["PT Sans Serif", "sans"],
+  ["Inter", "sans"],
+  ["M PLUS Rounded 1c", "rounded"],
+  ["Nunito", "rounded"],
+  ["IBM Plex Mono", "mono"],
+  ["<script>", "sans"],
+  [null, "sans"],
+])("draws a brand with the font %j in the face %s", (font, face) => {
+  expect(findFace(font)).toBe(face);
 });
 
 test("removes hidden, reordering and pictorial characters from drawn lines and keeps every letter", () => {
@@ -126,10 +243,11 @@ test("removes hidden, reordering and pictorial characters from drawn lines and k
 
 test("renders the picture's words as text in a document without scripts, links or external resources", () => {
   const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
-  const { picture } = createImage([lead("feat: dark mode")]);
-  const stats = [{ value: hostile, label: hostile }];
-  const all = { ...picture, name: hostile, label: hostile, headline: hostile, detail: hostile, stats, time: hostile };
-  const html = pictureHtml(all, "data:image/png;base64,AAAA");
+  const { picture } = createImage([lead("feat: dark mode for every page")]);
+  const texts = { name: hostile, label: hostile, headline: hostile, detail: hostile, site: hostile, time: hostile };
+  const code = { kind: hostile, text: hostile, isCode: true, detail: hostile };
+  const logo = { dataUrl: "data:image/png;base64,AAAA", width: 90, height: 30 };
+  const html = pictureHtml({ ...picture, ...texts, points: [hostile], code }, logo);
   expect(html).not.toMatch(/<script|<img src=x|https?:|<link|<a /);
   expect(html.match(/<img /g)).toHaveLength(1);
   expect(html).toContain("default-src 'none'");

@@ -120,7 +120,7 @@ async function createImagePost({ db, ctx, now, hostileName }: Stage): Promise<vo
   const { CLARION_DATA_DIR } = env;
   Object.assign(env, { CLARION_DATA_DIR: directory });
   const organizationId = ctx.organization.id;
-  const entry = { title: hostileName, disposition: "highlight", rank: 0 } as const;
+  const entry = { title: `Show ${hostileName.slice(0, 90)}`, disposition: "highlight", rank: 0 } as const;
   const ledger = testLedger([testEntry("e1", { ...entry, category: "Features & Enhancements" })]);
   const written = writeImage(ledger, testBrand(), { tone: "Professional" });
   if ("skipped" in written) throw new Error(written.reason);
