@@ -16,7 +16,7 @@ export function ModelChoice({ choice, onChoose }: Choosing) {
   if (data.auto === null && usable.length === 0) {
     return (
       <p className="text-muted-foreground text-xs max-sm:order-last max-sm:w-full">
-        No model is configured: fixed rules answer a few questions.
+        Basic mode. Add an AI model for free-form questions.
       </p>
     );
   }

@@ -6,12 +6,13 @@ import { Button } from "#components/ui/button.tsx";
 
 const QUESTIONS = [
   "What shipped last week?",
+  "Which changes are breaking?",
   "Write a changelog for last week",
   "How visible are we?",
   "Which gaps first?",
 ];
 
-/** Example prompts for an empty chat. */
+/** Example prompts for an empty chat; each works without a model. */
 export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) {
   return (
     <EmptyState

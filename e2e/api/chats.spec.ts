@@ -1,3 +1,5 @@
+import { connectRepository } from "#e2e/posts.ts";
+import { makeRepository } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
 const test = base.extend<{ mine: Client }>({
@@ -48,6 +50,7 @@ test("answers a message as NDJSON chunks and replays the same stream for the ses
 });
 
 test("waits for an approval before a write", async ({ mine }) => {
+  await connectRepository(mine, makeRepository());
   const started = await mine.post("/v2/agent/v1/session", { message: "Write a LinkedIn post about last week" });
   const { sessionId } = await started.json();
   const readChat = async () => (await mine.get(`/v1/chats/${sessionId}`)).json();

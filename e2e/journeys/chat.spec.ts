@@ -36,7 +36,7 @@ test("asks for approval before a write and syncs the rejection between two tabs"
 });
 
 test("stops, renames, pins, deletes and restores a chat", async ({ signedIn: page }) => {
-  const [message, title] = [`Write a tweet about yesterday, ${uniqueName("round")}`, uniqueName("Tweets")];
+  const [message, title] = [`Write a tweet about yesterday. Then ${uniqueName("rest")}`, uniqueName("Tweets")];
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/${world().demo.organization}/chat`);
   await page.getByRole("textbox", { name: "Message" }).fill(message);

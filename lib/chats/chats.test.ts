@@ -67,7 +67,7 @@ describe("chat answers", () => {
     expect(chunks.map(({ index }) => index)).toEqual(chunks.map((_, index) => index));
     const { messages, chat } = await get(chatId);
     expect(messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
-    expect(textIn(messages[1]?.parts ?? [])).toContain("no language model is set up");
+    expect(textIn(messages[1]?.parts ?? [])).toContain("by fixed rules");
     expect(chat).toMatchObject({ chatId, title: "What can you do?", status: "idle" });
   });
 

@@ -102,7 +102,7 @@ describe("edit proposals", () => {
 test("offers proposals but no writes beside the editor, and the opposite elsewhere", () => {
   const ids = (tools: ReturnType<typeof toolsFor>) => tools.map(({ operation }) => operation.endpoint.id);
   expect(ids(toolsFor(context(), all))).not.toContain("updatePost");
-  expect(ids(toolsFor([{ type: "post", postId }], all))).toEqual(ids(all));
+  expect(ids(toolsFor([{ type: "post", postId }], all))).toEqual([...ids(all), "listChanges"]);
   expect(ids(all)).not.toContain("proposePostEdit");
 });
 
@@ -126,8 +126,14 @@ describe("fixed rules beside the editor", () => {
     expect(proposal).toMatchObject({ base: { markdown: long }, proposed: { title: "Plan" } });
   });
 
-  test("lists the supported edits when the request is not one of them", async () => {
-    expect((await ask("Translate it")).text).toContain("no language model is set up");
-    expect((await ask("Make the breaking change more prominent")).text).toContain("says of nothing that it breaks");
+  test("lists the edits that would change this text when the request is not one of them", async () => {
+    const { text } = await ask("Translate it");
+    expect(text).toContain("needs an AI model");
+    expect(text.match(/^- .*$/gm)).toEqual([
+      "- Shorten this",
+      "- Suggest a title from the text",
+      "- Remove the exclamation marks",
+    ]);
+    expect((await ask("Make the breaking change more prominent")).text).toContain("names no breaking change");
   });
 });

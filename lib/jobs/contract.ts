@@ -222,6 +222,13 @@ export const activityItem = z
   .meta({ id: "ActivityItem" });
 export type ActivityItem = z.output<typeof activityItem>;
 
+/** A range and its sources. */
+export const activityRequest = z
+  .object(sources)
+  .refine(wholeRange, WHOLE)
+  .refine(oneRange, ONE)
+  .refine(forwardRange, FORWARD);
+
 export const previewActivity = endpoint({
   id: "previewActivity",
   method: "POST",
@@ -231,7 +238,7 @@ export const previewActivity = endpoint({
   scope: "posts.write",
   planChecked: false,
   rateLimit: { limit: 30, windowMs: 60_000 },
-  body: z.object(sources).refine(wholeRange, WHOLE).refine(oneRange, ONE).refine(forwardRange, FORWARD),
+  body: activityRequest,
   tool: { default: true, readOnly: true, openWorld: true },
   output: z.object({
     items: z.array(activityItem).meta({ description: "Newest first, at most 2,000." }),

@@ -63,7 +63,5 @@ export function AskForm({
 function RulesNote() {
   const { data } = useChatModels();
   if (data === undefined || data.auto !== null) return null;
-  return (
-    <p className="text-pretty text-muted-foreground text-xs">Answers by fixed rules: the operator set up no model.</p>
-  );
+  return <p className="text-pretty text-muted-foreground text-xs">Basic mode. Add an AI model for free-form edits.</p>;
 }

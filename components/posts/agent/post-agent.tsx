@@ -2,18 +2,21 @@
 
 import { Plus, Sparkles } from "lucide-react";
 import { useState } from "react";
-import type { WholeChat } from "#components/chat/hooks.ts";
+import { useChatModels, type WholeChat } from "#components/chat/hooks.ts";
 import { Message } from "#components/chat/message.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { listEditRequests } from "#lib/chats/agent/fixed/edits/rules.ts";
 import { AskForm } from "./ask-form.tsx";
 import { ProposalReview } from "./proposal-review.tsx";
 import { proposalsIn } from "./proposals.ts";
 import { usePostAgent } from "./use-post-agent.ts";
 import { useReviews } from "./use-reviews.ts";
 
-const REQUESTS = ["Shorten this", "A friendlier title", "Make the breaking change more prominent", "Make it calmer"];
+/** Requests that need a model. */
+const FREE_REQUESTS = ["Shorten this", "A friendlier title", "Make it calmer"];
+const LEAD_BREAKING = "Make the breaking change more prominent";
 
 type AgentProps = {
   session: PostSession;
@@ -39,7 +42,7 @@ export function PostAgent({ session, view, canWrite, chat, onChat, onNew }: Agen
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <section aria-label="Agent" className="min-w-0 rounded-lg border bg-card lg:sticky lg:top-4">
-        <Conversation agent={agent} canWrite={canWrite} onAsk={ask} onNew={onNew} />
+        <Conversation agent={agent} draft={view.draft} canWrite={canWrite} onAsk={ask} onNew={onNew} />
         <AskForm isBusy={agent.isBusy} disabled={!canWrite} onAsk={ask} onStop={agent.stop} />
       </section>
       <section aria-label="Proposed changes" className="min-w-0 overflow-hidden rounded-lg border bg-card">
@@ -66,14 +69,15 @@ export function PostAgent({ session, view, canWrite, chat, onChat, onNew }: Agen
 
 type ConversationProps = {
   agent: ReturnType<typeof usePostAgent>;
+  draft: SessionView["draft"];
   canWrite: boolean;
   onAsk: (text: string) => void;
   onNew: () => void;
 };
 
-function Conversation({ agent, canWrite, onAsk, onNew }: ConversationProps) {
+function Conversation({ agent, draft, canWrite, onAsk, onNew }: ConversationProps) {
   const { messages, isBusy, isSubmitted, chatId } = agent;
-  if (messages.length === 0 && !agent.fault) return <Requests disabled={!canWrite} onChoose={onAsk} />;
+  if (messages.length === 0 && !agent.fault) return <Requests draft={draft} disabled={!canWrite} onChoose={onAsk} />;
   return (
     <>
       <div className="flex items-center justify-between border-b py-1.5 pr-1.5 pl-3">
@@ -115,15 +119,25 @@ function Fault({ agent: { fault, canRetry, retry } }: Pick<ConversationProps, "a
   );
 }
 
-/** Suggested requests for an empty conversation. */
-function Requests({ disabled, onChoose }: { disabled: boolean; onChoose: (text: string) => void }) {
+/** Suggested requests for an empty conversation: without a model, those that would change this text. */
+function Requests({
+  draft,
+  disabled,
+  onChoose,
+}: {
+  draft: SessionView["draft"];
+  disabled: boolean;
+  onChoose: (text: string) => void;
+}) {
+  const { data } = useChatModels();
+  const requests = data === undefined ? [] : data.auto === null ? listEditRequests(draft) : listFreeRequests(draft);
   return (
     <EmptyState
       icon={Sparkles}
       title="Have the post changed"
       description="The agent proposes; you accept or reject each change."
       className="px-4 py-8"
-      action={REQUESTS.map((request) => (
+      action={requests.map((request) => (
         <Button
           key={request}
           size="sm"
@@ -137,4 +151,8 @@ function Requests({ disabled, onChoose }: { disabled: boolean; onChoose: (text: 
       ))}
     />
   );
+}
+
+function listFreeRequests({ markdown }: SessionView["draft"]): string[] {
+  return /\bbreaking\b/i.test(markdown) ? [...FREE_REQUESTS, LEAD_BREAKING] : FREE_REQUESTS;
 }

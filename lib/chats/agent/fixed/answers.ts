@@ -1,18 +1,7 @@
 import { plural } from "#lib/format.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
-import type { ContentType, Window } from "./intent.ts";
+import type { ContentType } from "./intent.ts";
 import { escapeInline, formatPercent } from "./say.ts";
-
-const SHOWN_MAX = 10;
-
-const WINDOW_WORDS: Record<Window, string> = {
-  current_day: "today",
-  yesterday: "yesterday",
-  last_7_days: "in the last 7 days",
-  last_14_days: "in the last 14 days",
-  last_30_days: "in the last 30 days",
-  newest: "in the newest stretch of history",
-};
 
 export const TYPE_WORDS: Record<ContentType, string> = {
   changelog: "changelog",
@@ -22,45 +11,34 @@ export const TYPE_WORDS: Record<ContentType, string> = {
   image: "image",
 };
 
-export const HELP = [
-  "I answer from this workspace's data with fixed rules: no language model is set up here. You can ask me:",
-  "",
+/** Where a model is set up. */
+const SET_UP = "the operator of this server can add one (README, Configuration: `AI_MODEL`)";
+/** Names what a request lacks and where to get it, in one sentence. */
+export const NEEDS_MODEL = `That needs an AI model, and none is set up here; ${SET_UP}.`;
+
+const REQUESTS = [
   "- What shipped last week? (or today, yesterday, the last 14 or 30 days)",
+  "- Which changes are breaking? What changed in search? What did Ann do?",
   `- Write a changelog for last week. (also: ${CONTENT_TYPES.filter((type) => type !== "changelog")
     .map((type) => TYPE_WORDS[type])
     .join(", ")})`,
+  "- Write a LinkedIn post about the search page.",
   "- How visible are we?",
   "- Which gaps first?",
   "- Shorten this post. (with the post as context)",
+];
+
+export const HELP = [
+  "I answer from this workspace's data by fixed rules. You can ask me:",
+  "",
+  ...REQUESTS,
+  "",
+  `Other requests need an AI model, and none is set up here; ${SET_UP}.`,
 ].join("\n");
 
-export type Activity = {
-  items: { type: string; id: string; title: string; repository: string; url: string | null }[];
-  totals: { commits: number; pullRequests: number; releases: number; issues: number };
-};
+export const NOT_UNDERSTOOD = [`${NEEDS_MODEL} Without one you can ask me:`, "", ...REQUESTS].join("\n");
 
-/** Lists what shipped, newest first. */
-export function sayShipped({ items, totals }: Activity, window: Window): string {
-  const when = WINDOW_WORDS[window];
-  if (items.length === 0) {
-    return `Nothing shipped ${when} in the enabled repositories. Ask for a longer window, or connect a repository under Integrations.`;
-  }
-  const counts = [
-    totals.releases > 0 ? plural(totals.releases, "release") : "",
-    totals.pullRequests > 0 ? plural(totals.pullRequests, "merged pull request") : "",
-    totals.commits > 0 ? plural(totals.commits, "commit") : "",
-    totals.issues > 0 ? plural(totals.issues, "issue") : "",
-  ].filter(Boolean);
-  // Ranks a merged pull request above its commits because it is more informative.
-  const rank = (type: string) => ["release", "pull_request", "issue", "commit"].indexOf(type);
-  const shown = items.toSorted((a, b) => rank(a.type) - rank(b.type)).slice(0, SHOWN_MAX);
-  const lines = shown.map(({ type, id, title, repository }) => {
-    const mark = type === "pull_request" ? `#${id} ` : type === "release" ? `${escapeInline(id)} ` : "";
-    return `- ${mark}${escapeInline(title)} (${escapeInline(repository)})`;
-  });
-  const rest = items.length > shown.length ? [`- and ${plural(items.length - shown.length, "more")}`] : [];
-  return [`Shipped ${when}: ${counts.join(", ")}.`, "", ...lines, ...rest].join("\n");
-}
+export const NO_PROJECT = "There is no GEO project yet. Set one up under GEO first.";
 
 export type Overview = {
   headline: {
@@ -114,7 +92,7 @@ export type Gaps = {
 export function sayGaps({ promptGaps, searchGaps, hasScanData }: Gaps): string {
   if (!hasScanData) return "There are no answers to find gaps in yet. Run a scan on the GEO overview first.";
   if (promptGaps.length + searchGaps.length === 0) {
-    return "No gap stands out: nowhere do answers name a competitor alone more often than you alone.";
+    return "No gap stands out: competitors appear without you no more often than you appear without them.";
   }
   const prompts = promptGaps.slice(0, 3).map(({ prompt, status, ownMentionRate, n, competitors }, index) => {
     const rivals = competitors.slice(0, 3).map(({ brand }) => escapeInline(brand, 60));
@@ -125,8 +103,8 @@ export function sayGaps({ promptGaps, searchGaps, hasScanData }: Gaps): string {
   });
   return [
     ...(prompts.length > 0 ? ["Begin with these prompts:", "", ...prompts] : []),
-    ...(searches.length > 0 ? ["", "Searches that engines ran and found you not:", "", ...searches] : []),
+    ...(searches.length > 0 ? ["", "Searches where you don't appear:", "", ...searches] : []),
     "",
-    "A brief can be made of each under Gaps.",
+    "You can make a brief from each of them under Gaps.",
   ].join("\n");
 }

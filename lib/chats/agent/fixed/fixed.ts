@@ -1,21 +1,15 @@
 import "server-only";
 import { getEditedPostId } from "#lib/chats/agent/editing.ts";
 import type { AnswerTurn, Outcome, Proposal, Turn } from "#lib/chats/agent/turn.ts";
-import {
-  type Activity,
-  type Gaps,
-  HELP,
-  type Overview,
-  sayGaps,
-  sayShipped,
-  sayVisibility,
-  TYPE_WORDS,
-} from "./answers.ts";
+import { type Gaps, HELP, NO_PROJECT, NOT_UNDERSTOOD, type Overview, sayGaps, sayVisibility } from "./answers.ts";
+import { findChanges } from "./changes/read.ts";
+import { sayChanges } from "./changes/say-changes.ts";
+import { proposePost } from "./changes/write.ts";
 import { proposeEdit } from "./edits/propose-edit.ts";
 import { detectIntent, type Intent } from "./intent.ts";
 import { escapeInline } from "./say.ts";
 import { shorten } from "./shorten.ts";
-import { NOT_ALLOWED, read, say, sayError } from "./steps.ts";
+import { propose, read, say, sayError } from "./steps.ts";
 
 /**
  * Answers a documented set of requests by fixed rules and tools; used when no model is set up. Any other request gets
@@ -37,11 +31,13 @@ type Answers = {
 };
 
 const ANSWERS: Answers = {
-  unknown: async (turn) => say(turn, HELP),
+  help: async (turn) => say(turn, HELP),
 
-  shipped: async (turn, { window }) => {
-    const activity = await read<Activity>(turn, "previewActivity", { ...toRange(window), ...getSources(turn) });
-    return activity ? say(turn, sayShipped(activity, window)) : [];
+  unknown: async (turn) => say(turn, NOT_UNDERSTOOD),
+
+  shipped: async (turn, question) => {
+    const found = await findChanges(turn, question);
+    return found ? say(turn, sayChanges(found, question)) : [];
   },
 
   visibility: async (turn) => {
@@ -58,10 +54,7 @@ const ANSWERS: Answers = {
     return gaps ? say(turn, sayGaps(gaps)) : [];
   },
 
-  write: async (turn, { contentType, window }) => {
-    const input = { contentType, ...toRange(window), ...getSources(turn) };
-    return propose(turn, "generatePost", input, `I can write a ${TYPE_WORDS[contentType]} from what shipped.`);
-  },
+  write: proposePost,
 
   shorten: async (turn) => {
     const postId = turn.settings.context.find((item) => item.type === "post")?.postId;
@@ -84,42 +77,20 @@ const ANSWERS: Answers = {
   },
 };
 
-function toRange(window: Extract<Intent, { kind: "write" }>["window"]): Record<string, unknown> {
-  return window === "newest" ? { newest: true } : { lookbackWindow: window };
-}
-
-/** Returns the repositories and trackers of the context; without any, all enabled ones are used. */
-function getSources({ settings: { context } }: Turn): Record<string, unknown> {
-  const vcs = context.flatMap((item) => (item.type === "vcs-repo" ? [item.integrationId] : []));
-  const tracker = context.flatMap((item) => (item.type === "tracker-team" ? [item.integrationId] : []));
-  return vcs.length + tracker.length === 0 ? {} : { integrations: { vcs, tracker } };
-}
-
 async function firstProject(turn: Turn): Promise<{ id: string; name: string } | undefined> {
   const listed = await read<{ projects: { id: string; name: string }[] }>(turn, "listProjects", {});
+  if (listed?.projects.length === 0) await say(turn, NO_PROJECT);
   return listed?.projects[0];
-}
-
-async function propose(
-  turn: Turn,
-  operationId: string,
-  input: Record<string, unknown>,
-  text: string,
-): Promise<Proposal[]> {
-  const tool = turn.tools.of(operationId);
-  if (!tool) return say(turn, NOT_ALLOWED);
-  await say(turn, `${text} Approve it below and I will.`);
-  return [{ toolCallId: turn.partId(), toolName: tool.listed.name, input }];
 }
 
 function sayOutcome({ origin, organization }: Turn, outcome: Outcome): string {
   if (outcome.status === "rejected") return "Left as it is.";
   if (outcome.status === "lapsed")
-    return "Nobody decided within an hour, so nothing was done. Ask again when you like.";
+    return "Nobody decided within an hour, so nothing was done. Ask again to get a new proposal.";
   if (outcome.status === "failed") return sayError(outcome.error);
   const home = `${origin}/${organization.slug}/content`;
   const { job, post } = outcome.output as { job?: { id: string }; post?: { id: string } };
-  if (job) return `It is being written: [follow it here](${home}/jobs/${job.id}). It will be a draft for you to read.`;
-  if (post) return `Done: [the post](${home}/${post.id}). The text before is among its revisions.`;
+  if (job) return `Writing it now: [follow it here](${home}/jobs/${job.id}). It will be saved as a draft.`;
+  if (post) return `Done: [the post](${home}/${post.id}). Its previous text is in its revisions.`;
   return "Done.";
 }

@@ -1,16 +1,36 @@
 import type { LOOKBACK_WINDOWS } from "#lib/jobs/contract.ts";
 import type { CONTENT_TYPES } from "#lib/posts/contract.ts";
+import { compilePhrases } from "#lib/text/phrases.ts";
+import { parseAuthor, parseSubject } from "./subject.ts";
 
 export type Window = (typeof LOOKBACK_WINDOWS)[number] | "newest";
 export type ContentType = (typeof CONTENT_TYPES)[number];
+/** What a question about changes is limited to. */
+export type Kind = "breaking" | "security" | "fixes" | "features" | "reverted" | "left out";
+
+/** A question about changes. `null` means that the message does not say. */
+export type ChangeQuestion = {
+  kind: "shipped";
+  window: Window | null;
+  only: Kind | null;
+  about: string | null;
+  author: string | null;
+};
+export type WriteRequest = {
+  kind: "write";
+  contentType: ContentType;
+  window: Window | null;
+  about: string | null;
+};
 
 /** The requests that are understood without a model. */
 export type Intent =
-  | { kind: "shipped"; window: Window }
-  | { kind: "write"; contentType: ContentType; window: Window }
+  | ChangeQuestion
+  | WriteRequest
   | { kind: "visibility" }
   | { kind: "gaps" }
   | { kind: "shorten" }
+  | { kind: "help" }
   | { kind: "unknown" };
 
 const WINDOWS: readonly [RegExp, Window][] = [
@@ -30,24 +50,43 @@ const CONTENT: readonly [RegExp, ContentType][] = [
   [/\b(?:change ?log|release notes)\b/, "changelog"],
 ];
 
+const ONLY: readonly [RegExp, Kind][] = [
+  [/\bbreaking\b|\bbreaks?\b/, "breaking"],
+  [/\b(?:revert(?:s|ed)?|rolled back)\b/, "reverted"],
+  [/\b(?:left out|leave out|dropped|ignored|excluded|skipped)\b/, "left out"],
+  [/\b(?:security|vulnerabilit(?:y|ies)|cves?)\b/, "security"],
+  [/\b(?:bugs?|fix(?:es|ed)?|bugfix(?:es)?)\b/, "fixes"],
+  [/\b(?:features?|enhancements?)\b/, "features"],
+];
+
 const WRITE = /\b(?:write|draft|make|create|generate|prepare)\b/;
-const SHIPPED = /\b(?:ship(?:ped)?|released?|merged|changed|what(?:'s| is| was) new|what happened)\b/;
+const SHIPPED = compilePhrases([
+  "ship[ped|s|ping]",
+  "release[d|s]",
+  "merged",
+  "change[d|s]",
+  "what('s| is| was) new",
+  "what happened",
+]);
 const VISIBILITY = /\b(?:visible|visibility|mention(?:s|ed| rate)?|share of voice)\b/;
 const GAPS = /\bgaps?\b/;
 const SHORTEN = /\b(?:shorten|shorter|condense|trim|cut down)\b/;
+const HELP = /^\W*(?:help|hi|hello|hey)\b|\bwhat (?:else )?can (?:you|i)\b|\bhow does this work\b/;
 
 /** Detects the request of a message by keywords. */
 export function detectIntent(message: string): Intent {
   const text = message.toLowerCase().replaceAll("’", "'");
   if (SHORTEN.test(text)) return { kind: "shorten" };
   const contentType = CONTENT.find(([words]) => words.test(text))?.[1];
-  if (WRITE.test(text) && contentType) return { kind: "write", contentType, window: detectWindow(text) };
+  const window = WINDOWS.find(([words]) => words.test(text))?.[1] ?? null;
+  if (WRITE.test(text) && contentType) return { kind: "write", contentType, window, about: parseSubject(message) };
   if (GAPS.test(text)) return { kind: "gaps" };
   if (VISIBILITY.test(text)) return { kind: "visibility" };
-  if (SHIPPED.test(text)) return { kind: "shipped", window: detectWindow(text) };
-  return { kind: "unknown" };
-}
-
-function detectWindow(text: string): Window {
-  return WINDOWS.find(([words]) => words.test(text))?.[1] ?? "last_7_days";
+  const only = ONLY.find(([words]) => words.test(text))?.[1] ?? null;
+  const author = parseAuthor(message);
+  if (SHIPPED.test(text) || only !== null || author !== null) {
+    const about = author === null ? parseSubject(message) : null;
+    return { kind: "shipped", window, only, about, author };
+  }
+  return HELP.test(text) ? { kind: "help" } : { kind: "unknown" };
 }

@@ -47,3 +47,16 @@ export async function say({ write, partId }: Turn, text: string): Promise<Propos
   await write({ type: "text-end", id });
   return [];
 }
+
+/** Says what a write would do, and proposes it. */
+export async function propose(
+  turn: Turn,
+  operationId: string,
+  input: Record<string, unknown>,
+  text: string,
+): Promise<Proposal[]> {
+  const tool = turn.tools.of(operationId);
+  if (!tool) return say(turn, NOT_ALLOWED);
+  await say(turn, `${text}${text.endsWith("\n") ? "\n" : " "}Approve it below to start.`);
+  return [{ toolCallId: turn.partId(), toolName: tool.listed.name, input }];
+}

@@ -4,6 +4,7 @@ import { calm } from "./calm.ts";
 import { leadBreaking } from "./lead-breaking.ts";
 import { parseEditRequest } from "./request.ts";
 import { retitle } from "./retitle.ts";
+import { listEditRequests } from "./rules.ts";
 
 test.each([
   ["Shorten this", "shorten"],
@@ -11,6 +12,9 @@ test.each([
   ["Please make the title shorter", "title"],
   ["Make the breaking change more prominent", "breaking"],
   ["make it calmer", "calm"],
+  ["Suggest a title from the text", "title"],
+  ["Move the breaking change to the front", "breaking"],
+  ["Remove the exclamation marks", "calm"],
   ["translate it", "unknown"],
 ])("parses %s as %s", (message, request) => {
   expect(parseEditRequest(message)).toBe(request);
@@ -79,5 +83,18 @@ describe("retitle", () => {
 
   test("returns undefined when the post has no other words", () => {
     expect(retitle({ title: "Old", markdown: "# Old\n" })).toBeUndefined();
+  });
+});
+
+describe("listEditRequests", () => {
+  test("offers only edits that would change the text", () => {
+    const calmText = { title: "Faster search", markdown: "# Faster search\n\nSearch is fast.\n" };
+    expect(listEditRequests(calmText)).toEqual(["Suggest a title from the text"]);
+    const loud = { title: "2.0", markdown: "# 2.0\n\n- Fast!\n- **Breaking:** no `v1`\n" };
+    expect(listEditRequests(loud)).toEqual([
+      "Suggest a title from the text",
+      "Move the breaking change to the front",
+      "Remove the exclamation marks",
+    ]);
   });
 });
