@@ -893,6 +893,8 @@ export interface operations {
           entryIds: string[];
           author: "generated" | "person";
         }[];
+        /** Sentences that a person wrote or changed. Nothing was checked for them. */
+        sentencesWithoutSource: number;
         entries: components["schemas"]["LedgerEntry"][];
         organization: components["schemas"]["Organization"];
       } } };
@@ -936,6 +938,8 @@ export interface operations {
           entryIds: string[];
           author: "generated" | "person";
         }[];
+        /** Sentences that a person wrote or changed. Nothing was checked for them. */
+        sentencesWithoutSource: number;
         entries: components["schemas"]["LedgerEntry"][];
         organization: components["schemas"]["Organization"];
       } } };
@@ -998,6 +1002,8 @@ export interface operations {
       audience?: string | null;
       language?: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
       colors?: string[];
+      /** Pictures use the closest typeface that ships with the product. */
+      font?: string | null;
       logoUrl?: string | null;
       skills?: string[];
       /** Replaces all references. */
@@ -1163,6 +1169,8 @@ export interface operations {
       audience?: string | null;
       language?: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
       colors?: string[];
+      /** Pictures use the closest typeface that ships with the product. */
+      font?: string | null;
       logoUrl?: string | null;
       skills?: string[];
       /** Replaces all references. */
@@ -6010,6 +6018,8 @@ export interface components {
       confidence: number;
       /** Of low standing, as its repository writes notes for other changes. Lists join it with others of its area. */
       folded: boolean;
+      /** What the change took away, deprecated or changed for its readers, if it says so. */
+      action: "removed" | "deprecated" | "changed" | null;
       /** What the change did, with the place of each statement. At most 40. */
       facts: components["schemas"]["Fact"][];
     };
@@ -6051,6 +6061,8 @@ export interface components {
       language: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
       /** `#rrggbb`, the leading one first. */
       colors: string[];
+      /** The name of the font family, such as `Source Serif 4`. */
+      font: string | null;
       logoUrl: string | null;
       /** Names of the skills that shape this brand's texts. */
       skills: string[];

@@ -109,6 +109,10 @@ export const ledgerEntry = z
       description:
         "Of low standing, as its repository writes notes for other changes. Lists join it with others of its area.",
     }),
+    action: z
+      .enum(["removed", "deprecated", "changed"])
+      .nullable()
+      .meta({ description: "What the change took away, deprecated or changed for its readers, if it says so." }),
     facts: z.array(fact).meta({ description: "What the change did, with the place of each statement. At most 40." }),
   })
   .meta({ id: "LedgerEntry" });
@@ -267,6 +271,9 @@ const evidence = z.object({
       author: z.enum(["generated", "person"]),
     }),
   ),
+  sentencesWithoutSource: z.int().meta({
+    description: "Sentences that a person wrote or changed. Nothing was checked for them.",
+  }),
   entries: z.array(ledgerEntry),
   organization,
 });

@@ -317,6 +317,21 @@ describe("evidence", () => {
     ]);
   });
 
+  test("counts sentences without a source until the edit is undone", async () => {
+    const sentences = [{ text: "Release notes", entryIds: ["e1"] }, ...post.sentences];
+    const postId = await create({ ...post, sentences });
+    const count = async () => (await evidence(postId)).sentencesWithoutSource;
+    const edit = (markdown: string) => call("updatePost", ctx, { params: { postId }, body: { markdown } });
+    expect(await count()).toBe(0);
+    await edit(post.markdown.replace("It works.", "It never fails. Everybody loves it."));
+    expect(await count()).toBe(2);
+    await edit(post.markdown);
+    expect(await evidence(postId)).toMatchObject({
+      sentencesWithoutSource: 0,
+      sentences: expect.arrayContaining([{ text: "It works.", entryIds: ["e1"], author: "generated" }]),
+    });
+  });
+
   test("restores and drops entries in the ledger without changing the text or the ETag", async () => {
     const postId = await create(post);
     const previous = await call<Answer>("getPost", ctx, { params: { postId } });

@@ -57,7 +57,7 @@ export function EvidenceDocument({
         <span>Choose a sentence to see its sources.</span>
         <span className="flex items-center gap-1.5">
           <span aria-hidden className="h-0.5 w-4 border-warning-text border-b-2 border-dotted" />
-          Written by a person
+          Written by a person, without a source
         </span>
       </p>
       <div className={cn(articleClasses, "mx-auto max-w-[44rem] px-5 py-7 sm:px-8")}>
@@ -118,7 +118,9 @@ function SentencePiece({
 }
 
 function describe(sentence: Sentence): string {
-  return sentence.author === "person" ? "Written by a person" : plural(sentence.entryIds.length, "source");
+  return sentence.author === "person"
+    ? "Written by a person, without a source"
+    : plural(sentence.entryIds.length, "source");
 }
 
 function keyed(segments: Segment[]): [key: string, segment: Segment][] {

@@ -11,6 +11,7 @@ import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import type { EvidenceView, Post } from "#lib/posts/contract.ts";
 import { pendingChanges } from "./select-entries.ts";
+import { describeUnsourced } from "./unsourced.ts";
 import { useRegenerateInPlace } from "./use-regenerate-in-place.ts";
 
 /** Regenerates the text from the ledger in a chosen tone, and says which current text would be lost. */
@@ -26,7 +27,7 @@ export function RegenerateBar({
   const [tone, setTone] = useState<Tone | null>(null);
   const [asking, setAsking] = useState(false);
   const regenerate = useRegenerateInPlace(post.id, session);
-  const byPerson = evidence.sentences.filter((sentence) => sentence.author === "person").length;
+  const byPerson = evidence.sentencesWithoutSource;
   const pending = pendingChanges(evidence);
   const run = () =>
     regenerate.mutate(tone ? { toneProfile: tone } : {}, {
@@ -41,7 +42,7 @@ export function RegenerateBar({
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-card px-4 py-2.5 text-sm"
     >
       <p className="min-w-48 flex-1 text-pretty" aria-live="polite">
-        {regenerate.isPending ? (regenerate.progress ?? "Queued") : describe(pending)}
+        {regenerate.isPending ? (regenerate.progress ?? "Queued") : describe(pending, byPerson)}
       </p>
       <div className="flex items-center gap-2">
         <span aria-hidden className="text-muted-foreground text-xs">
@@ -73,8 +74,12 @@ export function RegenerateBar({
   );
 }
 
-function describe({ add, remove }: { add: number; remove: number }): string {
-  if (add + remove === 0) return "The text and the ledger agree.";
+function describe({ add, remove }: { add: number; remove: number }, withoutSource: number): string {
+  if (add + remove === 0) {
+    return withoutSource === 0
+      ? "The text and the ledger agree."
+      : `${describeUnsourced(withoutSource)}. The rest agrees with the ledger.`;
+  }
   const parts = [
     ...(add > 0 ? [`${plural(add, "change is", "changes are")} not in the text yet`] : []),
     ...(remove > 0

@@ -14,6 +14,28 @@ export async function listRevisions(db: Db, organizationId: string, postId: stri
     .orderBy(desc(postRevisions.createdAt), desc(postRevisions.id));
 }
 
+/** The sentences of a post's newest generated texts, newest first. */
+export async function listGeneratedSentences(
+  db: Db,
+  organizationId: string,
+  postId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ sentences: postRevisions.sentences })
+    .from(postRevisions)
+    .where(
+      and(
+        eq(postRevisions.organizationId, organizationId),
+        eq(postRevisions.postId, postId),
+        eq(postRevisions.origin, "generated"),
+      ),
+    )
+    .orderBy(desc(postRevisions.createdAt), desc(postRevisions.id))
+    .limit(limit);
+  return rows.map(({ sentences }) => sentences);
+}
+
 export async function findRevision(
   db: Db,
   organizationId: string,

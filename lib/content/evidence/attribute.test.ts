@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AttributedSentence, attributeSentences, extractSentences } from "./attribute.ts";
+import { type AttributedSentence, attributeSentences, countWithoutSource, extractSentences } from "./attribute.ts";
 
 const markdown =
   "# api 1.1\n\nTwo changes. Both are fixes.\n\n## More Updates\n\n### Bug Fixes\n\n- **Fix a** #1 (Author: lee)\n- **Fix b** #2 (Author: ana)\n";
@@ -58,5 +58,18 @@ describe("attributeSentences", () => {
 
   it("skips headings that name sections and keeps other headings", () => {
     expect(extractSentences("## Highlights\n\n### Bug Fixes\n\n## Our plans\n")).toEqual(["Our plans"]);
+  });
+
+  it("attributes a sentence again when an edit returns to a generated text", () => {
+    const edited = attributeSentences(markdown.replace("Both are fixes.", "Both are great."), previous);
+    expect(countWithoutSource(edited)).toBe(1);
+    const restored = attributeSentences(markdown, edited, previous);
+    expect(restored).toEqual(previous);
+    expect(countWithoutSource(restored)).toBe(0);
+  });
+
+  it("counts the second copy of a sentence as without a source, however many versions have it", () => {
+    const twice = attributeSentences(`${markdown}\nTwo changes.\n`, previous, previous);
+    expect(countWithoutSource(twice)).toBe(1);
   });
 });

@@ -15,21 +15,38 @@ export function extractSentences(markdown: string): string[] {
     .flatMap((block) => block.sentences);
 }
 
+/** Counts the sentences that a person wrote or changed: nothing stands behind them and nothing checked them. */
+export function countWithoutSource(sentences: readonly AttributedSentence[]): number {
+  return sentences.filter(({ author }) => author === "person").length;
+}
+
 /**
- * Attributes each sentence after an edit. A sentence that is unchanged from `previous` keeps its author and its entry
- * IDs, even if it moved. Every other sentence belongs to a person and has no entries.
+ * Attributes each sentence after an edit. A sentence that is unchanged from one of the versions keeps its entry IDs,
+ * even if it moved, as often as the version with the most copies has it. Every other sentence belongs to a person and
+ * has no entries.
+ * @param versions the text before the edit, then the generated texts, to which an edit can return
  */
-export function attributeSentences(markdown: string, previous: readonly AttributedSentence[]): AttributedSentence[] {
-  const sentencesByKey = new Map<string, AttributedSentence[]>();
-  for (const sentence of previous) {
-    const list = sentencesByKey.get(key(sentence.text));
-    if (list === undefined) sentencesByKey.set(key(sentence.text), [sentence]);
-    else list.push(sentence);
-  }
-  for (const list of sentencesByKey.values()) list.reverse();
+export function attributeSentences(
+  markdown: string,
+  ...versions: readonly (readonly AttributedSentence[])[]
+): AttributedSentence[] {
+  const sourced = collectSourced(versions);
   return extractSentences(markdown).map((text) => {
-    const same = sentencesByKey.get(key(text))?.pop();
-    if (same === undefined) return { text, entryIds: [], author: "person" };
-    return { text, entryIds: [...same.entryIds], author: same.author };
+    const same = sourced.get(key(text))?.shift();
+    return same === undefined
+      ? { text, entryIds: [], author: "person" }
+      : { ...same, text, entryIds: [...same.entryIds] };
   });
+}
+
+/** The generated sentences by their text, from the version that has each most often. */
+function collectSourced(versions: readonly (readonly AttributedSentence[])[]): Map<string, AttributedSentence[]> {
+  const sourced = new Map<string, AttributedSentence[]>();
+  for (const version of versions) {
+    const generated = version.filter(({ author }) => author === "generated");
+    for (const [text, sentences] of Map.groupBy(generated, (sentence) => key(sentence.text))) {
+      if (sentences.length > (sourced.get(text)?.length ?? 0)) sourced.set(text, sentences);
+    }
+  }
+  return sourced;
 }

@@ -4,6 +4,7 @@ import { deleteUnusedLedger } from "#db/queries/posts/ledgers.ts";
 import { lockPost, type PostRow, setPostLedger } from "#db/queries/posts/posts.ts";
 import { findRevision } from "#db/queries/posts/revisions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
+import { countWithoutSource } from "#lib/content/evidence/attribute.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { HandlerOutput } from "#lib/http/endpoint.ts";
@@ -59,9 +60,11 @@ function unknownEntry(ids: string[]): AppError {
 
 async function view(db: Db, ctx: Ctx, row: PostRow, ledger: Ledger | undefined): Promise<EvidenceView> {
   const revision = await findRevision(db, ctx.organization.id, row.id, row.revisionId);
+  const sentences = revision ? parseSentences(revision.sentences) : [];
   return {
     post: { id: row.id, revisionId: row.revisionId },
-    sentences: revision ? parseSentences(revision.sentences) : [],
+    sentences,
+    sentencesWithoutSource: countWithoutSource(sentences),
     entries: (ledger?.entries ?? []).map((entry) => ({ ...entry, category: GROUPS[entry.kind] ?? entry.category })),
     organization: ctx.organization,
   };

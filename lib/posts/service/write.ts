@@ -3,7 +3,13 @@ import type { Db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import { findPostImage } from "#db/queries/posts/images.ts";
 import { isSlugTaken, lockPost, type NewPost, type PostRow, updatePost as updateRow } from "#db/queries/posts/posts.ts";
-import { findRevision, insertRevision, type RevisionRow, updateRevision } from "#db/queries/posts/revisions.ts";
+import {
+  findRevision,
+  insertRevision,
+  listGeneratedSentences,
+  type RevisionRow,
+  updateRevision,
+} from "#db/queries/posts/revisions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { attributeSentences } from "#lib/content/evidence/attribute.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -24,6 +30,8 @@ export type PostChange = {
 
 /** Edits by one author within this time of a revision's creation belong to the same revision. */
 const COALESCE_MS = 5 * 60_000;
+/** Generated texts that an edit is compared with. */
+const GENERATED_MAX = 10;
 
 /**
  * Changes a post and keeps its previous text as a revision. Writes to one post are serialized, and a change without
@@ -149,7 +157,7 @@ function changedStatus(row: PostRow, status: PostRow["status"] | undefined, now:
 async function keepRevision(tx: Db, ctx: Ctx, row: PostRow, text: Text, now: Date): Promise<string> {
   const organizationId = ctx.organization.id;
   const current = await findRevision(tx, organizationId, row.id, row.revisionId);
-  const sentences = text.markdown === undefined ? current?.sentences : attribute(text.markdown, current);
+  const sentences = text.markdown === undefined ? current?.sentences : await attribute(tx, row, text.markdown, current);
   const author = getAuthor(ctx.principal);
   const present = {
     title: text.title ?? row.title,
@@ -181,6 +189,14 @@ function isOpen(revision: RevisionRow, now: Date): boolean {
   return revision.origin === "edited" && now.getTime() - revision.createdAt.getTime() < COALESCE_MS;
 }
 
-function attribute(markdown: string, previous: RevisionRow | undefined): string {
-  return formatSentences(attributeSentences(markdown, previous ? parseSentences(previous.sentences) : []));
+/** Compares with the generated texts too, so that a sentence gets its sources back when an edit is undone. */
+async function attribute(
+  tx: Db,
+  { organizationId, id }: PostRow,
+  markdown: string,
+  current: RevisionRow | undefined,
+): Promise<string> {
+  const generated = await listGeneratedSentences(tx, organizationId, id, GENERATED_MAX);
+  const versions = [current?.sentences ?? "[]", ...generated].map(parseSentences);
+  return formatSentences(attributeSentences(markdown, ...versions));
 }
