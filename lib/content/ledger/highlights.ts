@@ -1,7 +1,6 @@
-import { compilePhrases } from "#lib/text/phrases.ts";
 import { readSignals } from "./classify/signals.ts";
 import { DEPENDENCIES } from "./phrases/bookkeeping.ts";
-import { RELIABILITY } from "./phrases/highlights.ts";
+import { NO_NEWS, RELIABILITY } from "./phrases/highlights.ts";
 import { hasSubstance } from "./substance.ts";
 import { CLUSTER_LIMIT, HIGHLIGHT_MINIMUM, MAX_HIGHLIGHTS, SCORE, type Tier } from "./thresholds.ts";
 import type { Change, Classification, FactKind } from "./types.ts";
@@ -14,13 +13,6 @@ export type Highlight = { id: string; reason: string; cluster: string | null; ti
 const TIERS: readonly Tier[] = ["security", "breaking", "feature", "reliability", "performance"];
 
 const TRIVIAL = /\b(?:typos?|tests?|comments?|docs?|lint|log(?:ging)? messages?|flaky|warnings?|spelling)\b/i;
-
-/** What is announced but not there yet, what is not the product, and work on the code that users do not meet. */
-const NO_NEWS = compilePhrases({
-  unfinished: ["coming soon", "placeholder[s]", "work in progress", "wip", "behind a flag", "dev~only"],
-  website: ["landing page[s]", "marketing (site|page[s])", "home~page", "changelog page", "waitlist"],
-  code: ["<start>(refactor|restructure|extract|reorganize|rewrite|migrate|modularize|rename|clean)[s|ed]"],
-});
 
 /** Updates of packages, and changes whose files only move, change their form or are made by a program. */
 function isRoutine({ change }: HighlightCandidate): boolean {

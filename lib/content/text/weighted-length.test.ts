@@ -34,7 +34,8 @@ const PIECES = [
   ],
   ...[".", ",", ":", "-", "_", "@", "#", "(", ")", "“", "’", "…", "–", "/", "\\", "*", "`"],
   ...[" ", "  ", "\n", "\n\n", "\t", "\u00a0", "\u3000", "\u2028"],
-  ...["👍", "👍🏽", "👨‍👩‍👧‍👦", "🇩🇪", "1️⃣", "©", "™", "☺", "❤️"],
+  // Apart from domains: in one, twitter-text reads parts of a joined emoji as its beginning.
+  ...["👍", "👍🏽", "👨‍👩‍👧‍👦", "🇩🇪", "1️⃣", "©", "™", "☺", "❤️"].map((emoji) => ` ${emoji} `),
 ];
 
 describe("weightedLength", () => {

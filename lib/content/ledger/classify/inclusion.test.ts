@@ -86,6 +86,9 @@ describe("decideInclusion", () => {
     ["internal changes only", "fix mypy findings", {}],
     ["documentation only", "Document that headers are sent first", {}],
     ["its title names nothing that changed", "fmt, bump [ci skip]", {}],
+    ["its title names nothing that changed", "Address PR feedback", {}],
+    ["its title names nothing that changed", "Fix logic", {}],
+    ["its title names nothing that changed", "30d → 1y", {}],
     ["its author left it out of the notes", "feat: dark mode", { labels: ["skip-changelog"] }],
     ["its author left it out of the notes", "feat: dark mode", { body: "```release-note\nNONE\n```" }],
   ])("drops with the reason %j: %s", (reason, title, options) => {

@@ -4,6 +4,7 @@ import {
   EMPTY_TITLE,
   MERGE_BACK,
   RELEASE,
+  SWAPPED_NAMES,
   TESTS_WORK,
   TRANSLATIONS_AND_PEOPLE,
 } from "#lib/content/ledger/phrases/bookkeeping.ts";
@@ -59,7 +60,8 @@ function isBookkeeping({ parts, titleWork }: Signals): boolean {
   return RELEASE.test(parts.text) || MERGE_BACK.test(parts.text) || titleWork?.works[0] === "bookkeeping";
 }
 
-function namesNothing({ parts, titleWork }: Signals): boolean {
+function namesNothing({ change, parts, titleWork }: Signals): boolean {
+  if (SWAPPED_NAMES.test(parts.text)) return (change.facts ?? []).length === 0;
   return EMPTY_TITLE.test(parts.text) || titleWork?.works[0] === "nothing";
 }
 

@@ -64,11 +64,6 @@ function findStatements(changes: readonly Change[]): Map<string, Fact[]> {
   return new Map(statements.map(([id, facts]) => [id, facts.filter(({ text }) => !repeated.has(text))]));
 }
 
-/** Sentences of documentation explain the product, and few of them announce a change. */
-function toSource(fact: Fact): Fact {
-  return { ...fact, standing: "source" };
-}
-
 /** The issues that a change resolves name its purpose in their reporters' words. */
 function findIssueTitles({ issues }: Change): Fact[] {
   return issues.map(({ id, title }) => ({
@@ -111,7 +106,7 @@ export function attachFacts(changes: readonly Change[], files: readonly FileEnds
       ...(statements.get(change.id) ?? []),
       ...findIssueTitles(change),
       ...(surface.get(change.id) ?? []).map(({ change: _change, ...fact }) => fact),
-      ...(documentation.get(change.id) ?? []).map(toSource),
+      ...(documentation.get(change.id) ?? []),
       ...(dependencies.get(change.id) ?? []),
       ...(shapes.get(change.id) ?? []).map(({ shape: _shape, ...fact }) => fact),
     ];

@@ -100,10 +100,15 @@ export const EMPTY_TITLE = compilePhrases(["(<other>|<edge><done><edge>){0,}"], 
       release: ["release", "version", "prep", "prepare", "ready", "latest", "new", "next"],
       trifle: ["misc", "nit[s]", "minor", "small", "stuff", "oops", "temp", "tmp", "various", "thing[s]"],
       object: ["test", "testing", "file[s]", "project", "code", "repo"],
+      review: ["address[ed]", "feedback", "comment[s]", "review", "cr", "pr", "follow[-]up[s]", "follow", "up"],
+      repair: ["fix[es|ed]", "bug[s|fixes]", "issue[s]", "error[s]", "logic", "remaining", "problem[s]"],
       filler: ["more", "and", "for", "the", "some", "a", "few", "again"],
     },
   },
 });
+
+/** Titles that only tell one value or name from another: "30d → 1y". */
+export const SWAPPED_NAMES = /^\S+(?: \S+){0,2} (?:→|->|=>) \S+(?: \S+){0,2}$/;
 
 /** Translations that a service or a translator brought, and lists of people. */
 export const TRANSLATIONS_AND_PEOPLE = compilePhrases(

@@ -33,3 +33,10 @@ export const RELIABILITY = compilePhrases(
   },
   { parts: { name: /\w+/ } },
 );
+
+/** What is announced but not there yet, what is not the product, and work on the code that users do not meet. */
+export const NO_NEWS = compilePhrases({
+  unfinished: ["coming soon", "placeholder[s]", "work in progress", "wip", "behind a flag", "dev~only"],
+  website: ["landing page[s]", "marketing (site|page[s])", "home~page", "changelog page", "waitlist"],
+  code: ["<start>(refactor|restructure|extract|reorganize|rewrite|migrate|modularize|rename|clean)[s|ed]"],
+});

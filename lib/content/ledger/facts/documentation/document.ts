@@ -1,7 +1,7 @@
 import { sentenceSpans } from "#lib/content/text/sentences.ts";
 
-/** A sentence of a document, as written. Lines start at 1; `to` is included. */
-export type DocumentSentence = { text: string; from: number; to: number; isItem: boolean };
+/** A sentence of a document, as written, with the heading above it. Lines start at 1; `to` is included. */
+export type DocumentSentence = { text: string; heading: string; from: number; to: number; isItem: boolean };
 
 /** No document is read further. */
 const LINES_MAX = 20_000;
@@ -50,9 +50,10 @@ class Block {
     return this.starts.findLast(({ at }) => at <= position)?.number ?? 1;
   }
 
-  readSentences(): DocumentSentence[] {
+  readSentences(heading: string): DocumentSentence[] {
     return sentenceSpans(this.text).map(([start, end]) => ({
       text: this.text.slice(start, end),
+      heading,
       from: this.lineAt(start),
       to: this.lineAt(end - 1),
       isItem: this.isItem,
@@ -68,6 +69,7 @@ function indentation(line: string): number {
 class DocumentReader {
   readonly sentences: DocumentSentence[] = [];
   private block = new Block(false);
+  private heading = "";
   /** The mark that ends what is hidden: a fence or a comment. */
   private hiddenUntil: string | null = null;
   /** Lines indented deeper than this belong to code. */
@@ -81,8 +83,10 @@ class DocumentReader {
   read({ text, number }: Line, next: string): void {
     if (this.skipHidden(text) || this.skipCode(text) || this.readDirective(text, number)) return;
     const line = text.replace(/^\s*(?:>\s?)+/, "");
-    if (line.trim() === "" || this.isHeading(line, next) || UNDERLINE.test(line) || NO_PROSE.test(line.trim())) {
+    const isHeading = line.trim() !== "" && this.isHeading(line, next);
+    if (isHeading || line.trim() === "" || UNDERLINE.test(line) || NO_PROSE.test(line.trim())) {
       this.close(indentation(text));
+      if (isHeading) this.heading = line.replace(/^[\s#=*_]+|[\s#*_:]+$/g, "");
       return;
     }
     this.readProse(line, number);
@@ -110,7 +114,7 @@ class DocumentReader {
   /** Ends a paragraph. In reStructuredText one that ends with two colons is followed by code. */
   close(indent = 0): void {
     if (this.isRst && this.block.endsWithCode) this.codeIndent = indent;
-    else this.sentences.push(...this.block.readSentences());
+    else this.sentences.push(...this.block.readSentences(this.heading));
     this.block = new Block(false);
   }
 

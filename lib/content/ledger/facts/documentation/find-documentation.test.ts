@@ -185,6 +185,13 @@ describe("findDocumentation", () => {
     expect(read("", rst, rst.split("\n"), "docs/usage.rst")).toEqual(printed);
   });
 
+  it("prints a sentence that stands under the name of what the change is about", () => {
+    const sentence = "The server warns the clients of idle connections before it ends them.";
+    const below = (heading: string) => read("", `### ${heading}\n\n${sentence}`, [sentence]);
+    expect(below("`idle_timeout`")).toEqual([`printable: ${sentence.slice(0, -1)}`]);
+    expect(below("`port`")).not.toContainEqual(expect.stringMatching(/^printable/));
+  });
+
   it("keeps headings without marks out of the sentences below them", () => {
     const printed = ["printable: The server closes idle connections after `idle_timeout` seconds"];
     expect(read("", `**Idle connections**\n${SENTENCE}`, [SENTENCE])).toEqual(printed);

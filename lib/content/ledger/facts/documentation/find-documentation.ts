@@ -148,14 +148,14 @@ class FactCollector {
     if (!standsAlone(sentence, sentence.plain)) return "source";
     const printed = facts.filter(({ standing }) => standing === "printable");
     const isNew = printed.every(({ text }) => !isSameNote(noteWords(text), noteWords(sentence.plain)));
-    return isNew && printed.length < PRINTABLE_MAX && isAbout(sentence.plain, words) ? "printable" : "source";
+    return isNew && printed.length < PRINTABLE_MAX && isAbout(sentence, words) ? "printable" : "source";
   }
 }
 
 /**
  * The sentences that changes add to the documentation, by the change's id (generation.md, section 2.1). A sentence
- * belongs to the change that wrote its lines last, and counts where it has to do with that change. It is printable where it is about what the change's title or code
- * names and reads the same away from its page.
+ * belongs to the change that wrote its lines last, and counts where it has to do with that change. It is printable
+ * where it is about what the change's title or code names and reads the same away from its page.
  * @param files documentation (`isDocumentationFile`) at both ends; of other files the patches' net lines are read
  */
 export function findDocumentation(

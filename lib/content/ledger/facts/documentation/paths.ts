@@ -95,7 +95,7 @@ const PACKAGE_README = /(?:^|\/)(?:packages|apps|libs|services|tools|modules)\/(
 const WORK_README = /(?:^|\/)(?:src|pkg|misc|\.[^/]+|[^/]*tests?)\/(?:.+\/)?readme\.[a-z]+$/i;
 const WORK_PACKAGE =
   /(?:^|\/)[\w-]+[-_](?:evals?|dev|tools?|scripts?|bench|benchmarks?|tests?|fixtures?|testing|internals?)\//i;
-const WORK_FOLDER = /^(?:tools?|tooling|scripts?|hack|extras?)\//i;
+const WORK_FOLDER = /^(?:tools?|tooling|hack|extras?)\/|(?:^|\/)scripts?\//i;
 /** Pages that teach by examples, of which their sentences speak. */
 const TUTORIAL = compilePhrases(
   ["[<name>]tutorial[s]", "quick[-]start", "getting[-|_]started", "cookbook", "recipe[s]"],

@@ -32,13 +32,13 @@ export const CONTEXT = compilePhrases({
   places3: ["(this|the|that|each) (page|document|guide|step|readme|file|code|command|change)"],
   places4: ["as (shown|seen|described|mentioned|explained|discussed|noted)", "see", "under the hood"],
   references: ["(this|that|these|those|such|both|either) <word>"],
-  references2: ["(therefore|thus|hence|instead|however|otherwise|then)"],
+  references2: ["(therefore|thus|hence|instead|however|otherwise)"],
   references3: ["the (former|latter|other[s]|rest|one[s])"],
   past: ["in the past", "previously", "used to", "formerly", "(was|were|had)", "existing", "historical*"],
   legal: ["licen(s|c)e[s|d]", "copyright", "mit"],
   times: ["current[ly]", "future", "not yet", "for now", "at the moment", "upcoming"],
   times2: ["next (major|minor|release)", "planned"],
-  opinions: ["should", "recommend*", "useful", "easy", "easily", "simply", "just", "probably", "usually"],
+  opinions: ["should", "recommend*", "(use|help)ful", "easy", "easily", "simply", "just", "probably", "usually"],
   opinions2: ["typically", "often"],
 });
 

@@ -1,4 +1,3 @@
-import { INTERNAL } from "#lib/content/ledger/phrases/detail.ts";
 import { splitCode } from "#lib/content/text/inline.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
 import type { DocumentSentence } from "./document.ts";
@@ -122,7 +121,7 @@ export function standsAlone({ text, isItem }: DocumentSentence, plain: string): 
   if (isItem && NAMED_ITEM.test(plain)) return false;
   const prose = withoutCode(plain);
   if (!STATES.test(prose.replace(RELATIVE, "")) || hasNoSubject(prose)) return false;
-  return [CONTEXT, LEANING, NAMELESS, SUBJECTLESS, PARTICIPLE, PERSON, INTERNAL, MARKUP, NAME].every(
+  return [CONTEXT, LEANING, NAMELESS, SUBJECTLESS, PARTICIPLE, PERSON, MARKUP, NAME].every(
     (pattern) => !pattern.test(prose),
   );
 }

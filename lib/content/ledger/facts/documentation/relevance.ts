@@ -90,13 +90,18 @@ export function concerns(sentence: Placed, { title, named, names }: ChangeWords,
   return isOwnPage(sentence, title) || namesCode(plain, text, names);
 }
 
+/** A heading that is a name in code, such as an option's. */
+const CODE_HEADING = /^`[^`]+`/;
+
 /**
- * Whether a sentence is about the change: it names in code what the title or the change's code has, or says most of the title. What
- * it calls "the ..." has to be one of them too. What documentation changes and cleanups explain was there before.
+ * Whether a sentence is about the change: it stands under the name of what the change adds, names in code what the
+ * title or the change's code has, or says most of the title. What it calls "the ..." has to be one of them too. What
+ * documentation changes and cleanups explain was there before.
  */
-export function isAbout(sentence: string, words: ChangeWords): boolean {
+export function isAbout({ plain: sentence, heading }: { plain: string; heading: string }, words: ChangeWords): boolean {
   const { title, isInternal } = words;
   if (isInternal) return false;
+  if (CODE_HEADING.test(heading) && namesChange(heading, words)) return true;
   const subject = definiteSubject(sentence);
   if (subject !== undefined && !subject.includes("`") && countShared(subject, title) === 0) return false;
   if (sentence.includes("`")) return namesChange(sentence, words);
