@@ -42,7 +42,9 @@ const REPORT_EVERY_MS = 15_000;
 
 // Set before the modules that read the environment are loaded.
 process.env.CLARION_SECRET = randomBytes(32).toString("hex");
-const { auditSchedules, makeDueSchedules, countProgress } = await import("#lib/testing/automation-load.ts");
+const { auditSchedules, commitStory, makeDueSchedules, countProgress } = await import(
+  "#lib/testing/automation-load.ts"
+);
 
 /** A pseudorandom generator of numbers from 0 to 1 by seed (Mulberry32). */
 function createRandom(seed: number): () => number {
@@ -108,11 +110,7 @@ const postgres = await startPostgres();
 const home = mkdtempSync(join(tmpdir(), "clarion-bench-"));
 const repository = new TestRepository();
 try {
-  repository.commit("feat: add a dark theme", {
-    date: new Date(Date.now() - 26 * 3_600_000),
-    // Articles need a fact beyond the title.
-    body: "The settings now offer a dark theme, which follows the one of the device.",
-  });
+  commitStory(repository);
   const { db, close } = await openDatabase({ url: postgres.url, migrationsFolder });
   const [organizations, schedules] = [Number(values.organizations), Number(values.schedules)];
   await makeDueSchedules(db, { organizations, schedules, repository: repository.path }, new Date());

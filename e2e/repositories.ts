@@ -19,13 +19,21 @@ export const TYPICAL_COMMITS: readonly CommitSpec[] = [
     body: "The menu of a report now offers a download with one line for each of its rows.",
     days: 5,
   },
-  { title: "fix: keep the filter when a report is reloaded (#2)", days: 4 },
+  {
+    title: "fix: keep the filter when a report is reloaded (#2)",
+    body: "The rows that a reader chose now stay until the filter is cleared.",
+    days: 4,
+  },
   { title: "fix(security): compare session tokens in constant time (#3)", days: 3 },
   { title: "perf: read the report index once per request (#4)", days: 3 },
   { title: "feat!: require an account to open shared reports (#5)", days: 2 },
   { title: "chore(deps): bump left-pad from 1.2.0 to 1.3.0 (#6)", days: 2, author: "dependabot[bot]" },
   { title: "test: cover the report importer (#7)", days: 1 },
-  { title: "feat: schedule a report for every Monday (#8)", days: 1 },
+  {
+    title: "feat: schedule a report for every Monday (#8)",
+    body: "Recipients now get the rows of the week before as an attachment.",
+    days: 1,
+  },
 ];
 
 const SECONDS_PER_DAY = 86_400;

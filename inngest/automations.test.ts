@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { organizations } from "#db/schema/index.ts";
 import { env } from "#lib/env.ts";
-import { auditSchedules, countProgress, makeDueSchedules } from "#lib/testing/automation-load.ts";
+import { auditSchedules, commitStory, countProgress, makeDueSchedules } from "#lib/testing/automation-load.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { getDatabaseUrl, startScript } from "#lib/testing/processes.ts";
@@ -46,11 +46,7 @@ if (url) {
   test(
     "fires each schedule once, into one post that is paid once, when two processes are killed repeatedly",
     async () => {
-      repository.commit("feat: add a dark theme", {
-        date: new Date(Date.now() - 26 * 3_600_000),
-        // Articles need a fact beyond the title.
-        body: "The settings now offer a dark theme, which follows the one of the device.",
-      });
+      commitStory(repository);
       await makeDueSchedules(db, { organizations: 2, schedules: SCHEDULES, repository: repository.path }, new Date());
       const tenants = await db.select().from(organizations);
       const settings = {

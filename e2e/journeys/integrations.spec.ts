@@ -27,8 +27,16 @@ test.beforeAll(async () => {
     files: { "src/csv.ts": "1" },
     body: "The menu of a report now offers a download with one line for each of its rows.\n\nFor ENG-12",
   });
-  git.commit("fix: keep the filter when a report is reloaded", { date: daysAgo(3), files: { "src/filter.ts": "1" } });
-  git.commit("perf: read the report index once per request", { date: daysAgo(2), files: { "src/index.ts": "1" } });
+  git.commit("fix: keep the filter when a report is reloaded", {
+    date: daysAgo(3),
+    files: { "src/filter.ts": "1" },
+    body: "The rows that a reader chose now stay until the filter is cleared.",
+  });
+  git.commit("perf: read the report index once per request", {
+    date: daysAgo(2),
+    files: { "src/index.ts": "1" },
+    body: "A page with several reports now opens the file that lists them a single time.",
+  });
   gitea = await startGiteaServer([{ id: 1, owner: "acme", name: "reports", private: true, git }], { token: TOKEN });
   linear = await startLinearServer({
     key: KEY,

@@ -60,7 +60,10 @@ async function newCtx(): Promise<Ctx> {
 }
 
 beforeAll(async () => {
-  repository.commit("feat: add a dark theme", { files: { "src/theme.ts": "dark\n" } });
+  repository.commit("feat: add a dark theme", {
+    files: { "src/theme.ts": "dark\n" },
+    body: "The settings now offer a dark theme, which follows the one of the device.",
+  });
   repository.tag("v1.0.0");
   repository.commit("fix: do not crash on an empty file (#12)", { files: { "src/file.ts": "x\n" } });
   repository.commit("feat(api): let lists be sorted (#13)", { files: { "src/list.ts": "y\n" } });

@@ -5,6 +5,7 @@ import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { PLANS, PRICES } from "#lib/billing/plans.ts";
 import { createSchedule } from "#lib/schedules/service/schedules.ts";
 import { testCtx } from "./context.ts";
+import type { TestRepository } from "./git-repository.ts";
 import { testOrganization } from "./people.ts";
 import { testHook } from "./webhooks.ts";
 
@@ -60,6 +61,18 @@ function buildScheduleBody(n: number, outputType: (typeof OUTPUT_TYPES)[number],
     enabled: true,
     autoPublish: true,
   };
+}
+
+/** Commits changes with enough facts for every type of post: articles need more than titles. */
+export function commitStory(repository: TestRepository): void {
+  const date = new Date(Date.now() - 26 * HOUR_MS);
+  const work = {
+    "feat: add a dark theme": "The settings now offer a dark theme, which follows the one of the device.",
+    "feat: export reports as CSV files": "The menu of a report now offers a download with one line for each row.",
+    "fix: keep the filter when a report reloads":
+      "A report that is loaded again now shows the rows that its reader chose.",
+  };
+  for (const [title, body] of Object.entries(work)) repository.commit(title, { date, body });
 }
 
 /** Counts the schedules that fired and the runs that ended so far. */

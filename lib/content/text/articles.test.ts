@@ -26,6 +26,9 @@ describe("addArticle", () => {
     ["fast `read(a, b)` function returning both", "the fast `read(a, b)` function returning both"],
     ["member list with search field", "a member list with a search field"],
     ["ability to select lines", "the ability to select lines"],
+    ["filter to settings page", "a filter to the settings page"],
+    ["filter in the settings page", "a filter in the settings page"],
+    ["shortcut to open settings page", "a shortcut to open settings page"],
   ])("completes %j", (text, completed) => {
     expect(addArticle(text)).toBe(completed);
   });

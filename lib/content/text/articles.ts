@@ -1,4 +1,5 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
+import { isImperative } from "./verbs.ts";
 
 /** Singular nouns that need an article: what software has, and what goes wrong in it. */
 const COUNTABLE = new Set(
@@ -47,6 +48,9 @@ const PHRASE_END = compilePhrases(
   },
   { before: /\s?(?<=[\s,;:(])/, after: /(?:\b|$)/, parts: { mark: /(?<=[,;:(])/ } },
 );
+/** A part of the interface that a preposition places something in. */
+const PLACE =
+  /(?<=\b(?:to|in|into|on|from|for) )((?:[\w'-]+ ){1,3}(?:menu|page|list|header|dialog|form|table|sidebar|footer|toolbar|panel|drawer|modal|view|card|dropdown|screen|box))(?=$|[ ,;)](?!\w*ed\b))/g;
 /** Spellings that are spoken with another sound than they begin with. */
 const SPOKEN_CONSONANT = /^(?:uni(?!n)|us[ae]|user|util|u[A-Z]|eu|one\b|url|uri|ui\b|uuid|utf)/i;
 const SPOKEN_VOWEL = /^(?:[AEFHILMNORSX][A-Z0-9]{1,4}\b|hour|honest|HTML|HTTP|MCP|LLM|SDK|SQL|SSH|SSL|XML)/;
@@ -64,12 +68,20 @@ export function getArticle(text: string): "a" | "an" {
 export function addArticle(text: string): string {
   const [head = "", ...tail] = text.split(" with ");
   const rest = tail.length === 1 ? ` with ${completePhrase(tail.join())}` : text.slice(head.length);
-  return completePhrase(head) + rest;
+  return placeArticle(completePhrase(head) + rest);
+}
+
+/** "to the settings page" of "to settings page"; "to open settings page" tells a purpose. */
+function placeArticle(text: string): string {
+  return text.replace(PLACE, (place: string) => {
+    const [word = ""] = place.split(" ", 1);
+    return DETERMINED.test(place) || isImperative(word.toLowerCase()) ? place : `the ${place}`;
+  });
 }
 
 function completePhrase(text: string): string {
   if (DETERMINED.test(text)) return text;
-  // What stands in code ends no phrase.
+  // Words in code must not end the phrase.
   const [phrase = ""] = text.replace(/`[^`]*`/g, "`x`").split(PHRASE_END, 1);
   const words = phrase.replace(/[\s,;:(]+$/, "").split(" ");
   if (/^(?:cap)?ability$|^possibility$/i.test(words.at(-1) ?? "")) return `the ${text}`;

@@ -1,3 +1,4 @@
+import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
@@ -34,8 +35,9 @@ function isMemorable(text: string): boolean {
   );
 }
 
-/** Whether the title of a change, or its note, is descriptive enough to lead a post on any network. */
+/** Whether the title of a change, or its note, tells news and is descriptive enough to lead a post on any network. */
 export function canLead({ title, full }: Item): boolean {
+  if (NO_NEWS.test(title.text)) return false;
   return isMemorable(toPlain(title.text)) || (!HOUSEKEEPING.test(title.text) && isMemorable(toPlain(full.text)));
 }
 
@@ -80,7 +82,8 @@ export function findLead(ranked: readonly Item[]): Item | null {
   return candidates.toSorted((a, b) => scoreLead(b) - scoreLead(a))[0] ?? null;
 }
 
-/** Whether a change lets its readers do something new. */
+/** Whether a change lets its readers do something new. A breaking one mostly tells what they have to do. */
 export function isNewAbility({ entry }: Item): boolean {
-  return entry.category === "Features & Enhancements" && entry.kind !== "revert" && entry.action === null;
+  const { category, kind, action, breaking } = entry;
+  return category === "Features & Enhancements" && kind !== "revert" && action === null && !breaking;
 }

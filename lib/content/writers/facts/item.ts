@@ -1,5 +1,5 @@
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
-import { escapeMarkdown, link, safeUrl } from "#lib/content/text/inline.ts";
+import { escapeMarkdown, link, safeUrl, toInline } from "#lib/content/text/inline.ts";
 import type { NormalizedTitle } from "#lib/content/text/title.ts";
 import { applyWordRules, type CompiledStyle } from "#lib/content/writers/style/apply.ts";
 import { type ChangeText, readChangeText } from "./details.ts";
@@ -18,6 +18,18 @@ export function reference(entry: LedgerEntry, audience: Audience): string {
   if (pull !== undefined) return link(`#${pull.id.replace(/^[#!]/, "")}`, pull.url);
   const commit = entry.refs.find((ref) => ref.type === "commit" && safeUrl(ref.url) !== null);
   return commit === undefined ? "" : `[\`${escapeMarkdown(commit.id.slice(0, 7))}\`](${safeUrl(commit.url)})`;
+}
+
+/**
+ * A change among many in one line: its number, which readers can look up, else its title, as the ID of a commit says
+ * nothing. Only developers get links.
+ */
+export function shortMention({ entry, title, reference: own }: Item): { isNumber: boolean; text: string } {
+  const isNumber = own !== "" && entry.refs.some(({ type }) => type === "pull_request");
+  if (isNumber) return { isNumber, text: own };
+  const text = toInline(title.text);
+  const url = own === "" ? null : entry.refs.map((ref) => safeUrl(ref.url)).find((each) => each !== null);
+  return { isNumber, text: url == null ? text : `[${text}](${url})` };
 }
 
 function applyToTitle(title: NormalizedTitle, style: CompiledStyle): NormalizedTitle {

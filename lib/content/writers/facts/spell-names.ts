@@ -1,6 +1,9 @@
 import type { Fact } from "#lib/content/ledger/types.ts";
+import { splitCode } from "#lib/content/text/inline.ts";
 
 const NAME = /`(-{0,2}[A-Za-z][\w-]*)`/g;
+/** Names that are no ordinary words: `camelCase`, `snake_case`, `--flag`, `call()`. */
+const CODE_NAME = /^(?:-{1,2}[a-z][\w-]*|[a-z]+[A-Z]\w*|\w+_\w+|[\w.]+\(\))$/;
 
 /** A name without case and separators: `--collect-tests` and `collectTests` are the same. */
 function toKey(name: string): string {
@@ -23,4 +26,16 @@ export function spellNames(text: string, facts: readonly Fact[]): string {
     const isOption = name.startsWith("-") && spelling?.startsWith("-");
     return spelling === undefined || !isOption ? code : `\`${spelling}\``;
   });
+}
+
+/** Writes names as code that the change's facts write so; titles often leave the marks out. */
+export function markNames(text: string, facts: readonly Fact[]): string {
+  const codes = facts.flatMap((fact) => splitCode(fact.text).filter(({ code }) => code));
+  const names = new Set(codes.map((part) => part.text.replaceAll("`", "")).filter((name) => CODE_NAME.test(name)));
+  if (names.size === 0) return text;
+  const mark = (part: string): string =>
+    part.replace(/[\w-]+(?:\.[\w-]+)*(?:\(\))?/g, (word) => (names.has(word) ? `\`${word}\`` : word));
+  return splitCode(text)
+    .map((part) => (part.code ? part.text : mark(part.text)))
+    .join("");
 }

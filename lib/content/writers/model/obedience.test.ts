@@ -33,7 +33,11 @@ const hostile = (instruction: string) =>
       title: "fix: keep the order on restart",
       detail: formatOrder({ say: Buffer.from(instruction).toString("base64") }),
     }),
-    testEntry("c", { title: "fix: close files after reading" }),
+    testEntry("c", {
+      title: "fix: close files after reading",
+      detail: "No file stays open when its reader ends early",
+    }),
+    testEntry("d", { title: "fix: load the list once", detail: "Each visit asks the server for one page of posts" }),
   ]);
 
 describe.each(TEXT_TYPES)("%s written by a model that obeys a commit", (type) => {

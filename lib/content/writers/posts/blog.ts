@@ -1,3 +1,4 @@
+import { repeatsTitle } from "#lib/content/ledger/detail.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { escapeBlockStart, escapeMarkdown } from "#lib/content/text/inline.ts";
 import { wordCount } from "#lib/content/text/words.ts";
@@ -31,7 +32,7 @@ const DETAILS_MAX = 6;
 const RELATED_MAX = 3;
 const BULLETS_MAX = 8;
 /** Sentences beyond titles without which there is no article. */
-const FACTS_MIN = 1;
+const FACTS_MIN = 3;
 
 /** How much a post contains besides its themes. */
 type Measure = { details: number; bullets: number };
@@ -88,9 +89,11 @@ function tell(item: Item, index: number, voice: Voice, details: number): Drafted
   return [withReference(first, item), ...draftDetails(item, { texts, place: afterAnnouncement(item) }, voice)];
 }
 
-/** What the sources say of the change that the heading names. */
+/** What the sources say of the change that the heading names, without what the introduction said of it. */
 function explain(item: Item, texts: readonly string[], voice: Voice): Drafted[] {
-  const [first = null, ...others] = draftDetails(item, { texts, place: "opening" }, voice);
+  const further = texts.filter((text) => !repeatsTitle(text, item.title.text));
+  const told = { texts: further.length > 0 ? further : texts, place: "opening" } as const;
+  const [first = null, ...others] = draftDetails(item, told, voice);
   return [withReference(first, item), ...others];
 }
 
@@ -160,6 +163,12 @@ function compose(themes: readonly Theme[], voice: Voice, options: WriterOptions,
   return toDraft(title.title, wordPieces(drafted, facts), options);
 }
 
+/** Whether the themes carry an article: a story, and more to say than a sentence or two. */
+function isArticle(themes: readonly Theme[]): boolean {
+  const told = themes.flatMap(({ lead, related }) => [lead, ...related]).flatMap(listBeyondTitle);
+  return themes.some(isStory) && told.length >= FACTS_MIN;
+}
+
 /** What a person has to know of an article that the facts do not fill. */
 function withLengthNote(draft: Draft): Draft {
   const words = wordCount(draft.markdown);
@@ -177,9 +186,7 @@ export function writeBlogPost(ledger: Ledger, options: WriterOptions): WriteResu
   if (reason !== null) return { skipped: true, reason };
   const facts = readFacts(ledger, options);
   const themes = chooseThemes(facts);
-  const told = themes.flatMap(({ lead, related }) => [lead, ...related]).flatMap(listBeyondTitle);
-  if (told.length < FACTS_MIN || !themes.some(isStory))
-    return { skipped: true, reason: "No change in this range carries enough for an article." };
+  if (!isArticle(themes)) return { skipped: true, reason: "No change in this range carries enough for an article." };
   const voice = createVoice(facts, options.tone, MARKDOWN);
   const [full, ...shorter] = MEASURES;
   let draft = compose(themes, voice, options, full);

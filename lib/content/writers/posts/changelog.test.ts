@@ -133,6 +133,19 @@ describe("writeChangelog", () => {
     );
   });
 
+  it("names a change of low standing that has no number by its title", () => {
+    const url = "https://git.example/acme/api/commit/abc1234def";
+    const refs = [{ type: "commit" as const, repository: "r", id: "abc1234def", url }];
+    const ledger = fixtureLedger([
+      fixtureEntry(1, "fix: close `a.ts`", { folded: true, refs }),
+      fixtureEntry(2, "fix: keep the order", { folded: true }),
+      fixtureEntry(3, "fix: reject empty input"),
+    ]);
+    expect(writeDraft(ledger).markdown).toContain(
+      `- 2 smaller bug fixes: [#2](https://git.example/acme/api/pull/2); [Close \`a.ts\`](${url})`,
+    );
+  });
+
   it("lists a single change of low standing like the others", () => {
     const ledger = fixtureLedger([fixtureEntry(1, "fix: a b", { folded: true }), fixtureEntry(2, "fix: c d")]);
     expect(writeDraft(ledger).markdown).toContain("- **A b** [#1]");

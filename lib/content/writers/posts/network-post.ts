@@ -6,7 +6,7 @@ import type { Skipped, TextType, WriteResult, WriterOptions } from "#lib/content
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { appendVersion, type Facts, readFacts, skipReason, UNNAMED } from "#lib/content/writers/facts/facts.ts";
 import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
-import type { Item } from "#lib/content/writers/facts/item.ts";
+import { type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Part } from "#lib/content/writers/sentence.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
@@ -30,7 +30,7 @@ const CHANGES_MAX = 4;
 const LEAD_DETAILS = 3;
 const OTHER_DETAILS = 1;
 
-const NO_ABILITY = "No change in this range lets a reader do something new.";
+const NO_ABILITY = "No change in this range says enough of what a reader can do now.";
 
 /** What a network post is written from, or the reason why there is none. */
 type Plan = { facts: Facts; voice: Voice; lead: Item };
@@ -39,14 +39,17 @@ function plan(ledger: Ledger, options: WriterOptions): Plan | Skipped {
   const reason = skipReason(ledger);
   if (reason !== null) return { skipped: true, reason };
   const facts = readFacts(ledger, options);
-  const lead = [facts.lead, ...facts.ranked].find(
-    (item) => item !== null && isNewAbility(item) && canLead(item) && !item.entry.folded,
-  );
+  const lead = [facts.lead, ...facts.ranked].find((item) => item !== null && isStory(item));
   if (lead == null) return { skipped: true, reason: NO_ABILITY };
   const named = isPlainForNetworks(facts.name)
     ? facts
     : { ...facts, name: UNNAMED, versionedName: appendVersion(UNNAMED, facts.version) };
   return { facts, voice: createVoice({ ...named, lead }, options.tone, PLAIN), lead };
+}
+
+/** Whether a change lets readers do something new, and its sources say more of it than its title. */
+function isStory(item: Item): boolean {
+  return isNewAbility(item) && canLead(item) && !item.entry.folded && listBeyondTitle(item).length > 0;
 }
 
 const measureLength = (parts: readonly Part[]): number => weightedLength(parts.map((part) => part.text).join("\n\n"));

@@ -86,6 +86,18 @@ describe("writeBlogPost", () => {
     });
   });
 
+  it("is skipped when its changes tell a sentence or two beyond their titles", () => {
+    const thin = fixtureLedger(
+      [1, 2].map((number) =>
+        fixtureEntry(number, `feat: add format number ${number}`, {
+          category: "Features & Enhancements",
+          detail: `The reader of files now knows how to read the format with the number ${number}`,
+        }),
+      ),
+    );
+    expect(writeText("blog_post", thin, { tone: "Formal" })).toMatchObject({ skipped: true });
+  });
+
   it("is skipped when only small repairs have something to tell", () => {
     const repairs = fixtureLedger([
       fixtureEntry(1, "Fix a typo in the list", { detail: "The list of names is sorted by their length now" }),
@@ -157,7 +169,7 @@ describe("network posts", () => {
     const repairs = fixtureLedger([fixtureEntry(1, "Fix a crash on empty input", { detail: "Files close now" })]);
     expect(writeText(type, repairs, { tone: "Casual" })).toEqual({
       skipped: true,
-      reason: "No change in this range lets a reader do something new.",
+      reason: "No change in this range says enough of what a reader can do now.",
     });
   });
 });

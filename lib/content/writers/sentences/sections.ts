@@ -5,7 +5,7 @@ import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { wordCount } from "#lib/content/text/words.ts";
-import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
+import { getEntryIds, type Item, listBeyondTitle, shortMention } from "#lib/content/writers/facts/item.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
@@ -124,12 +124,14 @@ function withDetail(news: string, detail: string): string {
   return detail === "" ? news : `${news}. ${detail}`;
 }
 
-/** `4 smaller bug fixes in parser: #1, #2, #3, #4`, by their titles for readers who see no references. */
+/** `4 smaller bug fixes in parser: #1, #2, #3; A title` */
 function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
-  const isLinked = items.every(({ reference }) => reference !== "");
-  const changes = items.map((item) => (isLinked ? item.reference : toInline(item.title.text)));
-  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${changes.join(isLinked ? ", " : "; ")}`;
+  const [numbers, titles] = [true, false].map((isNumber) =>
+    items.map(shortMention).flatMap((mention) => (mention.isNumber === isNumber ? [mention.text] : [])),
+  );
+  const changes = [numbers?.join(", ") ?? "", ...(titles ?? [])].filter((part) => part !== "").join("; ");
+  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${changes}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
 }
 

@@ -165,7 +165,10 @@ describe("writeText with rules of style", () => {
       rank: 1,
       upgrade: "Pass null instead",
     }),
-    fixtureEntry(3, "Close open files", { authors: [{ name: "Ana Lima", url: null }] }),
+    fixtureEntry(3, "Close open files", {
+      authors: [{ name: "Ana Lima", url: null }],
+      detail: "Files that a reader leaves are closed as soon as it ends",
+    }),
     fixtureEntry(4, "Escape names", { category: "Security", security: true }),
     fixtureEntry(5, "docs: explain flags", { category: "Documentation" }),
     fixtureEntry(6, "chore: tidy", { disposition: "dropped" }),

@@ -1,0 +1,41 @@
+import { repeatsTitle } from "#lib/content/ledger/detail.ts";
+import { toPlain } from "#lib/content/text/inline.ts";
+import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
+import { isDense } from "#lib/content/text/words.ts";
+
+/** Share of a title's words with which a sentence takes its place. */
+const COVERED = 0.75;
+const MINOR = new Set("the and for with from into that this its now add adds use uses".split(" "));
+
+/** The words of a text that carry its meaning, without their endings. */
+function listStems(text: string): Set<string> {
+  const words =
+    toPlain(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return new Set(words.filter((word) => !MINOR.has(word)).map((word) => word.replace(/(?:ing|ed|es|s)$/, "")));
+}
+
+/** The number of words that two texts share, without regard to their endings. */
+export function countSharedWords(text: string, other: string): number {
+  return listStems(text).intersection(listStems(other)).size;
+}
+
+/** Whether a sentence says what a title says, so that it can announce the change in its place. */
+export function covers(sentence: string, title: string): boolean {
+  const { size } = listStems(title);
+  return size > 0 && countSharedWords(sentence, title) >= COVERED * size;
+}
+
+/** Whether a sentence announces other work than the title: several notes of one change often do. */
+export function isOtherWork(text: string, title: string): boolean {
+  const [word = ""] = toImperative(text).split(" ", 1);
+  return isImperative(word.toLowerCase()) && countSharedWords(text, title) === 0;
+}
+
+/** Whether a text says something that none of the known ones says. */
+export function isNews(text: string, known: readonly string[]): boolean {
+  // Without spaces, a whole clause would count as one word.
+  if (isDense(text)) return known.every((other) => !other.includes(text));
+  return known.every((other) => !repeatsTitle(toImperative(text), toPlain(other)));
+}

@@ -1,0 +1,66 @@
+import type { FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { plainPunctuation } from "#lib/content/text/punctuation.ts";
+import { splitSentences } from "#lib/content/text/sentences.ts";
+import { readClause } from "#lib/content/text/third-person.ts";
+import { toImperative } from "#lib/content/text/verbs.ts";
+import { covers, isNews } from "./overlap.ts";
+
+/** A note's later sentences explain how to use what the first one announces. */
+const NOTE_SENTENCES = 4;
+/** "Added the command-line option `--x`: Lists the tests" */
+const SURFACE = /^Added the ([a-zA-Z -]+ `[^`]+`)(?:: (.+))?$/;
+/** "Added the setting “Sort order”: Choose the order of episodes" */
+const SETTING = /^Added the setting “[^”]+”: (.+)$/;
+
+function listPrintable({ facts }: LedgerEntry, kind: FactKind): string[] {
+  return facts.filter((fact) => fact.kind === kind && fact.standing === "printable").map(({ text }) => text);
+}
+
+/** The sentences of the maintainers' notes, the ones that announce the change first. */
+export function readNotes(entry: LedgerEntry): string[] {
+  return listPrintable(entry, "note").flatMap((text) => splitSentences(text).slice(0, NOTE_SENTENCES));
+}
+
+/** What the change adds to the documentation, in the order of its pages. */
+export function readDocumentation(entry: LedgerEntry): string[] {
+  return listPrintable(entry, "documentation");
+}
+
+/** "You can now choose the order", where the text of a setting tells what to do with it. */
+function readChoice(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const small = text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, "");
+  return readClause(small, false) === null ? null : `You can now ${small}`;
+}
+
+/** "The new command-line option `--x` lists the tests", where its help text is a clause. */
+function describeSurface(text: string): string {
+  const setting = readChoice(SETTING.exec(text)?.[1]);
+  if (setting !== null) return setting;
+  const [, thing, help = ""] = SURFACE.exec(text) ?? [];
+  const small = help.charAt(0).toLowerCase() + help.slice(1).replace(/\.$/, "");
+  const predicate = thing === undefined ? undefined : readClause(small, true)?.predicate;
+  return predicate === undefined ? text.replace(/: .*$/, "") : `The new ${thing} ${predicate}`;
+}
+
+/** Whether what the patch declares is not told yet: neither by its name alone nor by what it does. */
+function addsSurface(text: string, known: readonly string[]): boolean {
+  const names = text.match(/`[^`]+`/g) ?? [];
+  const isNamed = known.some((other) => names.every((name) => other.includes(name)));
+  return isNews(text, known) && !(isNamed && (text.startsWith("Added") || known.some((other) => covers(text, other))));
+}
+
+/** What the patch adds to what users touch, where the known texts do not tell it. */
+export function readSurface(entry: LedgerEntry, known: readonly string[]): string[] {
+  return listPrintable(entry, "surface")
+    .map(describeSurface)
+    .filter((text) => addsSurface(text, known));
+}
+
+/** The sentence of the description; where the ledger took it from the patch, the patch says it itself. */
+export function readDescription({ detail, facts }: LedgerEntry): string {
+  const isSame = (text: string): boolean =>
+    plainPunctuation(toImperative(text)).toLowerCase() === detail?.toLowerCase();
+  const isFact = facts.some(({ kind, text }) => (kind === "surface" || kind === "documentation") && isSame(text));
+  return isFact ? "" : (detail ?? "");
+}
