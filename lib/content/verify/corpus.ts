@@ -33,12 +33,9 @@ export function entryCorpus(entry: LedgerEntry): Corpus {
   return buildCorpus([...prose, branch, ...refs, ...authors, ...urls], urls);
 }
 
-/** The names of the repositories, which stand for the product in every sentence. */
-export function repositoryCorpus({ repositories }: Ledger): Corpus {
-  return buildCorpus(
-    repositories.map(({ name }) => name),
-    [],
-  );
+/** The names of the repositories and the given ones, such as the brand's, which every sentence may use. */
+export function nameCorpus({ repositories }: Ledger, names: readonly string[]): Corpus {
+  return buildCorpus([...repositories.map(({ name }) => name), ...names], []);
 }
 
 /** The ledger's statements on the whole range: names, label and dates, for the title and the summary. */

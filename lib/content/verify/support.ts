@@ -2,15 +2,7 @@ import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/text/author-name.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { simplifyPunctuation } from "#lib/content/text/punctuation.ts";
-import {
-  type Corpus,
-  collectCounts,
-  entryCorpus,
-  ledgerCorpus,
-  repositoryCorpus,
-  supports,
-  supportsName,
-} from "./corpus.ts";
+import { type Corpus, collectCounts, entryCorpus, ledgerCorpus, nameCorpus, supports, supportsName } from "./corpus.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Sentence, Unit } from "./layout.ts";
 import { checkedTokens, dayTokens, numberWords } from "./tokens.ts";
@@ -23,15 +15,13 @@ class Sources {
   readonly #entries: ReadonlyMap<string, LedgerEntry>;
   readonly #ledger: Ledger;
   readonly #run: Corpus;
-  readonly #repositories: Corpus;
+  readonly #names: Corpus;
   readonly #corpora = new Map<string, Corpus>();
-  readonly #names: ReadonlySet<string>;
   readonly #spellings: ReadonlySet<string>;
   #totals: Set<number> | undefined;
 
   constructor(ledger: Ledger, { names, spellings }: Limits) {
-    this.#names = new Set(names);
-    this.#repositories = repositoryCorpus(ledger);
+    this.#names = nameCorpus(ledger, names);
     this.#spellings = new Set(spellings);
     this.#ledger = ledger;
     this.#entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
@@ -66,8 +56,7 @@ class Sources {
   /** A token with an ellipsis was cut, so it only has to match the beginning of a word. */
   hasToken(token: string, ids: readonly string[], general: boolean): boolean {
     const isSupported = (corpus: Corpus): boolean => supports(corpus, token);
-    if ((general && isSupported(this.#run)) || this.#anyOf(ids, isSupported) || this.#names.has(token)) return true;
-    if (isSupported(this.#repositories)) return true;
+    if ((general && isSupported(this.#run)) || this.#anyOf(ids, isSupported) || isSupported(this.#names)) return true;
     return this.#spellings.has(token) && this.#anyOf(ids, (corpus) => supportsName(corpus, token));
   }
 
