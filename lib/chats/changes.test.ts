@@ -76,7 +76,7 @@ describe("questions about changes", () => {
     expect(text).toMatch(/old export.*new export/i);
   });
 
-  test("names the changes of one person, and the known people when nobody has the name", async () => {
+  test("names the changes of one person, and lists the known people when the name is unknown", async () => {
     const { text } = await ask("What did Kyle do?");
     expect(text).toContain("1 change by Kyle");
     expect(text).toContain("nboarding");

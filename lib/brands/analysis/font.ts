@@ -6,7 +6,7 @@ const SELECTOR_REACH = 600;
 const PAGE_SELECTOR = /(?:^|[\s,])(?:html|body|:root|h1|h2)(?=$|[\s,])/i;
 const WEIGHT = { page: 10, property: 4, use: 1 };
 
-/** Names that stand for what the reader's device has, and fonts of code and icons. */
+/** Generic families (`sans-serif`, `system-ui`), and fonts for code and icons. */
 const NOT_OF_BRAND =
   /^(?:inherit|initial|unset|revert|serif|sans-serif|monospace|cursive|fantasy|emoji|math|ui-.*|system-ui|-apple-.*|blinkmacsystemfont)$/i;
 const OF_DEVICE =

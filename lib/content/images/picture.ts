@@ -85,7 +85,7 @@ export function isWordmark(logo: Logo | null): boolean {
   return logo !== null && logo.width / logo.height >= WORDMARK_RATIO;
 }
 
-/** The letter that stands in for a missing logo; null for names without letters and digits. */
+/** The first letter of the name, shown when there is no logo; null for names without letters and digits. */
 export function getMonogram(name: string): string | null {
   return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toLocaleUpperCase("en") ?? null;
 }

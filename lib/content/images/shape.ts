@@ -35,7 +35,7 @@ type Run = { start: number; end: number; font: Font; level: number };
 /** Ligatures are off in code, so that no two characters are drawn as one arrow, and between letters with tracking. */
 const NO_LIGATURES = ["liga", "calt", "clig"].map((tag) => new Feature(tag, 0));
 
-/** Letters of other scripts are joined or stand in squares, so tracking would tear or crowd them. */
+/** Other scripts join their letters or draw them in squares, so letter spacing would break them. */
 const SPACED_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}]*$/u;
 
 /** The dashes of a command-line option, which stay before its letters in right-to-left texts. */

@@ -47,7 +47,7 @@ const NOBODY = compilePhrases([
   "(the|a|this|that|last|past|today|yesterday|what|been|new|in|on)",
 ]);
 
-/** Returns whose work a question asks about ("what did Ann do"); null if it names nobody. */
+/** Returns the person that a question names ("what did Ann do"), or null. */
 export function parseAuthor(message: string): string | null {
   const name = (WORKED.exec(message) ?? BY.exec(message))?.[1]?.replace(/[.]+$/, "") ?? "";
   return name === "" || NOBODY.test(name) ? null : name;

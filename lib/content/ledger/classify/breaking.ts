@@ -69,7 +69,7 @@ function fromTitle(signals: Signals): Evidence | undefined {
   return endsSupport(signals) ? { signal: "breaking", detail: "the title ends support", weight: 0.7 } : undefined;
 }
 
-/** Cleanups end support, too, but those of dependencies and of code that nobody reaches take nothing from users. */
+/** Whether a title removes something that users have. Dependencies and code that nothing uses do not count. */
 function endsSupport({ parts, type, footprint }: Signals): boolean {
   if (isUnshipped(footprint) || !REMOVAL.test(parts.text) || ELSEWHERE.test(parts.text)) return false;
   if (type === "internal") return !UNREACHED.test(`${parts.scope ?? ""} ${parts.text}`);

@@ -1,7 +1,7 @@
 import type { Tone } from "#lib/content/types.ts";
 import type { Wordings } from "#lib/content/writers/sentence.ts";
 
-/** How a change is told: by what its verb does, or by its form where no verb can be read. */
+/** The kinds of change that have wordings of their own: by the verb of the title, else by the category. */
 export type FrameKind = "added" | "supported" | "fixed" | "removed" | "clause" | "feature" | "repair" | "other";
 
 /**

@@ -2,7 +2,6 @@ import { isGroupName } from "#lib/content/evidence/structure.ts";
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, escapeBlockStart, escapeMarkdown, toInline, toPlain } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
-import { list } from "#lib/content/text/words.ts";
 import type { TextType, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { reference } from "#lib/content/writers/facts/item.ts";
@@ -102,21 +101,14 @@ function credited(entry: LedgerEntry, slot: Slot, options: WriterOptions): strin
   return spaced(reference(entry, options.audience ?? "developers"), slot.namesAuthors ? authorCredit(entry) : "");
 }
 
-/**
- * The last sentence gets the leading entry's number and authors. The other entries are credited in a sentence of
- * their own.
- */
+/** A heading and its sentences; the last one gets the number and the authors of the change. */
 function highlight(slot: Slot, worded: Worded, options: WriterOptions): Piece[] {
-  const [lead, ...others] = slot.entries;
+  const [lead] = slot.entries;
   const parts = worded.sentences.map((part) => ({ ...part, text: sentence(part, options) }));
   const lastPart = parts.at(-1);
   const mark = lead === undefined ? "" : credited(lead, slot, options);
   if (lastPart !== undefined && mark !== "") lastPart.text = `${withoutFullStop(lastPart.text)} (${mark}).`;
   if (lastPart !== undefined && lead !== undefined) lastPart.entryIds = [...new Set([...lastPart.entryIds, lead.id])];
-  const related = others.map((entry) => credited(entry, slot, options));
-  const entryIds = others.map((entry) => entry.id);
-  if (related.some((text) => text !== "")) parts.push({ text: `Related: ${list(related)}.`, entryIds });
-  else if (lastPart !== undefined) lastPart.entryIds = [...new Set([...lastPart.entryIds, ...entryIds])];
   return [headingPiece("### ", slot, worded, options), paragraph(parts)];
 }
 

@@ -59,7 +59,7 @@ function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** The changes as a generation selects them: a commit stands for its whole change. */
+/** The changes as the request for a generation names them: by pull request, or by one of their commits. */
 function selectItems(changes: readonly LedgerChange[]): Record<string, unknown> {
   const commitShas = changes.flatMap(({ commitSha }) => (commitSha === null ? [] : [commitSha]));
   const trackerIssueIds = changes.flatMap(({ issue }) => (issue === null ? [] : [issue]));

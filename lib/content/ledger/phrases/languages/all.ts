@@ -8,7 +8,7 @@ import { PORTUGUESE } from "./portuguese.ts";
 import { RUSSIAN } from "./russian.ts";
 import { SPANISH } from "./spanish.ts";
 
-/** The languages that a script can stand for, the most likely one first. The first script that occurs counts. */
+/** The languages of each script, the most likely one first. A text is read by the first script it contains. */
 export const LANGUAGES_BY_SCRIPT: readonly (readonly [script: RegExp, languages: readonly Language[]])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, [JAPANESE]],
   [/\p{Script=Hangul}/u, [KOREAN]],
