@@ -13,7 +13,7 @@ const ledger: Ledger = fixtureLedger([
     rank: 0,
   }),
   fixtureEntry(8, "Fix a crash in CVE-2024-1234 with v1.2.3", { category: "Security", security: true }),
-  fixtureEntry(9, "fix: close the 3 sockets", { detail: "Sockets are now closed after 30 seconds" }),
+  fixtureEntry(9, "fix: close the 3 sockets", { detail: "Sockets are now gone after 30 seconds" }),
   fixtureEntry(10, "chore: tidy", { disposition: "dropped" }),
   fixtureEntry(11, "docs: explain the flags", {
     category: "Documentation",

@@ -16,7 +16,7 @@ const ledger = fixtureLedger([
     rank: 1,
     detail: "Readers of three kinds no longer end when a file has no end",
   }),
-  fixtureEntry(9, "fix: close the 3 sockets", { detail: "Each socket is closed as soon as its peer hangs up" }),
+  fixtureEntry(9, "fix: close the 3 sockets", { detail: "A peer that hangs up no longer blocks its port" }),
   fixtureEntry(10, "chore: tidy", { disposition: "dropped" }),
 ]);
 const types = ["blog_post", "linkedin_post", "twitter_post"] as const;

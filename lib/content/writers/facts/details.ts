@@ -15,6 +15,8 @@ const UPGRADE_MAX = 400;
 const LENGTH = { min: 20, minDense: 6, max: 240 } as const;
 /** What may happen is the reason for a change; the sentence after it tells the change. */
 const CAUSE = /\b(?:may|might|could)\b(?! now\b)/;
+/** Leads to another text. */
+const POINTER = /^See\b/;
 
 /** The words that announce a change, and what its sources say beyond them. Texts have no closing full stop. */
 export type ChangeText = {
@@ -29,6 +31,7 @@ export type ChangeText = {
 /** Whether a text is one sentence of ordinary length, also after markup is escaped. */
 function isSentence(text: string): boolean {
   const { length } = text;
+  if (POINTER.test(text)) return false;
   if (length < (isDense(text) ? LENGTH.minDense : LENGTH.min) || length > LENGTH.max || !/^[\p{L}`"'(]/u.test(text))
     return false;
   return !/[.!?。！？]/.test(text) || sentenceSpans(toInline(text)).length <= 1;
@@ -52,6 +55,11 @@ function readUpgrade({ breaking, upgrade }: LedgerEntry): string[] {
   if (!breaking || upgrade === null) return [];
   const sentences = splitSentences(upgrade).slice(0, UPGRADE_SENTENCES).map(withoutFullStop);
   return sentences.filter((text) => text.length <= UPGRADE_MAX && sentenceSpans(toInline(text)).length <= 1);
+}
+
+/** Whether a sentence tells why a change was made, and not what it does. */
+export function isCause(text: string): boolean {
+  return CAUSE.test(text);
 }
 
 /** Adds what is new of the texts, in order. One that says all of the announcement, and more, takes its place. */
@@ -96,10 +104,10 @@ export function readChangeText(entry: LedgerEntry): ChangeText {
     ? written.toSorted((a, b) => countSharedWords(b, title.text) - countSharedWords(a, title.text))
     : written;
   const described = withoutArea(spell(readDescription(entry)), title);
-  const isCause = notes.length > 0 && CAUSE.test(first);
-  const announcement = first === "" && covers(described, title.text) ? described : isCause ? "" : first;
+  const opensWithCause = notes.length > 0 && isCause(first);
+  const announcement = first === "" && covers(described, title.text) ? described : opensWithCause ? "" : first;
   const announced = isSentence(announcement) ? { ...title, ...normalizeSentence(announcement) } : title;
-  const { full, details: told } = collect(title, announced, [...(isCause ? [first] : []), ...notes, described]);
+  const { full, details: told } = collect(title, announced, [...(opensWithCause ? [first] : []), ...notes, described]);
   const known = [title.text, full.text];
   const documented = addDocumentation(told, readDocumentation(entry).map(spell), known);
   const shown = readSurface(entry, [...known, ...documented]).filter(isSentence);

@@ -9,7 +9,8 @@ import { type Item, listBeyondTitle } from "./item.ts";
 const LEAD_TITLE_MAX = 110;
 /** Characters of a title in a script without spaces that says as much as three words. */
 const DENSE_TITLE_MIN = 6;
-const HOUSEKEEPING = /^(?:Merge|Release|Bump|Prepare|Version|Untitled change|Update dependenc)\b/i;
+const HOUSEKEEPING =
+  /^(?:Merge|Release|Bump|Prepare|Version|Untitled change|Update dependenc)\b|^Updates? .{1,40} to v?\d/i;
 
 const TIERS: readonly Category[] = ["Features & Enhancements", "Bug Fixes", "Performance Improvements"];
 

@@ -13,7 +13,9 @@ function listStems(text: string): Set<string> {
     toPlain(text)
       .toLowerCase()
       .match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return new Set(words.filter((word) => !MINOR.has(word)).map((word) => word.replace(/(?:ing|ed|es|s)$/, "")));
+  return new Set(
+    words.filter((word) => !MINOR.has(word)).map((word) => word.replace(/(?:ing|ed|s)$/, "").replace(/e$/, "")),
+  );
 }
 
 /** The number of words that two texts share, without regard to their endings. */
@@ -25,6 +27,11 @@ export function countSharedWords(text: string, other: string): number {
 export function covers(sentence: string, title: string): boolean {
   const { size } = listStems(title);
   return size > 0 && countSharedWords(sentence, title) >= COVERED * size;
+}
+
+/** Whether a title shares at most half of its words with a sentence on the same change. */
+export function isApart(title: string, sentence: string): boolean {
+  return countSharedWords(title, sentence) * 2 <= listStems(title).size;
 }
 
 /** Whether a sentence announces other work than the title: several notes of one change often do. */

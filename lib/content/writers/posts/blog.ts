@@ -1,4 +1,5 @@
 import { repeatsTitle } from "#lib/content/ledger/detail.ts";
+import { RELIABILITY } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { escapeBlockStart, escapeMarkdown } from "#lib/content/text/inline.ts";
 import { wordCount } from "#lib/content/text/words.ts";
@@ -31,6 +32,8 @@ const DETAILS_MAX = 6;
 /** Changes of the lead's kind and area that its section tells, too. */
 const RELATED_MAX = 3;
 const BULLETS_MAX = 8;
+/** Breaking changes that an introduction names beside the themes. */
+const WARNED_MAX = 2;
 /** Sentences beyond titles without which there is no article. */
 const FACTS_MIN = 3;
 
@@ -110,10 +113,12 @@ function section({ lead, related }: Theme, voice: Voice, { details }: Measure): 
   ];
 }
 
-/** What one can do now: the themes whose titles tell it. */
+/** What one can do now, by the themes whose titles tell it, and what breaks. */
 function introduction(themes: readonly Theme[], voice: Voice): DraftedPiece {
-  const [first, ...others] = themes.map(({ lead }) => lead);
-  const told = others.filter(isTold);
+  const leads = themes.map(({ lead }) => lead);
+  const [first, ...others] = leads;
+  const warned = voice.facts.ranked.filter((item) => item.entry.breaking && !leads.includes(item) && canLead(item));
+  const told = [...others.filter(isTold), ...warned.slice(0, WARNED_MAX)];
   return piece<Drafted>(
     "",
     first === undefined ? null : draftOpening(first, voice),
@@ -125,9 +130,17 @@ function introduction(themes: readonly Theme[], voice: Voice): DraftedPiece {
   );
 }
 
+/** What readers must not miss: what breaks, and repairs of losses and crashes. */
+function isSerious({ entry, title, full }: Item): boolean {
+  return entry.breaking || entry.security || RELIABILITY.test(title.text) || RELIABILITY.test(full.text);
+}
+
 /** What the themes leave, the most important first. */
 function closing(rest: readonly Item[], voice: Voice, { bullets }: Measure): DraftedPiece[] {
-  const shown = rest.filter((item) => canLead(item) && !item.entry.folded).slice(0, bullets);
+  const shown = rest
+    .filter((item) => canLead(item) && !item.entry.folded)
+    .toSorted((a, b) => Number(isSerious(b)) - Number(isSerious(a)))
+    .slice(0, bullets);
   if (shown.length === 0) return [];
   const { subject } = { subject: voice.facts.versionedName };
   const title: Sentence = {

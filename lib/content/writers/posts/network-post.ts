@@ -80,9 +80,14 @@ function titleFor(type: TextType, { facts, lead }: Plan): string {
   return writeTitle(type, { ...facts, lead }).title;
 }
 
-/** What the sources say of a change after its announcement. */
+/** What is true from now on. */
+const OUTCOME = /\b(?:now|no longer|instead|can|cannot|will|is|are)\b/;
+
+/** What the sources say of a change after its announcement: where one sentence has to do, what is true now. */
 function draftMore(item: Item, most: number, voice: Voice): Drafted[] {
-  return draftDetails(item, { texts: item.details.slice(0, most), place: afterAnnouncement(item) }, voice);
+  const outcomes = item.details.filter((text) => OUTCOME.test(text));
+  const texts = (most === 1 ? outcomes : item.details).slice(0, most);
+  return draftDetails(item, { texts, place: afterAnnouncement(item) }, voice);
 }
 
 const present = (parts: readonly (Part | null)[]): Part[] => parts.flatMap((part) => part ?? []);

@@ -7,7 +7,7 @@ import type { TextType } from "#lib/content/types.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
-import { readNounPhrase } from "./noun-phrase.ts";
+import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
 import { parseClause } from "./statement.ts";
 import { isSingular } from "./voice.ts";
 
@@ -50,8 +50,9 @@ function listThings(facts: Facts): Headline | null {
 /** `Jest 30.4.0 adds a flag that lists tests` */
 function stateLead(facts: Facts): Headline | null {
   const { lead } = facts;
-  const clause = lead === null || lead.entry.breaking ? null : parseClause(lead.title.prose, lead, isSingular(facts));
-  if (lead === null || clause === null) return null;
+  if (lead === null || lead.entry.breaking || readNotedTopic(lead) !== null) return null;
+  const clause = parseClause(lead.title.prose, lead, isSingular(facts));
+  if (clause === null) return null;
   return { title: `${facts.versionedName} ${toPlain(clause.predicate)}`, about: [lead] };
 }
 
@@ -59,7 +60,8 @@ function stateLead(facts: Facts): Headline | null {
 function labelLead(facts: Facts): Headline | null {
   const { lead } = facts;
   if (lead === null) return null;
-  const alone = toPlain(lead.title.text);
+  const topic = readNotedTopic(lead);
+  const alone = toPlain(topic ?? lead.title.text);
   const full = toPlain(lead.full.text);
   const isClause = parseClause(lead.title.prose, lead, true) !== null;
   return chooseFitting(

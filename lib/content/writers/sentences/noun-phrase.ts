@@ -3,6 +3,7 @@ import { toPlain } from "#lib/content/text/inline.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { isImperative } from "#lib/content/text/verbs.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
+import { isApart } from "#lib/content/writers/facts/overlap.ts";
 
 const LENGTH_MAX = 48;
 /** Verbs whose object is the news itself. */
@@ -36,10 +37,31 @@ function isBalanced(phrase: string): boolean {
   );
 }
 
+/** Where the first statement of a note ends: what follows tells when, why or how. */
+const STATEMENT_END =
+  /(?:,|;| \(|(?<=[\w`)"']) (?:when|where|which|so that|because|instead|by|for|if|while|after|before)\b).*$/;
+const STATEMENT = { min: 20, max: 90 } as const;
+/** A title that names a thing in this many words needs no other one. */
+const PHRASE_WORDS = 3;
+
+/**
+ * The first statement of the maintainers' note, where the title shares so few words with it that it names something
+ * else than what readers get; else null.
+ */
+export function readNotedTopic({ entry, title, full }: Item): string | null {
+  if (full.text === title.text || !isApart(title.prose, full.text)) return null;
+  if ((readPhrase(title.prose, entry)?.split(" ").length ?? 0) >= PHRASE_WORDS) return null;
+  const { min, max } = STATEMENT;
+  const brief = [full.text, full.text.replace(STATEMENT_END, "")].find(({ length }) => length >= min && length <= max);
+  return brief !== undefined && isBalanced(brief) ? brief : null;
+}
+
 /**
  * The thing that a change brings, as a heading names it: "`--json` flag" of "add a `--json` flag to print lists". Null
  * where the change is no thing or takes more than a few words.
  */
-export function readNounPhrase({ entry, title, full }: Item): string | null {
-  return readPhrase(full.prose, entry) ?? readPhrase(title.prose, entry);
+export function readNounPhrase(item: Item): string | null {
+  const { entry, title, full } = item;
+  const noted = readPhrase(full.prose, entry);
+  return noted ?? (readNotedTopic(item) === null ? readPhrase(title.prose, entry) : null);
 }

@@ -5,13 +5,14 @@ import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { wordCount } from "#lib/content/text/words.ts";
+import { isCause } from "#lib/content/writers/facts/details.ts";
 import { getEntryIds, type Item, listBeyondTitle, shortMention } from "#lib/content/writers/facts/item.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
-import { readNounPhrase } from "./noun-phrase.ts";
+import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
 import { draftDetails } from "./statement.ts";
 import type { Voice } from "./voice.ts";
 
@@ -72,6 +73,8 @@ export function headItem(item: Item): Headed {
       texts: brief === full.text ? details : listBeyondTitle(item),
     };
   }
+  const topic = isLabelled ? null : readNotedTopic(item);
+  if (topic !== null) return { heading: toInline(topic), texts: topic === full.text ? details : listBeyondTitle(item) };
   return { heading: heading(item), texts: listBeyondTitle(item) };
 }
 
@@ -90,7 +93,8 @@ function closeWith(drafted: Sentence | { text: string; entryIds: string[] }, end
 }
 
 function draftBody(item: Item, texts: readonly string[], voice: Voice): Drafted[] {
-  const shown = texts.slice(0, HIGHLIGHT_SENTENCES);
+  const [first = ""] = texts;
+  const shown = (isCause(first) ? [item.title.prose, ...texts] : texts).slice(0, HIGHLIGHT_SENTENCES);
   const details = draftDetails(item, { texts: shown, place: "opening" }, voice);
   const [last, ...before] = details.toReversed();
   const end = origin(item, voice);

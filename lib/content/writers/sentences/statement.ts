@@ -24,13 +24,14 @@ const TAKES_THING =
 const FIRST_WORDS_MIN = 4;
 /** "Builds no longer hang", "The list is sorted": a text that is a sentence already. */
 const DECLARES =
-  /^(?:[A-Z`"]|you\b)[^,;:]{0,80}? (?:is|are|was|were|now|can|cannot|no longer|does|do|did|has|have|will|must|returns|works|requires|supports|accepts|uses|shows)\b/;
+  /^(?:[A-Z`"]|you\b)(?:(?! (?:that|which|who|where|when|if|to)\b)[^,;:]){0,80}? (?:is|are|was|were|now|can|cannot|no longer|does|do|did|has|have|will|must|returns|works|requires|supports|accepts|uses|shows)\b/;
 
 /** Whether a text is a full sentence about how things are now. */
 function isDeclaration(text: string): boolean {
   const [word = ""] = text.split(" ", 1);
   return (
-    !isImperative(word.toLowerCase()) && (DECLARES.test(text) || (STATES_CHANGE.test(text) && /^[A-Z`]/.test(text)))
+    !isImperative(word.toLowerCase()) &&
+    (DECLARES.test(capitalize(text)) || (STATES_CHANGE.test(text) && /^[A-Z`]/.test(text)))
   );
 }
 
@@ -157,6 +158,17 @@ function isFit(text: string, { format }: Voice): boolean {
 const PREDICATE =
   /^(?:Accepts|Adds|Allows|Avoids|Enables|Fixes|Includes|Keeps|Lets|Makes|Needs|Prevents|Provides|Removes|Requires|Returns|Supports|Uses) /;
 
+/** "Hidden behind a flag": a sentence without its subject and verb. */
+const PARTICIPLE =
+  /^(?:Hidden|Gated|Guarded|Disabled|Enabled|Available|Limited|Off|On) (?:behind|by|in|for|on|only|when|to)\b/;
+
+/** "With `--json`, Acme prints ...": what the product does with the thing that a heading names. */
+function addScope(text: string, { title }: Item, { facts }: Voice): string {
+  const [name] = /`[^`]+`/.exec(title.text) ?? [];
+  const isOpen = name !== undefined && text.startsWith(`${facts.name} `) && !text.includes(name);
+  return isOpen ? `With ${name}, ${text}` : text;
+}
+
 /** What sources say of a change, and whether its first sentence follows a heading or a sentence on the same change. */
 export type Details = { texts: readonly string[]; place: Place };
 
@@ -165,37 +177,47 @@ export function afterAnnouncement({ entry, full }: Item): Place {
   return entry.kind === "revert" || isDeclaration(full.prose) ? "opening" : "further";
 }
 
-/** Drafts what the sources say of a change, one sentence each. Orders without a subject are left out of network posts. */
-export function draftDetails(item: Item, { texts, place }: Details, voice: Voice): (Sentence | Part)[] {
+/** The words that a text without a subject needs before it. */
+function getMissingSubject(text: string): "It" | "It is" | null {
+  if (PREDICATE.test(text)) return "It";
+  return PARTICIPLE.test(text) ? "It is" : null;
+}
+
+/** A sentence on a change, and where the one after it stands. */
+type Told = { drafted: Sentence | Part | null; next: Place };
+
+/** Drafts one sentence on a change. Orders without a subject are left out of network posts. */
+function draftDetail(item: Item, text: string, { index, place }: { index: number; place: Place }, voice: Voice): Told {
   const entryIds = [item.entry.id];
+  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const subject = getMissingSubject(text);
+  if (subject !== null) {
+    const rest = write(text.charAt(0).toLowerCase() + text.slice(1));
+    return { drafted: { text: `${subject} ${rest}.`, entryIds }, next: place };
+  }
+  const order = toImperative(text);
+  const small = order.charAt(0).toLowerCase() + order.slice(1);
+  const isUpgrade = item.entry.breaking && item.entry.upgrade?.includes(text.slice(1)) === true;
+  const clause = isUpgrade || isDeclaration(text) ? null : parseClause(small, item, true);
+  if (clause !== null) {
+    const predicate = write(adaptVerb(clause.predicate, clause.verb, voice.tone));
+    const slots = { ...nameSlots(voice), predicate };
+    const wordings = voice.words.detail[place];
+    return { drafted: { wordings, slots, key: item.entry.id, repetition: index, entryIds }, next: "further" };
+  }
+  if (!isUpgrade && isImperative(small.split(" ", 1)[0] ?? "") && voice.format.plain)
+    return { drafted: null, next: place };
+  return { drafted: { text: `${write(capitalize(addScope(text, item, voice)))}.`, entryIds }, next: "opening" };
+}
+
+/** Drafts what the sources say of a change, one sentence each, without those that the format cannot show. */
+export function draftDetails(item: Item, { texts, place }: Details, voice: Voice): (Sentence | Part)[] {
   const drafted: (Sentence | Part)[] = [];
   let next: Place = place;
   for (const [index, text] of texts.filter((each) => isFit(each, voice)).entries()) {
-    const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
-    const order = toImperative(text);
-    const small = order.charAt(0).toLowerCase() + order.slice(1);
-    const isOrder = isImperative(small.split(" ", 1)[0] ?? "");
-    if (PREDICATE.test(text)) {
-      drafted.push({ text: `It ${write(text.charAt(0).toLowerCase() + text.slice(1))}.`, entryIds });
-      continue;
-    }
-    const isUpgrade = item.entry.breaking && item.entry.upgrade?.includes(text.slice(1)) === true;
-    const clause = isUpgrade || isDeclaration(text) ? null : parseClause(small, item, true);
-    if (clause !== null) {
-      const predicate = write(adaptVerb(clause.predicate, clause.verb, voice.tone));
-      const wordings = voice.words.detail[next];
-      drafted.push({
-        wordings,
-        slots: { ...nameSlots(voice), predicate },
-        key: item.entry.id,
-        repetition: index,
-        entryIds,
-      });
-      next = "further";
-    } else if (isUpgrade || !isOrder || !voice.format.plain) {
-      drafted.push({ text: `${write(capitalize(text))}.`, entryIds });
-      next = "opening";
-    }
+    const told = draftDetail(item, text, { index, place: next }, voice);
+    if (told.drafted !== null) drafted.push(told.drafted);
+    next = told.next;
   }
   return drafted;
 }

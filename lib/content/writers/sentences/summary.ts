@@ -3,6 +3,7 @@ import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
+import { readNotedTopic } from "./noun-phrase.ts";
 import { announce, announceLabelled, announceOthers, type Length, parseClause } from "./statement.ts";
 import { optionalSentence, type Voice } from "./voice.ts";
 
@@ -19,7 +20,7 @@ const TITLE_WORDS_MIN = 3;
 /** Whether the title of a change tells what it does in a sentence of ordinary length. */
 export function isTold(item: Item): boolean {
   const { full, title } = item;
-  if (wordCount(title.prose) > SENTENCE_WORDS) return false;
+  if (wordCount(title.prose) > SENTENCE_WORDS || readNotedTopic(item) !== null) return false;
   return full === title || (wordCount(title.prose) >= TITLE_WORDS_MIN && parseClause(title.prose, item, true) !== null);
 }
 
