@@ -21,6 +21,7 @@ import { generationOperations } from "./jobs/operations.ts";
 import { keyOperations } from "./keys/operations.ts";
 import { notificationOperations } from "./notifications/operations.ts";
 import { orgOperations } from "./orgs/operations.ts";
+import { leadOperations } from "./posts/lead/operations.ts";
 import { postOperations } from "./posts/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
 import { skillOperations } from "./skills/operations.ts";
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...statusOperations,
   ...generationOperations,
   ...postOperations,
+  ...leadOperations,
   ...brandOperations,
   ...skillOperations,
   ...integrationOperations,

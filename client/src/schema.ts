@@ -40,6 +40,10 @@ export interface paths {
     get: operations["getEvidence"];
     patch: operations["changeEvidence"];
   };
+  "/v1/posts/{postId}/lead": {
+    get: operations["getThinLead"];
+    post: operations["addLeadSentence"];
+  };
   "/v1/brand-identities": {
     get: operations["listBrandIdentities"];
     post: operations["createBrandIdentity"];
@@ -891,9 +895,10 @@ export interface operations {
         sentences: {
           text: string;
           entryIds: string[];
+          /** A sentence of a person has entries only if it was checked against them when it was added. */
           author: "generated" | "person";
         }[];
-        /** Sentences that a person wrote or changed. Nothing was checked for them. */
+        /** Sentences that a person wrote or changed and nothing was checked for. */
         sentencesWithoutSource: number;
         entries: components["schemas"]["LedgerEntry"][];
         organization: components["schemas"]["Organization"];
@@ -936,9 +941,10 @@ export interface operations {
         sentences: {
           text: string;
           entryIds: string[];
+          /** A sentence of a person has entries only if it was checked against them when it was added. */
           author: "generated" | "person";
         }[];
-        /** Sentences that a person wrote or changed. Nothing was checked for them. */
+        /** Sentences that a person wrote or changed and nothing was checked for. */
         sentencesWithoutSource: number;
         entries: components["schemas"]["LedgerEntry"][];
         organization: components["schemas"]["Organization"];
@@ -948,6 +954,83 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get the lead of a post that needs a sentence
+   *
+   * The change that a post without a model leads with, where its sources say nothing beyond its title. `lead` is null where they do, and once a person has added a sentence.
+   *
+   * Scope: `posts.read`.
+   */
+  getThinLead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        lead: {
+          entry: components["schemas"]["LedgerEntry"];
+          /** What the source's own description says, if anything. */
+          description: string | null;
+        } | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Add a sentence on the lead of a post
+   *
+   * Adds one sentence of a person after the first one, as a revision of its own. Numbers, versions, names, identifiers, addresses and strong claims must stand in the facts of the change; 400 names those that do not, and nothing is written. 409 where the post asks for no sentence.
+   *
+   * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
+   */
+  addLeadSentence: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      /** What readers can do now, as plain text. Code stands in backticks. */
+      sentence: string;
+      /**
+       * Adds it even if no fact says so. Evidence then counts it as a sentence without a source.
+       * @default false
+       */
+      withoutSource?: boolean;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };

@@ -294,6 +294,8 @@ test("returns the same 404 to another organization as for an unknown post and ch
     ["restore", () => second.post(`/v1/posts/${post}/revisions/${revisions[0].id}/restore`)],
     ["evidence", () => second.get(`/v1/posts/${post}/evidence`)],
     ["drop", () => second.patch(`/v1/posts/${post}/evidence`, { drop: ["e"] })],
+    ["lead", () => second.get(`/v1/posts/${post}/lead`)],
+    ["add", () => second.post(`/v1/posts/${post}/lead`, { sentence: "You can take it over." })],
     ["regenerate", () => second.post(`/v1/posts/${post}/regenerate`)],
     ["delete", () => second.delete(`/v1/posts/${post}`)],
   ];
@@ -313,7 +315,7 @@ test("deletes a post with its revisions and evidence and frees its slug", async 
   const deleted = await posts.delete(`/v1/posts/${target.id}`);
   expect(deleted.status()).toBe(200);
   expect(await deleted.json()).toMatchObject({ id: target.id, organization: { slug: world().workspaces.posts.slug } });
-  for (const path of ["", "/revisions", "/evidence"]) {
+  for (const path of ["", "/revisions", "/evidence", "/lead"]) {
     expect((await posts.get(`/v1/posts/${target.id}${path}`)).status()).toBe(404);
   }
   expect((await posts.delete(`/v1/posts/${target.id}`)).status()).toBe(404);

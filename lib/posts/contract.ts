@@ -129,7 +129,7 @@ export const markdownText = z
 export const EXCERPT_LENGTH = 1_000;
 
 const postParams = z.object({ postId: id });
-const postAnswer = z.object({ organization, post });
+export const postAnswer = z.object({ organization, post });
 
 export const listPosts = endpoint({
   id: "listPosts",
@@ -268,11 +268,13 @@ const evidence = z.object({
     z.object({
       text: z.string(),
       entryIds: z.array(z.string()),
-      author: z.enum(["generated", "person"]),
+      author: z.enum(["generated", "person"]).meta({
+        description: "A sentence of a person has entries only if it was checked against them when it was added.",
+      }),
     }),
   ),
   sentencesWithoutSource: z.int().meta({
-    description: "Sentences that a person wrote or changed. Nothing was checked for them.",
+    description: "Sentences that a person wrote or changed and nothing was checked for.",
   }),
   entries: z.array(ledgerEntry),
   organization,

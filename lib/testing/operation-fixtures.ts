@@ -205,6 +205,7 @@ export const BODIES: Record<string, unknown> = {
   updateSkill: { description: "Taken over" },
   updateBrandIdentity: { name: "Taken over" },
   changeEvidence: { drop: ["e1"] },
+  addLeadSentence: { sentence: "You can take it over." },
   updateIntegration: { displayName: "Taken over" },
   updateSchedule: {
     name: "Taken over",

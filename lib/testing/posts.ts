@@ -54,6 +54,7 @@ export async function testPost(
     contentType?: PostRow["contentType"];
     sentences?: { text: string; entryIds: string[] }[];
     ledger?: Ledger;
+    sourceMetadata?: unknown;
   } = {},
 ): Promise<string> {
   const [id, ledgerId] = [newId("post", now.getTime()), newId("led", now.getTime())];
@@ -70,7 +71,7 @@ export async function testPost(
         contentType: post.contentType ?? "changelog",
         brandIdentityId: null,
         ledgerId,
-        sourceMetadata: null,
+        sourceMetadata: post.sourceMetadata ?? null,
         text: {
           title,
           markdown: post.markdown ?? `# ${title}\n\nIt works.\n`,

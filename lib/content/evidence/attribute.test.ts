@@ -25,6 +25,13 @@ describe("attributeSentences", () => {
     ]);
   });
 
+  it("keeps the entries of a sentence that a person wrote and that was checked", () => {
+    const checked: AttributedSentence = { text: "Both are small.", entryIds: ["e1"], author: "person" };
+    const edited = attributeSentences(markdown.replace("fixes.", "fixes. Both are small."), previous, [checked]);
+    expect(edited[3]).toEqual(checked);
+    expect(countWithoutSource(edited)).toBe(0);
+  });
+
   it("clears the entries of a sentence that a person changed and of no other", () => {
     const edited = attributeSentences(markdown.replace("Both are fixes.", "Both are great."), previous);
     expect(edited[2]).toEqual({ text: "Both are great.", entryIds: [], author: "person" });

@@ -1,6 +1,8 @@
 import { parseBlocks } from "#lib/content/text/blocks.ts";
 import { isStructural } from "./structure.ts";
+import { isUnsourced } from "./unsourced.ts";
 
+/** A sentence of a person has entries only if it was checked against them. */
 export type AttributedSentence = { text: string; entryIds: string[]; author: "generated" | "person" };
 
 /** Ignores line breaks and runs of spaces when sentences are compared. */
@@ -15,9 +17,9 @@ export function extractSentences(markdown: string): string[] {
     .flatMap((block) => block.sentences);
 }
 
-/** Counts the sentences that a person wrote or changed: nothing stands behind them and nothing checked them. */
+/** Counts the sentences that a person wrote or changed without a check. */
 export function countWithoutSource(sentences: readonly AttributedSentence[]): number {
-  return sentences.filter(({ author }) => author === "person").length;
+  return sentences.filter(isUnsourced).length;
 }
 
 /**
@@ -39,12 +41,12 @@ export function attributeSentences(
   });
 }
 
-/** The generated sentences by their text, from the version that has each most often. */
+/** The sentences with a source by their text, from the version that has each most often. */
 function collectSourced(versions: readonly (readonly AttributedSentence[])[]): Map<string, AttributedSentence[]> {
   const sourced = new Map<string, AttributedSentence[]>();
   for (const version of versions) {
-    const generated = version.filter(({ author }) => author === "generated");
-    for (const [text, sentences] of Map.groupBy(generated, (sentence) => key(sentence.text))) {
+    const trusted = version.filter((sentence) => !isUnsourced(sentence));
+    for (const [text, sentences] of Map.groupBy(trusted, (sentence) => key(sentence.text))) {
       if (sentences.length > (sourced.get(text)?.length ?? 0)) sourced.set(text, sentences);
     }
   }

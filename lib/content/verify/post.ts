@@ -1,5 +1,5 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { X_LENGTH_MAX } from "#lib/content/limits.ts";
+import { LINKEDIN_LENGTH_MAX, X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { type Block, parseBlocks } from "#lib/content/text/blocks.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
@@ -16,8 +16,8 @@ type PostType = Exclude<TextType, "changelog">;
 
 /** In words. The minimum only applies to posts written by a model (generation.md 3). */
 const BLOG_WORDS = { least: 400, most: 1_200 } as const;
-/** Visible characters: "about 800". */
-const LINKEDIN_LENGTH = { least: 400, most: 1_300 } as const;
+/** Visible characters, for posts written by a model. */
+const LINKEDIN_LENGTH_MIN = 400;
 /** Far above any valid post of these types. Longer posts are not parsed. */
 const MARKDOWN_MAX = 50_000;
 const THEMES = { least: 1, most: 6 } as const;
@@ -96,7 +96,7 @@ function checkLinkedIn(draft: Draft, post: ParsedPost, minimums: boolean): Fault
     }
   }
   const { length } = readInline(draft.markdown).text.trim();
-  if (length > LINKEDIN_LENGTH.most || (minimums && length < LINKEDIN_LENGTH.least))
+  if (length > LINKEDIN_LENGTH_MAX || (minimums && length < LINKEDIN_LENGTH_MIN))
     faults.push(tooLong("body", `The post has ${length} characters; about 800 are wanted.`));
   return faults;
 }

@@ -11,7 +11,7 @@ import {
   updateRevision,
 } from "#db/queries/posts/revisions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { attributeSentences } from "#lib/content/evidence/attribute.ts";
+import { type AttributedSentence, attributeSentences } from "#lib/content/evidence/attribute.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { allowsMatch, versionEtag } from "#lib/http/etag.ts";
 import { newId } from "#lib/ids.ts";
@@ -53,6 +53,25 @@ export async function updatePost(
     if (text.markdown) fields.content = renderMarkdown(text.markdown);
     if (Object.keys(text).length > 0) fields.revisionId = await keepRevision(tx, ctx, row, text, now);
     return updated(await updateRow(tx, ctx.organization.id, row.id, { ...fields, updatedAt: now }));
+  });
+}
+
+/**
+ * Adds a sentence to a post as a revision of its own. `place` returns the new text and the sentence with its sources.
+ * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; what `place` throws
+ */
+export async function addSentence(
+  ctx: Ctx,
+  postId: string,
+  ifMatch: string | undefined,
+  place: (tx: Db, row: PostRow) => Promise<{ markdown: string; sentence: AttributedSentence }>,
+): Promise<PostRow> {
+  return inPost(ctx, postId, ifMatch, async (tx, row) => {
+    const now = ctx.clock.now();
+    const { markdown, sentence } = await place(tx, row);
+    const revisionId = await keepRevision(tx, ctx, row, { markdown }, now, sentence);
+    const fields = { markdown, content: renderMarkdown(markdown), revisionId, updatedAt: now };
+    return updated(await updateRow(tx, ctx.organization.id, row.id, fields));
   });
 }
 
@@ -153,11 +172,23 @@ function changedStatus(row: PostRow, status: PostRow["status"] | undefined, now:
   return { status, publishedAt: status === "published" ? now : null };
 }
 
-/** Writes the current text to the author's open revision or a new one. @returns the ID of the revision */
-async function keepRevision(tx: Db, ctx: Ctx, row: PostRow, text: Text, now: Date): Promise<string> {
+/**
+ * Writes the current text to the author's open revision or a new one.
+ * @param added a checked sentence of the text, which always gets a new revision
+ * @returns the ID of the revision
+ */
+async function keepRevision(
+  tx: Db,
+  ctx: Ctx,
+  row: PostRow,
+  text: Text,
+  now: Date,
+  added?: AttributedSentence,
+): Promise<string> {
   const organizationId = ctx.organization.id;
   const current = await findRevision(tx, organizationId, row.id, row.revisionId);
-  const sentences = text.markdown === undefined ? current?.sentences : await attribute(tx, row, text.markdown, current);
+  const sentences =
+    text.markdown === undefined ? current?.sentences : await attribute(tx, row, text.markdown, current, added);
   const author = getAuthor(ctx.principal);
   const present = {
     title: text.title ?? row.title,
@@ -166,7 +197,7 @@ async function keepRevision(tx: Db, ctx: Ctx, row: PostRow, text: Text, now: Dat
     imageToken: current?.imageToken ?? null,
     sentences: sentences ?? "[]",
   };
-  if (current && isOpen(current, now) && isSameAuthor(author, current)) {
+  if (!added && current && isOpen(current, now) && isSameAuthor(author, current)) {
     await updateRevision(tx, organizationId, current.id, { ...present, updatedAt: now });
     return current.id;
   }
@@ -195,8 +226,9 @@ async function attribute(
   { organizationId, id }: PostRow,
   markdown: string,
   current: RevisionRow | undefined,
+  added: AttributedSentence | undefined,
 ): Promise<string> {
   const generated = await listGeneratedSentences(tx, organizationId, id, GENERATED_MAX);
   const versions = [current?.sentences ?? "[]", ...generated].map(parseSentences);
-  return formatSentences(attributeSentences(markdown, ...versions));
+  return formatSentences(attributeSentences(markdown, ...versions, added ? [added] : []));
 }

@@ -1,0 +1,19 @@
+import { cleanLine, toInline } from "#lib/content/text/inline.ts";
+import { isDense, sentenceCase } from "#lib/content/text/words.ts";
+import type { TextType } from "#lib/content/types.ts";
+import { isCommonWord } from "#lib/content/writers/model/lexicon.ts";
+import { PLAIN } from "#lib/content/writers/sentences/text-format.ts";
+
+/** A person's sentence on one line, with a capital letter and a full stop. Names keep their spelling. */
+export function completeSentence(text: string): string {
+  const line = cleanLine(text);
+  const [word = ""] = /^\p{Ll}+(?=\s)/u.exec(line) ?? [];
+  const begun = isCommonWord(word) ? sentenceCase(line) : line;
+  if (/[.!?。！？]["'”’)]*$/.test(begun)) return begun;
+  return begun + (isDense(begun) ? "。" : ".");
+}
+
+/** The sentence as it stands in a text of the type: Markdown, or plain text for networks. */
+export function formatSentence(sentence: string, type: TextType): string {
+  return type === "changelog" || type === "blog_post" ? toInline(sentence) : PLAIN.inline(sentence);
+}

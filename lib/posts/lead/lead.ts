@@ -1,0 +1,110 @@
+import "server-only";
+import { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { findBrand, findDefaultBrand } from "#db/queries/brands/brands.ts";
+import type { PostRow } from "#db/queries/posts/posts.ts";
+import { findRevision } from "#db/queries/posts/revisions.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { checkForm, checkPlace, findUnsourced, type Voice } from "#lib/content/lead/check.ts";
+import { completeSentence, formatSentence } from "#lib/content/lead/format.ts";
+import { findOpening, insertAfter } from "#lib/content/lead/opening.ts";
+import { findThinLead } from "#lib/content/lead/thin-lead.ts";
+import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { TEXT_TYPES, type TextType } from "#lib/content/types.ts";
+import { AppError } from "#lib/errors.ts";
+import type { HandlerOutput } from "#lib/http/endpoint.ts";
+import { MARKDOWN_MAX } from "#lib/posts/limits.ts";
+import { parseSentences } from "#lib/posts/sentences.ts";
+import { readLedger } from "#lib/posts/service/ledger.ts";
+import { getPostRow } from "#lib/posts/service/read.ts";
+import { addSentence } from "#lib/posts/service/write.ts";
+import type { getThinLead as getThinLeadContract } from "./contract.ts";
+
+type Lead = { entry: LedgerEntry; ledger: Ledger; type: TextType; markdown: string };
+
+const byModel = z.object({ writer: z.object({ kind: z.literal("model") }) });
+
+/** Returns the change that a post leads with while its sources say nothing beyond its title, else null. */
+export async function getThinLead(ctx: Ctx, postId: string): Promise<HandlerOutput<typeof getThinLeadContract>> {
+  const lead = await findLead(ctx.db, await getPostRow(ctx, postId));
+  return {
+    lead: lead && { entry: lead.entry, description: lead.entry.detail },
+    organization: ctx.organization,
+  };
+}
+
+/**
+ * Adds a person's sentence on the lead of a post after its first sentence, as a revision of its own.
+ * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` if the post asks for no sentence;
+ * `invalid` for a sentence of another form, and for one without a source unless `withoutSource`
+ */
+export async function addLeadSentence(
+  ctx: Ctx,
+  postId: string,
+  input: { sentence: string; withoutSource: boolean },
+  ifMatch: string | undefined,
+): Promise<PostRow> {
+  return addSentence(ctx, postId, ifMatch, async (tx, row) => {
+    const lead = await findLead(tx, row);
+    const opening = lead && findOpening(lead.markdown);
+    if (!lead || !opening) throw asksForNone();
+    const sentence = completeSentence(input.sentence);
+    const text = formatSentence(sentence, lead.type);
+    const markdown = insertAfter(opening, lead.markdown, text);
+    const faults = [...checkForm(sentence, lead.type), ...checkPlace(markdown, text, lead.type)];
+    if (markdown.length > MARKDOWN_MAX) faults.push("Shorten the sentence: the post would be too long.");
+    if (faults.length > 0) throw malformed(faults);
+    const unsourced = findUnsourced(sentence, lead.entry, lead.ledger, await getVoice(tx, row));
+    if (unsourced.length > 0 && !input.withoutSource) throw withoutSource(unsourced);
+    return { markdown, sentence: { text, entryIds: unsourced.length > 0 ? [] : [lead.entry.id], author: "person" } };
+  });
+}
+
+async function findLead(db: Db, row: PostRow): Promise<Lead | null> {
+  const { organizationId, markdown, contentType } = row;
+  const type = TEXT_TYPES.find((each) => each === contentType);
+  if (markdown === null || type === undefined || byModel.safeParse(row.sourceMetadata).success) return null;
+  const ledger = await readLedger(db, organizationId, row.ledgerId);
+  const revision = await findRevision(db, organizationId, row.id, row.revisionId);
+  if (!ledger || !revision) return null;
+  const entry = findThinLead({ markdown, sentences: parseSentences(revision.sentences) }, ledger);
+  return entry && { entry, ledger, type, markdown };
+}
+
+/** The names and the language of the post's brand. */
+async function getVoice(db: Db, { organizationId, brandIdentityId }: PostRow): Promise<Voice> {
+  const brand =
+    (brandIdentityId && (await findBrand(db, organizationId, brandIdentityId))) ||
+    (await findDefaultBrand(db, organizationId));
+  return {
+    names: [brand?.name, brand?.companyName].filter((name) => typeof name === "string"),
+    language: brand?.language ?? "English",
+  };
+}
+
+function asksForNone(): AppError {
+  return new AppError(
+    "conflict",
+    "This post asks for no sentence",
+    "Its lead has facts beyond its title, or a sentence was added. Change the text with PATCH instead.",
+  );
+}
+
+function malformed(messages: readonly string[]): AppError {
+  return new AppError("invalid", "The sentence cannot be added", "Correct the sentence and send it again.", {
+    details: messages.map((message) => ({ path: "sentence", message })),
+  });
+}
+
+const either = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** The path of the detail is the field that would let the sentence through. */
+function withoutSource(words: readonly string[]): AppError {
+  const message = `No fact of this change says ${either.format(words.map((word) => `"${word}"`))}.`;
+  return new AppError(
+    "invalid",
+    "No fact of the change says this",
+    "Leave that out, or add the sentence without a source.",
+    { details: [{ path: "withoutSource", message }] },
+  );
+}
