@@ -39,7 +39,7 @@ export function EntryCard({
       </p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted-foreground text-xs">
         {entry.refs.map((ref) => (
-          <Reference key={`${ref.type}:${ref.repository}:${ref.id}`} entryRef={ref} />
+          <EntryReference key={`${ref.type}:${ref.repository}:${ref.id}`} entryRef={ref} />
         ))}
         <span>{entry.authors.map((author) => author.name).join(", ")}</span>
         <Time value={entry.mergedAt} />
@@ -73,7 +73,8 @@ export function EntryCard({
   );
 }
 
-function Reference({ entryRef: ref }: { entryRef: LedgerEntryResource["refs"][number] }) {
+/** A link to a source of a change. */
+export function EntryReference({ entryRef: ref }: { entryRef: LedgerEntryResource["refs"][number] }) {
   const label = refLabel(ref);
   if (!ref.url) return <span className="font-mono">{label}</span>;
   return (

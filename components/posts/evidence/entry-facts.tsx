@@ -13,18 +13,25 @@ export function EntryFacts({ facts }: { facts: readonly FactResource[] }) {
       <summary className="w-fit cursor-pointer rounded-sm px-1 py-1 text-muted-foreground hover:text-foreground">
         {plural(facts.length, "fact")}
       </summary>
-      <ul className="mt-1 grid gap-2 rounded-md bg-surface px-2.5 py-2">
-        {facts.map((fact) => (
-          <li key={`${fact.kind}:${fact.text}`} className="[overflow-wrap:anywhere]">
-            <p>
-              <EntryTitle title={fact.text} />
-            </p>
-            <p className="text-muted-foreground">
-              {FACT_LABELS[fact.kind]} · <span className="font-mono">{describeSpan(fact.span)}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <FactList facts={facts} />
     </details>
+  );
+}
+
+/** Facts with their kind and place. */
+export function FactList({ facts }: { facts: readonly FactResource[] }) {
+  return (
+    <ul aria-label="Facts" className="mt-1 grid gap-2 rounded-md bg-surface px-2.5 py-2">
+      {facts.map((fact) => (
+        <li key={`${fact.kind}:${fact.text}`} className="[overflow-wrap:anywhere]">
+          <p>
+            <EntryTitle title={fact.text} />
+          </p>
+          <p className="text-muted-foreground">
+            {FACT_LABELS[fact.kind]} · <span className="font-mono">{describeSpan(fact.span)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

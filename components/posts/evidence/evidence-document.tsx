@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Article, articleClasses } from "#components/article/article.tsx";
 import { collectTexts, parseHtml } from "#components/article/html-tree.ts";
+import { isUnsourced } from "#lib/content/evidence/unsourced.ts";
 import { plural } from "#lib/format.ts";
 import type { EvidenceView } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
@@ -95,7 +96,7 @@ function SentencePiece({
 }) {
   const classes = cn(
     "rounded-xs box-decoration-clone transition-colors",
-    sentence.author === "person" && "border-warning-text border-b-2 border-dotted",
+    isUnsourced(sentence) && "border-warning-text border-b-2 border-dotted",
     lit ? "bg-accent-soft shadow-[0_0_0_3px_var(--accent-soft)]" : "hover:bg-hover",
     dimmed && "text-muted-foreground!",
   );
@@ -118,9 +119,9 @@ function SentencePiece({
 }
 
 function describe(sentence: Sentence): string {
-  return sentence.author === "person"
-    ? "Written by a person, without a source"
-    : plural(sentence.entryIds.length, "source");
+  if (isUnsourced(sentence)) return "Written by a person, without a source";
+  const sources = plural(sentence.entryIds.length, "source");
+  return sentence.author === "person" ? `Written by a person, checked against ${sources}` : sources;
 }
 
 function keyed(segments: Segment[]): [key: string, segment: Segment][] {

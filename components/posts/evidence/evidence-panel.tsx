@@ -9,6 +9,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { isUnsourced } from "#lib/content/evidence/unsourced.ts";
 import { formatCount, plural } from "#lib/format.ts";
 import type { EvidenceView, LedgerEntryResource } from "#lib/posts/contract.ts";
 import { EntryCard } from "./entry-card.tsx";
@@ -152,7 +153,8 @@ function FocusedSentence({
         <h2 className="font-semibold text-sm">
           {sentence.author === "person" ? "Written by a person" : plural(entries.length, "source")}
         </h2>
-        {sentence.author === "person" ? <Badge variant="warning">No source</Badge> : null}
+        {isUnsourced(sentence) ? <Badge variant="warning">No source</Badge> : null}
+        {sentence.author === "person" && !isUnsourced(sentence) ? <Badge>Checked</Badge> : null}
         <Button size="sm" variant="ghost" className="-mr-2 ml-auto" onClick={onClose}>
           <X aria-hidden />
           All sources
@@ -163,9 +165,9 @@ function FocusedSentence({
           <ul className="divide-y">{list(entries)}</ul>
         ) : (
           <EmptyState
-            title={sentence.author === "person" ? "This sentence is a person's" : "This sentence states no change"}
+            title={isUnsourced(sentence) ? "This sentence is a person's" : "This sentence states no change"}
             description={
-              sentence.author === "person"
+              isUnsourced(sentence)
                 ? "It was written or changed by hand, so nothing in the repository stands behind it."
                 : "It joins others and claims nothing of its own."
             }

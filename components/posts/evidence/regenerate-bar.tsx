@@ -27,7 +27,7 @@ export function RegenerateBar({
   const [tone, setTone] = useState<Tone | null>(null);
   const [asking, setAsking] = useState(false);
   const regenerate = useRegenerateInPlace(post.id, session);
-  const byPerson = evidence.sentencesWithoutSource;
+  const byPerson = evidence.sentences.filter(({ author }) => author === "person").length;
   const pending = pendingChanges(evidence);
   const run = () =>
     regenerate.mutate(tone ? { toneProfile: tone } : {}, {
@@ -42,7 +42,7 @@ export function RegenerateBar({
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-card px-4 py-2.5 text-sm"
     >
       <p className="min-w-48 flex-1 text-pretty" aria-live="polite">
-        {regenerate.isPending ? (regenerate.progress ?? "Queued") : describe(pending, byPerson)}
+        {regenerate.isPending ? (regenerate.progress ?? "Queued") : describe(pending, evidence.sentencesWithoutSource)}
       </p>
       <div className="flex items-center gap-2">
         <span aria-hidden className="text-muted-foreground text-xs">

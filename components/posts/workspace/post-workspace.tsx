@@ -45,6 +45,7 @@ const AgentPanel = dynamic(() => import("#components/posts/agent/agent-panel.tsx
   ssr: false,
   loading: () => <EditorSkeleton />,
 });
+const LeadCard = dynamic(() => import("#components/posts/lead/lead-card.tsx"), { ssr: false });
 const RevisionsView = dynamic(() => import("./revisions-view.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
 const ConflictDialog = dynamic(() => import("./conflict-dialog.tsx"), { ssr: false });
 
@@ -103,7 +104,11 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
           {tab === "write" && !network ? <Modes mode={mode} onChoose={(view) => void setParams({ view })} /> : null}
         </div>
         {writable ? (
-          <TabsContent value="write">
+          <TabsContent
+            value="write"
+            className="grid grid-cols-1 items-start gap-4 lg:has-[>aside]:grid-cols-[minmax(0,1fr)_20rem]"
+          >
+            <LeadCard postId={post.id} session={session} />
             {network ? (
               <SocialEditor
                 network={network}
