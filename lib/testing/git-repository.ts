@@ -6,39 +6,65 @@ import { dirname, join } from "node:path";
 const START = Date.UTC(2024, 0, 1, 12);
 const HOUR_MS = 3_600_000;
 
+/**
+ * Independent of the machine's settings, without the maintenance process that git starts after each commit, and
+ * without waits for the disk, which a repository that is removed after the test does not need.
+ */
+const ENVIRONMENT = {
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_COUNT: "2",
+  GIT_CONFIG_KEY_0: "maintenance.auto",
+  GIT_CONFIG_VALUE_0: "false",
+  GIT_CONFIG_KEY_1: "core.fsync",
+  GIT_CONFIG_VALUE_1: "none",
+  GIT_AUTHOR_NAME: "Ann Author",
+  GIT_AUTHOR_EMAIL: "ann@example.org",
+  GIT_COMMITTER_NAME: "Ann Author",
+  GIT_COMMITTER_EMAIL: "ann@example.org",
+  GIT_MERGE_AUTOEDIT: "no",
+};
+
 export type TestCommit = { body?: string; files?: Record<string, string>; date?: Date; author?: string };
 
 /** A real repository in a temporary folder. Each commit is one hour after the previous one unless `date` is given. */
 export class TestRepository {
   readonly path: string;
   private clock = START;
+  /** What `read` returned since the last change. */
+  private readonly answers = new Map<string, string>();
 
   constructor(options: { bare?: boolean } = {}) {
     this.path = realpathSync(mkdtempSync(join(tmpdir(), "clarion-git-")));
-    this.git("init", "--quiet", "--initial-branch=main", ...(options.bare ? ["--bare"] : []));
+    this.git("init", "--quiet", "--template=", "--initial-branch=main", ...(options.bare ? ["--bare"] : []));
   }
 
   git(...args: string[]): string {
     return this.run(args, {});
   }
 
+  /** Runs git for output only. The same arguments run once between two changes, because each process costs time. */
+  read(...args: string[]): string {
+    const key = args.join("\0");
+    const existing = this.answers.get(key);
+    if (existing !== undefined) return existing;
+    const answer = this.execute(args, {});
+    this.answers.set(key, answer);
+    return answer;
+  }
+
   private run(args: string[], options: { env?: Record<string, string>; input?: string }): string {
+    this.answers.clear();
+    return this.execute(args, options);
+  }
+
+  private execute(args: string[], options: { env?: Record<string, string>; input?: string }): string {
     return execFileSync("git", args, {
       cwd: this.path,
       encoding: "utf8",
       stdio: ["pipe", "pipe", "pipe"],
       ...(options.input === undefined ? {} : { input: options.input }),
-      env: {
-        ...process.env,
-        GIT_CONFIG_NOSYSTEM: "1",
-        GIT_CONFIG_GLOBAL: "/dev/null",
-        GIT_AUTHOR_NAME: "Ann Author",
-        GIT_AUTHOR_EMAIL: "ann@example.org",
-        GIT_COMMITTER_NAME: "Ann Author",
-        GIT_COMMITTER_EMAIL: "ann@example.org",
-        GIT_MERGE_AUTOEDIT: "no",
-        ...options.env,
-      },
+      env: { ...process.env, ...ENVIRONMENT, ...options.env },
     });
   }
 
@@ -94,7 +120,7 @@ export class TestRepository {
   }
 
   head(): string {
-    return this.git("rev-parse", "HEAD").trim();
+    return this.read("rev-parse", "HEAD").trim();
   }
 
   remove(): void {

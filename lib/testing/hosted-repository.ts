@@ -59,7 +59,7 @@ const FIELDS = "%x1e%H%x1f%P%x1f%an%x1f%ae%x1f%aI%x1f%cI%x1f%B%x1f";
 
 /** Runs `git log` with the arguments, in git's order. Merges have combined diffs, as on code hosts. */
 export function hostedCommits(git: TestRepository, args: readonly string[]): HostedCommit[] {
-  const text = git.git("log", `--format=${FIELDS}`, "--name-only", "-c", "--no-renames", ...args);
+  const text = git.read("log", `--format=${FIELDS}`, "--name-only", "-c", "--no-renames", ...args);
   return text
     .split("\x1e")
     .slice(1)
@@ -90,13 +90,13 @@ export function hostedCommits(git: TestRepository, args: readonly string[]): Hos
 /** The diff of a commit against its first parent, as git prints it; of a first commit, with its message. */
 export function hostedDiff(git: TestRepository, sha: string): string {
   const parent = hostedRevision(git, `${sha}^1`);
-  return parent === undefined ? git.git("show", sha) : git.git("diff", "-M", parent, sha);
+  return parent === undefined ? git.read("show", sha) : git.read("diff", "-M", parent, sha);
 }
 
 /** A file at a revision, or undefined if it does not exist. */
 export function hostedFile(git: TestRepository, revision: string, path: string): string | undefined {
   try {
-    return git.git("show", "--end-of-options", `${revision}:${path}`);
+    return git.read("show", "--end-of-options", `${revision}:${path}`);
   } catch {
     return undefined;
   }
@@ -105,7 +105,7 @@ export function hostedFile(git: TestRepository, revision: string, path: string):
 /** Returns the full hash of a revision, or undefined if it does not exist. */
 export function hostedRevision(git: TestRepository, name: string): string | undefined {
   try {
-    return git.git("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`).trim();
+    return git.read("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`).trim();
   } catch {
     return undefined;
   }
@@ -114,7 +114,7 @@ export function hostedRevision(git: TestRepository, name: string): string | unde
 /** Lists the tags, newest first, with their commits. */
 export function hostedTags(git: TestRepository): { name: string; message: string; commit: HostedCommit }[] {
   const names = git
-    .git("tag", "--list", "--sort=-creatordate")
+    .read("tag", "--list", "--sort=-creatordate")
     .split("\n")
     .filter((name) => name !== "");
   return names.flatMap((name) => {
