@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#e2e/axe.ts";
+import { connectRepository, generatePost, type Post, readPost as read } from "#e2e/posts.ts";
+import { makeRepository } from "#e2e/repositories.ts";
 import { type Client, expect, test, world } from "#e2e/world.ts";
 
 const content = () => `/${world().demo.organization}/content`;
@@ -14,23 +16,18 @@ async function getDemoSource(api: Client): Promise<string> {
   return oldest.id;
 }
 
-/** Generates a changelog of the demo repository's whole history over the API. */
-async function generateDemoPost(api: Client) {
+/** Generates a changelog of a repository's whole history. */
+function generateFrom(api: Client, source: string): Promise<Post> {
   const range = { from: "2000-01-01T00:00:00.000Z", to: new Date().toISOString() };
-  const integrations = { vcs: [await getDemoSource(api)] };
-  const body = { contentType: "changelog", integrations, ...range };
-  const queued = await (await api.post("/v1/posts/generate", body)).json();
-  const job = async () => (await (await api.get(`/v1/posts/generate/${queued.job.id}`)).json()).job;
-  await expect.poll(async () => (await job()).status, { timeout: 120_000, intervals: [1_000] }).toBe("completed");
-  const { postId } = await job();
-  return { id: postId as string, ...(await read(api, postId)) };
+  return generatePost(api, { integrations: { vcs: [source] }, ...range });
 }
 
-async function read(
-  api: Client,
-  id: string,
-): Promise<{ title: string; slug: string; markdown: string; status: string }> {
-  return (await (await api.get(`/v1/posts/${id}`)).json()).post;
+let connected: Promise<string> | undefined;
+
+/** Generates a changelog of a short history, which is connected once: long ones take seconds to read and to draw. */
+async function generateShortPost(api: Client): Promise<Post> {
+  connected ??= connectRepository(api, makeRepository()).then(({ id }) => id);
+  return generateFrom(api, await connected);
 }
 
 /** Types at the start of the summary. */
@@ -79,7 +76,7 @@ test("generates a changelog with live progress, publishes and unpublishes it", a
 });
 
 test("changes only the edited bytes in the rich text editor and undoes exactly", async ({ signedIn: page, api }) => {
-  const { id, markdown } = await generateDemoPost(api);
+  const { id, markdown } = await generateFrom(api, await getDemoSource(api));
   await page.goto(`${content()}/${id}`);
   await typeIntoSummary(page, "Hello there. ");
   await expect.poll(async () => (await read(api, id)).markdown.length).toBe(markdown.length + 13);
@@ -93,7 +90,7 @@ test("shows both versions when two tabs edit a post and saves the chosen one", a
   context,
   api,
 }) => {
-  const { id } = await generateDemoPost(api);
+  const { id } = await generateShortPost(api);
   const other = await context.newPage();
   await other.goto(`${content()}/${id}?view=markdown`);
   await expect(other.getByRole("textbox", { name: "Markdown" })).toBeVisible();
@@ -113,7 +110,7 @@ test("shows both versions when two tabs edit a post and saves the chosen one", a
 });
 
 test("links sentences to their sources and regenerates with a restored entry", async ({ signedIn: page, api }) => {
-  const { id } = await generateDemoPost(api);
+  const { id } = await generateShortPost(api);
   await page.goto(`${content()}/${id}?tab=evidence`);
   const sentences = page.locator("article a[aria-description]");
   await sentences.nth(1).click();
@@ -136,11 +133,11 @@ test("links sentences to their sources and regenerates with a restored entry", a
 });
 
 test("rejects a post address in use next to its field", async ({ signedIn: page, api }) => {
-  const [one, two] = [await generateDemoPost(api), await generateDemoPost(api)];
+  const [one, two] = [await generateShortPost(api), await generateShortPost(api)];
   await page.goto(`${content()}/${two.id}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Title and address" }).click();
-  await page.getByRole("textbox", { name: /Address/ }).fill(one.slug);
+  await page.getByRole("textbox", { name: /Address/ }).fill(one.slug ?? "");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Another post has this address")).toBeVisible();
   expect((await read(api, two.id)).slug).toBe(two.slug);
@@ -151,7 +148,7 @@ test("finds posts by text, publishes and deletes them in bulk after confirmation
   api,
 }) => {
   const mark = `Bulk ${Date.now()}`;
-  const posts = [await generateDemoPost(api), await generateDemoPost(api)];
+  const posts = [await generateShortPost(api), await generateShortPost(api)];
   for (const [index, post] of posts.entries()) await api.patch(`/v1/posts/${post.id}`, { title: `${mark} ${index}` });
   await page.goto(content());
   await page.getByRole("searchbox", { name: "Search title and text" }).fill(mark);
@@ -180,7 +177,7 @@ test("finds posts by text, publishes and deletes them in bulk after confirmation
 });
 
 test("keeps the text typed while an earlier search is running", async ({ signedIn: page, api }) => {
-  await generateDemoPost(api);
+  await generateShortPost(api);
   await page.goto(content());
   const field = page.getByRole("searchbox", { name: "Search title and text" });
   await field.fill("c");
@@ -197,7 +194,7 @@ test("shows the saved text after going back to a post and saves further edits wi
   signedIn: page,
   api,
 }) => {
-  const post = await generateDemoPost(api);
+  const post = await generateShortPost(api);
   await page.goto(`${content()}/${post.id}?view=markdown`);
   const text = page.getByRole("textbox", { name: "Markdown" });
   await text.fill("# Left here\n\nFirst words.");
