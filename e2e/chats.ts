@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createInstallation, findFreePort, type Server, startServer } from "#e2e/server.ts";
+import { createMigratedInstallation, findFreePort, type Server, startServer } from "#e2e/server.ts";
 
 const run = promisify(execFile);
 
@@ -9,7 +9,7 @@ type Chunk = { type: string; index: number; delta?: string };
 
 /** Creates an installation with one organization, for chat servers that tests may kill. */
 export async function createChatInstallation(env: Record<string, string> = {}) {
-  const { data, remove } = createInstallation();
+  const { data, remove } = await createMigratedInstallation();
   const port = await findFreePort();
   const start = (more: Record<string, string> = {}) =>
     startServer(port, data, { CLARION_DEMO: "off", ...env, ...more });

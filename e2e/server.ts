@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 
 const root = join(import.meta.dirname, "..");
@@ -26,6 +27,28 @@ export function createInstallation(): { data: string; repository: string; remove
   const input = readFileSync(join(root, "scripts/demo-history.txt"));
   execFileSync("git", ["-C", repository, "fast-import", "--quiet"], { input });
   return { data, repository, remove: () => rmSync(data, { recursive: true, force: true }) };
+}
+
+let migrated: Promise<string> | undefined;
+
+/** Creates an installation with an empty database. A copy saves the seconds in which a first start creates one. */
+export async function createMigratedInstallation(): Promise<ReturnType<typeof createInstallation>> {
+  migrated ??= createDatabase();
+  const directory = await migrated;
+  const installation = createInstallation();
+  cpSync(directory, join(installation.data, "database"), { recursive: true });
+  return installation;
+}
+
+/** Creates an embedded database by the operator's program. @returns its directory */
+async function createDatabase(): Promise<string> {
+  const data = mkdtempSync(join(tmpdir(), "clarion-migrated-"));
+  process.once("exit", () => rmSync(data, { recursive: true, force: true }));
+  await promisify(execFile)("npm", ["run", "-s", "clarion", "--", "org", "list"], {
+    cwd: root,
+    env: { ...process.env, CLARION_DATA_DIR: data, DATABASE_URL: "" },
+  });
+  return join(data, "database");
 }
 
 export type Server = { origin: string; process: ChildProcess; output: () => string; ended: Promise<number | null> };

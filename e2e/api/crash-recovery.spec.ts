@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { createInstallation, findFreePort, readApiKey, startServer, stopServer } from "#e2e/server.ts";
+import { createMigratedInstallation, findFreePort, readApiKey, startServer, stopServer } from "#e2e/server.ts";
 
 const STEPS = ["start-job", "fetch-repositories", "make-ledger", "write-post", "verify-post", "save-post"];
 const FAULT_POINTS = [...STEPS, "jobs-checkpoint"].flatMap((step) => [`${step}:before`, `${step}:after`]);
@@ -17,7 +17,7 @@ test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 for (const point of FAULT_POINTS) {
   test(`finishes a generation with exactly one post after a restart when killed at ${point}`, async () => {
-    const { data, repository, remove } = createInstallation();
+    const { data, repository, remove } = await createMigratedInstallation();
     const port = await findFreePort();
     const env = { CLARION_DEMO_REPOSITORY: repository, CLARION_LOCAL_REPOSITORIES: repository };
     try {

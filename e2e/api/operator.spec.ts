@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
 import {
-  createInstallation,
+  createMigratedInstallation,
   findFreePort,
   readApiKey,
   type Server,
@@ -148,7 +148,7 @@ async function fetchJson<Body>({ origin }: Server, key: string, path: string): P
 
 for (const point of ["fetch-repositories:after", "write-post:after"]) {
   test(`finishes a generation that was running in a backup (${point}) once after the restore`, async () => {
-    const { data, repository, remove } = createInstallation();
+    const { data, repository, remove } = await createMigratedInstallation();
     const place = { CLARION_DATA_DIR: data, DATABASE_URL: "" };
     const env = { CLARION_DEMO_REPOSITORY: repository, CLARION_LOCAL_REPOSITORIES: repository };
     try {

@@ -1,5 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { createInstallation, findFreePort, readApiKey, type Server, startServer, stopServer } from "#e2e/server.ts";
+import {
+  createMigratedInstallation,
+  findFreePort,
+  readApiKey,
+  type Server,
+  startServer,
+  stopServer,
+} from "#e2e/server.ts";
 
 const FAULT_POINTS = ["rescore-batch:after", "switch-version:before", "switch-version:after"];
 /** A phrase that is common in sandbox answers, so that scores change when it becomes an alias of the company. */
@@ -42,7 +49,7 @@ function createGeoClient(server: Server, key: string) {
 test.describe.configure({ timeout: 480_000 });
 
 test("finishes a re-scoring after a restart when killed at any point and never serves partial results", async () => {
-  const { data, repository, remove } = createInstallation();
+  const { data, repository, remove } = await createMigratedInstallation();
   const port = await findFreePort();
   const env = { CLARION_DEMO_REPOSITORY: repository, CLARION_LOCAL_REPOSITORIES: repository };
   const started: Server[] = [];
