@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+const SKIP_LINK = "Skip to content";
 const STOPS_MAX = 150;
 /** The longest page has about 200 tab stops. */
 const PAGE_STOPS_MAX = 600;
@@ -18,12 +19,16 @@ export async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab
 
 /**
  * Tabs through every stop of the page, or of the dialog that has the focus. Each stop must show its focus and must not
- * be covered.
+ * be covered. `skipFrame` takes the skip link, if the page has one, and leaves out what stands before the content.
  */
-export async function tabThroughPage(page: Page): Promise<void> {
+export async function tabThroughPage(page: Page, { skipFrame }: { skipFrame: boolean }): Promise<void> {
   await page.keyboard.press("Tab");
-  await expectFocusVisible(page);
+  const name = await expectFocusVisible(page);
   const first = await page.evaluateHandle(() => document.activeElement);
+  if (skipFrame && name === `a "${SKIP_LINK}"`) {
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  }
   for (let stops = 1; stops < PAGE_STOPS_MAX; stops++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(readFocusedElement, first);
@@ -80,7 +85,7 @@ export async function selectFromMenu(page: Page, button: Locator, item: string |
 
 /** Skips the navigation with the page's first link. */
 export async function skipToMain(page: Page): Promise<void> {
-  const skip = page.getByRole("link", { name: "Skip to content" });
+  const skip = page.getByRole("link", { name: SKIP_LINK });
   await expect(skip).toBeAttached();
   await expect(async () => {
     await page.keyboard.press("Tab");
