@@ -1,5 +1,5 @@
 import { type Agent, request } from "node:http";
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import type { Integration } from "#e2e/posts.ts";
 import { dashboard } from "#e2e/session.ts";
 import type { Workspace } from "#e2e/workspaces.ts";
@@ -7,15 +7,19 @@ import { world } from "#e2e/world.ts";
 import { buildDelivery, type DeliveryOptions, type Hook } from "#lib/testing/webhook-deliveries.ts";
 
 /** Returns the webhook as the setup dialog shows it; the first request creates its secret. */
-export async function getWebhookSetup(page: Page, { slug }: Workspace, integrationId: string) {
-  const response = await dashboard(page.request, slug).get(`/integrations/${integrationId}/webhook`);
+export async function getWebhookSetup(session: APIRequestContext, { slug }: Workspace, integrationId: string) {
+  const response = await dashboard(session, slug).get(`/integrations/${integrationId}/webhook`);
   expect(response.status(), await response.text()).toBe(200);
   return (await response.json()).webhook as { url: string; secret: string; pingedAt: string | null };
 }
 
 /** Returns the data that a host needs for deliveries of a connected repository. */
-export async function getHook(page: Page, workspace: Workspace, integration: Integration): Promise<Hook> {
-  const { secret } = await getWebhookSetup(page, workspace, integration.id);
+export async function getHook(
+  session: APIRequestContext,
+  workspace: Workspace,
+  integration: Integration,
+): Promise<Hook> {
+  const { secret } = await getWebhookSetup(session, workspace, integration.id);
   const { id: integrationId, repositoryId } = integration;
   return { organizationId: workspace.id, integrationId, repositoryId, secret };
 }

@@ -40,12 +40,19 @@ export function client(request: APIRequestContext, key: string) {
   };
 }
 
-type Fixtures = { api: Client; readOnly: Client; second: Client; signedIn: Page };
+type Fixtures = { api: Client; readOnly: Client; second: Client; session: APIRequestContext; signedIn: Page };
 
 export const test = base.extend<Fixtures>({
   api: ({ request }, use) => use(client(request, world().keys.full)),
   readOnly: ({ request }, use) => use(client(request, world().keys.readOnly)),
   second: ({ request }, use) => use(client(request, world().keys.second)),
+  /** Requests with the cookies of the demo account, without a browser. */
+  session: async ({ playwright }, use) => {
+    const storageState = { cookies: world().cookies, origins: [] };
+    const request = await playwright.request.newContext({ baseURL: world().demo.url, storageState });
+    await use(request);
+    await request.dispose();
+  },
   signedIn: async ({ page, context }, use) => {
     await context.addCookies(world().cookies);
     await page.goto("/");

@@ -10,8 +10,8 @@ const getWorkspace = () => world().workspaces.billing;
 const REFUSED = { error: "Active subscription required", code: "ACTIVE_SUBSCRIPTION_REQUIRED" };
 const NO_CREDITS = { error: "AI credits required", code: "AI_CREDITS_REQUIRED" };
 
-test("lets the first account set the plan and add credits as operator", async ({ signedIn }) => {
-  const app = dashboard(signedIn.request, getWorkspace().slug);
+test("lets the first account set the plan and add credits as operator", async ({ session }) => {
+  const app = dashboard(session, getWorkspace().slug);
   const shown = await app.get("/plan");
   expect(shown.status()).toBe(200);
   expect(await shown.json()).toMatchObject({ plan: "scale", credits: 1_000, canOperate: true });
@@ -67,7 +67,7 @@ test("refuses writes with 402 without plan and credits, after the scope check, a
   expect((await api.delete(`/v1/integrations/${id}`)).status()).toBe(200);
 });
 
-test("charges credits past the quota and queues nothing when they run out", async ({ request, signedIn }) => {
+test("charges credits past the quota and queues nothing when they run out", async ({ request, session }) => {
   const api = client(request, getWorkspace().key);
   await runClarion(["credits", "add", "--org", getWorkspace().slug, "--amount", "60", "--note", "Two posts"]);
   const { id } = await connectRepository(api, makeRepository());
@@ -77,7 +77,7 @@ test("charges credits past the quota and queues nothing when they run out", asyn
   expect(await runToEnd({ newest: true })).toBe("completed");
   expect(await runToEnd({ from: "2001-01-01T00:00:00Z", to: "2001-01-02T00:00:00Z" })).toBe("skipped");
   expect(await runToEnd({ newest: true })).toBe("completed");
-  const app = dashboard(signedIn.request, getWorkspace().slug);
+  const app = dashboard(session, getWorkspace().slug);
   const jobs = async () => (await (await app.get("/v1/posts/generate")).json()).jobs.length;
   const refused = await api.post("/v1/posts/generate", { ...body, newest: true });
   expect(refused.status()).toBe(402);

@@ -108,8 +108,8 @@ test("queues an analysis, reports its status and explains why a website is refus
   expect((await api.post("/v1/brand-identities/generate", { websiteUrl: "acme" })).status()).toBe(400);
 });
 
-test("creates, reads and deletes brand identities through the dashboard API", async ({ signedIn }) => {
-  const app = dashboard(signedIn.request, world().demo.organization);
+test("creates, reads and deletes brand identities through the dashboard API", async ({ session }) => {
+  const app = dashboard(session, world().demo.organization);
   const made = await app.post("/v1/brand-identities", { name: uniqueName("dashboard") });
   expect(made.status()).toBe(201);
   const { id } = (await made.json()).brandIdentity;

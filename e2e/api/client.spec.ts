@@ -27,12 +27,12 @@ async function installClient(): Promise<string> {
 
 test("runs the example of the generated client: lists, generates, publishes and reads the feed", async ({
   request,
-  signedIn,
+  session,
 }) => {
   test.setTimeout(180_000);
   const { slug, key } = world().workspaces.client;
   await connectRepository(client(request, key), makeRepository());
-  await dashboard(signedIn.request, slug).patch("/organization", { publicPages: true });
+  await dashboard(session, slug).patch("/organization", { publicPages: true });
   const folder = await installClient();
   const runExample = (token: string) =>
     run(process.execPath, ["--disable-warning=ExperimentalWarning", "changelog.ts"], {

@@ -49,8 +49,8 @@ test("accepts the bearer scheme in any case", async ({ request }) => {
   expect(response.status()).toBe(200);
 });
 
-test("rejects a dashboard cookie on the public API", async ({ signedIn }) => {
-  const response = await signedIn.request.get("/v1/posts");
+test("rejects a dashboard cookie on the public API", async ({ session }) => {
+  const response = await session.get("/v1/posts");
   expect(response.status()).toBe(401);
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { runClarion } from "#e2e/clarion.ts";
 import { connectRepository, type Integration, readPost, waitForJob } from "#e2e/posts.ts";
 import { type CommitSpec, makeRepository, uniqueName } from "#e2e/repositories.ts";
@@ -57,10 +57,10 @@ const listRuns = async (api: Client, id: string): Promise<Run[]> =>
 type ReleasedRepository = { path: string; hook: Hook; targets: { repositoryIds: string[] } };
 
 /** Connects a repository with releases and a webhook. */
-async function connectReleased(mine: Client, page: Page): Promise<ReleasedRepository> {
+async function connectReleased(mine: Client, session: APIRequestContext): Promise<ReleasedRepository> {
   const path = makeRepository(RELEASED);
   const integration = await connectRepository(mine, path);
-  const hook = await getHook(page, world().workspaces.triggers, integration);
+  const hook = await getHook(session, world().workspaces.triggers, integration);
   return { path, hook, targets: { repositoryIds: [integration.repositoryId] } };
 }
 
@@ -87,9 +87,9 @@ async function waitForPost(mine: Client, triggerId: string) {
 
 test("fires a trigger once for a signed release, with the changes since the previous release", async ({
   mine,
-  signedIn,
+  session,
 }) => {
-  const { hook, targets } = await connectReleased(mine, signedIn);
+  const { hook, targets } = await connectReleased(mine, session);
   const { id } = await create(mine, { targets, autoPublish: true });
   const delivery = uniqueName("delivery");
   expect(await sendRelease(hook, "v1.1.0", {}, delivery)).toMatchObject({ processed: { data: { tagName: "v1.1.0" } } });
@@ -106,8 +106,8 @@ test("fires a trigger once for a signed release, with the changes since the prev
   expect(await read(mine, id)).toMatchObject({ lastRunStatus: "completed", lastRunAt: expect.any(String) });
 });
 
-test("writes about the whole history for a first release", async ({ mine, signedIn }) => {
-  const { hook, targets } = await connectReleased(mine, signedIn);
+test("writes about the whole history for a first release", async ({ mine, session }) => {
+  const { hook, targets } = await connectReleased(mine, session);
   const { id } = await create(mine, { targets });
   await sendRelease(hook, "v1.0.0");
   const post = await waitForPost(mine, id);
@@ -117,9 +117,9 @@ test("writes about the whole history for a first release", async ({ mine, signed
 
 test("fires for a pre-release only when the trigger includes them, with the changes since the previous release", async ({
   mine,
-  signedIn,
+  session,
 }) => {
-  const { hook, targets } = await connectReleased(mine, signedIn);
+  const { hook, targets } = await connectReleased(mine, session);
   const stable = await create(mine, { targets });
   const every = await create(mine, { targets, sourceConfig: { eventTypes: ["release"], includePreReleases: true } });
   await sendRelease(hook, "v1.1.0-rc.1", { prerelease: true });
@@ -129,8 +129,8 @@ test("fires for a pre-release only when the trigger includes them, with the chan
   expect(await listRuns(mine, stable.id)).toEqual([]);
 });
 
-test("fires for a push with the pushed commits", async ({ mine, signedIn }) => {
-  const { path, hook, targets } = await connectReleased(mine, signedIn);
+test("fires for a push with the pushed commits", async ({ mine, session }) => {
+  const { path, hook, targets } = await connectReleased(mine, session);
   const { id } = await create(mine, { targets, sourceConfig: { eventTypes: ["push"] } });
   const sha = (name: string) =>
     execFileSync("git", ["-C", path, "rev-parse", `${name}^{commit}`])
@@ -146,9 +146,9 @@ test("fires for a push with the pushed commits", async ({ mine, signedIn }) => {
 
 test("fires only enabled triggers of the event and repository; an empty event list matches both events", async ({
   mine,
-  signedIn,
+  session,
 }) => {
-  const { hook, targets } = await connectReleased(mine, signedIn);
+  const { hook, targets } = await connectReleased(mine, session);
   const silent = [
     await create(mine, { targets, enabled: false }),
     await create(mine, { targets, sourceConfig: { eventTypes: ["push"] } }),
@@ -160,8 +160,8 @@ test("fires only enabled triggers of the event and repository; an empty event li
   for (const trigger of silent) expect(await listRuns(mine, trigger.id)).toEqual([]);
 });
 
-test("fires nothing for filtered deliveries", async ({ mine, signedIn }) => {
-  const { hook, targets } = await connectReleased(mine, signedIn);
+test("fires nothing for filtered deliveries", async ({ mine, session }) => {
+  const { hook, targets } = await connectReleased(mine, session);
   const { id } = await create(mine, { targets, sourceConfig: { eventTypes: [] } });
   for (const [event, payload] of [
     ["release", buildReleasePayload("v1.1.0", { draft: true })],

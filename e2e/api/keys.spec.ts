@@ -6,16 +6,16 @@ test.describe.configure({ mode: "serial" });
 const demo = () => world().demo.organization;
 const withKey = (secret: string) => ({ headers: { Authorization: `Bearer ${secret}` } });
 
-test("creates a key, lists, renames, re-scopes and deletes it, with immediate effect", async ({ signedIn }) => {
-  const app = dashboard(signedIn.request, demo());
+test("creates a key, lists, renames, re-scopes and deletes it, with immediate effect", async ({ session }) => {
+  const app = dashboard(session, demo());
   const created = await app.post("/keys", { name: "Journey", preset: "sdk", expiresInDays: 7 });
   expect(created.status()).toBe(201);
   const { key, secret } = await created.json();
   expect(secret).toMatch(/^clr_[a-z0-9]+_[A-Za-z0-9_-]{43}$/);
   expect(key).toMatchObject({ name: "Journey", hint: secret.slice(-4), mode: "restricted", lastUsedAt: null });
   const statuses = async () => [
-    (await signedIn.request.get("/v1/posts", withKey(secret))).status(),
-    (await signedIn.request.get("/v1/integrations", withKey(secret))).status(),
+    (await session.get("/v1/posts", withKey(secret))).status(),
+    (await session.get("/v1/integrations", withKey(secret))).status(),
   ];
   expect(await statuses()).toEqual([200, 200]);
 
@@ -55,8 +55,8 @@ const BAD_KEYS: [string, unknown][] = [
   ["an expiry that is not offered", { name: "k", preset: "sdk", expiresInDays: 8 }],
 ];
 
-test("rejects invalid keys and creates none", async ({ signedIn }) => {
-  const app = dashboard(signedIn.request, demo());
+test("rejects invalid keys and creates none", async ({ session }) => {
+  const app = dashboard(session, demo());
   const count = async () => (await (await app.get("/keys")).json()).keys.length;
   const countBefore = await count();
   for (const [what, body] of BAD_KEYS) {
@@ -71,11 +71,11 @@ test("rejects invalid keys and creates none", async ({ signedIn }) => {
   expect(await count()).toBe(countBefore);
 });
 
-test("answers 400 for malformed ids and the same 404 for unknown and foreign ids", async ({ signedIn, browser }) => {
+test("answers 400 for malformed ids and the same 404 for unknown and foreign ids", async ({ session, browser }) => {
   const owner = await signInByLink(browser, (await createMember("owner")).link);
   const foreign = await dashboard(owner.request, world().second.slug).post("/keys", { name: "theirs", mode: "full" });
   const { key, secret } = await foreign.json();
-  const app = dashboard(signedIn.request, demo());
+  const app = dashboard(session, demo());
   for (const [id, status] of [
     ["key.1", 400],
     ["key_none", 404],
@@ -86,7 +86,7 @@ test("answers 400 for malformed ids and the same 404 for unknown and foreign ids
   }
   expect(await (await app.delete(`/keys/${key.id}`)).json()).toEqual(await (await app.delete("/keys/key_none")).json());
   expect((await (await app.get("/keys")).json()).keys.map((one: { id: string }) => one.id)).not.toContain(key.id);
-  expect((await signedIn.request.get("/v1/posts", withKey(secret))).status()).toBe(200);
+  expect((await session.get("/v1/posts", withKey(secret))).status()).toBe(200);
 });
 
 test("lets only admins create keys, and only in the dashboard", async ({ api, browser }) => {

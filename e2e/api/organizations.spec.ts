@@ -3,13 +3,13 @@ import { expect, test, world } from "#e2e/world.ts";
 
 const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery: expect.any(String) };
 
-test("requires a session, an organization and the dashboard's own origin", async ({ request, signedIn }) => {
+test("requires a session, an organization and the dashboard's own origin", async ({ request, session }) => {
   const { organization, url } = world().demo;
   expect((await request.get("/api/app/me")).status()).toBe(401);
-  expect((await signedIn.request.get("/api/app/me")).status()).toBe(200);
-  expect((await signedIn.request.get("/api/app/members")).status()).toBe(400);
-  expect((await dashboard(signedIn.request, "nothing").get("/members")).status()).toBe(404);
-  const foreignPage = await signedIn.request.patch("/api/app/organization", {
+  expect((await session.get("/api/app/me")).status()).toBe(200);
+  expect((await session.get("/api/app/members")).status()).toBe(400);
+  expect((await dashboard(session, "nothing").get("/members")).status()).toBe(404);
+  const foreignPage = await session.patch("/api/app/organization", {
     headers: { "X-Clarion-Organization": organization, Origin: "https://evil.example" },
     data: { name: "Taken over" },
   });
@@ -64,7 +64,7 @@ test("refuses organizations by non-owners while sign-up is closed", async ({ bro
   expect(refused.status()).toBe(403);
 });
 
-test("enforces the contract's rules for members and invitations", async ({ browser, signedIn }) => {
+test("enforces the contract's rules for members and invitations", async ({ browser, session }) => {
   const { second } = world();
   const [owner, admin, viewer] = [
     await createMember("owner"),
@@ -81,7 +81,7 @@ test("enforces the contract's rules for members and invitations", async ({ brows
   expect((await setRole(owner.id, "viewer")).status()).toBe(403);
   expect((await setRole(viewer.id, "king")).status()).toBe(400);
   expect((await setRole("usr_none", "viewer")).status()).toBe(404);
-  const demoOwner = (await (await signedIn.request.get("/api/app/me")).json()).user.id;
+  const demoOwner = (await (await session.get("/api/app/me")).json()).user.id;
   expect((await setRole(demoOwner, "viewer")).status()).toBe(404);
   expect((await app.delete(`/members/${demoOwner}`)).status()).toBe(404);
   expect((await app.delete("/members/a.b")).status()).toBe(400);
@@ -91,7 +91,7 @@ test("enforces the contract's rules for members and invitations", async ({ brows
   expect((await invite(uniqueEmail(), "owner")).status()).toBe(403);
   expect((await invite(viewer.email, "viewer")).status()).toBe(409);
   const { invitation } = await (await invite(uniqueEmail(), "viewer")).json();
-  const foreign = dashboard(signedIn.request, world().demo.organization);
+  const foreign = dashboard(session, world().demo.organization);
   expect((await foreign.delete(`/invitations/${invitation.id}`)).status()).toBe(404);
   const theirs = (await (await foreign.get("/members")).json()).invitations as { id: string }[];
   expect(theirs.map((one) => one.id)).not.toContain(invitation.id);
@@ -99,9 +99,9 @@ test("enforces the contract's rules for members and invitations", async ({ brows
   expect((await app.delete(`/invitations/${invitation.id}`)).status()).toBe(404);
 });
 
-test("refuses to demote or remove the last owner", async ({ signedIn }) => {
-  const app = dashboard(signedIn.request, world().demo.organization);
-  const { user } = await (await signedIn.request.get("/api/app/me")).json();
+test("refuses to demote or remove the last owner", async ({ session }) => {
+  const app = dashboard(session, world().demo.organization);
+  const { user } = await (await session.get("/api/app/me")).json();
   expect((await app.patch(`/members/${user.id}`, { role: "admin" })).status()).toBe(409);
   expect((await app.delete(`/members/${user.id}`)).status()).toBe(409);
 });

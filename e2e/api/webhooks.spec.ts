@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { runClarion } from "#e2e/clarion.ts";
 import { connectRepository, type Integration } from "#e2e/posts.ts";
 import { makeRepository, uniqueName } from "#e2e/repositories.ts";
@@ -35,9 +35,12 @@ const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery
 const buildPushBody = (change?: Record<string, unknown>) => JSON.stringify(buildPushPayload(change));
 
 /** Connects a new repository with a webhook. */
-async function connectWithHook(mine: Client, page: Page): Promise<{ integration: Integration; hook: Hook }> {
+async function connectWithHook(
+  mine: Client,
+  session: APIRequestContext,
+): Promise<{ integration: Integration; hook: Hook }> {
   const integration = await connectRepository(mine, makeRepository());
-  return { integration, hook: await getHook(page, getWorkspace(), integration) };
+  return { integration, hook: await getHook(session, getWorkspace(), integration) };
 }
 
 async function listLogs(mine: Client, referenceId: string): Promise<Log[]> {
@@ -45,9 +48,9 @@ async function listLogs(mine: Client, referenceId: string): Promise<Log[]> {
   return logs.filter((log: Log) => log.referenceId === referenceId);
 }
 
-test("creates the secret on first access and returns the same one afterwards", async ({ mine, signedIn }) => {
+test("creates the secret on first access and returns the same one afterwards", async ({ mine, session }) => {
   const integration = await connectRepository(mine, makeRepository());
-  const opened = await getWebhookSetup(signedIn, getWorkspace(), integration.id);
+  const opened = await getWebhookSetup(session, getWorkspace(), integration.id);
   const ids = [getWorkspace().id, integration.id, integration.repositoryId].join("/");
   expect(opened).toEqual({
     integrationId: integration.id,
@@ -57,10 +60,10 @@ test("creates the secret on first access and returns the same one afterwards", a
     events: ["push", "release", "pull_request"],
     pingedAt: null,
   });
-  expect(await getWebhookSetup(signedIn, getWorkspace(), integration.id)).toEqual(opened);
+  expect(await getWebhookSetup(session, getWorkspace(), integration.id)).toEqual(opened);
   const path = `/integrations/${integration.id}/webhook`;
   for (const of of [world().workspaces.triggers, getWorkspace()]) {
-    const elsewhere = dashboard(signedIn.request, of.slug);
+    const elsewhere = dashboard(session, of.slug);
     const none = of === getWorkspace() ? "/integrations/int_none/webhook" : path;
     expect((await elsewhere.get(none)).status()).toBe(404);
     expect((await elsewhere.post(`${none}/regenerate`, {})).status()).toBe(404);
@@ -68,17 +71,17 @@ test("creates the secret on first access and returns the same one afterwards", a
   expect((await mine.get(`/v1${path}`)).status()).toBe(404);
 });
 
-test("acknowledges a ping and records it in the setup", async ({ mine, signedIn }) => {
-  const { integration, hook } = await connectWithHook(mine, signedIn);
+test("acknowledges a ping and records it in the setup", async ({ mine, session }) => {
+  const { integration, hook } = await connectWithHook(mine, session);
   const delivery = uniqueName("ping");
   const { status, body } = await sendDelivery(hook, { event: "ping", delivery, body: '{"zen":"Keep it simple."}' });
   expect([status, body]).toEqual([200, { message: expect.any(String), event: "ping", delivery }]);
-  expect((await getWebhookSetup(signedIn, getWorkspace(), integration.id)).pingedAt).toEqual(expect.any(String));
+  expect((await getWebhookSetup(session, getWorkspace(), integration.id)).pingedAt).toEqual(expect.any(String));
   expect(await listLogs(mine, delivery)).toMatchObject([{ status: "success", statusCode: 200 }]);
 });
 
-test("answers a push and a release in normalized form and logs the payload", async ({ mine, signedIn }) => {
-  const { integration, hook } = await connectWithHook(mine, signedIn);
+test("answers a push and a release in normalized form and logs the payload", async ({ mine, session }) => {
+  const { integration, hook } = await connectWithHook(mine, session);
   const fullName = `${integration.owner}/${integration.repo}`;
   const of = { id: integration.repositoryId, fullName };
   const delivery = uniqueName("push");
@@ -136,8 +139,8 @@ test("answers a push and a release in normalized form and logs the payload", asy
   expect(JSON.stringify(log)).not.toContain("sha256=");
 });
 
-test("reports a duplicate delivery per repository regardless of its body", async ({ mine, signedIn }) => {
-  const [{ hook }, { hook: other }] = [await connectWithHook(mine, signedIn), await connectWithHook(mine, signedIn)];
+test("reports a duplicate delivery per repository regardless of its body", async ({ mine, session }) => {
+  const [{ hook }, { hook: other }] = [await connectWithHook(mine, session), await connectWithHook(mine, session)];
   const delivery = uniqueName("repeated");
   expect((await sendDelivery(hook, { delivery, body: buildPushBody() })).body).toHaveProperty("processed");
   const repeat = { message: expect.any(String), event: "push", delivery, duplicate: true };
@@ -149,8 +152,8 @@ test("reports a duplicate delivery per repository regardless of its body", async
   expect(await listLogs(mine, delivery)).toHaveLength(4);
 });
 
-test("processes only one of several concurrent copies", async ({ mine, signedIn }) => {
-  const { hook } = await connectWithHook(mine, signedIn);
+test("processes only one of several concurrent copies", async ({ mine, session }) => {
+  const { hook } = await connectWithHook(mine, session);
   const delivery = uniqueName("copied");
   const copies = Array.from({ length: 25 }, () => sendDelivery(hook, { delivery, body: buildPushBody() }));
   const answers = await Promise.all(copies);
@@ -160,8 +163,8 @@ test("processes only one of several concurrent copies", async ({ mine, signedIn 
   expect(await listLogs(mine, delivery)).toHaveLength(25);
 });
 
-test("accepts deliveries in the format of Gitea", async ({ mine, signedIn }) => {
-  const { hook } = await connectWithHook(mine, signedIn);
+test("accepts deliveries in the format of Gitea", async ({ mine, session }) => {
+  const { hook } = await connectWithHook(mine, session);
   const body = buildPushBody();
   const digest = buildDelivery(hook, { body }).headers.get("x-hub-signature-256")?.slice("sha256=".length);
   const headers = {
@@ -176,11 +179,8 @@ test("accepts deliveries in the format of Gitea", async ({ mine, signedIn }) => 
   expect([answer.status, answer.body]).toMatchObject([200, { event: "push", processed: { type: "push" } }]);
 });
 
-test("acknowledges other branches, tags, drafts and event types without processing them", async ({
-  mine,
-  signedIn,
-}) => {
-  const { hook } = await connectWithHook(mine, signedIn);
+test("acknowledges other branches, tags, drafts and event types without processing them", async ({ mine, session }) => {
+  const { hook } = await connectWithHook(mine, session);
   for (const [event, payload, action] of [
     ["push", buildPushPayload({ ref: "refs/heads/next" }), "pushed"],
     ["push", buildPushPayload({ ref: "refs/tags/v1.0.0" }), "pushed"],
@@ -219,9 +219,9 @@ const REFUSALS: [string, (hook: Hook) => DeliveryOptions, number][] = [
 
 test("refuses invalid deliveries, logs only their headers and size, and keeps the delivery id free", async ({
   mine,
-  signedIn,
+  session,
 }) => {
-  const { hook } = await connectWithHook(mine, signedIn);
+  const { hook } = await connectWithHook(mine, session);
   for (const [what, sent, status] of REFUSALS) {
     const delivery = uniqueName("refused");
     const answer = await sendDelivery(hook, { delivery, ...sent(hook) });
@@ -236,9 +236,9 @@ test("refuses invalid deliveries, logs only their headers and size, and keeps th
   expect([unnamed.status, unnamed.body]).toMatchObject([400, ENVELOPE]);
 });
 
-test("accepts a body of 25 MiB, answers 413 above that and keeps the connection usable", async ({ mine, signedIn }) => {
+test("accepts a body of 25 MiB, answers 413 above that and keeps the connection usable", async ({ mine, session }) => {
   test.slow();
-  const { hook } = await connectWithHook(mine, signedIn);
+  const { hook } = await connectWithHook(mine, session);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const buildPing = (bytes: number) => Buffer.from(`{"zen":"${"z".repeat(bytes - 10)}"}`);
   const max = 25 * 1024 * 1024;
@@ -258,8 +258,8 @@ test("accepts a body of 25 MiB, answers 413 above that and keeps the connection 
   }
 });
 
-test("answers 401 with the challenge when a single byte is changed", async ({ mine, signedIn }) => {
-  const { hook } = await connectWithHook(mine, signedIn);
+test("answers 401 with the challenge when a single byte is changed", async ({ mine, session }) => {
+  const { hook } = await connectWithHook(mine, session);
   const signature = buildDelivery(hook, { body }).headers.get("x-hub-signature-256") ?? "";
   const tampered = body.replace("Ann", "Amn");
   const answer = await sendDelivery(hook, { body: tampered, headers: { "x-hub-signature-256": signature } });
@@ -269,17 +269,17 @@ test("answers 401 with the challenge when a single byte is changed", async ({ mi
   );
 });
 
-test("accepts only POST", async ({ mine, signedIn, request }) => {
-  const { hook } = await connectWithHook(mine, signedIn);
+test("accepts only POST", async ({ mine, session, request }) => {
+  const { hook } = await connectWithHook(mine, session);
   const { pathname } = new URL(buildDelivery(hook, { body }).url);
   const response = await request.get(pathname);
   expect([response.status(), response.headers().allow]).toEqual([405, "POST"]);
 });
 
-test("invalidates the old secret when it is regenerated", async ({ mine, signedIn }) => {
-  const { integration, hook } = await connectWithHook(mine, signedIn);
+test("invalidates the old secret when it is regenerated", async ({ mine, session }) => {
+  const { integration, hook } = await connectWithHook(mine, session);
   expect((await sendDelivery(hook, { body })).status).toBe(200);
-  const app = dashboard(signedIn.request, getWorkspace().slug);
+  const app = dashboard(session, getWorkspace().slug);
   const made = await (await app.post(`/integrations/${integration.id}/webhook/regenerate`, {})).json();
   expect(made.webhook.pingedAt).toBeNull();
   expect(made.webhook.secret).not.toBe(hook.secret);
@@ -289,13 +289,13 @@ test("invalidates the old secret when it is regenerated", async ({ mine, signedI
 
 test("answers 400 without a secret, 403 for a disabled integration and 404 for a deleted one", async ({
   mine,
-  signedIn,
+  session,
 }) => {
   const unopened = await connectRepository(mine, makeRepository());
   const ids = { integrationId: unopened.id, repositoryId: unopened.repositoryId };
   const answer = await sendDelivery({ organizationId: getWorkspace().id, ...ids, secret: "" }, { body });
   expect([answer.status, answer.body]).toMatchObject([400, ENVELOPE]);
-  const { integration, hook } = await connectWithHook(mine, signedIn);
+  const { integration, hook } = await connectWithHook(mine, session);
   const path = `/v1/integrations/${integration.id}`;
   expect((await mine.patch(path, { enabled: false })).status()).toBe(200);
   expect((await sendDelivery(hook, { body })).status).toBe(403);
@@ -307,10 +307,10 @@ test("answers 400 without a secret, 403 for a disabled integration and 404 for a
 
 test("reveals nothing about repositories to an organization that did not sign the delivery", async ({
   mine,
-  signedIn,
+  session,
   second,
 }) => {
-  const { hook } = await connectWithHook(mine, signedIn);
+  const { hook } = await connectWithHook(mine, session);
   const delivery = uniqueName("foreign");
   const asSecond = `vcs/${world().second.id}/${hook.integrationId}/${hook.repositoryId}`;
   const answer = await sendDelivery(hook, { delivery, body, path: asSecond });
@@ -320,8 +320,8 @@ test("reveals nothing about repositories to an organization that did not sign th
   expect(await listLogs(second, delivery)).toEqual([]);
 });
 
-test("pages and filters the log for the organization's readers only", async ({ mine, signedIn, second, request }) => {
-  const { hook } = await connectWithHook(mine, signedIn);
+test("pages and filters the log for the organization's readers only", async ({ mine, session, second, request }) => {
+  const { hook } = await connectWithHook(mine, session);
   const [taken, refused] = [uniqueName("taken"), uniqueName("refused")];
   await sendDelivery(hook, { delivery: taken, body });
   await sendDelivery(hook, { delivery: refused, body, secret: "another" });

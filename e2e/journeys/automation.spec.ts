@@ -102,7 +102,7 @@ test("sets up a webhook, shows the host's ping and logs accepted and refused del
   const setup = page.getByRole("dialog", { name: /^Webhook of / });
   const status = setup.getByRole("status");
   await expect(status).toContainText("Waiting for the first delivery");
-  const hook = await getHook(page, getWorkspace(), integration);
+  const hook = await getHook(page.request, getWorkspace(), integration);
   await expect(setup).toContainText(hook.secret);
   const ping = JSON.stringify({ zen: "Half measures are as bad as nothing at all." });
   expect((await sendDelivery(hook, { event: "ping", secret: "not the secret", body: ping })).status).toBe(401);
