@@ -14,6 +14,8 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
+/** Seals the credentials that tests store. Set here, because a test file that sets it itself has to be isolated. */
+const secret = { CLARION_SECRET: "a secret of the tests, 32 characters or more" };
 const database = { ...shared, pool: "forks" as const, globalSetup: ["./lib/testing/global-setup.ts"] };
 
 export default defineConfig({
@@ -34,7 +36,14 @@ export default defineConfig({
       },
       {
         resolve: server,
-        test: { ...database, name: "database", include: databaseTests, exclude: isolatedTests, isolate: false },
+        test: {
+          ...database,
+          name: "database",
+          env: { ...shared.env, ...secret },
+          include: databaseTests,
+          exclude: isolatedTests,
+          isolate: false,
+        },
       },
       {
         resolve: server,

@@ -1,11 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { listFunctions } from "#db/queries/embedded/functions.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { embeddedKeys, inngest } from "./client.ts";
 import { startEmbeddedServer } from "./embedded/server.ts";
 import { functions } from "./index.ts";
-
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
 test("supports every function of the product on the embedded server", async () => {
   const db = await testDatabase();

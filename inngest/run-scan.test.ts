@@ -1,10 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createScan, getScan } from "#lib/geo/scans/service.ts";
 import { judgeScan } from "./functions/judge-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
 import { readUntil, TIMEOUT_MS, testJobServer } from "./testing/job-server.ts";
-
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
 const { ctx, projectId } = await testJobServer([runScan, judgeScan]);
 

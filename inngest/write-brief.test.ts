@@ -1,12 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createBrief } from "#lib/geo/briefs/contract.ts";
 import * as briefs from "#lib/geo/briefs/service.ts";
 import { parseBody } from "#lib/testing/operations.ts";
 import { planBrief } from "./functions/plan-brief.ts";
 import { writeBrief } from "./functions/write-brief.ts";
 import { readUntil, TIMEOUT_MS, testJobServer } from "./testing/job-server.ts";
-
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
 const { ctx, projectId } = await testJobServer([planBrief, writeBrief]);
 

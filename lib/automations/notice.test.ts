@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/access/principal.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { release, reserve } from "#lib/billing/reservations.ts";
@@ -16,7 +16,6 @@ import type { EventTrigger } from "#lib/triggers/contract.ts";
 import { triggerOperations } from "#lib/triggers/operations.ts";
 import { receiveWebhook } from "#lib/webhooks/receive.ts";
 
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 recordEvents();
 
 const db = await testDatabase();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { insertChat } from "#db/queries/chats/chats.ts";
 import { updatePost } from "#db/queries/posts/posts.ts";
 import { countPublicPosts, listPublicPosts } from "#db/queries/posts/public.ts";
@@ -22,7 +22,6 @@ import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import { testHook } from "#lib/testing/webhooks.ts";
 
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 recordEvents();
 
 const db = await testDatabase();

@@ -1,5 +1,5 @@
 import { createEmulator, type Emulator } from "emulate";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { findIntegration } from "#db/queries/integrations/integrations.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
@@ -10,12 +10,10 @@ import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { VcsIntegration } from "./contract.ts";
 import { integrationOperations } from "./operations.ts";
 
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
-
 const db = await testDatabase();
 const call = callOperation(integrationOperations);
 const now = new Date("2026-03-01T00:00:00.000Z");
-const savedEnv = { ...env };
+const { GITHUB_API_URL, GITHUB_APP_ID, GITHUB_APP_PRIVATE_KEY } = env;
 let emulator: Emulator;
 let first: Ctx;
 let stranger: Ctx;
@@ -52,7 +50,7 @@ beforeAll(async () => {
   stranger = await newCtx();
 });
 afterAll(async () => {
-  Object.assign(env, savedEnv);
+  Object.assign(env, { GITHUB_API_URL, GITHUB_APP_ID, GITHUB_APP_PRIVATE_KEY });
   await emulator.close();
 });
 

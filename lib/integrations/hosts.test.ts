@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listIntegrations as listRows } from "#db/queries/integrations/integrations.ts";
 import { listRepositories } from "#db/queries/integrations/repositories.ts";
 import { insertJob } from "#db/queries/posts/generation-jobs.ts";
@@ -19,8 +19,6 @@ import { testPost } from "#lib/testing/posts.ts";
 import type { VcsIntegration } from "./contract.ts";
 import { integrationOperations } from "./operations.ts";
 import { unsealToken } from "./service/token.ts";
-
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
 const db = await testDatabase();
 const call = callOperation(integrationOperations);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listIntegrations as listRows } from "#db/queries/integrations/integrations.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
@@ -12,8 +12,6 @@ import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { TrackerIntegration } from "./contract.ts";
 import { integrationOperations } from "./operations.ts";
 import { unsealToken } from "./service/token.ts";
-
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
 const db = await testDatabase();
 const call = callOperation(integrationOperations);

@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { SCOPES } from "#lib/access/scopes.ts";
 import { env } from "#lib/env.ts";
 import { issueKey } from "#lib/keys/service.ts";
@@ -11,8 +11,6 @@ import { createInjectionStage, type Stage } from "#lib/testing/injection/stage.t
 import { callMcp } from "#lib/testing/mcp.ts";
 import { BEGIN } from "#lib/testing/orders.ts";
 import { findTool } from "./server.ts";
-
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
 recordEvents();
 const db = await testDatabase();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { findJob } from "#db/queries/posts/generation-jobs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { AutomationRun } from "#lib/automations/contract.ts";
@@ -14,7 +14,6 @@ import { receiveWebhook } from "#lib/webhooks/receive.ts";
 import type { EventTrigger } from "./contract.ts";
 import { triggerOperations } from "./operations.ts";
 
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 recordEvents();
 
 const db = await testDatabase();

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertTrigger } from "#db/queries/automations/event-triggers.ts";
 import { updateIntegration } from "#db/queries/integrations/integrations.ts";
 import { updateRepository } from "#db/queries/integrations/repositories.ts";
@@ -18,8 +18,6 @@ import {
 import { testHook } from "#lib/testing/webhooks.ts";
 import { receiveWebhook } from "./receive.ts";
 import { newSecret } from "./secret.ts";
-
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
 const db = await testDatabase();
 let now = new Date("2026-03-01T12:00:00.000Z");

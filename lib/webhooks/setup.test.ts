@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { updateIntegration } from "#db/queries/integrations/integrations.ts";
 import { updateRepository } from "#db/queries/integrations/repositories.ts";
 import { insertWebhookLog } from "#db/queries/webhooks/logs.ts";
@@ -15,8 +15,6 @@ import type { WebhookLog, WebhookSetup } from "./contract.ts";
 import { sweepLogs } from "./logs.ts";
 import { webhookOperations } from "./operations.ts";
 import { receiveWebhook } from "./receive.ts";
-
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
 const db = await testDatabase();
 const call = callOperation(webhookOperations);

@@ -20,7 +20,11 @@ const folder = mkdtempSync(join(tmpdir(), "clarion-killed-"));
 const url = env.DATABASE_URL;
 const makeSecret = (fill: number) => Buffer.alloc(32, fill).toString("base64url");
 const [OLD, NEW] = [makeSecret(1), makeSecret(2)];
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { CLARION_DATA_DIR, CLARION_SECRET } = env;
+afterAll(() => {
+  Object.assign(env, { CLARION_DATA_DIR, CLARION_SECRET });
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function dataDirectory(name: string, secret: string): string {
   const directory = join(folder, name);
@@ -65,7 +69,7 @@ async function makeBackup(): Promise<string> {
   for (const email of ["a@example.com", "b@example.com", "c@example.com"]) {
     await testOrganization(database.db, now, { [await testUser(database.db, now, email)]: "owner" });
   }
-  Object.assign(env, { CLARION_DATA_DIR: dataDirectory("source", NEW) });
+  Object.assign(env, { CLARION_DATA_DIR: dataDirectory("source", NEW), CLARION_SECRET: undefined });
   const file = join(folder, "backup.clarion");
   const store = directoryStore(join(folder, "files"));
   await backUp(file, { database, store, now, progress: () => {} }, true);
