@@ -1,5 +1,5 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { X_LENGTH_MAX } from "#lib/content/limits.ts";
+import { LINKEDIN_LENGTH_MAX, X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import type { Skipped, TextType, WriteResult, WriterOptions } from "#lib/content/types.ts";
@@ -24,7 +24,6 @@ import { wordSentences } from "#lib/content/writers/style/word-sentences.ts";
 const X_FILLED = 250;
 /** Characters that a LinkedIn post may fill; about 800 are wanted. */
 const LINKEDIN_FILLED = 900;
-const LINKEDIN_LENGTH_MAX = 1_300;
 /** Changes of a LinkedIn post, and what it says of its lead and of each other one. */
 const CHANGES_MAX = 4;
 const LEAD_DETAILS = 3;
