@@ -16,6 +16,14 @@ export async function signUp(_: FormState, form: FormData): Promise<FormState> {
   return follow(await forms.submitSignUp(form));
 }
 
+export async function verifyEmail(_: FormState, form: FormData): Promise<FormState> {
+  return follow(await forms.submitVerifyEmail(form));
+}
+
+export async function sendCode(_: FormState, form: FormData): Promise<FormState> {
+  return follow(await forms.submitSendCode(form));
+}
+
 export async function forgotPassword(_: FormState, form: FormData): Promise<FormState> {
   return follow(await forms.submitForgotPassword(form));
 }

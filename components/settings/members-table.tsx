@@ -31,11 +31,17 @@ function toPerson(member: Member, { myRole, myUserId, onRole, onRemove }: Action
     id: member.userId,
     name: member.name ?? member.email,
     mark: isMe ? "(you)" : undefined,
-    note: member.name ? member.email : undefined,
+    note: getNote(member),
     role: isMine ? <RoleSelect member={member} myRole={myRole} onRole={onRole} /> : roleLabel(member.role),
     date: member.joinedAt,
     actions: isMe || isMine ? [{ label, destructive: true, onSelect: () => onRemove(member) }] : [],
   };
+}
+
+/** Anyone could have typed an address that nobody proved, so it is marked. */
+function getNote({ name, email, emailVerified }: Member): string | undefined {
+  const address = name ? email : undefined;
+  return emailVerified ? address : [address, "Address not verified"].filter(Boolean).join(" · ");
 }
 
 function RoleSelect({ member, myRole, onRole }: { member: Member } & Pick<Actions, "myRole" | "onRole">) {

@@ -43,4 +43,10 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before addresses were verified.
+    migration: { hash: "a785cd5f2bf6f48261acd640f37160431e9279f5bec0ee828232b912155ee1d6", when: 1_795_470_227_118 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

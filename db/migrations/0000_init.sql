@@ -739,6 +739,7 @@ CREATE TABLE "invitations" (
 	"email" text NOT NULL,
 	"role" text NOT NULL,
 	"token_hash" text NOT NULL,
+	"mailed_at" timestamp (3) with time zone,
 	"invited_by" text,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"accepted_at" timestamp (3) with time zone,
@@ -787,6 +788,7 @@ CREATE TABLE "single_use_tokens" (
 CREATE TABLE "users" (
 	"id" text PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
 	"name" text,
 	"image" text,
 	"password_hash" text,

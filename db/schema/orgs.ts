@@ -26,6 +26,8 @@ export const users = pgTable(
     id: id(),
     /** Lower-cased; compared as stored. */
     email: text("email").notNull(),
+    /** When the user proved to own the address; null while nobody has. */
+    emailVerifiedAt: instant("email_verified_at"),
     name: text("name"),
     image: text("image"),
     /** scrypt in a PHC-like format; null for accounts that sign in elsewhere. */
@@ -91,6 +93,8 @@ export const invitations = pgTable(
     email: text("email").notNull(),
     role: text("role", { enum: ["owner", "admin", "member", "viewer"] }).notNull(),
     tokenHash: text("token_hash").notNull(),
+    /** When the link was mailed to the address; null where the inviter got it instead. */
+    mailedAt: instant("mailed_at"),
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     expiresAt: instant("expires_at").notNull(),
     acceptedAt: instant("accepted_at"),
@@ -99,10 +103,10 @@ export const invitations = pgTable(
   (t) => [uniqueIndex("invitations_token").on(t.tokenHash), index("invitations_org").on(t.organizationId)],
 );
 
-/** One-time links: password reset and the sign-in of the first start. */
+/** One-time links (password reset, sign-in) and the codes that verify an address. */
 export const singleUseTokens = pgTable("single_use_tokens", {
   tokenHash: text("token_hash").primaryKey(),
-  kind: text("kind", { enum: ["password_reset", "sign_in"] }).notNull(),
+  kind: text("kind", { enum: ["password_reset", "sign_in", "verify_email"] }).notNull(),
   userId: text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),

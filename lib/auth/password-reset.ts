@@ -6,6 +6,7 @@ import {
   findSingleUseToken,
   findUserByEmail,
   insertSingleUseToken,
+  markEmailVerified,
   revokeSingleUseTokens,
   updatePasswordHash,
 } from "#db/queries/accounts/users.ts";
@@ -50,7 +51,8 @@ export async function isResetLinkOpen(db: Db, token: string, now: Date): Promise
 }
 
 /**
- * Sets a new password, once per link, and signs the user out everywhere.
+ * Sets a new password, once per link, and signs the user out everywhere. The link proves that the address is the
+ * user's.
  * Throws `invalid` for a link that is unknown, used or expired. @returns the user
  */
 export async function resetPassword(db: Db, token: string, password: string, now: Date): Promise<string> {
@@ -61,6 +63,7 @@ export async function resetPassword(db: Db, token: string, password: string, now
     const consumed = await consumeSingleUseToken(tx, "password_reset", hashToken(token), now);
     if (!consumed) throw invalidLink();
     await updatePasswordHash(tx, consumed.userId, passwordHash, now);
+    await markEmailVerified(tx, consumed.userId, now);
     await revokeSessionsOfUser(tx, consumed.userId, now);
     await revokeSingleUseTokens(tx, "sign_in", consumed.userId, now);
     return consumed.userId;

@@ -10,15 +10,18 @@ const ATTEMPTS = { limit: 10, windowMs: 10 * 60_000 };
 /**
  * Counts an attempt by address and by account (contract, section 10). Throws `rateLimited` past either limit.
  * @param what the form, each of which has its own buckets
- * @param account lower-cased e-mail address; undefined when the form has none
+ * @param from the network address and what names the account, such as its lower-cased e-mail address
  */
 export async function countAttempt(
   db: Db,
   what: string,
-  from: { ip: string; account?: string | undefined },
+  from: { ip?: string; account?: string },
   now: Date,
 ): Promise<void> {
-  const buckets = [`${what}:ip:${from.ip}`, ...(from.account ? [`${what}:account:${from.account}`] : [])];
+  const buckets = [
+    ...(from.ip ? [`${what}:ip:${from.ip}`] : []),
+    ...(from.account ? [`${what}:account:${from.account}`] : []),
+  ];
   for (const bucket of buckets) {
     const hit = await takeHit(db, bucket, ATTEMPTS, now);
     if (!hit.allowed) throw tooManyAttempts(hit, now);

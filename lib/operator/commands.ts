@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type Db, getDatabase } from "#db/client.ts";
 import { findOrganizationBySlug, insertMembership, listAllOrganizations } from "#db/queries/accounts/orgs.ts";
-import { findUserByEmail } from "#db/queries/accounts/users.ts";
+import { findUserByEmail, markEmailVerified } from "#db/queries/accounts/users.ts";
 import { ROLES } from "#lib/access/principal.ts";
 import { isScope } from "#lib/access/scopes.ts";
 import { rotateSigningKeys } from "#lib/auth/oauth/signing-keys.ts";
@@ -85,6 +85,13 @@ const createAccount = command(
   },
 );
 
+/** Verifies an address for the operator, such as where no mail is sent. */
+const verifyAccount = command(z.object({ email }), async (db, input, now) => {
+  const user = await getUser(db, input.email);
+  await markEmailVerified(db, user.id, now);
+  return { user: { id: user.id, email: user.email } };
+});
+
 const createApiKey = command(
   z.object({
     organization: z.string(),
@@ -161,6 +168,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   "org.create": createOrganization,
   "org.list": listOrganizations,
   "user.create": createAccount,
+  "user.verify": verifyAccount,
   "key.create": createApiKey,
   "plan.show": showPlan,
   "plan.set": changePlan,

@@ -29,7 +29,13 @@ export const getMe = endpoint({
   summary: "Who is signed in, and in which organizations",
   session: true,
   output: z.object({
-    user: z.object({ id: z.string(), email: z.string(), name: z.string().nullable(), image: z.string().nullable() }),
+    user: z.object({
+      id: z.string(),
+      email: z.string(),
+      emailVerified: z.boolean(),
+      name: z.string().nullable(),
+      image: z.string().nullable(),
+    }),
     organizations: z.array(organization.extend({ role, demo: z.boolean() })),
   }),
   errors: [],
@@ -92,6 +98,7 @@ export const deleteOrganization = endpoint({
 export const member = z.object({
   userId: z.string(),
   email: z.string(),
+  emailVerified: z.boolean().meta({ description: "Whether the member proved to own the address." }),
   name: z.string().nullable(),
   role,
   joinedAt: timestamp,

@@ -8,9 +8,11 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/password.ts";
 import { requestPasswordReset, resetPassword } from "#lib/auth/password-reset.ts";
 import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
 import { consumeSignInLink } from "#lib/auth/sign-in-link.ts";
+import { sendVerificationCode, verifyEmail } from "#lib/auth/verification.ts";
 import { systemClock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { line } from "#lib/http/shapes.ts";
+import { mailIsConfigured } from "#lib/mail.ts";
 import { signUp } from "./service/accounts.ts";
 import { acceptInvitation, signUpByInvitation } from "./service/invitations.ts";
 
@@ -63,7 +65,7 @@ export function submitSignIn(form: FormData): Promise<FormOutcome> {
   });
 }
 
-/** Creates an account with its organization and signs in. */
+/** Creates an account with its organization, signs in and, where mail is sent, asks for the mailed code. */
 export function submitSignUp(form: FormData): Promise<FormOutcome> {
   const organizationName = line(120).or(z.literal("").transform(() => "My workspace"));
   const schema = z.object({ email, password, name, organizationName });
@@ -72,7 +74,32 @@ export function submitSignUp(form: FormData): Promise<FormOutcome> {
     await countAttempt(getDb(), "sign-up", { ip: await requestIp() }, now);
     const { userId, organization } = await signUp(getDb(), { ...input, name: input.name || null }, now);
     await startSession(userId);
-    return { goTo: `/${organization.slug}/welcome` };
+    const welcome = `/${organization.slug}/welcome`;
+    if (!mailIsConfigured()) return { goTo: welcome };
+    await sendVerificationCode(getDb(), userId, now);
+    return { goTo: `/verify-email?next=${encodeURIComponent(welcome)}` };
+  });
+}
+
+/** Verifies the signed-in user's address with the mailed code. */
+export function submitVerifyEmail(form: FormData): Promise<FormOutcome> {
+  const code = z
+    .string()
+    .trim()
+    .regex(/^\d{8}$/, "Enter the eight digits.");
+  return answer(z.object({ code, next: z.string().optional() }), form, async (input) => {
+    const { user } = await requireSession();
+    await verifyEmail(getDb(), user.userId, input.code, systemClock.now());
+    return { goTo: localPath(input.next) ?? "/" };
+  });
+}
+
+/** Mails the signed-in user a new code. */
+export function submitSendCode(form: FormData): Promise<FormOutcome> {
+  return answer(z.object({}), form, async () => {
+    const { user } = await requireSession();
+    await sendVerificationCode(getDb(), user.userId, systemClock.now());
+    return { state: { done: true } };
   });
 }
 

@@ -45,6 +45,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "v1",
   "v2",
   "v3",
+  "verify-email",
   "welcome",
   "well-known",
   "www",

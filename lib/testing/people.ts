@@ -6,9 +6,10 @@ import { newId } from "#lib/ids.ts";
 
 let serial = 0;
 
-/** Inserts a user without a password. @returns the id */
+/** Inserts a user with a verified address, without a password. @returns the id */
 export async function testUser(db: Db, now: Date, email = `user${++serial}@example.com`): Promise<string> {
-  const user = await insertUser(db, { id: newId("usr"), email, name: null, createdAt: now, updatedAt: now });
+  const times = { emailVerifiedAt: now, createdAt: now, updatedAt: now };
+  const user = await insertUser(db, { id: newId("usr"), email, name: null, ...times });
   if (!user) throw new Error(`${email} exists already.`);
   return user.id;
 }

@@ -2,6 +2,9 @@ import { type Command, print, printJson, readOptions, UsageError } from "#script
 import { ask, dispatch, given, required } from "./operator.ts";
 
 const usage = `Usage: npm run -s clarion -- user create --email E [--name N] [--org S] [--role R] [--password-stdin] [--json]
+       npm run -s clarion -- user verify --email E [--json]
+
+create makes an account, verify confirms that the address belongs to its user.
 
   --email E          address to sign in with
   --name N           name shown to other members
@@ -38,6 +41,15 @@ async function create(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Only verified addresses can be operators; where no mail is sent, the operator confirms them. */
+async function verify(args: readonly string[]): Promise<number> {
+  const values = readOptions(args, { email: { type: "string" }, json: { type: "boolean" } } as const, usage);
+  const result = await ask<Pick<Created, "user">>("user.verify", { email: required("email", values.email, usage) });
+  if (values.json) await printJson(result);
+  else await print(`${result.user.email} is verified.\n`);
+  return 0;
+}
+
 /** Reads the first line of standard input, because arguments are visible in the list of processes. */
 async function readPassword(): Promise<string> {
   let text = "";
@@ -45,4 +57,4 @@ async function readPassword(): Promise<string> {
   return text.split(/\r?\n/, 1)[0] ?? "";
 }
 
-export const user: Command = { usage, run: (args) => dispatch({ create }, args, usage) };
+export const user: Command = { usage, run: (args) => dispatch({ create, verify }, args, usage) };

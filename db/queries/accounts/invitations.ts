@@ -14,6 +14,14 @@ export async function insertInvitation(db: Db, row: typeof invitations.$inferIns
   return invitation;
 }
 
+/** Records that only the invited address got the link. */
+export async function markInvitationMailed(db: Db, organizationId: string, id: string, now: Date): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ mailedAt: now })
+    .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, id)));
+}
+
 /** Invitations that are not accepted and did not expire before `since`, oldest first. */
 export async function listInvitations(db: Db, organizationId: string, since: Date): Promise<ListedInvitationRow[]> {
   const rows = await db

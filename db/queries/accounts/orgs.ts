@@ -4,7 +4,14 @@ import { brandIdentities, memberships, organizations, projects, users } from "#d
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 export type Role = (typeof memberships.$inferSelect)["role"];
-export type MemberRow = { userId: string; email: string; name: string | null; role: Role; createdAt: Date };
+export type MemberRow = {
+  userId: string;
+  email: string;
+  emailVerifiedAt: Date | null;
+  name: string | null;
+  role: Role;
+  createdAt: Date;
+};
 export type MembershipRow = { organization: OrganizationRow; role: Role };
 
 /**
@@ -87,6 +94,7 @@ export async function listMemberships(db: Db, userId: string): Promise<Membershi
 const memberColumns = {
   userId: memberships.userId,
   email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
   name: users.name,
   role: memberships.role,
   createdAt: memberships.createdAt,

@@ -7,8 +7,10 @@ import {
   insertAccount,
   insertUser,
   lockSignUp,
+  markEmailVerified,
 } from "#db/queries/accounts/users.ts";
 import type { OrganizationSummary } from "#lib/access/principal.ts";
+import { isOperatorAddress } from "#lib/auth/operator.ts";
 import { hashPassword } from "#lib/auth/password.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -33,8 +35,8 @@ export async function isSignUpOpen(db: Db, policy: SignUpPolicy = env.CLARION_SI
 }
 
 /**
- * Creates an account with its organization, brand identity and ownership in one transaction. Throws `forbidden` when
- * sign-up is closed, `conflict` when the address has an account.
+ * Creates an account with its organization, brand identity and ownership in one transaction. Its address is unverified.
+ * Throws `forbidden` when sign-up is closed or the address is an operator's, `conflict` when it has an account.
  */
 export async function signUp(
   db: Db,
@@ -43,39 +45,53 @@ export async function signUp(
   policy: SignUpPolicy = env.CLARION_SIGNUP,
 ): Promise<{ userId: string; organization: OrganizationSummary }> {
   if (!(await isSignUpOpen(db, policy))) throw closed();
+  if (isOperatorAddress(input.email)) throw reserved();
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     await requireOpen(tx, policy);
-    const userId = await insertNewUser(tx, { ...input, passwordHash }, now);
+    const userId = await insertNewUser(tx, { ...input, passwordHash, emailVerifiedAt: null }, now);
     const { organizationName: name, websiteUrl } = input;
     return { userId, organization: await insertOrganization(tx, { name, websiteUrl }, userId, now) };
   });
 }
 
-/** Creates an account for the operator, even when sign-up is closed. Throws `conflict` when the address has one. */
+/**
+ * Creates an account for the operator, who vouches for its address, even when sign-up is closed. Throws `conflict` when
+ * the address has one.
+ */
 export async function createUser(
   db: Db,
   input: { email: string; name: string | null; password: string | null },
   now: Date,
 ): Promise<{ userId: string }> {
   const passwordHash = input.password === null ? null : await hashPassword(input.password);
-  return { userId: await insertNewUser(db, { ...input, passwordHash }, now) };
+  return { userId: await insertNewUser(db, { ...input, passwordHash, emailVerifiedAt: now }, now) };
 }
 
 async function insertNewUser(
   tx: Db,
-  input: { email: string; name: string | null; passwordHash: string | null; image?: string | null },
+  input: {
+    email: string;
+    emailVerifiedAt: Date | null;
+    name: string | null;
+    passwordHash: string | null;
+    image?: string | null;
+  },
   now: Date,
 ): Promise<string> {
-  const { email, name, passwordHash, image = null } = input;
+  const { email, emailVerifiedAt, name, passwordHash, image = null } = input;
   const times = { createdAt: now, updatedAt: now };
-  const user = await insertUser(tx, { id: newId("usr"), email, name, image, passwordHash, ...times });
+  const user = await insertUser(tx, { id: newId("usr"), email, emailVerifiedAt, name, image, passwordHash, ...times });
   if (user) return user.id;
   throw hasAccount();
 }
 
 function hasAccount(): AppError {
   return new AppError("conflict", "This address has an account already", "Sign in, or reset the password.");
+}
+
+function reserved(): AppError {
+  return new AppError("forbidden", "This address is an operator's", "Make its account with: clarion user create.");
 }
 
 async function requireOpen(tx: Db, policy: SignUpPolicy): Promise<void> {
@@ -99,7 +115,7 @@ export type ExternalProfile = {
 /**
  * Returns the user of an identity at another provider: already linked, else linked by verified address, else a new
  * account when sign-up is open. Throws `forbidden` without a verified address or when sign-up is closed; `conflict`
- * when anyone may sign up and the account has a password, since its creator never proved to own the address.
+ * when the account has a password and nobody proved to own its address.
  */
 export async function resolveExternalUser(
   db: Db,
@@ -115,7 +131,8 @@ export async function resolveExternalUser(
   }
   return db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, verifiedEmail);
-    if (user?.passwordHash && policy === "open") throw hasAccount();
+    if (user?.passwordHash && !user.emailVerifiedAt) throw hasAccount();
+    if (user) await markEmailVerified(tx, user.id, now);
     const userId = user?.id ?? (await signUpExternally(tx, profile, verifiedEmail, now, policy));
     await insertAccount(tx, { provider, providerAccountId, userId, createdAt: now });
     return userId;
@@ -130,7 +147,7 @@ async function signUpExternally(
   policy: SignUpPolicy,
 ): Promise<string> {
   await requireOpen(tx, policy);
-  const userId = await insertNewUser(tx, { ...profile, email, passwordHash: null }, now);
+  const userId = await insertNewUser(tx, { ...profile, email, passwordHash: null, emailVerifiedAt: now }, now);
   await insertOrganization(tx, { name: `${profile.name ?? email.split("@")[0]}'s workspace` }, userId, now);
   return userId;
 }

@@ -47,6 +47,7 @@ export async function inviteMember(ctx: Ctx, input: { email: string; role: Role 
   });
   const link = `${origin()}/accept-invitation?token=${token}`;
   const mailed = await mailInvitation(ctx, input.email, caller.email, link);
+  if (mailed) await queries.markInvitationMailed(ctx.db, ctx.organization.id, row.id, now);
   const invitation = toInvitation({ ...row, invitedByEmail: caller.email });
   return { invitation, link: mailed ? null : link, organization: ctx.organization };
 }
@@ -99,7 +100,10 @@ export async function acceptInvitation(db: Db, token: string, userId: string, no
   });
 }
 
-/** Creates an account of the invited address, which the link verifies, and its membership. */
+/**
+ * Creates an account of the invited address and its membership. The link verifies the address only when it was mailed,
+ * since otherwise the inviter has it, too.
+ */
 export async function signUpByInvitation(
   db: Db,
   token: string,
@@ -112,9 +116,17 @@ export async function signUpByInvitation(
   return db.transaction(async (tx) => {
     const match = await queries.findInvitationByToken(tx, hashToken(token), now);
     if (!match) throw invalidLink();
-    const { email } = match.invitation;
+    const { email, mailedAt } = match.invitation;
+    const emailVerifiedAt = mailedAt && now;
     const times = { createdAt: now, updatedAt: now };
-    const user = await insertUser(tx, { id: newId("usr"), email, name: input.name, passwordHash, ...times });
+    const user = await insertUser(tx, {
+      id: newId("usr"),
+      email,
+      emailVerifiedAt,
+      name: input.name,
+      passwordHash,
+      ...times,
+    });
     if (!user)
       throw new AppError("conflict", "This address has an account already", "Sign in to accept the invitation.");
     await join(tx, token, user.id, now);

@@ -74,6 +74,6 @@ function lastOwner(): AppError {
   return new AppError("conflict", "The last owner has to stay", "Make another member an owner first.");
 }
 
-function toMember({ userId, email, name, role, createdAt }: queries.MemberRow) {
-  return { userId, email, name, role, joinedAt: createdAt };
+function toMember({ userId, email, emailVerifiedAt, name, role, createdAt }: queries.MemberRow) {
+  return { userId, email, emailVerified: emailVerifiedAt !== null, name, role, joinedAt: createdAt };
 }

@@ -28,7 +28,7 @@ test("lists exactly the user's organizations with the roles held there", async (
   ]);
   const me = await getMe(admin);
   expect(me.organizations.map(({ id }) => id)).toEqual([organization.id]);
-  expect(me.user).toEqual({ id: eve, email: "eve@example.com", name: null, image: null });
+  expect(me.user).toEqual({ id: eve, email: "eve@example.com", emailVerified: true, name: null, image: null });
 });
 
 test("makes the creator owner of a new organization and gives it a unique slug", async () => {

@@ -19,7 +19,13 @@ export async function getMe(ctx: Ctx) {
   const [user, memberships] = await Promise.all([findUser(ctx.db, userId), queries.listMemberships(ctx.db, userId)]);
   if (!user) throw notFound("User");
   return {
-    user: { id: user.id, email: user.email, name: user.name, image: user.image },
+    user: {
+      id: user.id,
+      email: user.email,
+      emailVerified: user.emailVerifiedAt !== null,
+      name: user.name,
+      image: user.image,
+    },
     organizations: memberships.map(({ organization, role }) => ({
       ...toOrganizationSummary(organization),
       role,
