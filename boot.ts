@@ -8,12 +8,14 @@ import { startJobServer } from "#inngest/start.ts";
 import { findApiHandler } from "#lib/api.ts";
 import { provideApplication } from "#lib/application.ts";
 import { forgetExpired } from "#lib/auth/housekeeping.ts";
+import { getSetupLink } from "#lib/auth/setup-link.ts";
 import { systemClock } from "#lib/clock.ts";
 import { prepareDemo } from "#lib/demo/service.ts";
 import { env, origin } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { requireCompleteRestore } from "#lib/operator/backup/secret-files.ts";
 import { startOperatorSocket } from "#lib/operator/server.ts";
+import { getSignUpState } from "#lib/orgs/service/accounts.ts";
 
 const MAINTENANCE_MS = 10 * 60_000;
 
@@ -59,6 +61,9 @@ async function start(): Promise<void> {
   });
   console.log(`\nClarion serves ${origin()}`);
   if (env.CLARION_DEMO) await prepareDemo(database.db, systemClock);
+  else if ((await getSignUpState(database.db)) === "setup") {
+    console.log(`\nThis link makes the first account, once, which owns the installation:\n  ${getSetupLink()}`);
+  }
 }
 
 /**

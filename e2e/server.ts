@@ -81,6 +81,13 @@ export async function startReadyServer(data: string, env: Record<string, string>
   return server;
 }
 
+/** Waits for the link that makes the first account of an installation without a demo. */
+export async function findSetupLink(server: Server): Promise<string> {
+  const find = () => /http\S+\/sign-up\?setup=[\w-]+/.exec(server.output())?.[0] ?? "";
+  await expect.poll(find).not.toBe("");
+  return find();
+}
+
 /** Returns the HTTP status of the status endpoint, or 0 if the server does not answer. */
 export async function fetchStatus({ origin }: Pick<Server, "origin">): Promise<number> {
   return (await fetch(`${origin}/v1/status`).catch(() => undefined))?.status ?? 0;

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "#e2e/axe.ts";
 import { UNREACHABLE_SITE } from "#e2e/geo.ts";
 import { makeRepository, TYPICAL_COMMITS } from "#e2e/repositories.ts";
-import { createInstallation, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
+import { createInstallation, findSetupLink, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
 
 test.describe.configure({ timeout: 840_000 });
 
@@ -35,7 +35,7 @@ test("leads from sign-up to a published article that closes a gap", async ({ pag
   const notifications = page.getByRole("button", { name: /^Notifications/ });
 
   await test.step("creates an account and a workspace", async () => {
-    await page.goto(`${server.origin}/sign-up`);
+    await page.goto(await findSetupLink(server));
     await page.getByLabel("Workspace").fill("Lantern");
     await page.getByLabel("E-mail").fill("marketer@example.com");
     await page.getByLabel("Password").fill("a long enough password");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { createClient, poll, take } from "#client/src/index.ts";
-import { createInstallation, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
+import { createInstallation, findSetupLink, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
 import { buildDelivery, buildPushPayload } from "#lib/testing/webhook-deliveries.ts";
 
 test.describe.configure({ timeout: 480_000 });
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 /** Signs up on an empty installation. @returns the workspace's slug */
 async function signUp(page: Page): Promise<string> {
-  await page.goto(`${server.origin}/sign-up`);
+  await page.goto(await findSetupLink(server));
   await page.getByLabel("Workspace").fill("Integrator");
   await page.getByLabel("E-mail").fill("dev@example.com");
   await page.getByLabel("Password").fill("a long enough password");

@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from "@playwright/test";
-import { createInstallation, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
+import { createInstallation, findSetupLink, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
 
 test.describe.configure({ mode: "serial", timeout: 360_000 });
 
@@ -18,10 +18,11 @@ test.afterAll(async () => {
 
 const visit = async (browser: Browser) => (await browser.newContext({ baseURL: server.origin })).newPage();
 
-test("creates the workspace for the first visitor of an empty installation", async ({ browser }) => {
+test("creates the workspace for the holder of the setup link only", async ({ browser }) => {
   const page = await visit(browser);
-  await page.goto("/");
-  await page.getByRole("link", { name: "Sign up" }).click();
+  await page.goto("/sign-up");
+  await expect(page.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
+  await page.goto(await findSetupLink(server));
   await page.getByLabel("Workspace").fill("Docs");
   await page.getByLabel("E-mail").fill("Founder@Example.com");
   await page.getByLabel("Password").fill("too short");

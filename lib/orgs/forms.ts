@@ -28,7 +28,7 @@ const name = z
   .pipe(line(120).or(z.literal("")));
 const token = z.string().max(100).default("");
 
-const SECRET_FIELDS = new Set(["password", "token"]);
+const SECRET_FIELDS = new Set(["password", "token", "setup"]);
 
 /** Parses a form, runs its action and converts errors that may be shown to texts for the fields. */
 async function answer<S extends z.ZodType>(
@@ -68,14 +68,14 @@ export function submitSignIn(form: FormData): Promise<FormOutcome> {
 /** Creates an account with its organization, signs in and, where mail is sent, asks for the mailed code. */
 export function submitSignUp(form: FormData): Promise<FormOutcome> {
   const organizationName = line(120).or(z.literal("").transform(() => "My workspace"));
-  const schema = z.object({ email, password, name, organizationName });
+  const schema = z.object({ email, password, name, organizationName, setup: token });
   return answer(schema, form, async (input) => {
     const now = systemClock.now();
     await countAttempt(getDb(), "sign-up", { ip: await requestIp() }, now);
     const { userId, organization } = await signUp(getDb(), { ...input, name: input.name || null }, now);
     await startSession(userId);
     const welcome = `/${organization.slug}/welcome`;
-    if (!mailIsConfigured()) return { goTo: welcome };
+    if (!mailIsConfigured() || input.setup !== "") return { goTo: welcome };
     await sendVerificationCode(getDb(), userId, now);
     return { goTo: `/verify-email?next=${encodeURIComponent(welcome)}` };
   });

@@ -4,11 +4,11 @@ import { currentSession } from "#lib/auth/page.ts";
 import { isResetLinkOpen } from "#lib/auth/password-reset.ts";
 import { isSignInLinkOpen } from "#lib/auth/sign-in-link.ts";
 import { systemClock } from "#lib/clock.ts";
-import { isSignUpOpen } from "./service/accounts.ts";
+import { getSignUpState } from "./service/accounts.ts";
 import { findInvitation } from "./service/invitations.ts";
 
 /** Data of the pages before sign-in, read without a context. */
-export const signUpIsOpen = () => isSignUpOpen(getDb());
+export const readSignUpState = () => getSignUpState(getDb());
 export const resetLinkIsOpen = (token: string) => isResetLinkOpen(getDb(), token, systemClock.now());
 export const signInLinkIsOpen = (token: string) => isSignInLinkOpen(getDb(), token, systemClock.now());
 

@@ -8,10 +8,15 @@ import { FormError } from "#components/state/form-error.tsx";
 import { localPath } from "#lib/auth/local-path.ts";
 import { externalProviders } from "#lib/auth/options.ts";
 import { getSignedInPath } from "#lib/orgs/forms.ts";
-import { signUpIsOpen } from "#lib/orgs/pages.ts";
+import { readSignUpState } from "#lib/orgs/pages.ts";
 import { describeError } from "./describe-error.ts";
 
 export const metadata = { title: "Sign in" };
+
+const SIGN_UP_HINTS = {
+  setup: "No account yet? Open the setup link that the server printed when it started.",
+  closed: "New members join by invitation.",
+};
 
 type Props = { searchParams: Promise<{ next?: string; callbackUrl?: string; error?: string }> };
 
@@ -20,17 +25,17 @@ export default async function SignInPage({ searchParams }: Props) {
   const next = localPath(requestedNext) ?? localPath(callbackUrl) ?? "/";
   const elsewhere = await getSignedInPath(next);
   if (elsewhere) redirect(elsewhere);
-  const open = await signUpIsOpen();
+  const state = await readSignUpState();
   return (
     <AuthCard
       title="Sign in"
       footer={
-        open ? (
+        state === "open" ? (
           <>
             No account yet? <AuthLink href="/sign-up">Sign up</AuthLink>
           </>
         ) : (
-          "New members join by invitation."
+          SIGN_UP_HINTS[state]
         )
       }
     >

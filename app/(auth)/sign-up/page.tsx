@@ -6,12 +6,20 @@ import { AuthLink } from "#components/auth/auth-link.tsx";
 import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { externalProviders } from "#lib/auth/options.ts";
 import { PASSWORD_MIN } from "#lib/auth/password.ts";
+import { isSetupToken } from "#lib/auth/setup-link.ts";
 import { getSignedInPath } from "#lib/orgs/forms.ts";
-import { signUpIsOpen } from "#lib/orgs/pages.ts";
+import { readSignUpState } from "#lib/orgs/pages.ts";
 
 export const metadata = { title: "Sign up" };
 
-export default async function SignUpPage() {
+const CLOSED = {
+  setup: "The first account needs the setup link that the server printed when it started.",
+  closed: "New members join by invitation. Ask a member of the organization for one.",
+};
+
+type Props = { searchParams: Promise<{ setup?: string }> };
+
+export default async function SignUpPage({ searchParams }: Props) {
   const elsewhere = await getSignedInPath(undefined);
   if (elsewhere) redirect(elsewhere);
   const footer = (
@@ -19,15 +27,17 @@ export default async function SignUpPage() {
       Have an account? <AuthLink href="/sign-in">Sign in</AuthLink>
     </>
   );
-  if (!(await signUpIsOpen())) {
-    const description = "New members join by invitation. Ask a member of the organization for one.";
-    return <AuthCard title="Sign-up is closed" description={description} footer={footer} />;
+  const state = await readSignUpState();
+  const { setup = "" } = await searchParams;
+  if (state === "closed" || (state === "setup" && !isSetupToken(setup))) {
+    return <AuthCard title="Sign-up is closed" description={CLOSED[state]} footer={footer} />;
   }
   return (
     <AuthCard title="Create your workspace" footer={footer}>
       <AuthForm
         action={signUp}
         submit="Create workspace"
+        hidden={{ setup }}
         fields={[
           { name: "organizationName", label: "Workspace", autoComplete: "organization", hint: "Your company or team." },
           { name: "name", label: "Your name", autoComplete: "name", optional: true },
@@ -42,7 +52,7 @@ export default async function SignUpPage() {
           },
         ]}
       />
-      <ProviderButtons providers={externalProviders()} next="/" />
+      {state === "open" && <ProviderButtons providers={externalProviders()} next="/" />}
     </AuthCard>
   );
 }

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { listMemberships } from "#db/queries/accounts/orgs.ts";
 import { findUserByEmail } from "#db/queries/accounts/users.ts";
 import { brandIdentities, organizations, users } from "#db/schema/index.ts";
+import { getSetupLink } from "#lib/auth/setup-link.ts";
 import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testUser } from "#lib/testing/people.ts";
-import { isSignUpOpen, resolveExternalUser, signUp } from "./accounts.ts";
+import { getSignUpState, resolveExternalUser, signUp } from "./accounts.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
@@ -19,9 +20,10 @@ const github = (id: string, verifiedEmail: string | undefined) => ({
 });
 
 test("creates one account with organization, brand and ownership from concurrent first sign-ups", async () => {
-  expect(await isSignUpOpen(db, "first")).toBe(true);
+  expect(await getSignUpState(db, "first")).toBe("setup");
+  const setup = new URL(getSetupLink()).searchParams.get("setup") ?? "";
   const attempts = await Promise.allSettled(
-    Array.from({ length: 4 }, (_, i) => signUp(db, person(`first${i}@example.com`), now, "first")),
+    Array.from({ length: 4 }, (_, i) => signUp(db, { ...person(`first${i}@example.com`), setup }, now, "first")),
   );
   const made = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
   const refused = attempts.flatMap((attempt) => (attempt.status === "rejected" ? [attempt.reason] : []));
@@ -37,7 +39,7 @@ test("creates one account with organization, brand and ownership from concurrent
 });
 
 test("closes sign-up after the first account unless the operator opened it", async () => {
-  expect(await isSignUpOpen(db, "first")).toBe(false);
+  expect(await getSignUpState(db, "first")).toBe("closed");
   await expect(signUp(db, person("late@example.com"), now, "first")).rejects.toMatchObject({ kind: "forbidden" });
   const { organization } = await signUp(db, person("open@example.com"), now, "open");
   expect(organization.slug).toBe("acme-2");

@@ -12,12 +12,13 @@ import {
 import type { OrganizationSummary } from "#lib/access/principal.ts";
 import { isOperatorAddress } from "#lib/auth/operator.ts";
 import { hashPassword } from "#lib/auth/password.ts";
+import { isSetupToken } from "#lib/auth/setup-link.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { insertOrganization } from "./organizations.ts";
 
-/** `first`: only the first account signs up by itself, all others need an invitation. */
+/** `first`: only the first account signs up, by the setup link; all others need an invitation. */
 export type SignUpPolicy = "first" | "open";
 
 export type SignUp = {
@@ -27,16 +28,25 @@ export type SignUp = {
   password: string;
   organizationName: string;
   websiteUrl?: string | undefined;
+  /** The token of the setup link, which the first account needs. */
+  setup?: string | undefined;
 };
 
-/** Whether anyone may create an account now. */
-export async function isSignUpOpen(db: Db, policy: SignUpPolicy = env.CLARION_SIGNUP): Promise<boolean> {
-  return policy === "open" || (await findFirstUser(db)) === undefined;
+export type SignUpState = "open" | "setup" | "closed";
+
+/**
+ * Who may create an account now: anyone, who has the setup link of an installation without accounts (`setup`), or
+ * nobody.
+ */
+export async function getSignUpState(db: Db, policy: SignUpPolicy = env.CLARION_SIGNUP): Promise<SignUpState> {
+  if ((await findFirstUser(db)) === undefined) return "setup";
+  return policy === "open" ? "open" : "closed";
 }
 
 /**
- * Creates an account with its organization, brand identity and ownership in one transaction. Its address is unverified.
- * Throws `forbidden` when sign-up is closed or the address is an operator's, `conflict` when it has an account.
+ * Creates an account with its organization, brand identity and ownership in one transaction. Its address is unverified
+ * unless the setup link makes it. Throws `forbidden` when sign-up is closed or the address is an operator's, `conflict`
+ * when it has an account.
  */
 export async function signUp(
   db: Db,
@@ -44,12 +54,17 @@ export async function signUp(
   now: Date,
   policy: SignUpPolicy = env.CLARION_SIGNUP,
 ): Promise<{ userId: string; organization: OrganizationSummary }> {
-  if (!(await isSignUpOpen(db, policy))) throw closed();
-  if (isOperatorAddress(input.email)) throw reserved();
+  const setsUp = input.setup !== undefined && isSetupToken(input.setup);
+  // Hashing is slow, so it runs outside the transaction and only for who may sign up.
+  requireOpen(await getSignUpState(db, policy), setsUp);
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
-    await requireOpen(tx, policy);
-    const userId = await insertNewUser(tx, { ...input, passwordHash, emailVerifiedAt: null }, now);
+    await lockSignUp(tx);
+    const state = await getSignUpState(tx, policy);
+    requireOpen(state, setsUp);
+    if (state !== "setup" && isOperatorAddress(input.email)) throw reserved();
+    const emailVerifiedAt = state === "setup" ? now : null;
+    const userId = await insertNewUser(tx, { ...input, passwordHash, emailVerifiedAt }, now);
     const { organizationName: name, websiteUrl } = input;
     return { userId, organization: await insertOrganization(tx, { name, websiteUrl }, userId, now) };
   });
@@ -94,13 +109,17 @@ function reserved(): AppError {
   return new AppError("forbidden", "This address is an operator's", "Make its account with: clarion user create.");
 }
 
-async function requireOpen(tx: Db, policy: SignUpPolicy): Promise<void> {
-  await lockSignUp(tx);
-  if (!(await isSignUpOpen(tx, policy))) throw closed();
-}
-
-function closed(): AppError {
-  return new AppError("forbidden", "Sign-up is closed", "Ask a member of the organization for an invitation.");
+/** @param setsUp whether the caller has the setup link */
+function requireOpen(state: SignUpState, setsUp: boolean): void {
+  if (state === "open" || (state === "setup" && setsUp)) return;
+  if (state === "setup") {
+    throw new AppError(
+      "forbidden",
+      "Sign-up is closed",
+      "Open the setup link that the server printed when it started.",
+    );
+  }
+  throw new AppError("forbidden", "Sign-up is closed", "Ask a member of the organization for an invitation.");
 }
 
 export type ExternalProfile = {
@@ -146,7 +165,8 @@ async function signUpExternally(
   now: Date,
   policy: SignUpPolicy,
 ): Promise<string> {
-  await requireOpen(tx, policy);
+  await lockSignUp(tx);
+  requireOpen(await getSignUpState(tx, policy), false);
   const userId = await insertNewUser(tx, { ...profile, email, passwordHash: null, emailVerifiedAt: now }, now);
   await insertOrganization(tx, { name: `${profile.name ?? email.split("@")[0]}'s workspace` }, userId, now);
   return userId;
