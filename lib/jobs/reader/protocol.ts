@@ -36,6 +36,8 @@ export type ReadTracker = {
 /** A request to the reading process: update mirrors, build a ledger, or list activity. */
 export type ReadRequest = {
   kind: "fetch" | "ledger" | "activity";
+  /** The organization that reads, which shares the readers with others. */
+  organizationId: string;
   repositories: ReadRepository[];
   trackers: ReadTracker[];
   range: RangeRequest;

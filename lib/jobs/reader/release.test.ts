@@ -13,6 +13,7 @@ async function readSubjects(range: RangeRequest): Promise<string[]> {
   await readRequest(
     {
       kind: "activity",
+      organizationId: "org_1",
       range,
       selection: EVERYTHING,
       audience: "developers",

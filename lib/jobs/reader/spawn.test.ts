@@ -12,6 +12,7 @@ afterAll(() => repository.remove());
 function createRequest<Kind extends ReadRequest["kind"]>(kind: Kind): ReadRequest & { kind: Kind } {
   return {
     kind,
+    organizationId: "org_1",
     repositories: [
       {
         provider: "git",

@@ -2,19 +2,19 @@ import "server-only";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import pLimit from "p-limit";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
 import { env, programEnvironment } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { FairQueue } from "./fair-queue.ts";
 import type { ReadLine, ReadRequest, ReadResult } from "./protocol.ts";
 
 const TIMEOUT_MS = 14 * 60_000;
 const STDERR_MAX = 8_192;
 const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
 
-/** Each process holds a whole history in memory, so only a few run at once. */
-const limit = pLimit(3);
+/** Each process holds a whole history in memory, so only a few run at once, of several organizations if they wait. */
+const queue = new FairQueue(3);
 
 /**
  * Reads repositories in a separate process, because parsing a long history takes seconds of CPU time and would block
@@ -26,7 +26,7 @@ export function readRepositories<Kind extends ReadRequest["kind"]>(
   request: ReadRequest & { kind: Kind },
   onLine: (line: ReadLine) => void = () => {},
 ): Promise<ReadResult<Kind>> {
-  return limit(() => readInProcess(request, onLine));
+  return queue.run(request.organizationId, () => readInProcess(request, onLine));
 }
 
 async function readInProcess<Kind extends ReadRequest["kind"]>(

@@ -27,6 +27,7 @@ export async function buildReadRequest<Kind extends ReadRequest["kind"]>(
 ): Promise<ReadRequest & { kind: Kind }> {
   return {
     ...what,
+    organizationId: organization.id,
     repositories: await Promise.all(repositories.map(toReadRepository)),
     trackers: trackers.map(toReadTracker),
     allowedRoots: await getAllowedRoots(db, organization),
