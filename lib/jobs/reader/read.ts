@@ -20,6 +20,10 @@ import { readTracker } from "./trackers.ts";
 
 /** The maximum number of items in a preview. */
 const ITEMS_MAX = 2_000;
+/** No post can tell more changes, and storing them would hold up everybody on the embedded database. */
+const CHANGES_MAX = 5_000;
+/** The same for changes that are left out, of which there may be more. */
+const LEDGER_MAX_CHARACTERS = 16_000_000;
 /** The maximum number of commits in a range without a start (contract, section 5). */
 const UNBOUNDED_MAX = 500;
 
@@ -32,7 +36,7 @@ type ReadData = { range: Ledger["range"]; activities: ReadActivity[]; issues: Tr
 /**
  * Reads the sources of a request and emits the requested result, after one line per source.
  * @param emit receives lines in order; the last one is the result
- * @throws AppError if a source cannot be read
+ * @throws AppError if a source cannot be read, or has too many changes for a ledger
  */
 export async function readRequest(request: ReadRequest, environment: ProgramEnvironment, emit: Emit): Promise<void> {
   const sources = await mapInOrder(request.repositories, (repository) => openSource(repository, request, environment));
@@ -127,7 +131,11 @@ async function findNewestSource(sources: readonly OpenSource[]): Promise<{ sourc
 
 function storedLedger(read: ReadData, request: ReadRequest): ReadLine {
   const { ledger, missing } = buildSelectedLedger(read, request);
-  return { type: "ledger", data: serializeLedger(ledger), summary: summarize(ledger), missing };
+  const summary = summarize(ledger);
+  if (summary.kept > CHANGES_MAX) throw tooManyChanges();
+  const data = serializeLedger(ledger);
+  if (data.length > LEDGER_MAX_CHARACTERS) throw tooManyChanges();
+  return { type: "ledger", data, summary, missing };
 }
 
 function listActivity({ range, activities, issues }: ReadData, request: ReadRequest): ReadLine {
@@ -167,6 +175,10 @@ function getLedgerRange([first]: readonly ReadActivity[], requested: RangeReques
   if (first) return ledgerRange(first.range, first.commits.at(-1)?.committedAt);
   if (requested.kind !== "time") throw nothingToRead();
   return { from: requested.from, to: requested.to, label: requested.label };
+}
+
+function tooManyChanges(): AppError {
+  return new AppError("invalid", "There are too many changes for one post", "Choose a shorter range or fewer items.");
 }
 
 function nothingToRead(): AppError {
