@@ -101,3 +101,10 @@ export function roleAllows(role: Role, scope: Scope): boolean {
   if (scope === "integrations.write") return role === "admin" || role === "owner";
   return role !== "viewer";
 }
+
+/** Limits scopes to those that the role allows. Legacy scopes stay as they are where the role allows all they grant. */
+export function narrowToRole(granted: readonly string[], role: Role): string[] {
+  const scopes = toGranular(granted);
+  const allowed = scopes.filter((scope) => roleAllows(role, scope));
+  return allowed.length === scopes.length ? [...granted] : allowed;
+}

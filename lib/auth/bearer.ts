@@ -2,6 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { findKeyIdentity, type KeyIdentityRow, touchKey } from "#db/queries/accounts/keys.ts";
 import type { Identity } from "#lib/access/principal.ts";
+import { narrowToRole } from "#lib/access/scopes.ts";
 import { AppError, authenticationUnavailable } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
@@ -32,7 +33,7 @@ export async function authenticateBearer(db: Db, authorizationHeader: string | n
   if (!row || !matches || !isAlive(row, now)) throw unauthenticated();
   recordKeyUsage(db, row, now);
   return {
-    principal: { type: "key", keyId: row.id, name: row.name, scopes: row.scopes },
+    principal: { type: "key", keyId: row.id, name: row.name, scopes: getScopes(row) },
     organization: row.organization,
   };
 }
@@ -80,8 +81,13 @@ async function readKey(db: Db, id: string): Promise<KeyIdentityRow | undefined> 
 
 function isAlive(row: KeyIdentityRow, now: Date): boolean {
   const expired = row.expiresAt !== null && row.expiresAt <= now;
-  const orphaned = row.createdBy !== null && row.memberId === null;
+  const orphaned = row.createdBy !== null && row.creatorRole === null;
   return !expired && !orphaned;
+}
+
+/** The scopes of a key that its creator's role still allows; the operator's keys have no creator. */
+function getScopes({ scopes, creatorRole }: KeyIdentityRow): string[] {
+  return creatorRole === null ? scopes : narrowToRole(scopes, creatorRole);
 }
 
 /** Records the time of use at most once a minute, without delaying the request. */

@@ -4,7 +4,7 @@ import { findKeyIdentity } from "#db/queries/accounts/keys.ts";
 import { findMember } from "#db/queries/accounts/orgs.ts";
 import { findGrantIdentity } from "#db/queries/oauth/grants.ts";
 import type { OrganizationSummary, Principal } from "#lib/access/principal.ts";
-import { roleAllows, toGranular } from "#lib/access/scopes.ts";
+import { narrowToRole, roleAllows, toGranular } from "#lib/access/scopes.ts";
 
 /** The user or credential behind a run, as stored with it. Permissions are looked up again when the run executes. */
 export type Actor =
@@ -36,10 +36,10 @@ export async function loadPrincipal(
   if (actor.type === "key") {
     const key = await findKeyIdentity(db, actor.keyId);
     const isAlive = key?.organization.id === organization.id && (key.expiresAt === null || key.expiresAt > now);
-    const isOrphaned = key?.createdBy !== null && key?.memberId === null;
-    return key && isAlive && !isOrphaned
-      ? { type: "key", keyId: key.id, name: key.name, scopes: key.scopes }
-      : undefined;
+    const isOrphaned = key?.createdBy !== null && key?.creatorRole === null;
+    if (!key || !isAlive || isOrphaned) return undefined;
+    const scopes = key.creatorRole === null ? key.scopes : narrowToRole(key.scopes, key.creatorRole);
+    return { type: "key", keyId: key.id, name: key.name, scopes };
   }
   const member = await findMember(db, organization.id, actor.userId);
   if (!member) return undefined;

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { apiKeys, memberships, organizations, users } from "#db/schema/index.ts";
+import type { Role } from "./orgs.ts";
 
 export type KeyRow = typeof apiKeys.$inferSelect;
 
-/** The data for one authentication: the key's row, its owner, and whether its creator is still a member. */
+/** The data for one authentication: the key's row, its owner, and the role of its creator. */
 export type KeyIdentityRow = {
   id: string;
   name: string;
@@ -13,7 +14,8 @@ export type KeyIdentityRow = {
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   createdBy: string | null;
-  memberId: string | null;
+  /** Null when the creator is no longer a member, or the operator made the key. */
+  creatorRole: Role | null;
   organization: { id: string; slug: string; name: string; logo: string | null };
 };
 
@@ -28,7 +30,7 @@ export async function findKeyIdentity(db: Db, id: string): Promise<KeyIdentityRo
       expiresAt: apiKeys.expiresAt,
       lastUsedAt: apiKeys.lastUsedAt,
       createdBy: apiKeys.createdBy,
-      memberId: memberships.userId,
+      creatorRole: memberships.role,
       organization: {
         id: organizations.id,
         slug: organizations.slug,
