@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import { type ReactNode, useActionState, useId } from "react";
 import { FormError } from "#components/state/form-error.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { FormState } from "#lib/auth/form-state.ts";
@@ -26,6 +27,7 @@ export type AuthField = {
 export function AuthForm({
   action,
   fields = [],
+  choice,
   hidden = {},
   submit,
   done,
@@ -33,6 +35,8 @@ export function AuthForm({
 }: {
   action: AuthAction;
   fields?: AuthField[];
+  /** A box that may be checked. */
+  choice?: { name: string; label: string };
   /** Values of hidden inputs. */
   hidden?: Record<string, string | undefined>;
   submit: string;
@@ -42,6 +46,7 @@ export function AuthForm({
   submitOnLoad?: boolean;
 }) {
   const [state, dispatch, pending] = useActionState(action, {});
+  const choiceId = useId();
   if (state.done) return <div role="status">{done}</div>;
   return (
     <form action={dispatch} className="grid gap-4">
@@ -52,6 +57,12 @@ export function AuthForm({
       {fields.map((field) => (
         <TextField key={field.name} field={field} state={state} />
       ))}
+      {choice && (
+        <div className="flex items-center gap-2 text-sm">
+          <Checkbox id={choiceId} name={choice.name} />
+          <label htmlFor={choiceId}>{choice.label}</label>
+        </div>
+      )}
       <Button type="submit" variant="primary" size="lg" pending={pending} className="w-full">
         {submit}
       </Button>

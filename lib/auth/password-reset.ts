@@ -1,15 +1,18 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
+import { deleteKeysOfUser } from "#db/queries/accounts/keys.ts";
 import { revokeSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import {
   consumeSingleUseToken,
   findSingleUseToken,
+  findUser,
   findUserByEmail,
   insertSingleUseToken,
   markEmailVerified,
   revokeSingleUseTokens,
   updatePasswordHash,
 } from "#db/queries/accounts/users.ts";
+import { revokeGrantsOfUser } from "#db/queries/oauth/grants.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
@@ -30,15 +33,13 @@ export async function requestPasswordReset(db: Db, input: { email: string; ip: s
   const user = await findUserByEmail(db, email);
   if (!user) return;
   const { token, hash } = newToken();
-  await db.transaction(async (tx) => {
-    await revokeSingleUseTokens(tx, "password_reset", user.id, now);
-    await insertSingleUseToken(tx, {
-      tokenHash: hash,
-      kind: "password_reset",
-      userId: user.id,
-      expiresAt: new Date(now.getTime() + HOUR_MS),
-      createdAt: now,
-    });
+  // Earlier links stay valid, since otherwise anyone who knows the address could end them.
+  await insertSingleUseToken(db, {
+    tokenHash: hash,
+    kind: "password_reset",
+    userId: user.id,
+    expiresAt: new Date(now.getTime() + HOUR_MS),
+    createdAt: now,
   });
   const text = `Set a new password within an hour: ${origin()}/reset-password?token=${token}\n\nIf you did not ask for this, nothing has changed.\n`;
   sendMail({ to: email, subject: "Reset your Clarion password", text }).catch((error: unknown) =>
@@ -51,23 +52,44 @@ export async function isResetLinkOpen(db: Db, token: string, now: Date): Promise
 }
 
 /**
- * Sets a new password, once per link, and signs the user out everywhere. The link proves that the address is the
- * user's.
- * Throws `invalid` for a link that is unknown, used or expired. @returns the user
+ * Sets a new password, once per link, signs the user out everywhere, ends the access of connected apps and says so by
+ * mail. The link proves that the address is the user's.
+ * @param options `deleteKeys` also deletes the API keys that the user made. Throws `invalid` for a link that is unknown, used or expired. @returns the user
  */
-export async function resetPassword(db: Db, token: string, password: string, now: Date): Promise<string> {
+export async function resetPassword(
+  db: Db,
+  token: string,
+  password: string,
+  now: Date,
+  { deleteKeys = false } = {},
+): Promise<string> {
   // Hashing is slow, so it runs outside the transaction and only for a valid link.
   if (!(await isResetLinkOpen(db, token, now))) throw invalidLink();
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
+  const user = await db.transaction(async (tx) => {
     const consumed = await consumeSingleUseToken(tx, "password_reset", hashToken(token), now);
     if (!consumed) throw invalidLink();
     await updatePasswordHash(tx, consumed.userId, passwordHash, now);
     await markEmailVerified(tx, consumed.userId, now);
     await revokeSessionsOfUser(tx, consumed.userId, now);
-    await revokeSingleUseTokens(tx, "sign_in", consumed.userId, now);
-    return consumed.userId;
+    for (const kind of ["sign_in", "password_reset"] as const) {
+      await revokeSingleUseTokens(tx, kind, consumed.userId, now);
+    }
+    await revokeGrantsOfUser(tx, consumed.userId, now);
+    if (deleteKeys) await deleteKeysOfUser(tx, consumed.userId);
+    return findUser(tx, consumed.userId);
   });
+  if (!user) throw invalidLink();
+  mailNotice(user.email, deleteKeys);
+  return user.id;
+}
+
+function mailNotice(to: string, deleteKeys: boolean): void {
+  const keys = deleteKeys ? "Your API keys were deleted" : "API keys that you made still work: check them";
+  const text = `The password of your account was changed by a mailed link. All browsers were signed out, and connected apps lost their access. ${keys}.\n\nIf this was not you, set a new password: ${origin()}/forgot-password\n`;
+  sendMail({ to, subject: "Your Clarion password was changed", text }).catch((error: unknown) =>
+    log.error({ err: error }, "Could not mail the notice of a password change"),
+  );
 }
 
 function invalidLink(): AppError {

@@ -113,8 +113,15 @@ export function submitForgotPassword(form: FormData): Promise<FormOutcome> {
 
 /** Sets a new password with a mailed link and signs in. */
 export function submitResetPassword(form: FormData): Promise<FormOutcome> {
-  return answer(z.object({ token, password }), form, async (input) => {
-    await startSession(await resetPassword(getDb(), input.token, input.password, systemClock.now()));
+  // A browser sends a checked box as "on" and nothing for one that is not.
+  const deleteKeys = z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on");
+  return answer(z.object({ token, password, deleteKeys }), form, async (input) => {
+    const { deleteKeys } = input;
+    const now = systemClock.now();
+    await startSession(await resetPassword(getDb(), input.token, input.password, now, { deleteKeys }));
     return { goTo: "/" };
   });
 }

@@ -21,11 +21,15 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
     );
   }
   return (
-    <AuthCard title="Set a new password" description="You will be signed out everywhere else.">
+    <AuthCard
+      title="Set a new password"
+      description="You will be signed out everywhere else, and connected apps lose their access."
+    >
       <AuthForm
         action={resetPassword}
         submit="Save and sign in"
         hidden={{ token }}
+        choice={{ name: "deleteKeys", label: "Also delete the API keys that I made" }}
         fields={[
           {
             name: "password",

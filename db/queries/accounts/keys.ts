@@ -110,3 +110,8 @@ export async function deleteKey(db: Db, organizationId: string, id: string): Pro
 export async function deleteKeysOfMember(db: Db, organizationId: string, userId: string): Promise<void> {
   await db.delete(apiKeys).where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.createdBy, userId)));
 }
+
+/** Deletes the keys that a user created in any organization. */
+export async function deleteKeysOfUser(db: Db, userId: string): Promise<void> {
+  await db.delete(apiKeys).where(eq(apiKeys.createdBy, userId));
+}

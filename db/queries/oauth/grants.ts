@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { memberships, oauthGrants, organizations, users } from "#db/schema/index.ts";
+import { memberships, oauthArtifacts, oauthGrants, organizations, users } from "#db/schema/index.ts";
 
 export type GrantRow = typeof oauthGrants.$inferSelect;
 
@@ -91,6 +91,17 @@ export async function revokeGrant(
     )
     .returning({ id: oauthGrants.id });
   return rows.length > 0;
+}
+
+/** Revokes the grants of a user in every organization, with their tokens. */
+export async function revokeGrantsOfUser(tx: Db, userId: string, now: Date): Promise<void> {
+  const rows = await tx
+    .update(oauthGrants)
+    .set({ revokedAt: now })
+    .where(and(eq(oauthGrants.userId, userId), isNull(oauthGrants.revokedAt)))
+    .returning({ id: oauthGrants.id });
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(oauthArtifacts).where(inArray(oauthArtifacts.grantId, ids));
 }
 
 export type ListedGrantRow = GrantRow & { userEmail: string; userName: string | null };
