@@ -8,6 +8,7 @@ import type { Ctx, OrganizationSummary, Role } from "#lib/access/principal.ts";
 import { systemClock } from "#lib/clock.ts";
 import { clientIp } from "#lib/http/client-ip.ts";
 import { newId } from "#lib/ids.ts";
+import { createDevice, DEVICE_COOKIE, DEVICE_MAX_AGE_SECONDS } from "./device.ts";
 import { localPath } from "./local-path.ts";
 import {
   encodeSession,
@@ -74,7 +75,14 @@ export async function startSession(userId: string): Promise<void> {
   const sessionId = await openSession(getDb(), userId, userAgent, systemClock.now());
   const { name, options } = sessionCookie();
   const value = await encodeSession(userId, sessionId);
-  (await cookies()).set(name, value, { ...options, maxAge: SESSION_MAX_AGE_SECONDS });
+  const jar = await cookies();
+  jar.set(name, value, { ...options, maxAge: SESSION_MAX_AGE_SECONDS });
+  jar.set(DEVICE_COOKIE, createDevice(userId), { ...options, maxAge: DEVICE_MAX_AGE_SECONDS });
+}
+
+/** The mark of a browser in which someone has signed in before. */
+export async function requestDevice(): Promise<string | undefined> {
+  return (await cookies()).get(DEVICE_COOKIE)?.value;
 }
 
 /** The client's address, as set by our own HTTP server. */

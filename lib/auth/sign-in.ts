@@ -3,27 +3,33 @@ import type { Db } from "#db/client.ts";
 import { findUserByEmail, type UserRow } from "#db/queries/accounts/users.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
+import { findDevice } from "./device.ts";
 import { verifyPassword } from "./password.ts";
 
 const ATTEMPTS = { limit: 10, windowMs: 10 * 60_000 };
+/** Attempts on one account from all addresses, which only slow a guesser with many of them. */
+const ACCOUNT_ATTEMPTS = { ...ATTEMPTS, limit: 100 };
 
 /**
  * Counts an attempt by address and by account (contract, section 10). Throws `rateLimited` past either limit.
  * @param what the form, each of which has its own buckets
- * @param from the network address and what names the account, such as its lower-cased e-mail address
+ * @param from the network address, what names the account, such as its lower-cased e-mail address, and the browser if
+ * the user has signed in there: it has a bucket of its own, so that strangers cannot use its attempts up
  */
 export async function countAttempt(
   db: Db,
   what: string,
-  from: { ip?: string; account?: string },
+  { ip, account, device }: { ip?: string; account?: string; device?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const buckets = [
-    ...(from.ip ? [`${what}:ip:${from.ip}`] : []),
-    ...(from.account ? [`${what}:account:${from.account}`] : []),
-  ];
-  for (const bucket of buckets) {
-    const hit = await takeHit(db, bucket, ATTEMPTS, now);
+  const buckets: [string, typeof ATTEMPTS][] = [];
+  if (device) buckets.push([`device:${device}`, ATTEMPTS]);
+  else {
+    if (ip) buckets.push([`ip:${ip}`, ATTEMPTS]);
+    if (account) buckets.push([`account:${account}`, ip ? ACCOUNT_ATTEMPTS : ATTEMPTS]);
+  }
+  for (const [bucket, limit] of buckets) {
+    const hit = await takeHit(db, `${what}:${bucket}`, limit, now);
     if (!hit.allowed) throw tooManyAttempts(hit, now);
   }
 }
@@ -37,16 +43,18 @@ function tooManyAttempts(hit: Hit, now: Date): AppError {
 
 /**
  * Returns the user for an e-mail address and a password. An unknown address takes as long as a wrong password and
- * throws the same `unauthenticated`; past 10 attempts in 10 minutes by address or account it throws `rateLimited`.
+ * throws the same `unauthenticated`; past 10 attempts in 10 minutes by address, or 100 on the account, it throws `rateLimited`.
+ * @param input `device` is the mark of the browser (`createDevice`)
  */
 export async function signInWithPassword(
   db: Db,
-  input: { email: string; password: string; ip: string },
+  input: { email: string; password: string; ip: string; device?: string | undefined },
   now: Date,
 ): Promise<UserRow> {
   const email = input.email.trim().toLowerCase().slice(0, 254);
-  await countAttempt(db, "sign-in", { ip: input.ip, account: email }, now);
   const user = await findUserByEmail(db, email);
+  const device = findDevice(input.device, user?.id);
+  await countAttempt(db, "sign-in", { ip: input.ip, account: email, device }, now);
   const matches = await verifyPassword(input.password.slice(0, 1000), user?.passwordHash);
   if (user && matches) return user;
   throw new AppError("unauthenticated", "Wrong e-mail address or password", "Check both, or reset the password.");

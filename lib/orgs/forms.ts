@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getDb } from "#db/client.ts";
 import type { FormOutcome } from "#lib/auth/form-state.ts";
 import { localPath } from "#lib/auth/local-path.ts";
-import { currentSession, requestIp, requireSession, startSession } from "#lib/auth/page.ts";
+import { currentSession, requestDevice, requestIp, requireSession, startSession } from "#lib/auth/page.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/password.ts";
 import { requestPasswordReset, resetPassword } from "#lib/auth/password-reset.ts";
 import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
@@ -59,7 +59,8 @@ async function answer<S extends z.ZodType>(
 export function submitSignIn(form: FormData): Promise<FormOutcome> {
   const schema = z.object({ email, password: z.string().min(1, "Enter the password."), next: z.string().optional() });
   return answer(schema, form, async (input) => {
-    const user = await signInWithPassword(getDb(), { ...input, ip: await requestIp() }, systemClock.now());
+    const [ip, device] = await Promise.all([requestIp(), requestDevice()]);
+    const user = await signInWithPassword(getDb(), { ...input, ip, device }, systemClock.now());
     await startSession(user.id);
     return { goTo: localPath(input.next) ?? "/" };
   });

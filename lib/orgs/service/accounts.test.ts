@@ -80,12 +80,14 @@ test("limits sign-in by address and account, including the right password", asyn
       () => "in",
       (error: { kind: string }) => error.kind,
     );
-  for (let i = 0; i < 9; i++) {
+  for (let i = 0; i < 99; i++) {
     await countAttempt(db, "sign-in", { ip: `198.51.100.${i}`, account: "bound@example.com" }, now);
+  }
+  for (let i = 0; i < 9; i++) {
     await countAttempt(db, "sign-in", { ip: "203.0.113.1", account: `nobody${i}@example.com` }, now);
   }
-  expect(await attempt("bound@example.com", "198.51.100.98")).toBe("in");
-  expect(await attempt("bound@example.com", "198.51.100.99")).toBe("rateLimited");
+  expect(await attempt("bound@example.com", "198.51.100.198")).toBe("in");
+  expect(await attempt("bound@example.com", "198.51.100.199")).toBe("rateLimited");
   expect(await attempt("nobody@example.com", "203.0.113.1")).toBe("unauthenticated");
   expect(await attempt("other@example.com", "203.0.113.1")).toBe("rateLimited");
   expect(await attempt("bound@example.com", "203.0.113.1", new Date(now.getTime() + 600_000))).toBe("in");
