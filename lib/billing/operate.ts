@@ -31,6 +31,13 @@ export async function setPlan(db: Db, organizationId: string, change: PlanChange
   });
 }
 
+/** Gives a new organization neither plan nor credits, now and in later months, until an operator changes it. */
+export async function withholdDefaults(tx: Db, organizationId: string, now: Date): Promise<void> {
+  await setOrganizationPlan(tx, organizationId, "none", now);
+  await lockAccount(tx, organizationId, { plan: "none", monthlyCredits: 0, zeroDataRetention: false }, now);
+  await updateAccount(tx, organizationId, { monthlyCredits: 0 });
+}
+
 /**
  * Adds credits that never lapse, or removes credits, the added ones first.
  * @throws AppError `conflict` when there are fewer credits than to be removed

@@ -51,7 +51,7 @@ export const createOrganization = endpoint({
   status: 201,
   body: z.object({ name: line(120), websiteUrl: z.url().max(2_048).optional() }),
   output: z.object({ organization }),
-  errors: [400, 403],
+  errors: [400, 403, 409],
 });
 
 export const getOrganization = endpoint({
@@ -165,6 +165,7 @@ export const inviteMember = endpoint({
   role: "admin",
   status: 201,
   answersSecret: true,
+  rateLimit: { limit: 50, windowMs: 86_400_000, by: "organization" },
   body: z.object({ email, role }),
   output: z.object({
     invitation,

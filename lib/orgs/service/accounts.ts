@@ -16,7 +16,7 @@ import { isSetupToken } from "#lib/auth/setup-link.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-import { insertOrganization } from "./organizations.ts";
+import { insertOwnOrganization } from "./organizations.ts";
 
 /** `first`: only the first account signs up, by the setup link; all others need an invitation. */
 export type SignUpPolicy = "first" | "open";
@@ -66,7 +66,7 @@ export async function signUp(
     const emailVerifiedAt = state === "setup" ? now : null;
     const userId = await insertNewUser(tx, { ...input, passwordHash, emailVerifiedAt }, now);
     const { organizationName: name, websiteUrl } = input;
-    return { userId, organization: await insertOrganization(tx, { name, websiteUrl }, userId, now) };
+    return { userId, organization: await insertOwnOrganization(tx, { name, websiteUrl }, userId, now) };
   });
 }
 
@@ -168,6 +168,6 @@ async function signUpExternally(
   await lockSignUp(tx);
   requireOpen(await getSignUpState(tx, policy), false);
   const userId = await insertNewUser(tx, { ...profile, email, passwordHash: null, emailVerifiedAt: now }, now);
-  await insertOrganization(tx, { name: `${profile.name ?? email.split("@")[0]}'s workspace` }, userId, now);
+  await insertOwnOrganization(tx, { name: `${profile.name ?? email.split("@")[0]}'s workspace` }, userId, now);
   return userId;
 }

@@ -15,11 +15,13 @@ import { mailIsConfigured, sendMail } from "#lib/mail.ts";
 import { toInvitation } from "./invitation-resource.ts";
 import { requireUser } from "./require-user.ts";
 
+/** The most invitations that may be open at once; each may have been a mail to a stranger. */
+const OPEN_MAX = 100;
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Invites an address and invalidates an earlier open invitation of it. Throws `conflict` for a member, `forbidden`
- * when an admin invites an owner.
+ * Invites an address and invalidates an earlier open invitation of it. Throws `conflict` for a member or when too many
+ * invitations are open, `forbidden` when an admin invites an owner.
  * @returns also the link when it could not be mailed
  */
 export async function inviteMember(ctx: Ctx, input: { email: string; role: Role }) {
@@ -35,6 +37,9 @@ export async function inviteMember(ctx: Ctx, input: { email: string; role: Role 
   const { token, hash } = newToken();
   const row = await ctx.db.transaction(async (tx) => {
     await queries.deleteOpenInvitationsFor(tx, ctx.organization.id, input.email);
+    if ((await queries.listInvitations(tx, ctx.organization.id, now)).length >= OPEN_MAX) {
+      throw new AppError("conflict", `${OPEN_MAX} invitations are open`, "Withdraw some, or wait until they end.");
+    }
     return queries.insertInvitation(tx, {
       ...input,
       id: newId("inv"),
@@ -55,7 +60,7 @@ export async function inviteMember(ctx: Ctx, input: { email: string; role: Role 
 async function mailInvitation(ctx: Ctx, to: string, inviter: string, link: string): Promise<boolean> {
   const text = `${inviter} invites you to ${ctx.organization.name} on Clarion.\n\nAccept within 7 days: ${link}\n`;
   try {
-    await sendMail({ to, subject: `Join ${ctx.organization.name} on Clarion`, text });
+    await sendMail({ to, subject: "Join a team on Clarion", text });
     return mailIsConfigured();
   } catch (error) {
     log.error({ err: error }, "Could not mail an invitation");

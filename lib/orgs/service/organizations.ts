@@ -6,12 +6,18 @@ import { isUniqueViolation } from "#db/queries/errors.ts";
 import type { Ctx, OrganizationSummary } from "#lib/access/principal.ts";
 import { isOperator } from "#lib/auth/operator.ts";
 import { toOrganizationSummary } from "#lib/auth/session.ts";
+import { withholdDefaults } from "#lib/billing/operate.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { RESERVED_SLUGS, slugCandidates, slugFrom } from "#lib/orgs/slug.ts";
+import { takeHit } from "#lib/rate-limit/service.ts";
 import { FIRST_SKILLS } from "#lib/skills/system.ts";
 import { requireUser } from "./require-user.ts";
+
+/** The most organizations that one user may own. */
+const OWNED_MAX = 10;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Returns the signed-in user and the user's organizations, oldest membership first. */
 export async function getMe(ctx: Ctx) {
@@ -74,24 +80,48 @@ export async function insertOrganization(
 }
 
 /**
- * Creates an organization owned by the caller. When sign-up is closed, only an operator or the owner of another
+ * Like `insertOrganization` for an owner who is no operator: only the first organization gets the default plan, at most
+ * once a year, since the operator pays for it.
+ * @param tx a transaction
+ */
+export async function insertOwnOrganization(
+  tx: Db,
+  input: NewOrganization,
+  ownerId: string,
+  now: Date,
+): Promise<OrganizationSummary> {
+  const isFirst = (await countOwned(tx, ownerId)) === 0;
+  const plan = await takeHit(tx, `default-plan:${ownerId}`, { limit: 1, windowMs: YEAR_MS }, now);
+  const organization = await insertOrganization(tx, input, ownerId, now);
+  if (!isFirst || !plan.allowed) await withholdDefaults(tx, organization.id, now);
+  return organization;
+}
+
+/**
+ * Creates an organization owned by the caller, who may own ten. When sign-up is closed, only an operator or the owner of another
  * organization may do so, since every organization gets its own plan.
  */
 export async function createOrganization(ctx: Ctx, input: { name: string; websiteUrl?: string | undefined }) {
   const { userId, email } = requireUser(ctx);
-  if (
-    env.CLARION_SIGNUP !== "open" &&
-    !(await isOperator(ctx.db, userId, email)) &&
-    !(await ownsOrganization(ctx.db, userId))
-  ) {
+  const now = ctx.clock.now();
+  if (await isOperator(ctx.db, userId, email)) {
+    return { organization: await ctx.db.transaction((tx) => insertOrganization(tx, input, userId, now)) };
+  }
+  if (env.CLARION_SIGNUP !== "open" && (await countOwned(ctx.db, userId)) === 0) {
     throw new AppError("forbidden", "Forbidden", "Ask the operator of this installation to make the organization.");
   }
-  const organization = await ctx.db.transaction((tx) => insertOrganization(tx, input, userId, ctx.clock.now()));
+  const organization = await ctx.db.transaction(async (tx) => {
+    await lockSignUp(tx);
+    if ((await countOwned(tx, userId)) >= OWNED_MAX) {
+      throw new AppError("conflict", `You own ${OWNED_MAX} organizations`, "Delete one, or ask the operator for more.");
+    }
+    return insertOwnOrganization(tx, input, userId, now);
+  });
   return { organization };
 }
 
-async function ownsOrganization(db: Db, userId: string): Promise<boolean> {
-  return (await queries.listMemberships(db, userId)).some((membership) => membership.role === "owner");
+async function countOwned(db: Db, userId: string): Promise<number> {
+  return (await queries.listMemberships(db, userId)).filter(({ role }) => role === "owner").length;
 }
 
 export async function getOrganization(ctx: Ctx) {
