@@ -18,15 +18,22 @@ const systemLookup: Lookup = async (hostname) => {
 const ipv4Compatible = new BlockList();
 ipv4Compatible.addSubnet("::", 96, "ipv6");
 
+/** The agent of an Azure host, which hands out credentials and settings to the machine that asks. */
+const HOST_AGENT = "168.63.129.16";
+/** The only block of IPv6 that unicast addresses have been allocated from (IANA). */
+const ALLOCATED = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /**
- * Whether an address belongs to the public internet: unicast after unwrapping IPv4-mapped forms, without the
+ * Whether an address belongs to the public internet: allocated unicast after unwrapping IPv4-mapped forms, without the
  * deprecated IPv4-compatible block `::/96` (RFC 4291, 2.5.5.1).
  */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, "");
   if (!ipaddr.isValid(bare)) return false;
   if (isIPv6(bare) && ipv4Compatible.check(bare, "ipv6")) return false;
-  return ipaddr.process(bare).range() === "unicast";
+  const unwrapped = ipaddr.process(bare);
+  if (unwrapped.range() !== "unicast" || unwrapped.toString() === HOST_AGENT) return false;
+  return unwrapped instanceof ipaddr.IPv4 || unwrapped.match(ALLOCATED);
 }
 
 /** Whether an operator exempted `hostname:port`; entries are literals (`host:port`, `[v6]:port`), never patterns. */
