@@ -165,7 +165,7 @@ describe("requireSameOrigin", () => {
   });
   test.each([
     ["of the configured origin", { origin: ours }],
-    ["of the host that was asked", { origin: "http://localhost:3000" }],
+    ["of the host that was asked", { origin: "https://localhost:3000" }],
   ])("accepts %s", (_, headers) => {
     expect(() => requireSameOrigin(request(headers), ours)).not.toThrow();
   });

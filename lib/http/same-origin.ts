@@ -4,7 +4,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses changes requested by a page of another origin: browsers send `Origin` with every unsafe request. The origin
- * must be the configured one or name the requested host.
+ * must be the configured one, or name the requested host with the configured scheme.
  */
 export function requireSameOrigin(request: Request, configuredOrigin: string): void {
   if (SAFE.has(request.method)) return;
@@ -15,5 +15,6 @@ export function requireSameOrigin(request: Request, configuredOrigin: string): v
 
 function isOurs(sent: string, host: string | null, configuredOrigin: string): boolean {
   if (sent === configuredOrigin) return true;
-  return URL.canParse(sent) && new URL(sent).host === host;
+  const url = URL.parse(sent);
+  return url !== null && url.host === host && url.protocol === new URL(configuredOrigin).protocol;
 }
