@@ -121,8 +121,19 @@ function findUriProblem(uri: string): string | undefined {
   if (uri.includes("*")) return "no wildcard";
   if (FORBIDDEN.has(url.protocol)) return `not the scheme ${url.protocol.slice(0, -1)}`;
   if (url.protocol === "http:" && !LOOPBACK.has(url.hostname)) return "https, or http on this very device (127.0.0.1)";
+  if (!isOwnScheme(url.protocol.slice(0, -1))) return "a scheme of its own is a reversed domain name, com.example.app";
   return undefined;
 }
+
+/**
+ * Private-use schemes are reversed domain names, which no other program claims (RFC 8252, 7.1). Editors that registered
+ * theirs before keep them.
+ */
+function isOwnScheme(scheme: string): boolean {
+  return scheme === "https" || scheme === "http" || scheme.includes(".") || EDITORS.has(scheme);
+}
+
+const EDITORS = new Set(["cursor", "vscode", "vscode-insiders", "vscodium", "windsurf", "zed"]);
 
 /** Collapses a name to one line without control characters and characters that reorder text. */
 function sanitizeName(name: string): string {
