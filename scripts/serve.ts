@@ -3,16 +3,11 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import next from "next";
 import { type ApiHandler, findApplication } from "#lib/application.ts";
-import { env } from "#lib/env.ts";
+import { env, origin } from "#lib/env.ts";
 import { CLIENT_IP_HEADER, resolveClientIp } from "#lib/http/client-ip.ts";
+import { getSecurityHeaders, isDecodable } from "#lib/http/front.ts";
 
-const SECURITY_HEADERS = [
-  ["X-Content-Type-Options", "nosniff"],
-  ["X-Frame-Options", "DENY"],
-  ["Referrer-Policy", "strict-origin-when-cross-origin"],
-  ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
-  ["Cross-Origin-Opener-Policy", "same-origin"],
-] as const;
+const SECURITY_HEADERS = getSecurityHeaders(origin());
 
 /** API responses are never documents. Pages get a policy with a nonce from `proxy.ts`. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -80,6 +75,10 @@ const server = createServer((request, response) => {
   for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
   if (isData(request.url)) response.setHeader("Content-Security-Policy", DATA_POLICY);
   if (isConsent(request.url)) response.setHeader("Cross-Origin-Opener-Policy", "unsafe-none");
+  if (!isDecodable(request.url ?? "/")) {
+    response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8" }).end("The address is malformed.\n");
+    return;
+  }
   // Requests during the start wait for its end.
   ready
     .then(() => handle(request, response))
