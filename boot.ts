@@ -1,5 +1,4 @@
 import "server-only";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase, provideDatabase } from "#db/client.ts";
 import { DirectoryLockedError } from "#db/lock.ts";
@@ -10,6 +9,7 @@ import { provideApplication } from "#lib/application.ts";
 import { forgetExpired } from "#lib/auth/housekeeping.ts";
 import { getSetupLink } from "#lib/auth/setup-link.ts";
 import { systemClock } from "#lib/clock.ts";
+import { prepareDataDirectory } from "#lib/data-directory.ts";
 import { prepareDemo } from "#lib/demo/service.ts";
 import { env, origin } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
@@ -35,7 +35,7 @@ export async function boot(): Promise<void> {
 
 async function start(): Promise<void> {
   requireCompleteRestore();
-  mkdirSync(env.CLARION_DATA_DIR, { recursive: true, mode: 0o700 });
+  prepareDataDirectory(env.CLARION_DATA_DIR);
   const database = await openDatabase({
     url: env.DATABASE_URL,
     directory: env.DATABASE_URL ? undefined : join(env.CLARION_DATA_DIR, "database"),
