@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   git.commit("perf: read the report index once per request", {
     date: daysAgo(2),
     files: { "src/index.ts": "1" },
-    body: "A page with several reports now opens the file that lists them a single time.",
+    body: "Pages with several reports now open in half of the time.",
   });
   gitea = await startGiteaServer([{ id: 1, owner: "acme", name: "reports", private: true, git }], { token: TOKEN });
   linear = await startLinearServer({
