@@ -54,7 +54,9 @@ export async function isResetLinkOpen(db: Db, token: string, now: Date): Promise
 /**
  * Sets a new password, once per link, signs the user out everywhere, ends the access of connected apps and says so by
  * mail. The link proves that the address is the user's.
- * @param options `deleteKeys` also deletes the API keys that the user made. Throws `invalid` for a link that is unknown, used or expired. @returns the user
+ * @param options `deleteKeys` also deletes the API keys that the user made
+ * @returns the user
+ * @throws AppError `invalid` for a link that is unknown, used or expired
  */
 export async function resetPassword(
   db: Db,

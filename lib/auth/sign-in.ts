@@ -43,7 +43,8 @@ function tooManyAttempts(hit: Hit, now: Date): AppError {
 
 /**
  * Returns the user for an e-mail address and a password. An unknown address takes as long as a wrong password and
- * throws the same `unauthenticated`; past 10 attempts in 10 minutes by address, or 100 on the account, it throws `rateLimited`.
+ * throws the same `unauthenticated`; past 10 attempts in 10 minutes by address, or 100 on the account, it throws
+ * `rateLimited`.
  * @param input `device` is the mark of the browser (`createDevice`)
  */
 export async function signInWithPassword(

@@ -98,8 +98,8 @@ export async function insertOwnOrganization(
 }
 
 /**
- * Creates an organization owned by the caller, who may own ten. When sign-up is closed, only an operator or the owner of another
- * organization may do so, since every organization gets its own plan.
+ * Creates an organization owned by the caller, who may own ten. When sign-up is closed, only an operator or the owner of
+ * another organization may do so, since every organization gets its own plan.
  */
 export async function createOrganization(ctx: Ctx, input: { name: string; websiteUrl?: string | undefined }) {
   const { userId, email } = requireUser(ctx);

@@ -90,8 +90,8 @@ export async function deleteSkill(ctx: Ctx, name: string) {
 }
 
 /**
- * Restores the skill that had this name when it was deleted, the last one if there are several; the brand identities that
- * it was taken from have it again.
+ * Restores the skill that had this name when it was deleted, the last one if there are several. The brand identities
+ * that it was taken from have it again.
  * @throws AppError `notFound`, `conflict` for a name in use
  */
 export async function restoreSkill(ctx: Ctx, name: string) {

@@ -190,7 +190,7 @@ export function readGradleLine(line: string): Requirement[] {
   ];
 }
 
-/** The version catalog of Gradle (docs.gradle.org); a version that several libraries share stands under its own name. */
+/** The version catalog of Gradle (docs.gradle.org). A version that several libraries share has a name of its own. */
 function readGradleCatalog(text: string): Manifest {
   const collector = new Collector();
   const { libraries, versions }: Record<string, unknown> = parse(text);

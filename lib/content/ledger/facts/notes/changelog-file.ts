@@ -123,7 +123,7 @@ function continueItem(item: OpenItem, line: string, number: number): void {
   if (!item.closed) item.text += ` ${line.trim()}`;
 }
 
-/** Reads the items of a changelog in Markdown or reStructuredText, in the file's order. Nested lists belong to their item. */
+/** Reads the items of a changelog in Markdown or reStructuredText, in order. Nested lists belong to their item. */
 export function parseChangelog(file: string): ChangelogItem[] {
   const lines = file.split(/\r?\n/, LINES_MAX);
   const reader = new ChangelogReader();

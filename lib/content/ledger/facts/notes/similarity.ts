@@ -41,7 +41,7 @@ function stemWords(text: string): Set<string> {
   return new Set([...noteWords(text)].map((word) => (word.length > 3 ? word.replace(/(?:ing|ed|es|e|s)$/, "") : word)));
 }
 
-/** Whether a text says the same as an earlier one: three quarters of all their words are shared, and what it turns on. */
+/** Whether two texts say the same: they share three quarters of their words, and the words that decide. */
 export function isReworded(text: string, earlier: string): boolean {
   const [a, b] = [stemWords(text), stemWords(earlier)];
   const shared = countShared(a, b);
