@@ -10,7 +10,7 @@ const TOWNCRIER =
   /(?:^|\/)(?:newsfragments|news|changes|changelog|changelog\.d|changelog_entries|changelog-fragments|towncrier)\/(?:[\w-]+\/)?[+\w-]+\.([a-z_]{3,20})(?:\.\d+)?(?:\.(?:rst|md|txt))?$/i;
 const FRONT_MATTER = /^---\s*\n([\s\S]*?)\n---\s*(?:\n|$)/;
 
-/** The type in the name of a fragment of towncrier. Names without a known type, such as `news/index.html`, are no fragments. */
+/** The type in the name of a towncrier fragment. Other names, such as `news/index.html`, are no fragments. */
 function readTowncrierType(path: string): string | undefined {
   const type = TOWNCRIER.exec(path)?.[1]?.replaceAll("_", " ");
   if (type === undefined || /\.(?:rst|md|txt)$/i.test(path)) return type;
