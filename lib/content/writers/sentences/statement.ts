@@ -10,6 +10,7 @@ import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import type { FrameKind } from "#lib/content/writers/lexicon/tones.ts";
 import { adaptNegations, adaptVerb } from "#lib/content/writers/lexicon/verbs.ts";
 import type { Part, Sentence, Wordings } from "#lib/content/writers/sentence.ts";
+import { compilePhrases } from "#lib/text/phrases.ts";
 import { isSingular, nameSlots, type Voice } from "./voice.ts";
 
 const VERBS: readonly [verbs: RegExp, kind: FrameKind][] = [
@@ -23,8 +24,18 @@ const TAKES_THING =
   /^(?:add|introduce|implement|fix|remove|drop|provide|create|expose|deprecate|resolve|correct|include)$/;
 const FIRST_WORDS_MIN = 4;
 /** "Builds no longer hang", "The list is sorted": a text that is a sentence already. */
-const DECLARES =
-  /^(?:[A-Z`"]|you\b)(?:(?! (?:that|which|who|where|when|if|to)\b)[^,;:]){0,80}? (?:is|are|was|were|now|can|cannot|no longer|does|do|did|has|have|will|must|returns|works|requires|supports|accepts|uses|shows)\b/;
+const DECLARES = compilePhrases(
+  {
+    states: ["is", "are", "was", "were", "now", "can", "cannot", "no longer", "does", "do", "did", "has", "have"],
+    actions: ["will", "must", "returns", "works", "requires", "supports", "accepts", "uses", "shows"],
+  },
+  {
+    // A clause about the subject has verbs of its own: "a page for users that have no account".
+    before: /^(?:[A-Z`"]|you\b)(?:(?! (?:that|which|who|where|when|if|to)\b)[^,;:]){0,80}? /,
+    after: /\b/,
+    flags: "",
+  },
+);
 
 /** Whether a text is a full sentence about how things are now. */
 function isDeclaration(text: string): boolean {
