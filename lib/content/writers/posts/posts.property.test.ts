@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { extractSentences } from "#lib/content/evidence/attribute.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { X_LENGTH_MAX } from "#lib/content/limits.ts";
+import { getNormalizedTitle } from "#lib/content/text/title.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { type Draft, isSkipped, TEXT_TYPES, TONES, type WriterOptions } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
@@ -108,7 +109,8 @@ describe("posts of all types from one ledger", () => {
     fc.assert(
       fc.property(type, anyLedger, options, (contentType, ledger, wanted) => {
         const kept = ledger.entries.filter(({ disposition }) => disposition !== "dropped");
-        const isDistinct = new Set(kept.map(({ title }) => title.toLowerCase())).size === kept.length;
+        const titles = kept.map((entry) => getNormalizedTitle(entry).text.toLowerCase());
+        const isDistinct = new Set(titles).size === kept.length;
         const draft = isDistinct ? write(contentType, ledger, wanted) : null;
         const lines = draft?.markdown.split("\n").filter((line) => /^[^#-]/.test(line)) ?? [];
         const sentences = lines.flatMap((line) => extractSentences(line));
