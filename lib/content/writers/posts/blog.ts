@@ -12,7 +12,7 @@ import { type DraftedPiece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { draftThanks } from "#lib/content/writers/sentences/credit.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
-import { headItem, heading } from "#lib/content/writers/sentences/sections.ts";
+import { type Headed, headItem, heading } from "#lib/content/writers/sentences/sections.ts";
 import {
   afterAnnouncement,
   announce,
@@ -100,9 +100,15 @@ function explain(item: Item, texts: readonly string[], voice: Voice): Drafted[] 
   return [withReference(first, item), ...others];
 }
 
+/** The heading of a section; where it takes all that is known of the change, the title heads it instead. */
+function headSection(item: Item): Headed {
+  const headed = headItem(item);
+  return headed.texts.length > 0 ? headed : { heading: heading(item), texts: listBeyondTitle(item) };
+}
+
 /** A heading, a paragraph on its change, and one for each related change. */
 function section({ lead, related }: Theme, voice: Voice, { details }: Measure): DraftedPiece[] {
-  const headed = headItem(lead);
+  const headed = headSection(lead);
   const paragraphs = [
     explain(lead, headed.texts.slice(0, details), voice),
     ...related.map((item, index) => tell(item, index, voice, details)),

@@ -105,6 +105,34 @@ describe("writeBlogPost", () => {
     expect(writeText("blog_post", repairs, { tone: "Formal" })).toMatchObject({ skipped: true });
   });
 
+  it("has a text below each heading where a note tells all that is known", () => {
+    const noted = fixtureLedger(
+      [
+        "make `Server` a named field of `Config`",
+        "drop the old reader of binary files",
+        "sort lists of files by their name",
+      ].map((text, index) =>
+        fixtureEntry(index + 1, `refactor: use other words for number ${index}`, {
+          category: "Features & Enhancements",
+          breaking: true,
+          disposition: "highlight",
+          rank: index,
+          facts: [
+            {
+              kind: "note",
+              standing: "printable",
+              text: `${text.charAt(0).toUpperCase()}${text.slice(1)}`,
+              span: { in: "text", of: `#${index + 1}`, field: "body", from: 0, to: text.length },
+            },
+          ],
+        }),
+      ),
+    );
+    const { markdown } = writeDraft("blog_post", noted);
+    expect(`${markdown}## `).not.toMatch(/^## .*\n+## /m);
+    expect(markdown.match(/^## Breaking: /gm)).toHaveLength(3);
+  });
+
   it("tells at most three themes, however many highlights there are", () => {
     const many = fixtureLedger(
       [1, 2, 3, 4, 5].map((number) =>
