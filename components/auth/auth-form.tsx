@@ -32,6 +32,7 @@ export function AuthForm({
   submit,
   done,
   submitOnLoad = false,
+  secondary = false,
 }: {
   action: AuthAction;
   fields?: AuthField[];
@@ -44,6 +45,8 @@ export function AuthForm({
   done?: ReactNode;
   /** Submits the form without a click once the script runs. */
   submitOnLoad?: boolean;
+  /** Beside another form, which is the one that most people need. */
+  secondary?: boolean;
 }) {
   const [state, dispatch, pending] = useActionState(action, {});
   const choiceId = useId();
@@ -63,7 +66,7 @@ export function AuthForm({
           <label htmlFor={choiceId}>{choice.label}</label>
         </div>
       )}
-      <Button type="submit" variant="primary" size="lg" pending={pending} className="w-full">
+      <Button type="submit" variant={secondary ? "outline" : "primary"} size="lg" pending={pending} className="w-full">
         {submit}
       </Button>
       {submitOnLoad ? <SubmitOnLoad /> : null}
