@@ -46,7 +46,10 @@ let ctx: Ctx;
 let source: { id: string; repositoryId: string };
 
 beforeAll(() => {
-  repository.commit("feat: add a dark theme", { files: { "src/theme.ts": "dark\n" } });
+  repository.commit("feat: add a dark theme", {
+    files: { "src/theme.ts": "dark\n" },
+    body: "The settings now offer a dark theme, which follows the one of the device.",
+  });
   repository.commit("fix: do not crash on an empty file (#12)", { files: { "src/file.ts": "x\n" } });
 });
 afterAll(() => repository.remove());
