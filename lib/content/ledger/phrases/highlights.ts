@@ -14,6 +14,7 @@ export const RELIABILITY = compilePhrases(
       "fail[s] to start",
     ],
     data: ["data (loss|corruption)", "los(e[s]|ing|t) [of ][<name> ]data", "corrupt*"],
+    results: ["silent[ly] (drop|discard|los|overwrit|truncat)*", "missing (sample|record|row)s", "becoming incorrect"],
     hangs: [
       "hang[s|ing]",
       "deadlock*",

@@ -38,8 +38,8 @@ function isMemorable(text: string): boolean {
 
 /** Whether the title of a change, or its note, tells news and is descriptive enough to lead a post on any network. */
 export function canLead({ title, full }: Item): boolean {
-  if (NO_NEWS.test(title.text)) return false;
-  return isMemorable(toPlain(title.text)) || (!HOUSEKEEPING.test(title.text) && isMemorable(toPlain(full.text)));
+  if (NO_NEWS.test(title.text) || HOUSEKEEPING.test(title.text) || HOUSEKEEPING.test(full.text)) return false;
+  return isMemorable(toPlain(title.text)) || isMemorable(toPlain(full.text));
 }
 
 /** The tier of a change (generation.md 3.3) for changes without a rank in the ledger; 0 comes first. */

@@ -10,7 +10,7 @@ import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { type DraftedPiece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
-import { draftThanks } from "#lib/content/writers/sentences/credit.ts";
+import { areaLabel, draftThanks } from "#lib/content/writers/sentences/credit.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
 import { type Headed, headItem, heading } from "#lib/content/writers/sentences/sections.ts";
 import {
@@ -141,6 +141,11 @@ function isSerious({ entry, title, full }: Item): boolean {
   return entry.breaking || entry.security || RELIABILITY.test(title.text) || RELIABILITY.test(full.text);
 }
 
+/** The area of a change whose text does not name it: readers would think that it concerns everybody. */
+function getScope({ title: { area }, full }: Item): string {
+  return area === null || full.text.toLowerCase().includes(area.toLowerCase()) ? "" : `${areaLabel(area)}: `;
+}
+
 /** What the themes leave, the most important first. */
 function closing(rest: readonly Item[], voice: Voice, { bullets }: Measure): DraftedPiece[] {
   const shown = rest
@@ -160,7 +165,7 @@ function closing(rest: readonly Item[], voice: Voice, { bullets }: Measure): Dra
     ...shown.map((item) => {
       const mark = item.reference === "" ? "" : ` (${item.reference})`;
       return piece<Drafted>("- ", {
-        text: escapeBlockStart(`${heading(item, item.full)}${mark}`),
+        text: escapeBlockStart(`${getScope(item)}${heading(item, item.full)}${mark}`),
         entryIds: getEntryIds([item]),
       });
     }),

@@ -67,7 +67,7 @@ describe("writeBlogPost", () => {
 
       ## Also in Acme 1.2.0
 
-      - Keep the order of imports ([#143](https://git.example/acme/api/pull/143))
+      - css: Keep the order of imports ([#143](https://git.example/acme/api/pull/143))
       - Close files after reading ([#144](https://git.example/acme/api/pull/144))
       - Explain the flags ([#145](https://git.example/acme/api/pull/145))
       "
