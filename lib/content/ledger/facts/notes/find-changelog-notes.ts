@@ -27,6 +27,8 @@ type Origin = Pick<Edit, "change" | "collects"> & { wording: Wording };
 
 /** A change that writes so many items below the heading of a version collects them. */
 const COLLECTED_MIN = 4;
+/** A change that writes so many items anywhere collects them, too: some lists have days instead of versions. */
+const LISTED_MIN = 10;
 
 function findCodes(text: string): Set<string> {
   return new Set(text.match(/`[^`]+`/g));
@@ -94,12 +96,13 @@ function readWordings({ commit, file }: NetFile, side: "added" | "removed"): Wor
   );
 }
 
-/** Whether a change writes what a version brings: many items below its heading, or any where its title names it. */
+/** Whether a change writes what a version brings: a whole list, or any item where its title names the version. */
 function collectsItems({ title }: Change, added: readonly Wording[]): boolean {
   const versions = added.flatMap(({ version }) => (version === null || isUnreleased(version) ? [] : [version]));
   const named = findVersion(title);
   return (
     versions.length >= COLLECTED_MIN ||
+    added.length >= LISTED_MIN ||
     versions.some((version) => named !== undefined && findVersion(version) === named)
   );
 }

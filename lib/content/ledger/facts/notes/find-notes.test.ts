@@ -214,6 +214,13 @@ describe("findNotes in changelogs", () => {
     expect(find([work, release], ends(...items))).toEqual({ 1: ["Close the door"] });
   });
 
+  it("takes a change for a release when it writes a whole list", () => {
+    const work = patchChange("Close (#1)", { files: [source] });
+    const items = ["Close the door (#1)", ...Array.from({ length: 9 }, (_, index) => `Open window number ${index}`)];
+    const list = patchChange("Write the news (#2)", { files: [source, addItems(...items)] });
+    expect(find([work, list], ends(...items))).toEqual({ 1: ["Close the door"] });
+  });
+
   it("takes a change for a release when it writes the items of a version", () => {
     const items = ["One thing", "Two things", "Three things", "Four things"];
     const lines = ["## 1.1.0", "", ...items.map((item) => `- ${item}`), ""];
