@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { XMLValidator } from "fast-xml-parser";
 import { type Integration, type Job, type Post, queueGeneration, waitForJob } from "#e2e/posts.ts";
-import { makeRepository, uniqueName } from "#e2e/repositories.ts";
+import { makeRepository, TYPICAL_COMMITS, uniqueName } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
 import { createKey } from "#e2e/workspaces.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
@@ -23,12 +23,18 @@ const [SCRIPT, OVERRIDE] = [getHostileLine(0), HOSTILE_LINES.find((text) => text
 function makeHostileRepository(): string {
   const toAuthorName = (text: string) => text.replace(/[<>\n\r\0]/g, "") || "nobody";
   const work = HOSTILE.map((text, index) => ({
-    title: `${["feat: ", "fix(security): ", "feat!: ", "perf: ", ""][index % 5]}show ${text} (#${index + 1})\n\n${text}\n\nBREAKING CHANGE: ${text}`,
+    title: `${["feat: ", "fix(security): ", "feat!: ", "perf: ", ""][index % 5]}show ${text} (#${index + 1})\n\n${text}${index % 5 === 2 ? `\n\nBREAKING CHANGE: ${text}` : ""}`,
     days: 1 + (index % 6),
     author: toAuthorName(text),
   }));
+  // Posts on networks and articles need a change that does not break, with a sentence beyond its title.
+  const told = HOSTILE.map((text, index) => ({
+    title: `feat: list ${text} (#${200 + index})\n\nPage ${index} now has a list of all names beside its text.`,
+    days: 1,
+    author: toAuthorName(text),
+  }));
   const flood = { title: `feat: read nested emphasis (#99)\n\n${FLOODS["nested emphasis"]}`, days: 1 };
-  const path = makeRepository([...work, flood]);
+  const path = makeRepository([...TYPICAL_COMMITS, ...told, ...work, flood]);
   const git = (...args: string[]) => execFileSync("git", ["-C", path, ...args]);
   git("branch", BRANCH, "main");
   git("tag", `v1.0.0-"><img/src=x/onerror=window.__hostile=1>`, "main~3");
