@@ -38,7 +38,7 @@ function toPerson(member: Member, { myRole, myUserId, onRole, onRemove }: Action
   };
 }
 
-/** Anyone could have typed an address that nobody proved, so it is marked. */
+/** Marks an unverified address, because its account may not belong to the owner of the address. */
 function getNote({ name, email, emailVerified }: Member): string | undefined {
   const address = name ? email : undefined;
   return emailVerified ? address : [address, "Address not verified"].filter(Boolean).join(" · ");

@@ -26,7 +26,7 @@ export const users = pgTable(
     id: id(),
     /** Lower-cased; compared as stored. */
     email: text("email").notNull(),
-    /** When the user proved to own the address; null while nobody has. */
+    /** When the address was verified; null before. */
     emailVerifiedAt: instant("email_verified_at"),
     name: text("name"),
     image: text("image"),

@@ -3,8 +3,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "#lib/secrets.ts";
 
 /**
- * Marks of browsers in which a user has signed in. One alone signs nobody in; it only keeps attempts of strangers from
- * shutting the user out.
+ * Cookies of browsers in which a user has signed in before. Such a browser has its own limit of attempts, so that other
+ * people's failed attempts do not lock the user out. The cookie does not sign anybody in.
  */
 export const DEVICE_COOKIE = "clarion.device";
 export const DEVICE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;

@@ -4,8 +4,8 @@ import { findFirstUser, findUser } from "#db/queries/accounts/users.ts";
 import { env } from "#lib/env.ts";
 
 /**
- * Whether the user is an operator: listed in the configuration or, without a list, the first account. An address that
- * nobody verified counts for nothing.
+ * Whether the user is an operator: listed in the configuration or, without a list, the first account. The address has to
+ * be verified.
  * @param email lower-cased
  */
 export async function isOperator(db: Db, userId: string, email: string): Promise<boolean> {

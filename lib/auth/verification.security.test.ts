@@ -23,7 +23,7 @@ async function mailCode(userId: string): Promise<string> {
   await sendVerificationCode(db, userId, now);
   const mail = logged.mock.calls.flat().map(String).join("\n");
   logged.mockRestore();
-  return /: (\d{8})\n/.exec(mail)?.[1] ?? "";
+  return /code is (\d{8})\./.exec(mail)?.[1] ?? "";
 }
 
 const isVerified = async (userId: string) => (await findUser(db, userId))?.emailVerifiedAt !== null;

@@ -40,7 +40,7 @@ export async function sendVerificationCode(db: Db, userId: string, now: Date): P
       createdAt: now,
     });
   });
-  const text = `Type this code within an hour where you signed up: ${code}\n\nIf you did not sign up, ignore this mail and tell nobody the code.\n`;
+  const text = `Your verification code is ${code}. Enter it within an hour on the page where you signed up.\n\nIf you did not sign up, ignore this mail and do not share the code.\n`;
   sendMail({ to: user.email, subject: "Verify your address on Clarion", text }).catch((error: unknown) =>
     log.error({ err: error }, "Could not mail a verification code"),
   );

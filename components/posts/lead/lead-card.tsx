@@ -116,7 +116,7 @@ function LeadForm({
     <form className="grid gap-3" noValidate onSubmit={submit}>
       <Field
         label="What can readers do now?"
-        hint="One sentence. Numbers and names must stand in its facts."
+        hint="One sentence. Use only numbers and names from the facts."
         error={isEmpty ? "Write a sentence first." : describe(add.error)}
       >
         {(control) => (

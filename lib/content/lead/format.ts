@@ -13,7 +13,7 @@ export function completeSentence(text: string): string {
   return begun + (isDense(begun) ? "。" : ".");
 }
 
-/** The sentence as it stands in a text of the type: Markdown, or plain text for networks. */
+/** The sentence in the format of the post: Markdown, or plain text for networks. */
 export function formatSentence(sentence: string, type: TextType): string {
   return type === "changelog" || type === "blog_post" ? toInline(sentence) : PLAIN.inline(sentence);
 }

@@ -5,7 +5,7 @@ import { findOpening } from "./opening.ts";
 
 type Text = { markdown: string; sentences: readonly AttributedSentence[] };
 
-/** Entries of briefs are no changes, and a revert lets nobody do anything new. */
+/** The kinds of entries that can get a sentence: reverts and entries of briefs cannot. */
 const CHANGES: readonly LedgerEntry["kind"][] = ["pull_request", "commit", "issue"];
 
 /**

@@ -1,31 +1,17 @@
 import { afterAll, expect, test } from "vitest";
-import { EVERYTHING, type RangeRequest } from "#lib/jobs/request.ts";
+import type { RangeRequest } from "#lib/jobs/request.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import type { ReadLine } from "./protocol.ts";
 import { readRequest } from "./read.ts";
+import { readRequestFixture } from "./request.fixture.ts";
 
 const repository = new TestRepository();
 afterAll(() => repository.remove());
 
 async function readSubjects(range: RangeRequest): Promise<string[]> {
   const lines: ReadLine[] = [];
-  const one = { provider: "git" as const, id: "repo_1", owner: "acme", name: "widget", location: repository.path };
-  await readRequest(
-    {
-      kind: "activity",
-      organizationId: "org_1",
-      range,
-      selection: EVERYTHING,
-      audience: "developers",
-      repositories: [{ ...one, baseUrl: null, externalId: null, branch: null, token: null, foldWithoutNote: null }],
-      trackers: [],
-      allowedRoots: [repository.path],
-      allowedHosts: [],
-      cacheDirectory: repository.path,
-    },
-    process.env,
-    (line) => lines.push(line),
-  );
+  const request = { ...readRequestFixture(repository.path, "activity"), range };
+  await readRequest(request, process.env, (line) => lines.push(line));
   const lastLine = lines.at(-1);
   if (lastLine?.type !== "activity") throw new Error("No activity was read.");
   return lastLine.items.flatMap((item) => (item.type === "commit" ? [item.title] : [])).toSorted();

@@ -13,7 +13,7 @@ export const getThinLead = endpoint({
   tag: "Posts",
   summary: "Get the lead of a post that needs a sentence",
   description:
-    "The change that a post without a model leads with, where its sources say nothing beyond its title. `lead` is null where they do, and once a person has added a sentence.",
+    "The main change of a post that was written without a model, if its sources say nothing beyond its title. Otherwise, and once a person has added a sentence, `lead` is null.",
   scope: "posts.read",
   params,
   output: z.object({
@@ -38,14 +38,14 @@ export const addLeadSentence = endpoint({
   tag: "Posts",
   summary: "Add a sentence on the lead of a post",
   description:
-    "Adds one sentence of a person after the first one, as a revision of its own. Numbers, versions, names, identifiers, addresses and strong claims must stand in the facts of the change; 400 names those that do not, and nothing is written. 409 where the post asks for no sentence.",
+    "Adds a person's sentence after the first sentence of the post and stores the result as a new revision. The facts of the change must contain the numbers, versions, names, identifiers, URLs and strong claims of the sentence. If some are missing, the answer is 400 and names them, and the post stays as it is. The answer is 409 if the post needs no sentence.",
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   status: 201,
   params,
   body: z.object({
     sentence: line(LEAD_SENTENCE_MAX).meta({
-      description: "What readers can do now, as plain text. Code stands in backticks.",
+      description: "What readers can do now, as plain text. Write code in backticks.",
     }),
     withoutSource: z.boolean().default(false).meta({
       description: "Adds it even if no fact says so. Evidence then counts it as a sentence without a source.",

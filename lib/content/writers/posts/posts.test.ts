@@ -193,13 +193,16 @@ describe("network posts", () => {
     }
   });
 
-  it.each(["linkedin_post", "twitter_post"] as const)("skips a %s when nobody can do anything new", (type) => {
-    const repairs = fixtureLedger([fixtureEntry(1, "Fix a crash on empty input", { detail: "Files close now" })]);
-    expect(writeText(type, repairs, { tone: "Casual" })).toEqual({
-      skipped: true,
-      reason: "No change in this range says enough of what a reader can do now.",
-    });
-  });
+  it.each(["linkedin_post", "twitter_post"] as const)(
+    "skips a %s when no change tells what readers can do now",
+    (type) => {
+      const repairs = fixtureLedger([fixtureEntry(1, "Fix a crash on empty input", { detail: "Files close now" })]);
+      expect(writeText(type, repairs, { tone: "Casual" })).toEqual({
+        skipped: true,
+        reason: "No change in this range says enough of what a reader can do now.",
+      });
+    },
+  );
 });
 
 describe("evidence of posts", () => {

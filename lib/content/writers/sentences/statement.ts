@@ -124,7 +124,7 @@ export function announce(item: Item, voice: Voice, place: Place, length: Length,
   };
 }
 
-/** The thing that a change adds, where it can stand in a list of such things; else null. */
+/** The thing that a change adds, if a sentence can list it with others; else null. */
 function readAddedThing(item: Item): string | null {
   const clause = isDeclaration(item.title.prose) ? null : parseClause(item.title.prose, item, true);
   const isAdded = clause !== null && clause.object !== null && chooseKind(item, item.title.prose, clause) === "added";
