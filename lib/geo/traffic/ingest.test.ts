@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/access/principal.ts";
+import { beforeQueries } from "#lib/testing/before-queries.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
@@ -335,6 +336,20 @@ describe("day of mixed traffic", () => {
     expect(await log()).toEqual([]);
     expect((await overview()).totals).toEqual(overviewBefore.totals);
   });
+});
+
+test("gives no time of a last event without its sums when an event arrives between the statements", async () => {
+  for (let position = 1, statements = 1; position <= statements; position++) {
+    ({ projectId } = await testProject(db, organization.id, now, { settings: { domains: ["acme.example"] } }));
+    ctx = ctxAt(now);
+    statements = 0;
+    const arrive = async () => {
+      if (++statements === position) await send([request({ userAgent: GPTBOT })]);
+    };
+    const answer = await getOverview({ ...ctx, db: beforeQueries(db, arrive) }, projectId, {});
+    if (answer.lastEventAt !== null) expect(answer, `statement ${position}`).toMatchObject({ totals: { crawler: 1 } });
+    expect((await overview()).totals.crawler).toBe(1);
+  }
 });
 
 test("deletes the traffic of a deleted project in the nightly maintenance", async () => {

@@ -22,12 +22,12 @@ export default async function Page({ params, searchParams }: Props) {
   if (project) {
     // For a window other than the standard one the browser fetches the figures, because only client code parses it.
     const standard = days === undefined && from === undefined && to === undefined;
-    const figures = standard ? prefetch.all(figureReads(organization.id, project.id)) : undefined;
+    // Scans first: the page refetches its figures when a scan ends, so that a listed end must be in the figures.
     const scans = await prefetch.one<OutputOf<typeof listScans>>(scansRead(organization.id, project.id));
-    if (scans && standard && compare === undefined) {
-      await prefetch.all([changesRead(organization.id, project.id, scans.scans)]);
+    if (standard) {
+      const changes = scans && compare === undefined ? [changesRead(organization.id, project.id, scans.scans)] : [];
+      await prefetch.all([...figureReads(organization.id, project.id), ...changes]);
     }
-    await figures;
   }
   return (
     <HydrationBoundary state={prefetch.state()}>

@@ -18,9 +18,11 @@ const NOTHING: ChannelSums = { crawler: 0, assistantBrowse: 0, aiReferral: 0, co
 export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuery) {
   const empty = { rows: [] as SourceSums[], points: [] as Point[], lastEventAt: null as Date | null };
   const { rows, ...answer } = await read(ctx, projectId, query, empty, async ({ window, previous }) => ({
+    // Read first: an event that commits between the statements must not give a time without its sums, because a page
+    // stops to poll quickly at the first time.
+    lastEventAt: await findLastEventAt(ctx.db, projectId),
     rows: await sumBySource(ctx.db, projectId, window, previous),
     points: await sumByDay(ctx.db, projectId, window),
-    lastEventAt: await findLastEventAt(ctx.db, projectId),
   }));
   const kinds = rows.map((row) => ({ ...row, ...toKind(row) })).sort((a, b) => b.events - a.events);
   const rejected = kinds.filter(({ confidence }) => confidence === "rejected");
