@@ -80,28 +80,13 @@ function fitSentences(part: Part, list: Iterable<{ text: string; entryIds: strin
   return chosen;
 }
 
-/** Writes five paragraphs from two entries. */
+/** Writes five paragraphs, each with the title of an entry. */
 function writeParagraphs(entries: PromptData["entries"]): AnswerPart["sentences"] {
-  const [first, second = first] = entries;
-  if (first === undefined || second === undefined) return [];
-  const text = (entry: { title: string }): string => trimEnding(entry.title);
-  const entryIds = [first.id, second.id];
-  return [
-    { text: `What did this stretch of work bring? The change that stands first reads: ${text(first)}.`, entryIds },
-    { text: `It is not alone. Another one on the list reads: ${text(second)}.`, entryIds },
-    {
-      text: "Each of these changes was written down by the people who made it, and each can be read in full.",
-      entryIds,
-    },
-    {
-      text: "The lesson is a simple one: say what changed in the words of those who know, and leave the rest out.",
-      entryIds,
-    },
-    {
-      text: "Read the whole list before the next update, then decide which of the changes matter to your own work.",
-      entryIds,
-    },
-  ];
+  return Array.from({ length: 5 }, (_, index) => {
+    const entry = entries[index % entries.length];
+    const text = `The list has a change that reads as follows in its own words: ${trimEnding(entry?.title ?? "")}.`;
+    return { text, entryIds: entry === undefined ? [] : [entry.id] };
+  });
 }
 
 function writePart(part: Part, { entries }: PromptData): AnswerPart {

@@ -7,11 +7,9 @@ import { splitSentences } from "#lib/content/text/sentences.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { isDense, wordCount } from "#lib/content/text/words.ts";
 import type { TextType } from "#lib/content/types.ts";
-import { CHANGELOG_LIMITS } from "#lib/content/verify/fault.ts";
-import { checkSupport } from "#lib/content/verify/support.ts";
+import { checkSentence } from "#lib/content/verify/sentence/check-sentence.ts";
+import { listFactTexts } from "#lib/content/verify/sentence/entry-facts.ts";
 import { readInline } from "#lib/content/verify/visible.ts";
-import { unbackedClaims } from "#lib/content/writers/model/claims.ts";
-import { unknownNames, vocabulary } from "#lib/content/writers/model/names.ts";
 
 /** The brand's names, which need no source, and the language of its texts. */
 export type Voice = { names: readonly string[]; language: string };
@@ -20,8 +18,6 @@ const WORDS_MIN = 3;
 const DENSE_MIN = 6;
 const ACTIVE = /<[!/a-z]|\]\(|\b(?:javascript|vbscript|data):\S/i;
 const LONG_DASH = /[–—―]/;
-/** Words that make a statement stronger (generation.md, section 6). */
-const STRONG = /\b(?:always|never|every|all|only|must|free|deleted?|guarantee[sd]?)\b/gi;
 
 const isPost = (type: TextType): boolean => type === "linkedin_post" || type === "twitter_post";
 
@@ -56,28 +52,12 @@ export function checkPlace(markdown: string, sentence: string, type: TextType): 
 
 /**
  * Returns the words of a sentence that no fact of the change says: numbers, versions, names, identifiers, addresses,
- * and claims that are stronger than the facts. Other words are not compared.
+ * the opposite of the facts, and claims that are stronger than they are.
  */
 export function findUnsourced(sentence: string, entry: LedgerEntry, ledger: Ledger, voice: Voice): string[] {
-  const text = toInline(sentence);
-  const unit = {
-    section: "updates" as const,
-    category: null,
-    sentences: [{ text, entryIds: [entry.id], visible: readInline(text) }],
-  };
-  const tokens = checkSupport([unit], ledger, { ...CHANGELOG_LIMITS, names: voice.names }).flatMap(
-    // A word and a code span with the same call differ in the last bracket, which is no punctuation.
-    ({ token }) => token?.replace(/\($/, "()") ?? [],
-  );
-  const facts = [entry.title, entry.detail, entry.upgrade, ...entry.facts.map((fact) => fact.text)];
-  const known = vocabulary([
-    ...facts,
-    ...voice.names,
-    ...ledger.repositories.flatMap(({ owner, name }) => [owner, name]),
-  ]);
-  const names = unknownNames(sentence, known, { language: voice.language, isHeading: false });
-  const source = facts.join("\n");
-  const claims = unbackedClaims(sentence, [{ ...entry, detail: source }]);
-  const strong = (sentence.match(STRONG) ?? []).filter((word) => !new RegExp(`\\b${word}\\b`, "i").test(source));
-  return [...new Set([...tokens, ...names, ...claims, ...strong])];
+  const names = [...voice.names, ...ledger.repositories.flatMap(({ owner, name }) => [owner, name])];
+  const sources = { facts: listFactTexts(entry), names, counts: [], language: voice.language, isHeading: false };
+  const { faults } = checkSentence(sentence, sources);
+  // A person knows more than the facts and need not use their words.
+  return [...new Set(faults.filter(({ kind }) => kind !== "apart").map(({ words }) => words))];
 }

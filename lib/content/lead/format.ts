@@ -1,14 +1,14 @@
 import { cleanLine, toInline } from "#lib/content/text/inline.ts";
+import { findCommonness } from "#lib/content/text/ordinary-words.ts";
 import { isDense, sentenceCase } from "#lib/content/text/words.ts";
 import type { TextType } from "#lib/content/types.ts";
-import { isCommonWord } from "#lib/content/writers/model/lexicon.ts";
 import { PLAIN } from "#lib/content/writers/sentences/text-format.ts";
 
 /** A person's sentence on one line, with a capital letter and a full stop. Names keep their spelling. */
 export function completeSentence(text: string): string {
   const line = cleanLine(text);
   const [word = ""] = /^\p{Ll}+(?=\s)/u.exec(line) ?? [];
-  const begun = isCommonWord(word) ? sentenceCase(line) : line;
+  const begun = findCommonness(word) === "common" ? sentenceCase(line) : line;
   if (/[.!?。！？]["'”’)]*$/.test(begun)) return begun;
   return begun + (isDense(begun) ? "。" : ".");
 }

@@ -4,18 +4,15 @@ import { toInline } from "#lib/content/text/inline.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import type { BrandProfile, TextType, WriterOptions } from "#lib/content/types.ts";
-import type { Limits } from "#lib/content/verify/fault.ts";
-import { checkSupport } from "#lib/content/verify/support.ts";
-import { readInline } from "#lib/content/verify/visible.ts";
+import { collectCounts } from "#lib/content/verify/corpus.ts";
+import { checkSentence, type SentenceFaultKind } from "#lib/content/verify/sentence/check-sentence.ts";
+import { listFactTexts } from "#lib/content/verify/sentence/entry-facts.ts";
 import type { Part } from "#lib/content/writers/sentence.ts";
 import { checkStyle } from "#lib/content/writers/style/style.ts";
-import { unbackedClaims } from "./claims.ts";
-import { unknownNames, vocabulary } from "./names.ts";
 import { isGeneral, type Slot } from "./outline.ts";
 import { plainText, type Worded } from "./render.ts";
 import type { Wording } from "./reply.ts";
 import { getShape, HEADING_CHARACTERS, type Shape } from "./shape.ts";
-import { sharesTopic } from "./topic.ts";
 
 /** Why a wording is rejected. */
 export type Reason = "missing" | "malformed" | "unproven" | "shape" | "style";
@@ -27,7 +24,8 @@ export type CheckContext = {
   ledger: Ledger;
   options: WriterOptions;
   profile: BrandProfile;
-  limits: Limits;
+  /** What every sentence may name: the product, its repositories and range, and the brand's own words. */
+  names: readonly string[];
   /** The entry of each handle. */
   handles: ReadonlyMap<string, LedgerEntry>;
   sections: number;
@@ -43,11 +41,16 @@ const EMOJI = /\p{Extended_Pictographic}/u;
 const SELF_REFERENCE =
   /\b(?:language model|as an ai\b|system prompt|my (?:instructions|rules|api key)|(?:api|secret) keys? (?:is|are)\b|ignor(?:e|ing) (?:all|any|my|the|your) (?:previous |prior )?(?:rules|instructions))/i;
 
-/**
- * The minimum share of a longer part's sentences that share a word with their cited entries. The rest may lead in or
- * close.
- */
-const ON_TOPIC_MIN = 0.35;
+/** What is wrong with a sentence, for the model. */
+const FAULTS: Record<SentenceFaultKind, (words: string) => string> = {
+  figure: (words) => `No cited entry states "${words}" of this.`,
+  identifier: (words) => `No cited entry has "${words}".`,
+  name: (words) => `No cited entry names "${words}".`,
+  reversed: (words) => `The cited entries say the opposite: "${words}".`,
+  strengthened: (words) => `This is stronger than the cited entries: "${words}".`,
+  claim: (words) => `No cited entry says "${words}".`,
+  apart: () => "Say what the cited entries say, in their own terms.",
+};
 
 const shapeFlaw = (message: string): Flaw => ({ reason: "shape", message });
 const unproven = (message: string): Flaw => ({ reason: "unproven", message });
@@ -78,7 +81,6 @@ export function checkWording(slot: Slot, worded: Worded, context: CheckContext):
     worded.heading === null ? [] : [{ text: plainText(worded.heading, context.options), entryIds: ids }];
   const flaws = [
     ...checkShape(worded, shape, context.type),
-    ...checkTopic(slot, worded, context),
     ...heading.flatMap((part) => checkText(slot, part, true, context)),
     ...worded.sentences.flatMap((part) => checkText(slot, part, slot.kind === "title", context)),
   ];
@@ -102,29 +104,11 @@ function checkShape({ heading, sentences }: Worded, shape: Shape, type: TextType
   return flaws;
 }
 
-/**
- * Checks that a part is about its cited entries. English only, because other languages use other words for the same
- * facts.
- */
-function checkTopic(slot: Slot, { heading, sentences }: Worded, { profile }: CheckContext): Flaw[] {
-  if (!/^en(?:glish)?\b/i.test(profile.language.trim()) || sentences.length + (heading === null ? 0 : 1) === 0)
-    return [];
-  const citedBy = (part: Part) => slot.entries.filter((entry) => part.entryIds.includes(entry.id));
-  const onTopic = sentences.filter((part) => sharesTopic(part.text, citedBy(part))).length;
-  const isShort = slot.kind === "highlight" || slot.kind === "update";
-  const isOn = isShort
-    ? onTopic > 0 || sharesTopic(heading ?? "", slot.entries)
-    : onTopic >= sentences.length * ON_TOPIC_MIN;
-  return isOn ? [] : [unproven("Say what the cited entries say, in their own terms.")];
-}
-
 function checkText(slot: Slot, part: Part, isHeading: boolean, context: CheckContext): Flaw[] {
   const cited = slot.entries.filter((entry) => part.entryIds.includes(entry.id));
   return [
     ...checkFormat(part.text, cited, context),
-    ...checkFacts(slot, part, context),
-    ...checkNames(part.text, cited, isHeading, context),
-    ...unbackedClaims(part.text, cited).map((word) => unproven(`No cited entry says "${word}".`)),
+    ...checkFacts(slot, part, cited, isHeading, context),
     ...styleFlaws(part.text, context),
   ];
 }
@@ -147,28 +131,23 @@ function checkFormat(text: string, cited: readonly LedgerEntry[], { type }: Chec
   return flaws;
 }
 
-/** Checks numbers, versions, identifiers, names with `@` and counts against the cited entries. */
-function checkFacts(slot: Slot, part: Part, { ledger, limits }: CheckContext): Flaw[] {
-  const text = toInline(part.text);
-  const section = isGeneral(slot) || slot.kind === "post" ? "summary" : "updates";
-  const unit = { section, category: null, sentences: [{ ...part, text, visible: readInline(text) }] } as const;
-  return checkSupport([{ ...unit, sentences: [...unit.sentences] }], ledger, limits).map(({ message }) =>
-    unproven(clip(message, 200)),
-  );
-}
-
-function checkNames(text: string, cited: readonly LedgerEntry[], isHeading: boolean, context: CheckContext): Flaw[] {
-  const { profile, ledger } = context;
-  const knownWords = vocabulary([
-    ...cited.flatMap(({ title, detail, upgrade }) => [title, detail, upgrade]),
-    ...ledger.repositories.flatMap(({ owner, name }) => [owner, name]),
-    ...[profile.name, profile.companyName, profile.companyDescription, profile.audienceDescription],
-    ...profile.style.names,
-    ledger.range.label,
-  ]);
-  return unknownNames(text, knownWords, { language: profile.language, isHeading }).map((name) =>
-    unproven(`No cited entry names "${clip(name, 60)}".`),
-  );
+/** Checks a sentence against all that its cited entries say; parts on the whole range may also state its counts. */
+function checkFacts(
+  slot: Slot,
+  part: Part,
+  cited: readonly LedgerEntry[],
+  isHeading: boolean,
+  { ledger, names, profile }: CheckContext,
+): Flaw[] {
+  const kept = ledger.entries.filter((entry) => entry.disposition !== "dropped");
+  const sources = {
+    facts: cited.flatMap(listFactTexts),
+    names,
+    counts: [...collectCounts(cited), ...(isGeneral(slot) || slot.kind === "post" ? collectCounts(kept) : [])],
+    language: profile.language,
+    isHeading,
+  };
+  return checkSentence(part.text, sources).faults.map(({ kind, words }) => unproven(FAULTS[kind](clip(words, 80))));
 }
 
 function styleFlaws(text: string, { profile }: CheckContext): Flaw[] {

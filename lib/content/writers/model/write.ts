@@ -8,7 +8,7 @@ import {
   type TextType,
   type WriterOptions,
 } from "#lib/content/types.ts";
-import { CHANGELOG_LIMITS, type Fault } from "#lib/content/verify/fault.ts";
+import type { Fault } from "#lib/content/verify/fault.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { assemble } from "./assemble.ts";
@@ -111,13 +111,16 @@ class PostWriter {
     const handles = kept.map((entry, index) => [entry, `e${index + 1}`] as const);
     const sections = outline.slots.filter((slot) => slot.kind === "section").length;
     this.#brief = { type, ledger, profile, tone: options.tone, handles: new Map(handles), sections };
-    const replacements = profile.style.forbidden.map(({ replacement }) => replacement);
     const names = [
       options.companyName,
       profile.name,
       profile.companyName,
+      profile.companyDescription,
+      profile.audienceDescription,
       ...profile.style.names,
-      ...replacements,
+      ...profile.style.forbidden.map(({ replacement }) => replacement),
+      ...ledger.repositories.flatMap(({ owner, name }) => [owner, name]),
+      ledger.range.label,
     ].filter((name) => typeof name === "string");
     this.#context = {
       type,
@@ -125,7 +128,7 @@ class PostWriter {
       options,
       profile,
       sections,
-      limits: { ...CHANGELOG_LIMITS, names },
+      names,
       handles: new Map(handles.map(([entry, handle]) => [handle, entry])),
     };
     this.#baseline = new Set(this.#verify(deterministic).map(getFaultKey));

@@ -1,4 +1,3 @@
-import type { LedgerEntry } from "#lib/content/ledger/types.ts";
 import { compilePhrases, type Phrases } from "#lib/text/phrases.ts";
 
 /** A kind of claim that needs a source: how a text makes it and how a source backs it. */
@@ -8,13 +7,10 @@ const claims = (phrases: Phrases): RegExp => compilePhrases(phrases, { flags: "g
 
 /** English only. Numbers and names are checked elsewhere, in any language. */
 const CLAIMS: readonly Claim[] = [
+  { made: claims(["(third|quarter|fifth|tenth) of"]), backed: /%|\b(?:third|quarter|fifth|tenth)|\d/i },
   {
-    made: claims({
-      times: ["twice", "doubl(e[d|s]|ing)", "tripl(e[d|s]|ing)", "halv(e[d|s]|ing)", "half", "tenfold"],
-      numbers: ["dozen[s]", "hundred[s]", "thousand[s]", "million[s]", "billion[s]"],
-      tens: ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "per[ ]cent"],
-    }),
-    backed: /$^/,
+    made: claims({ share: ["per[ ]cent", "dozens", "hundreds", "thousands", "millions", "billions"] }),
+    backed: /\d{3}|%/,
   },
   {
     made: claims({
@@ -44,16 +40,14 @@ const CLAIMS: readonly Claim[] = [
 ];
 
 /**
- * Returns claims that the cited entries do not back: counts in words, speed, severity, customers and praise. A claim
- * is backed if a source contains the same word.
+ * Returns claims that the facts do not back: speed, severity, customers and praise. A claim is backed if a fact contains
+ * the same word, or speaks of its subject.
  */
-export function unbackedClaims(text: string, entries: readonly LedgerEntry[]): string[] {
-  const source = entries.map(({ title, detail, upgrade }) => `${title}\n${detail ?? ""}\n${upgrade ?? ""}`).join("\n");
+export function unbackedClaims(text: string, facts: readonly string[]): string[] {
+  const source = facts.join("\n");
   const small = source.toLowerCase();
-  const isFast = entries.some((entry) => entry.category === "Performance Improvements");
-  const isSecurity = entries.some((entry) => entry.security);
-  return CLAIMS.flatMap(({ made, backed }, index) => {
-    if (backed.test(source) || (index === 1 && isFast) || (index === 2 && isSecurity)) return [];
+  return CLAIMS.flatMap(({ made, backed }) => {
+    if (backed.test(source)) return [];
     return [...text.matchAll(made)].map(([word]) => word).filter((word) => !small.includes(word.toLowerCase()));
   });
 }

@@ -1,13 +1,13 @@
-import { baseForms, isCommonWord } from "./lexicon.ts";
+import { baseForms } from "#lib/content/text/base-forms.ts";
+import { findCommonness, isEnglishWord } from "#lib/content/text/ordinary-words.ts";
 
-/** Capitalized words that are not names: acronyms, days, months, categories, and the remains of can't and won't. */
+/** Capitalized words that are no names: acronyms of the trade, days, months, and the remains of can't and won't. */
 const GENERAL = new Set(
   (
     "I API APIs CLI UI UX URL URLs URI JSON YAML XML HTML CSS CSV HTTP HTTPS SQL CI CD PR PRs ID IDs OS SDK SDKs IDE " +
     "README FAQ OK UTC DNS TCP TLS SSL SSH JWT CPU GPU RAM PDF PNG SVG Monday Tuesday Wednesday Thursday Friday " +
     "Saturday Sunday January February March April May June July August September October November December English " +
-    "Markdown Unicode Security Features Enhancements Bug Fixes Performance Improvements Infrastructure Internal Changes " +
-    "Testing Documentation Breaking Ca Wo"
+    "Markdown Unicode Ca Wo"
   ).split(" "),
 );
 
@@ -46,28 +46,31 @@ type Reading = {
   isHeading: boolean;
 };
 
+/** Names that no source contains, and capitalized words that may be names. */
+export type UnknownNames = { names: string[]; doubtful: string[] };
+
 /**
- * Finds names in a text that no source contains, judging by capitals. A capitalized word counts as a name unless it
- * is in the vocabulary, is general, or is an ordinary English word at the start of a sentence.
+ * Finds names in a text that no source contains. Inside a sentence a capital makes a name, unless English uses the word
+ * often without one: then the text alone cannot tell. The first word of a sentence is at most doubtful.
  */
-export function unknownNames(
+export function findUnknownNames(
   text: string,
   knownWords: ReadonlySet<string>,
   { language, isHeading }: Reading,
-): string[] {
-  if (CAPITAL_NOUNS.test(language.trim())) return [];
+): UnknownNames {
+  const unknown: UnknownNames = { names: [], doubtful: [] };
+  if (CAPITAL_NOUNS.test(language.trim())) return unknown;
   const isEnglish = ENGLISH.test(language.trim());
   const prose = text.replace(CODE, (code) => "x".repeat(code.length));
-  const unknown = new Set<string>();
   for (const match of prose.matchAll(CAPITALIZED)) {
     const [, leading = "", capitalized = ""] = match;
     const word = capitalized.replace(/(?:n['’]t|['’]\p{L}*)$/u, "");
     if (GENERAL.has(word) || baseForms(word).some((form) => knownWords.has(form))) continue;
-    const index = match.index + leading.length;
-    const starts = startsSentence(prose, index);
-    if (starts && !isEnglish) continue;
-    if ((starts || isHeading) && isCommonWord(word)) continue;
-    unknown.add(word);
+    const starts = startsSentence(prose, match.index + leading.length);
+    if (starts && (!isEnglish || isEnglishWord(word))) continue;
+    const isCertain =
+      !starts && !(isHeading && findCommonness(word) !== "unknown") && findCommonness(word) !== "common";
+    unknown[isCertain ? "names" : "doubtful"].push(word);
   }
-  return [...unknown];
+  return { names: [...new Set(unknown.names)], doubtful: [...new Set(unknown.doubtful)] };
 }
