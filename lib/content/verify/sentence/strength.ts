@@ -185,8 +185,25 @@ function listHedges(source: string, said: ReadonlySet<string>): string[] {
 }
 
 /** Bounds and estimates of figures. */
-const BOUND =
-  /\b(?:up to|at most|at least|no more than|more than|less than|fewer than|about|around|nearly|almost|approximately|roughly|as many as|within|maximum|minimum|max|min|limit|or (?:less|fewer|more|newer|older|later)|over|under)\b/i;
+const BOUND = words([
+  "up to",
+  "at (most|least)",
+  "(no more|more|less|fewer) than",
+  "about",
+  "around",
+  "nearly",
+  "almost",
+  "approximately",
+  "roughly",
+  "as many as",
+  "within",
+  "max[imum]",
+  "min[imum]",
+  "limit",
+  "or (less|fewer|more|newer|older|later)",
+  "over",
+  "under",
+]);
 /** "Up to" a rate is an estimate; "up to" a number of things is their limit. */
 const BOUNDED = [
   /\b(?:at least|about|around|nearly|almost|approximately|roughly) (\d[\d.,]*)/gi,
@@ -195,7 +212,7 @@ const BOUNDED = [
 
 /** Figures that a source bounds or estimates, and that the sentence states as they are. */
 function findUnbounded(sentence: string, sources: readonly string[]): string[] {
-  if (BOUND.test(sentence)) return [];
+  if (has(BOUND, sentence)) return [];
   const stated = new Set(listFigures(sentence).map(({ value }) => value));
   return sources
     .flatMap((source) => BOUNDED.flatMap((pattern) => [...source.matchAll(pattern)]))
