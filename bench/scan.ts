@@ -169,7 +169,7 @@ function vendorEnvironment(origin: string): Record<string, string> {
     GOOGLE_GENERATIVE_AI_BASE_URL: `${origin}/google/v1beta`,
     PERPLEXITY_API_KEY: "bench",
     PERPLEXITY_BASE_URL: `${origin}/perplexity/v1`,
-    CLARION_ALLOWED_HOSTS: new URL(origin).host,
+    CLARION_ALLOWED_HOSTS: `models=${origin}`,
     CLARION_ENGINE_CONCURRENCY: String(CONCURRENCY),
   };
 }

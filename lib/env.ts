@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { createEnv } from "@t3-oss/env-core";
 import { z } from "zod";
+import { parseAllowedHosts } from "#lib/web/allowed-hosts.ts";
 
 const list = z
   .string()
@@ -38,7 +39,15 @@ export const env = createEnv({
     CLARION_SIGNUP: z.enum(["first", "open"]).default("first"),
     CLARION_OPERATORS: list,
     CLARION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    CLARION_ALLOWED_HOSTS: list,
+    /** Private servers that may be reached, by purpose. */
+    CLARION_ALLOWED_HOSTS: z
+      .string()
+      .default("")
+      .transform((text, context) => {
+        const { hosts, problems } = parseAllowedHosts(text);
+        for (const message of problems) context.addIssue({ code: "custom", message });
+        return hosts;
+      }),
     /** Root folders whose repositories may be connected by path. */
     CLARION_LOCAL_REPOSITORIES: list,
     CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: list,
@@ -102,6 +111,10 @@ export const env = createEnv({
   },
   runtimeEnv: process.env,
   emptyStringAsUndefined: true,
+  onValidationError: (issues) => {
+    const lines = issues.map(({ path = [], message }) => `  ${path.join(".")}: ${message}`);
+    throw new Error(`The environment has values that cannot be used:\n${lines.join("\n")}`);
+  },
 });
 
 /** The public origin without a trailing slash. */

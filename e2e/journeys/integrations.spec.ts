@@ -57,7 +57,7 @@ test.beforeAll(async () => {
   server = startServer(await findFreePort(), installation.data, {
     CLARION_DEMO_REPOSITORY: installation.repository,
     CLARION_LOCAL_REPOSITORIES: installation.repository,
-    CLARION_ALLOWED_HOSTS: `${gitea.host},${linear.host}`,
+    CLARION_ALLOWED_HOSTS: `git=${gitea.url},git=${linear.url}`,
   });
 });
 

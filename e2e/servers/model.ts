@@ -67,7 +67,7 @@ export async function startModel(): Promise<Model> {
   await once(server, "listening");
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    env: { AI_BASE_URL: `http://${host}/v1`, AI_MODEL: "held", CLARION_ALLOWED_HOSTS: host },
+    env: { AI_BASE_URL: `http://${host}/v1`, AI_MODEL: "held", CLARION_ALLOWED_HOSTS: `models=http://${host}` },
     release: () => {
       gate.resolve();
       gate = Promise.withResolvers();

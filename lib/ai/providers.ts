@@ -30,7 +30,7 @@ export function chooseableModels<Id extends string>(names: readonly Id[]): Set<I
 /** Connects to the chosen model. `allowedHosts` are the operator's own private servers. */
 export function connectModel(
   choice: Choice,
-  allowedHosts: readonly string[] = env.CLARION_ALLOWED_HOSTS,
+  allowedHosts: readonly string[] = env.CLARION_ALLOWED_HOSTS.models,
 ): LanguageModel {
   const { provider, model, apiKey = "", baseUrl } = choice;
   const options = {

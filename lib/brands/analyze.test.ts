@@ -54,7 +54,7 @@ async function site(routes: Record<string, Route>): Promise<Site> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: `http://${host}/`, host, requests, web: { allowedHosts: [host] } };
+  return { url: `http://${host}/`, host, requests, web: { allowedHosts: [`http://${host}`] } };
 }
 
 const answer =
@@ -102,7 +102,7 @@ describe("scrapeWebsite", () => {
   test("continues on the website that the homepage redirects to", async () => {
     const to = await site({ "/en/": HOME, "/about": page("<p>There.</p>") });
     const from = await site({ "/": answer(301, { location: `${to.url}en/` }) });
-    const { pages } = await scrapeWebsite(from.url, { allowedHosts: [from.host, to.host] });
+    const { pages } = await scrapeWebsite(from.url, { allowedHosts: [`http://${from.host}`, `http://${to.host}`] });
     expect(pages.map(({ url }) => url)).toEqual([`${to.url}en/`, `${to.url}about`]);
     expect(to.requests[0]?.url).toBe("/robots.txt");
   });

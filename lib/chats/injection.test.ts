@@ -27,18 +27,19 @@ import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import { testHook } from "#lib/testing/webhooks.ts";
 import { buildTools } from "#lib/tools/tool.ts";
+import { parseAllowedHosts } from "#lib/web/allowed-hosts.ts";
 import { answerChat } from "./answer.ts";
 import type { decideApproval, getChat, startSession } from "./contract.ts";
 
 vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
 
-const outside = vi.hoisted(() => ({ requestedHosts: [] as string[] }));
+const outside = vi.hoisted(() => ({ requestedOrigins: [] as string[] }));
 vi.mock("#lib/web/guarded-fetch.ts", async (load) => {
   const real = await load<typeof import("#lib/web/guarded-fetch.ts")>();
   const logged =
     <Options, Answer>(fetch: (address: string, options?: Options) => Answer) =>
     (address: string, options?: Options) => {
-      outside.requestedHosts.push(new URL(address).host);
+      outside.requestedOrigins.push(new URL(address).origin);
       return fetch(address, options);
     };
   return { ...real, guardedFetch: logged(real.guardedFetch), guardedStream: logged(real.guardedStream) };
@@ -77,9 +78,9 @@ async function startObedientModel(...moves: ModelMove[]): Promise<void> {
     AI_BASE_URL: model.baseUrl,
     AI_API_KEY: OWN_SECRET,
     AI_MODEL: "test",
-    CLARION_ALLOWED_HOSTS: [model.host],
+    CLARION_ALLOWED_HOSTS: parseAllowedHosts(`models=http://${model.host}`).hosts,
   });
-  outside.requestedHosts.length = 0;
+  outside.requestedOrigins.length = 0;
   sent.events.length = 0;
 }
 
@@ -109,7 +110,7 @@ async function askAt({ ctx: by }: Stage, { tool, input = {}, inject }: AttackVec
   await startObedientModel({ calls: [{ name: tool, input }] });
   await inject();
   sent.events.length = 0;
-  outside.requestedHosts.length = 0;
+  outside.requestedOrigins.length = 0;
   const written = await fingerprints(db, CHAT_TABLES);
   const chatId = await ask("What is new?", context, by);
   const state = await runNextJob();
@@ -117,7 +118,7 @@ async function askAt({ ctx: by }: Stage, { tool, input = {}, inject }: AttackVec
   const modelInput = JSON.stringify(model.requests);
   expect(await fingerprints(db, CHAT_TABLES), "nothing is written").toEqual(written);
   expect(
-    outside.requestedHosts.filter((host) => !env.CLARION_ALLOWED_HOSTS.includes(host)),
+    outside.requestedOrigins.filter((origin) => !Object.values(env.CLARION_ALLOWED_HOSTS).flat().includes(origin)),
     "nothing is sent",
   ).toEqual([]);
   for (const text of [modelInput, JSON.stringify(messages)]) {

@@ -15,6 +15,7 @@ import { callOperation } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import { buildTools } from "#lib/tools/tool.ts";
+import { parseAllowedHosts } from "#lib/web/allowed-hosts.ts";
 import { answerChat } from "./answer.ts";
 import type { decideApproval, getChat, startSession } from "./contract.ts";
 import { chatOperations } from "./operations.ts";
@@ -44,7 +45,11 @@ afterEach(async () => {
 
 async function model(...moves: ModelMove[]): Promise<void> {
   server = await startChatModelServer(moves);
-  Object.assign(env, { AI_BASE_URL: server.baseUrl, AI_MODEL: "test", CLARION_ALLOWED_HOSTS: [server.host] });
+  Object.assign(env, {
+    AI_BASE_URL: server.baseUrl,
+    AI_MODEL: "test",
+    CLARION_ALLOWED_HOSTS: parseAllowedHosts(`models=http://${server.host}`).hosts,
+  });
 }
 const start = async (message: string) =>
   (await call<OutputOf<typeof startSession>>("startAgentSession", ctx, { body: { message } })).output.sessionId;

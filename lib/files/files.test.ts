@@ -9,7 +9,7 @@ import type { FileStore } from "./store.ts";
 
 const root = mkdtempSync(join(tmpdir(), "clarion-files-"));
 const server = await startS3Server("pictures");
-const bucket = { ...S3_KEYS, endpoint: server.endpoint, bucket: "pictures", allowedHosts: [server.host] };
+const bucket = { ...S3_KEYS, endpoint: server.endpoint, bucket: "pictures", allowedHosts: [server.endpoint] };
 afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
   await server.close();

@@ -25,6 +25,6 @@ function openFiles(): FileStore {
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
-    allowedHosts: env.CLARION_ALLOWED_HOSTS,
+    allowedHosts: env.CLARION_ALLOWED_HOSTS.files,
   });
 }

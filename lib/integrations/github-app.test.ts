@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   const key = emulator.generatedSecrets.find(({ kind }) => kind === "github.app_private_key")?.value;
   Object.assign(env, { GITHUB_API_URL: emulator.url, GITHUB_APP_ID: "4711", GITHUB_APP_PRIVATE_KEY: key });
-  env.CLARION_ALLOWED_HOSTS.push(new URL(emulator.url).host);
+  env.CLARION_ALLOWED_HOSTS.git.push(new URL(emulator.url).origin);
   first = await newCtx();
   stranger = await newCtx();
 });

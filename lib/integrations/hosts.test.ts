@@ -111,7 +111,7 @@ describe.each(PROVIDERS)("repositories of %s", (provider) => {
   let host: Host;
   beforeAll(async () => {
     host = await STARTS[provider]();
-    env.CLARION_ALLOWED_HOSTS.push(host.host);
+    env.CLARION_ALLOWED_HOSTS.git.push(host.url);
   });
   beforeEach(() => host.answer(undefined));
   afterAll(() => host.close());
@@ -240,7 +240,7 @@ describe.each(PROVIDERS)("repositories of %s", (provider) => {
 describe("GET /v1/integrations/{integrationId}/consequences", () => {
   test("counts each post that was made from a repository once", async () => {
     const host = await startOther(startGiteaServer);
-    env.CLARION_ALLOWED_HOSTS.push(host.host);
+    env.CLARION_ALLOWED_HOSTS.git.push(host.url);
     const made = await send({ provider: "gitea", baseUrl: host.url, owner: "acme", repo: "widget" });
     await host.close();
     const consequences = async (from = ctx) =>

@@ -59,7 +59,7 @@ beforeAll(async () => {
     return true;
   });
   vi.stubEnv("GIT_SSL_CAINFO", server.certificate);
-  env.CLARION_ALLOWED_HOSTS.push(`localhost:${server.port}`);
+  env.CLARION_ALLOWED_HOSTS.git.push(`https://localhost:${server.port}`);
   url = `https://localhost:${server.port}/${basename(repository.path)}/.git`;
   privateUrl = url.replace("/.git", "-private/.git");
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     if (!path) return undefined;
     return { json: path[1] ? [] : { full_name: "acme/widget", has_issues: true } };
   });
-  env.CLARION_ALLOWED_HOSTS.push(linear.host, github.host);
+  env.CLARION_ALLOWED_HOSTS.git.push(linear.url, github.url);
 });
 beforeEach(async () => {
   ctx = await newCtx();

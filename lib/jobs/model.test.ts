@@ -77,7 +77,7 @@ async function readyJob(contentType: TextType, ledger = hostileLedger(), rewrite
 function reached(): ModelSettings {
   const timers = new TestTimers();
   server.onStall = () => setImmediate(() => timers.advance(SESSION_LIMITS.firstMs));
-  return { limits: { ...SESSION_LIMITS, costUsd: 1 }, timers, allowedHosts: [server.host] };
+  return { limits: { ...SESSION_LIMITS, costUsd: 1 }, timers, allowedHosts: [`http://${server.host}`] };
 }
 
 async function finish(run: Run) {

@@ -66,7 +66,7 @@ const linear = await startLinearServer({
 let ctx: Ctx;
 beforeAll(async () => {
   await github.start();
-  env.CLARION_ALLOWED_HOSTS.push(github.host, new URL(linear.url).host);
+  env.CLARION_ALLOWED_HOSTS.git.push(github.url, linear.url);
 });
 beforeEach(async () => {
   const userId = await testUser(db, now);

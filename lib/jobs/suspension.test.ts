@@ -62,7 +62,7 @@ async function serve() {
 
 beforeAll(async () => {
   await github.start();
-  env.CLARION_ALLOWED_HOSTS.push(github.host);
+  env.CLARION_ALLOWED_HOSTS.git.push(github.url);
   vi.spyOn(systemClock, "now").mockImplementation(() => clock.now());
   const userId = await testUser(db, clock.now());
   const organization = await testOrganization(db, clock.now(), { [userId]: "owner" });

@@ -14,8 +14,9 @@ export type ApiAnswer = {
 export type ApiHandler = (request: ApiRequest) => ApiAnswer | undefined;
 
 export type ApiServer = {
+  /** The origin, also for `allowedHosts`. */
   url: string;
-  /** `host:port`, for `allowedHosts`. */
+  /** `host:port` */
   host: string;
   requests: ApiRequest[];
   /** Runs before the server's own handler, to simulate failures; undefined passes the request on. */

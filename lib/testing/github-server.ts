@@ -82,7 +82,7 @@ export class GithubServer {
     await once(this.server, "listening");
   }
 
-  /** `host:port`, for the allowed hosts of the guarded fetch. */
+  /** `host:port` */
   get host(): string {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

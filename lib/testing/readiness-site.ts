@@ -56,7 +56,7 @@ export async function serveSite(buildRoutes: (origin: string, clock: SiteClock) 
   };
   return {
     url: `https://${host}/`,
-    web: { allowedHosts: [host], now: () => clock.ms, deadline },
+    web: { allowedHosts: [`https://${host}`], now: () => clock.ms, deadline },
     requests,
     close: () => close(server),
   };

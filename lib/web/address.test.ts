@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAllowedHost, isPublicAddress, resolvePublicHost } from "./address.ts";
+import { isPublicAddress, resolvePublicHost } from "./address.ts";
 
 const PRIVATE = [
   "127.0.0.1",
@@ -45,11 +45,15 @@ describe("resolvePublicHost", () => {
   });
 
   it("returns the addresses that were checked", async () => {
-    expect(await resolvePublicHost("example.org", 443, answering("8.8.8.8", "2606:4700::1111"))).toHaveLength(2);
+    expect(
+      await resolvePublicHost(new URL("https://example.org"), answering("8.8.8.8", "2606:4700::1111")),
+    ).toHaveLength(2);
   });
 
   it("refuses a name with one private address among public ones", async () => {
-    await expect(resolvePublicHost("example.org", 443, answering("8.8.8.8", "10.0.0.1"))).rejects.toMatchObject({
+    await expect(
+      resolvePublicHost(new URL("https://example.org"), answering("8.8.8.8", "10.0.0.1")),
+    ).rejects.toMatchObject({
       kind: "invalid",
     });
   });
@@ -58,20 +62,25 @@ describe("resolvePublicHost", () => {
     "refuses the literal %s without a lookup",
     async (literal) => {
       const options = { allowedHosts: [], lookup: () => expect.unreachable("a literal is not looked up") };
-      await expect(resolvePublicHost(literal, 443, options)).rejects.toMatchObject({ kind: "invalid" });
+      await expect(resolvePublicHost(new URL(`https://${literal}`), options)).rejects.toMatchObject({
+        kind: "invalid",
+      });
     },
   );
 
   it("reports a name without an address", async () => {
     const options = { allowedHosts: [], lookup: async () => Promise.reject(new Error("ENOTFOUND")) };
-    await expect(resolvePublicHost("nowhere.example", 443, options)).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(resolvePublicHost(new URL("https://nowhere.example"), options)).rejects.toMatchObject({
+      kind: "unavailable",
+    });
   });
 
-  it("lets the operator exempt exactly one host and port", async () => {
-    const options = { ...answering("10.0.0.5"), allowedHosts: ["git.local:8443", "[::1]:443"] };
-    expect(await resolvePublicHost("git.local", 8443, options)).toEqual([{ address: "10.0.0.5", family: 4 }]);
-    await expect(resolvePublicHost("git.local", 443, options)).rejects.toMatchObject({ kind: "invalid" });
-    await expect(resolvePublicHost("evil.git.local", 8443, options)).rejects.toMatchObject({ kind: "invalid" });
-    expect(isAllowedHost("[::1]", 443, options.allowedHosts)).toBe(true);
+  it("lets the operator allow exactly one scheme, host and port", async () => {
+    const options = { ...answering("10.0.0.5"), allowedHosts: ["https://git.local:8443"] };
+    const resolve = (url: string) => resolvePublicHost(new URL(url), options);
+    expect(await resolve("https://git.local:8443/a")).toEqual([{ address: "10.0.0.5", family: 4 }]);
+    for (const url of ["https://git.local", "https://evil.git.local:8443", "http://git.local:8443"]) {
+      await expect(resolve(url)).rejects.toMatchObject({ kind: "invalid" });
+    }
   });
 });

@@ -3,6 +3,7 @@ import { lookup } from "node:dns/promises";
 import { BlockList, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { AppError } from "#lib/errors.ts";
+import { isAllowedHost } from "./allowed-hosts.ts";
 
 export type ResolvedAddress = { address: string; family: 4 | 6 };
 
@@ -36,12 +37,6 @@ export function isPublicAddress(address: string): boolean {
   return unwrapped instanceof ipaddr.IPv4 || unwrapped.match(ALLOCATED);
 }
 
-/** Whether an operator exempted `hostname:port`; entries are literals (`host:port`, `[v6]:port`), never patterns. */
-export function isAllowedHost(hostname: string, port: number, allowedHosts: readonly string[]): boolean {
-  const host = hostname.toLowerCase().replace(/\.$/, "");
-  return allowedHosts.some((entry) => entry.trim().toLowerCase() === `${host}:${port}`);
-}
-
 /** Thrown for an address inside a private network. */
 export class PrivateAddress extends AppError {
   constructor(hostname: string, recovery: string) {
@@ -53,7 +48,7 @@ export class PrivateAddress extends AppError {
 function privateAddress(hostname: string): AppError {
   return new PrivateAddress(
     hostname,
-    "Use a public address, or ask the operator to add host:port to CLARION_ALLOWED_HOSTS.",
+    "Use a public address, or ask the operator to add the server to CLARION_ALLOWED_HOSTS.",
   );
 }
 
@@ -71,15 +66,16 @@ async function lookUp(hostname: string, find: Lookup): Promise<ResolvedAddress[]
 }
 
 /**
- * Returns the addresses of `hostname` that may be connected to. All of its addresses must be public, so that a name
- * with one private address is refused. Connect to the returned addresses and never resolve the name again.
+ * Returns the addresses of the URL's host that may be connected to. All of its addresses must be public, so that a
+ * name with one private address is refused. Connect to the returned addresses and never resolve the name again.
+ * @param options.allowedHosts origins whose addresses may be private
  * @throws AppError `invalid` for a private address, `unavailable` when the name cannot be resolved
  */
 export async function resolvePublicHost(
-  hostname: string,
-  port: number,
+  url: URL,
   options: { allowedHosts: readonly string[]; lookup?: Lookup },
 ): Promise<[ResolvedAddress, ...ResolvedAddress[]]> {
+  const { hostname } = url;
   const bare = hostname.replace(/^\[|\]$/g, "");
   const literal = ipaddr.isValid(bare) ? ipaddr.parse(bare) : undefined;
   const addresses: ResolvedAddress[] =
@@ -88,7 +84,7 @@ export async function resolvePublicHost(
       : [{ address: literal.toString(), family: literal.kind() === "ipv6" ? 6 : 4 }];
   const [first, ...rest] = addresses;
   if (first === undefined) throw privateAddress(hostname);
-  if (isAllowedHost(hostname, port, options.allowedHosts)) return [first, ...rest];
+  if (isAllowedHost(url, options.allowedHosts)) return [first, ...rest];
   if (!addresses.every(({ address }) => isPublicAddress(address))) throw privateAddress(hostname);
   return [first, ...rest];
 }

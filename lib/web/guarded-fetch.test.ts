@@ -117,7 +117,7 @@ describe("guardedFetch: address checks", () => {
       requestCount += 1;
       return [{ address: requestCount === 1 ? "127.0.0.9" : "127.0.0.1", family: 4 }];
     };
-    const fault = await getFault(guardedFetch(`http://${host}/`, { lookup, allowedHosts: [host] }));
+    const fault = await getFault(guardedFetch(`http://${host}/`, { lookup, allowedHosts: [`http://${host}`] }));
     expect(fault.kind).toBe("unavailable");
     expect(requestCount).toBe(1);
     expect(hits()).toBe(0);
@@ -130,7 +130,9 @@ describe("guardedFetch: address checks", () => {
       const target = form.replace("PORT", String(inner.port));
       const outer = await serve((_request, response) => response.writeHead(302, { location: target }).end());
       const host = `public.example:${outer.port}`;
-      const fault = await getFault(guardedFetch(`http://${host}/`, { lookup: toLoopback, allowedHosts: [host] }));
+      const fault = await getFault(
+        guardedFetch(`http://${host}/`, { lookup: toLoopback, allowedHosts: [`http://${host}`] }),
+      );
       expect(fault.kind).toBe("invalid");
       expect(outer.hits()).toBe(1);
       expect(inner.hits()).toBe(0);
@@ -139,18 +141,19 @@ describe("guardedFetch: address checks", () => {
 
   it("reaches an internal server that the operator exempted, by its exact host and port", async () => {
     const { port } = await serve((_request, response) => response.end("inside"));
-    const answer = await guardedFetch(`http://127.0.0.1:${port}/`, { allowedHosts: [`127.0.0.1:${port}`] });
+    const answer = await guardedFetch(`http://127.0.0.1:${port}/`, { allowedHosts: [`http://127.0.0.1:${port}`] });
     expect(Buffer.from(answer.body).toString()).toBe("inside");
     const other = await serve((_request, response) => response.end("secret"));
     expect(
-      (await getFault(guardedFetch(`http://127.0.0.1:${other.port}/`, { allowedHosts: [`127.0.0.1:${port}`] }))).kind,
+      (await getFault(guardedFetch(`http://127.0.0.1:${other.port}/`, { allowedHosts: [`http://127.0.0.1:${port}`] })))
+        .kind,
     ).toBe("invalid");
     expect(other.hits()).toBe(0);
   });
 });
 
 describe("guardedFetch: limits", () => {
-  const exempt = (port: number) => ({ lookup: toLoopback, allowedHosts: [`a.example:${port}`] });
+  const exempt = (port: number) => ({ lookup: toLoopback, allowedHosts: [`http://a.example:${port}`] });
 
   it("stops at the maximum size, announced or not", async () => {
     const announced = await serve((_request, response) =>
@@ -240,7 +243,7 @@ describe("guardedFetch: credentials and bodies", () => {
     });
     const answer = await guardedFetch(`http://a.example:${first.port}/`, {
       lookup: toLoopback,
-      allowedHosts: [`a.example:${first.port}`, `b.example:${second.port}`],
+      allowedHosts: [`http://a.example:${first.port}`, `http://b.example:${second.port}`],
       headers: { authorization: "Bearer secret", accept: "text/html" },
     });
     expect(seen).toEqual(["Bearer secret", undefined, "text/html"]);
@@ -256,7 +259,7 @@ describe("guardedFetch: credentials and bodies", () => {
     });
     await guardedFetch(`http://a.example:${port}/`, {
       lookup: toLoopback,
-      allowedHosts: [`a.example:${port}`],
+      allowedHosts: [`http://a.example:${port}`],
       method: "POST",
       body: "hello",
     });
@@ -265,7 +268,7 @@ describe("guardedFetch: credentials and bodies", () => {
 });
 
 describe("guardedStream", () => {
-  const allowed = (port: number) => ({ lookup: toLoopback, allowedHosts: [`a.example:${port}`] });
+  const allowed = (port: number) => ({ lookup: toLoopback, allowedHosts: [`http://a.example:${port}`] });
 
   it("streams a body while it is sent and closes the connection when reading stops", async () => {
     const closed = Promise.withResolvers<void>();

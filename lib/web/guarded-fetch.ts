@@ -13,7 +13,7 @@ export type GuardedFetchOptions = {
   timeoutMs?: number;
   /** Default 5; 0 returns a redirect as it is. */
   maxRedirects?: number;
-  /** Literal `host:port` entries that an operator exempted (`CLARION_ALLOWED_HOSTS`). */
+  /** Origins of private servers that an operator allowed for the caller's purpose (`CLARION_ALLOWED_HOSTS`). */
   allowedHosts?: readonly string[];
   /** Resolves names; tests inject their own. */
   lookup?: Lookup;
@@ -80,11 +80,6 @@ function parseUrl(text: string, base?: URL): URL {
   return url;
 }
 
-function getPort(url: URL): number {
-  if (url.port !== "") return Number(url.port);
-  return url.protocol === "https:" ? 443 : 80;
-}
-
 /** Creates a connection pool for one hop that can only reach the checked addresses. */
 function pinnedAgent(addresses: readonly [ResolvedAddress, ...ResolvedAddress[]], bounds: Bounds): Agent {
   const [first] = addresses;
@@ -139,7 +134,7 @@ async function request(
 ): Promise<Open | Hop> {
   const { lookup } = options;
   const addresses = await abortable(
-    resolvePublicHost(hop.url.hostname, getPort(hop.url), {
+    resolvePublicHost(hop.url, {
       allowedHosts: bounds.allowedHosts,
       ...(lookup === undefined ? {} : { lookup }),
     }),

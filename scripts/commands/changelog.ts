@@ -7,6 +7,7 @@ import type { RangeSelection } from "#lib/content/sources/range.ts";
 import { LOOKBACK_WINDOWS, resolveWindow } from "#lib/content/sources/window.ts";
 import { isSkipped, TEXT_TYPES, type TextType, TONES, type Tone } from "#lib/content/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
+import { parseAllowedHosts } from "#lib/web/allowed-hosts.ts";
 import { type Command, print, printable, printJson, readOptions, UsageError } from "#scripts/command-line.ts";
 
 const AUDIENCES: readonly Audience[] = ["developers", "users"];
@@ -91,11 +92,10 @@ function readRange(range: string): RangeSelection {
   return { kind: "revisions", from, to: to === "" ? "HEAD" : to };
 }
 
-function list(text: string | undefined): string[] {
-  return (text ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+function readAllowedHosts(): string[] {
+  const { hosts, problems } = parseAllowedHosts(process.env.CLARION_ALLOWED_HOSTS ?? "");
+  if (problems.length > 0) throw new UsageError(`CLARION_ALLOWED_HOSTS: ${problems.join(" ")}`, usage);
+  return hosts.git;
 }
 
 /**
@@ -110,7 +110,7 @@ function open(values: Values) {
   return openRepository(location, {
     environment: process.env,
     cacheDirectory: resolve(process.env.CLARION_DATA_DIR || ".clarion", "repositories"),
-    allowedHosts: list(process.env.CLARION_ALLOWED_HOSTS),
+    allowedHosts: readAllowedHosts(),
     ...(values.url === undefined ? {} : { url: values.url }),
     ...(values.branch === undefined ? {} : { branch: values.branch }),
   });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { env } from "#lib/env.ts";
+import { parseAllowedHosts } from "#lib/web/allowed-hosts.ts";
 import { checkConfiguration, checkDataDirectory, checkModel, checkNode } from "./examine.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clarion-doctor-"));
@@ -60,7 +61,8 @@ test("reports each setting that cannot work or is probably unintended", () => {
   ]);
 });
 
-const withoutModel = { ...env, CLARION_ALLOWED_HOSTS: [] as string[] };
+const allowed = (text: string) => parseAllowedHosts(text).hosts;
+const withoutModel = { ...env, CLARION_ALLOWED_HOSTS: allowed("") };
 
 test("names the writing model without its key, and reports a missing key", () => {
   expect(checkModel(withoutModel)).toMatchObject({
@@ -77,7 +79,13 @@ test("names the writing model without its key, and reports a missing key", () =>
 test("reports a private model server that is not in CLARION_ALLOWED_HOSTS", () => {
   for (const host of ["127.0.0.1:11434", "localhost:11434", "[::1]:11434"]) {
     const local = { ...withoutModel, AI_BASE_URL: `http://${host}/v1`, AI_MODEL: "qwen" };
-    expect(checkModel(local)).toMatchObject({ ok: false, recovery: `Add ${host} to CLARION_ALLOWED_HOSTS.` });
-    expect(checkModel({ ...local, CLARION_ALLOWED_HOSTS: [host] })).toMatchObject({ ok: true });
+    expect(checkModel(local)).toMatchObject({
+      ok: false,
+      recovery: `Add models=http://${host} to CLARION_ALLOWED_HOSTS.`,
+    });
+    expect(checkModel({ ...local, CLARION_ALLOWED_HOSTS: allowed(`models=http://${host}`) })).toMatchObject({
+      ok: true,
+    });
+    expect(checkModel({ ...local, CLARION_ALLOWED_HOSTS: allowed(`git=http://${host}`) })).toMatchObject({ ok: false });
   }
 });

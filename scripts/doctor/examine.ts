@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { chooseModel } from "#lib/ai/choice.ts";
 import { AppError } from "#lib/errors.ts";
-import { isAllowedHost, isPublicAddress } from "#lib/web/address.ts";
+import { isPublicAddress } from "#lib/web/address.ts";
+import { formatAllowedHost, isAllowedHost } from "#lib/web/allowed-hosts.ts";
 
 export type Check = { name: string; ok: boolean; detail: string; recovery: string | null };
 
@@ -85,23 +86,19 @@ export function checkModel(env: Env): Check {
   if (choice.kind === "none") return good("model", "none: posts are written by rules");
   const { id, provider, baseUrl } = choice;
   const where = baseUrl === undefined ? provider : new URL(baseUrl).host;
-  if (baseUrl !== undefined && !canReach(new URL(baseUrl), env.CLARION_ALLOWED_HOSTS)) {
+  if (baseUrl !== undefined && !canReach(new URL(baseUrl), env.CLARION_ALLOWED_HOSTS.models)) {
     return bad(
       "model",
       `${id} at ${where}, a private address`,
-      `Add ${hostPort(new URL(baseUrl))} to CLARION_ALLOWED_HOSTS.`,
+      `Add ${formatAllowedHost("models", new URL(baseUrl))} to CLARION_ALLOWED_HOSTS.`,
     );
   }
   return good("model", `${id} at ${where}${choice.price === null ? ", at a price that is not known" : ""}`);
 }
 
-function hostPort({ hostname, port, protocol }: URL): string {
-  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
-}
-
 /** Names are resolved at request time; only addresses and names of this machine can be checked now. */
 function canReach(url: URL, allowed: readonly string[]): boolean {
-  if (isAllowedHost(url.hostname, Number(hostPort(url).split(":").at(-1)), allowed)) return true;
+  if (isAllowedHost(url, allowed)) return true;
   const bare = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(bare) === 0 ? bare !== "localhost" : isPublicAddress(bare);
 }

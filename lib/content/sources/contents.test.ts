@@ -180,7 +180,7 @@ async function serve(vendor: Vendor, steps: readonly Step[]) {
   const open = (network: Partial<SourceNetwork> = {}) =>
     vendor.open(
       { ...common, baseUrl: served.url, id: "repo_1", branch: null },
-      { allowedHosts: [served.host], ...network },
+      { allowedHosts: [served.url], ...network },
     );
   const count = (pattern: RegExp) => served.requests().filter((path) => pattern.test(path)).length;
   return { ...served, open, count, cacheDirectory };

@@ -49,7 +49,7 @@ export type HostedRepositoryFacts = {
 
 /** Network settings of the adapters. */
 export type SourceNetwork = {
-  /** `host:port` values whose addresses may be private (the operator's own servers). */
+  /** Origins whose addresses may be private (the operator's own servers). */
   allowedHosts: readonly string[];
   /** Folder of the answer cache; without it nothing is cached. */
   cacheDirectory?: string;

@@ -72,7 +72,7 @@ function question(vendor: EngineVendor, overrides: Partial<EngineQuestion> = {})
 }
 
 const askServer = (request: EngineQuestion) =>
-  ask(request, { settings: buildSettings(), allowedHosts: [server.host], timers });
+  ask(request, { settings: buildSettings(), allowedHosts: [server.origin], timers });
 
 async function getFault(vendor: EngineVendor, behaviour: EngineBehaviour, overrides: Partial<EngineQuestion> = {}) {
   server.behaviour = behaviour;
@@ -202,13 +202,13 @@ describe("vendor specifics", () => {
     const { unwrapRedirects } = await import("./redirects.ts");
     const lost = { url: buildRedirectUrl(server.origin, "lost"), title: "lost.example" };
     const working = { url: buildRedirectUrl(server.origin, "cited"), title: CITED.title };
-    const options = { hosts: [server.host], allowedHosts: [server.host], signal: new AbortController().signal };
+    const options = { hosts: [server.host], allowedHosts: [server.origin], signal: new AbortController().signal };
     expect(await unwrapRedirects([lost, working, CITED], options)).toEqual([lost, CITED, CITED]);
   });
 
   it("refuses an engine that is not configured", async () => {
     const settings = { ...buildSettings(), OPENAI_API_KEY: undefined };
-    const pending = ask(question("openai"), { settings, allowedHosts: [server.host], timers });
+    const pending = ask(question("openai"), { settings, allowedHosts: [server.origin], timers });
     await expect(pending).rejects.toMatchObject({ kind: "failed", isFinal: true });
   });
 

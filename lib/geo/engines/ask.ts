@@ -29,7 +29,11 @@ const OUTPUT_TOKENS = 8_192;
 /** Where questions go and which clock is used; from the environment, except in tests. */
 export type AskOptions = { settings: EngineSettings; allowedHosts: readonly string[]; timers: Timers };
 
-const defaultOptions: AskOptions = { settings: env, allowedHosts: env.CLARION_ALLOWED_HOSTS, timers: systemTimers };
+const defaultOptions: AskOptions = {
+  settings: env,
+  allowedHosts: env.CLARION_ALLOWED_HOSTS.models,
+  timers: systemTimers,
+};
 
 /**
  * Asks one engine one question, without retries. Only the conversation is sent: no instructions, so nothing names a

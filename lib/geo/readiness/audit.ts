@@ -2,6 +2,7 @@ import "server-only";
 import { type Db, getDb } from "#db/client.ts";
 import { changeOpenAudit, type NewReadinessReport } from "#db/queries/geo/readiness.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
 import { judgeSite } from "./judge.ts";
 import { computeScore, countResults } from "./score.ts";
 import { collectSite } from "./site/collect.ts";
@@ -18,7 +19,8 @@ export type AuditRun = {
 };
 
 export function openAudit(data: { organizationId: string; reportId: string }, workflowRunId: string): AuditRun {
-  return { db: getDb(), clock: systemClock, ...data, workflowRunId, web: {} };
+  const web = { allowedHosts: env.CLARION_ALLOWED_HOSTS.audits };
+  return { db: getDb(), clock: systemClock, ...data, workflowRunId, web };
 }
 
 /** Thrown when the audit has ended or another run owns it. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "#lib/env.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { isAllowedHost } from "#lib/web/address.ts";
+import { isAllowedHost } from "#lib/web/allowed-hosts.ts";
 
 /** Hosts of the vendors' public services; naming one of them counts as naming none. */
 const PUBLIC_HOSTS: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +21,7 @@ export function normalizeBaseUrl(provider: string, text: string | undefined): st
   const url = new URL(text.trim());
   if (url.username !== "" || url.password !== "") throw invalidField("baseUrl", "must not contain a name or password");
   if (url.search !== "" || url.hash !== "") throw invalidField("baseUrl", "must have no query and no fragment");
-  if (url.protocol !== "https:" && !isAllowedHost(url.hostname, Number(url.port || 80), env.CLARION_ALLOWED_HOSTS)) {
+  if (url.protocol !== "https:" && !isAllowedHost(url, env.CLARION_ALLOWED_HOSTS.git)) {
     throw invalidField("baseUrl", "must use https");
   }
   url.hostname = url.hostname.replace(/\.$/, "");

@@ -41,7 +41,7 @@ export async function checkAccess(
   if (location.kind === "url") {
     const { defaultBranch } = await probeRemoteRepository(location.url, {
       environment: programEnvironment(),
-      allowedHosts: env.CLARION_ALLOWED_HOSTS,
+      allowedHosts: env.CLARION_ALLOWED_HOSTS.git,
       ...branch,
       ...(request.token === undefined ? {} : { token: request.token }),
     });

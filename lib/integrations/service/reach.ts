@@ -53,7 +53,7 @@ async function reachByHost(ctx: Ctx, target: HostTarget): Promise<Reached> {
   const name = target.repo.replace(/\.git$/, "");
   if (!OWNER.test(owner)) throw invalidField("owner", "is no name of an owner");
   if (!NAME.test(name)) throw invalidField("repo", "is no name of a repository");
-  const network = { allowedHosts: env.CLARION_ALLOWED_HOSTS };
+  const network = { allowedHosts: env.CLARION_ALLOWED_HOSTS.git };
   const app = await resolveAppAccess(ctx, target, network);
   const token = app?.token ?? target.token;
   const branch = target.branch === undefined || target.branch === "HEAD" ? null : target.branch;

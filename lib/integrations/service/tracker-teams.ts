@@ -16,7 +16,7 @@ type TeamsRequest = ParsedBody<typeof teamsContract>;
 export async function listTrackerTeams(ctx: Ctx, { provider, apiKey, baseUrl: address }: TeamsRequest) {
   const baseUrl = normalizeBaseUrl(provider, address);
   const access = { integrationId: "none", apiKey, teamId: null, baseUrl };
-  const network = { allowedHosts: env.CLARION_ALLOWED_HOSTS };
+  const network = { allowedHosts: env.CLARION_ALLOWED_HOSTS.git };
   const teams = await convertRateLimit(() => withBaseUrlErrors(baseUrl, () => listLinearTeams(access, network)));
   return {
     teams: teams.map(({ id, key, name }) => ({ id, name: `${name} (${key})` })),

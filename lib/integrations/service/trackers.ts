@@ -27,6 +27,6 @@ export async function reachTracker(
   provider: TrackerIntegration["provider"],
   access: TrackerAccess,
 ): Promise<TrackerTeam> {
-  const network = { allowedHosts: env.CLARION_ALLOWED_HOSTS };
+  const network = { allowedHosts: env.CLARION_ALLOWED_HOSTS.git };
   return convertRateLimit(() => withBaseUrlErrors(access.baseUrl, () => PROBES[provider](access, network)));
 }

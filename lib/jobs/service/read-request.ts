@@ -31,7 +31,7 @@ export async function buildReadRequest<Kind extends ReadRequest["kind"]>(
     repositories: await Promise.all(repositories.map(toReadRepository)),
     trackers: trackers.map(toReadTracker),
     allowedRoots: await getAllowedRoots(db, organization),
-    allowedHosts: env.CLARION_ALLOWED_HOSTS,
+    allowedHosts: env.CLARION_ALLOWED_HOSTS.git,
     cacheDirectory: cacheDirectory(),
   };
 }
@@ -64,7 +64,7 @@ async function accessToken(source: ConnectedRepository): Promise<string | null> 
   const { installationId, provider, baseUrl } = source.integration;
   const own = unsealToken(source);
   if (own !== null || installationId === null || provider !== "github" || baseUrl !== null) return own;
-  return installationToken(installationId, { allowedHosts: env.CLARION_ALLOWED_HOSTS });
+  return installationToken(installationId, { allowedHosts: env.CLARION_ALLOWED_HOSTS.git });
 }
 
 function toReadTracker(integration: IntegrationRow): ReadTracker {

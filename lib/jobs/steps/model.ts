@@ -27,7 +27,7 @@ export function modelSettings(): ModelSettings {
   return {
     limits: { ...SESSION_LIMITS, costUsd: env.AI_MAX_COST_USD },
     timers: systemTimers,
-    allowedHosts: env.CLARION_ALLOWED_HOSTS,
+    allowedHosts: env.CLARION_ALLOWED_HOSTS.models,
   };
 }
 

@@ -148,7 +148,7 @@ async function connectGithub(stage: Stage, buildSeed: (stage: Stage) => Seed = s
   const { call, ctx, allowHost } = stage;
   const server = new GithubServer([{ id: 31, owner: "acme", name: "widget", commits: [], ...buildSeed(stage) }]);
   await server.start();
-  allowHost(server.host, () => server.stop());
+  allowHost(server.url, () => server.stop());
   const body = { provider: "github", baseUrl: server.url, owner: "acme", repo: "widget" };
   const { output } = await call<OutputOf<typeof connectRepository>>("connectRepository", ctx, { body });
   return { server, integrationId: output.integration.id };
@@ -180,7 +180,7 @@ async function connectLinear(stage: Stage, refuses = false): Promise<void> {
     teams: [{ id: "team-1", key: "ENG", name: hostileName }],
     issues: [{ identifier: "ENG-7", teamId: "team-1", ...issue, completedAt: "2024-01-01T02:00:00.000Z" }],
   });
-  allowHost(new URL(linear.url).host, () => linear.close());
+  allowHost(linear.url, () => linear.close());
   const body = { provider: "linear", apiKey: "lin_key", teamId: "team-1", baseUrl: linear.url };
   await call("connectTracker", ctx, { body });
   const fault = { message: hostile, extensions: { type: hostileName, code: hostileName } };

@@ -28,8 +28,8 @@ export type Stage = {
   hostile: string;
   /** One order, short enough for a name field. */
   hostileName: string;
-  /** Allows requests to a local server until `cleanUp`, which then calls `close`. */
-  allowHost: (host: string, close: () => unknown) => void;
+  /** Allows requests to a local origin until `cleanUp`, which then calls `close`. */
+  allowHost: (origin: string, close: () => unknown) => void;
   cleanUp: () => Promise<void>;
 };
 
@@ -89,8 +89,8 @@ export async function createInjectionStage(db: Db, now: Date): Promise<Stage> {
     foreignPostId,
     hostile: orders.map(formatOrder).join(" "),
     hostileName: formatOrder(orders[0]),
-    allowHost: (host, close) => {
-      env.CLARION_ALLOWED_HOSTS.push(host);
+    allowHost: (origin, close) => {
+      env.CLARION_ALLOWED_HOSTS.git.push(origin);
       cleanups.push(close);
     },
     cleanUp: async () => {

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { SourceRateLimited, sourceForbidden, sourceMissing, sourceUnavailable } from "#lib/content/sources/faults.ts";
 import type { SourceNetwork } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
-import { isAllowedHost } from "#lib/web/address.ts";
+import { isAllowedHost } from "#lib/web/allowed-hosts.ts";
 import { AnswerTooLarge, type GuardedResponse, guardedFetch } from "#lib/web/guarded-fetch.ts";
 import { nextQuery, type Query } from "./paging.ts";
 import { rateLimitReset } from "./rate-limit.ts";
@@ -244,7 +244,7 @@ function retryPause(answer: GuardedResponse, pause: number): number | undefined 
 
 /** Plain HTTP exposes a token on the network; only the operator's own servers may use it. */
 function isInsecure(root: URL, { allowedHosts }: SourceNetwork): boolean {
-  return root.protocol !== "https:" && !isAllowedHost(root.hostname, Number(root.port || 80), allowedHosts);
+  return root.protocol !== "https:" && !isAllowedHost(root, allowedHosts);
 }
 
 function plainHttp(): AppError {

@@ -34,7 +34,7 @@ async function host(
   const options: RemoteOptions = {
     environment: { PATH: process.env.PATH, GIT_SSL_CAINFO: server.certificate },
     cacheDirectory: cache,
-    allowedHosts: [`localhost:${server.port}`],
+    allowedHosts: [`https://localhost:${server.port}`],
   };
   return { repo, server, url, options, cache };
 }
@@ -184,7 +184,7 @@ describe("openRemoteRepository", () => {
     const url = new URL(`https://pinned.example:${server.port}/${basename(repo.path)}/.git`);
     const checked = {
       ...options,
-      allowedHosts: [`pinned.example:${server.port}`],
+      allowedHosts: [`https://pinned.example:${server.port}`],
       lookup: async () => [{ address: "127.0.0.1", family: 4 as const }],
     };
     // The name does not resolve anywhere, so a certificate error proves that the pinned server answered.

@@ -6,7 +6,7 @@ import { type GitContext, type ProgramEnvironment, runGit } from "./process.ts";
 
 export type NetworkOptions = {
   environment: ProgramEnvironment;
-  /** `host:port` literals whose addresses may be private. */
+  /** Origins whose addresses may be private. */
   allowedHosts: readonly string[];
   /** Sent as the password of HTTP basic authentication, never on a command line. */
   token?: string;
@@ -33,7 +33,7 @@ const NETWORK_CONFIG = [
 /** Pins the connection to the checked address regardless of what the name resolves to later. */
 export async function networkContext(url: URL, options: NetworkOptions): Promise<GitContext> {
   const port = url.port === "" ? 443 : Number(url.port);
-  const addresses = await resolvePublicHost(url.hostname, port, options);
+  const addresses = await resolvePublicHost(url, options);
   const pinned = addresses.map(({ address, family }) => (family === 6 ? `[${address}]` : address)).join(",");
   const pin = /^[\d.]+$|^\[/.test(url.hostname) ? [] : [`http.curloptResolve=${url.hostname}:${port}:${pinned}`];
   return {

@@ -16,7 +16,7 @@ describeSource({
       open: ({ owner, name }, branch) =>
         openGitea(
           { ...common, baseUrl: server.url, owner, name, id: `repo_${name}`, branch: branch ?? null },
-          { allowedHosts: [server.host] },
+          { allowedHosts: [server.url] },
         ),
       close: server.close,
     };
@@ -50,7 +50,7 @@ describe("Gitea adapter", () => {
     const server = await startGiteaServer([seed], options);
     made.push(() => git.remove(), server.close);
     const location = { ...common, baseUrl: server.url, id: "repo_1", branch: null };
-    return { source: await openGitea(location, { allowedHosts: [server.host] }), server, first };
+    return { source: await openGitea(location, { allowedHosts: [server.url] }), server, first };
   }
 
   it("requires the server's address", async () => {
@@ -108,7 +108,7 @@ describe("Gitea adapter", () => {
     server.intercept = ({ url }) =>
       url.pathname.startsWith("/git/api/v1/repos/acme/widget") ? { status: 404, json: {} } : undefined;
     const location = { ...common, baseUrl: `${server.url}/git/` };
-    await catchAppError(probeGitea(location, { allowedHosts: [server.host] }));
+    await catchAppError(probeGitea(location, { allowedHosts: [server.url] }));
     expect(server.requests.at(-1)?.url.pathname).toBe("/git/api/v1/repos/acme/widget");
   });
 });

@@ -69,7 +69,7 @@ const seed = {
 
 beforeAll(async () => {
   emulator = await createEmulator({ service: "github", port: 0, seed });
-  network = { allowedHosts: [new URL(emulator.url).host] };
+  network = { allowedHosts: [new URL(emulator.url).origin] };
   const key = emulator.generatedSecrets.find(({ kind }) => kind === "github.app_private_key")?.value;
   Object.assign(env, { GITHUB_API_URL: emulator.url, GITHUB_APP_ID: "4711", GITHUB_APP_PRIVATE_KEY: key });
 });

@@ -9,7 +9,8 @@ import type {
   SourceNetwork,
 } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
-import { isAllowedHost, resolvePublicHost } from "#lib/web/address.ts";
+import { resolvePublicHost } from "#lib/web/address.ts";
+import { isAllowedHost } from "#lib/web/allowed-hosts.ts";
 import { githubApiUrl, hostName } from "./address.ts";
 import { GithubClient, githubOctokit, type Parameters } from "./client.ts";
 import { toCommit } from "./commits.ts";
@@ -81,11 +82,10 @@ async function connect(location: HostedLocation, network: SourceNetwork): Promis
  * Checks the address before the first request, because Octokit would retry a refused address as a temporary failure.
  */
 async function checkAddress(url: URL, hasToken: boolean, { allowedHosts }: SourceNetwork): Promise<void> {
-  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-  if (hasToken && url.protocol !== "https:" && !isAllowedHost(url.hostname, port, allowedHosts)) {
+  if (hasToken && url.protocol !== "https:" && !isAllowedHost(url, allowedHosts)) {
     throw new AppError("invalid", "A token must not be sent over plain http", "Use an https address.");
   }
-  await resolvePublicHost(url.hostname, port, { allowedHosts });
+  await resolvePublicHost(url, { allowedHosts });
 }
 
 /** Another repository may have taken the name; then the connected one is requested by its ID. */

@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(cacheDirectory, { recursive: true });
 });
 
-const network = () => ({ allowedHosts: [server.host] });
+const network = () => ({ allowedHosts: [server.url] });
 
 function target(of: Pick<GithubRepositorySeed, "name">, extra: Partial<HostedTarget> = {}): HostedTarget {
   return {
@@ -269,7 +269,7 @@ describe("repository names", () => {
       "file:///etc/passwd",
     ]) {
       server.intercept = () => ({ status: 301, headers: { location }, body: JSON.stringify({ url: location }) });
-      const allowed = { allowedHosts: [server.host, otherServer.host] };
+      const allowed = { allowedHosts: [server.url, otherServer.url] };
       expect((await catchAppError(openGithub(target(app, { token: "ghp_x" }), allowed))).kind).toBe("unavailable");
     }
     expect(otherServer.requests).toEqual([]);

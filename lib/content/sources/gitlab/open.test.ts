@@ -15,7 +15,7 @@ describeSource({
       open: ({ owner, name }, branch) =>
         openGitlab(
           { ...common, baseUrl: server.url, owner, name, id: `repo_${name}`, branch: branch ?? null },
-          { allowedHosts: [server.host] },
+          { allowedHosts: [server.url] },
         ),
       close: server.close,
     };
@@ -73,7 +73,7 @@ describe("GitLab adapter", () => {
     const seed = { id: 42, owner: "group/sub", name: "widget", git, requests, releases };
     const server = await startGitlabServer([seed]);
     made.push(() => git.remove(), server.close);
-    const network = { allowedHosts: [server.host] };
+    const network = { allowedHosts: [server.url] };
     const location = { ...common, baseUrl: server.url, owner: "group/sub", name: "widget" };
     return {
       location,

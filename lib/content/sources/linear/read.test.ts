@@ -24,7 +24,7 @@ async function linear(issues: LinearIssueSeed[] = []) {
   const server = await startLinearServer({ key: KEY, teams, issues });
   servers.push(server);
   const access = { integrationId: "int_1", apiKey: KEY, teamId: ENGINEERING, baseUrl: server.url };
-  return { server, access, network: { allowedHosts: [server.host] } };
+  return { server, access, network: { allowedHosts: [server.url] } };
 }
 
 const done = (index: number, seed: Partial<LinearIssueSeed> = {}): LinearIssueSeed => {
@@ -162,7 +162,7 @@ describe("errors of the Linear adapter", () => {
     const { access, network, server } = await linear();
     const { server: other } = await linear();
     server.intercept = () => ({ status: 307, headers: { location: `${other.url}/graphql` } });
-    const both = { allowedHosts: [...network.allowedHosts, other.host] };
+    const both = { allowedHosts: [...network.allowedHosts, other.url] };
     expect(await catchAppError(readLinearIssues(access, range, both))).toMatchObject({ kind: "invalid" });
     expect(other.requests).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe("errors of the Linear adapter", () => {
     const server = await startLinearServer({ key: "lin_oauth_abc", teams });
     servers.push(server);
     const access = { integrationId: "int_1", apiKey: "lin_oauth_abc", teamId: ENGINEERING, baseUrl: server.url };
-    await probeLinear(access, { allowedHosts: [server.host] });
+    await probeLinear(access, { allowedHosts: [server.url] });
     expect(server.requests[0]?.headers.authorization).toBe("Bearer lin_oauth_abc");
   });
 });
