@@ -129,6 +129,8 @@ export type Activity = {
   context?: Commit[];
   pullRequests: PullRequest[];
   releases: Release[];
+  /** The number of newest tags that were read, only where the repository has more. */
+  tagsMax?: number;
   /** `git rev-list --count` of the range, computed by git itself, to reconcile against. */
   commitCount: number;
   /** Files at both ends of the range, only where the source read them. */

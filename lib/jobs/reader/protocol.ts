@@ -45,7 +45,7 @@ export type ReadRequest = {
   audience: Audience;
   /** Local repositories must be inside one of these folders. */
   allowedRoots: string[];
-  /** `host:port` values that may resolve to private addresses. */
+  /** Origins that may resolve to private addresses. */
   allowedHosts: string[];
   cacheDirectory: string;
 };
@@ -70,6 +70,8 @@ export type ReadLine =
       repositoryId: string;
       /** Share of the changes of twelve months that brought a release note; null if it was not measured. */
       notedShare: number | null;
+      /** The number of newest tags that were read; null if the repository has no more. */
+      tagsMax: number | null;
     } & Totals)
   | { type: "tracker"; integrationId: string; issues: number }
   | { type: "fetched" }

@@ -54,9 +54,9 @@ export async function readRequest(request: ReadRequest, environment: ProgramEnvi
 }
 
 function toRepositoryLine(activity: ReadActivity): ReadLine {
-  const { repository, notePolicy } = activity;
+  const { repository, notePolicy, tagsMax = null } = activity;
   const notedShare = notePolicy === undefined ? null : getNotedShare(notePolicy);
-  return { type: "repository", repositoryId: repository.id, notedShare, ...countTotals(activity) };
+  return { type: "repository", repositoryId: repository.id, notedShare, tagsMax, ...countTotals(activity) };
 }
 
 async function readRange(source: OpenSource, range: NamedRange, request: ReadRequest): Promise<ReadActivity> {

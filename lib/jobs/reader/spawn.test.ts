@@ -52,7 +52,7 @@ test("measures the share of changes with a note for a ledger, not for a preview"
   await readRepositories(createRequest("ledger"), (line) => lines.push(line));
   await readRepositories(createRequest("activity"), (line) => lines.push(line));
   expect(lines).toMatchObject([
-    { type: "repository", repositoryId: "repo_1", commits: 11, notedShare: 1 / 11 },
-    { type: "repository", repositoryId: "repo_1", commits: 11, notedShare: null },
+    { type: "repository", repositoryId: "repo_1", commits: 11, notedShare: 1 / 11, tagsMax: null },
+    { type: "repository", repositoryId: "repo_1", commits: 11, notedShare: null, tagsMax: null },
   ]);
 });

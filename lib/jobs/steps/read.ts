@@ -102,15 +102,19 @@ function getFullName({ repository }: ConnectedRepository): string {
 }
 
 function repositoryEvent(line: Extract<ReadLine, { type: "repository" }>, { repositories }: Sources): NewEvent {
-  const { repositoryId, commits, pullRequests, releases } = line;
+  const { repositoryId, commits, pullRequests, releases, tagsMax } = line;
   const match = repositories.find((source) => source.repository.id === repositoryId);
   const repository = match === undefined ? repositoryId : getFullName(match);
   return {
     type: "fetching_repositories",
     key: `read:${repositoryId}`,
-    message: `Read ${count(commits, "commit")} of ${repository}`,
-    metadata: { repository, repositoryId, commits, pullRequests, releases },
+    message: `Read ${count(commits, "commit")} of ${repository}${describeTags(tagsMax)}`,
+    metadata: { repository, repositoryId, commits, pullRequests, releases, ...(tagsMax === null ? {} : { tagsMax }) },
   };
+}
+
+function describeTags(tagsMax: number | null): string {
+  return tagsMax === null ? "" : ` and its newest ${count(tagsMax, "tag")}; older tags are left out`;
 }
 
 function trackerEvent(line: Extract<ReadLine, { type: "tracker" }>, { trackers }: Sources): NewEvent {

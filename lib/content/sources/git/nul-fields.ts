@@ -1,7 +1,7 @@
 const NUL = 0;
 
 /** The most bytes that are kept of one field. No message, path or note that people wrote is longer. */
-export const FIELD_MAX_BYTES = 1_000_000;
+export const FIELD_MAX_BYTES = 1024 * 1024;
 
 /**
  * Splits git's output into the fields that NUL ends, chunk by chunk. Each field is cut to `FIELD_MAX_BYTES`, so that

@@ -12,24 +12,38 @@ const OWN_TEXT = "%(if:equals=tag)%(objecttype)%(then)%(contents:subject)%00%(co
 const FORMAT = `%(refname:strip=2)%00%(objectname)%00%(*objectname)%00%(objecttype)%00%(*objecttype)%00%(creatordate:unix)%00${OWN_TEXT}%00`;
 const FIELDS = 8;
 
+/** The most tags that are read. */
+export const TAGS_MAX = 20_000;
+/** The newest tags, of those of one moment the highest versions, and one more that shows whether any are left. */
+const NEWEST = ["--sort=-version:refname", "--sort=-creatordate", `--count=${TAGS_MAX + 1}`];
+
+export type Releases = {
+  releases: Release[];
+  /** Whether the repository has more tags than are read. */
+  isCut: boolean;
+};
+
 /**
- * Reads the tags of a repository as releases, the highest version of each series first. Tags of other objects than
- * commits are skipped.
+ * Reads the newest tags of a repository as releases, the highest version of each series first. Tags of other objects
+ * than commits are skipped.
  */
-export async function readReleases(context: GitContext, remote: Remote | undefined): Promise<Release[]> {
+export async function readReleases(context: GitContext, remote: Remote | undefined): Promise<Releases> {
   const reader = new NulFields();
   const releases: Release[] = [];
   let fields: string[] = [];
-  for await (const chunk of streamGit(context, ["for-each-ref", `--format=${FORMAT}`, "refs/tags"], unreadable)) {
+  let tags = 0;
+  const args = ["for-each-ref", ...NEWEST, `--format=${FORMAT}`, "refs/tags"];
+  for await (const chunk of streamGit(context, args, unreadable)) {
     for (const field of reader.push(chunk)) {
       fields.push(field);
       if (fields.length < FIELDS) continue;
-      const release = toRelease(fields, remote);
+      tags += 1;
+      const release = tags > TAGS_MAX ? undefined : toRelease(fields, remote);
       if (release !== undefined) releases.push(release);
       fields = [];
     }
   }
-  return sortByVersion(releases);
+  return { releases: sortByVersion(releases), isCut: tags > TAGS_MAX };
 }
 
 function unreadable(stderr: string): AppError {

@@ -21,7 +21,7 @@ import { attachPatchIds } from "./patch-ids.ts";
 import { readPatches } from "./patches.ts";
 import { runGit, streamGit } from "./process.ts";
 import { revisionArguments } from "./range.ts";
-import { readReleases } from "./releases.ts";
+import { type Releases, readReleases, TAGS_MAX } from "./releases.ts";
 import type { OpenRepository } from "./repository.ts";
 import { findRevision } from "./revision.ts";
 
@@ -38,7 +38,7 @@ function toCommit(raw: RawCommit, remote: Remote | undefined): Commit {
 export class GitSource {
   readonly repository: RepositoryRef;
   private readonly open: OpenRepository;
-  private releasesPromise: Promise<Release[]> | undefined;
+  private releasesPromise: Promise<Releases> | undefined;
 
   constructor(open: OpenRepository) {
     this.open = open;
@@ -66,8 +66,12 @@ export class GitSource {
     return resolveRange({ name: repository.name, head, findRevision: (name) => findRevision(open, name) }, selection);
   }
 
-  /** All tags as releases, the highest version first; cached. */
-  releases(): Promise<Release[]> {
+  /** The newest tags as releases, the highest version first; cached. */
+  async releases(): Promise<Release[]> {
+    return (await this.readReleases()).releases;
+  }
+
+  private readReleases(): Promise<Releases> {
     this.releasesPromise ??= readReleases(this.open.context, this.open.remote);
     return this.releasesPromise;
   }
@@ -104,10 +108,10 @@ export class GitSource {
     depth: ReadDepth = "full",
   ): Promise<Activity & { range: ResolvedRange }> {
     const range = await this.resolve(selection);
-    const [commits, commitCount, releases] = await Promise.all([
+    const [commits, commitCount, { releases, isCut }] = await Promise.all([
       this.collect(range),
       this.count(range),
-      this.releases(),
+      this.readReleases(),
     ]);
     const shas = new Set(commits.map(({ sha }) => sha));
     const context = range.kind === "time" ? await this.context(range, commits, shas) : [];
@@ -117,6 +121,7 @@ export class GitSource {
       ...(context.length === 0 ? {} : { context }),
       pullRequests: [],
       releases: releases.filter((release) => shas.has(release.sha)),
+      ...(isCut ? { tagsMax: TAGS_MAX } : {}),
       commitCount,
       range,
     };

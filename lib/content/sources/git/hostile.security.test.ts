@@ -175,10 +175,11 @@ describe("a hostile history", () => {
     expect(commit?.patch?.files.map(({ path }) => path).toSorted()).toEqual(PATHS.toSorted());
   });
 
-  it("reads 100,000 tags once and in order", async () => {
+  it("reads the newest 20,000 of 100,000 tags, in order, and says so", async () => {
     const source = await openLocalRepository(repository.path, { environment: process.env });
     const releases = await source.releases();
-    expect(releases).toHaveLength(TAGS);
+    expect(releases).toHaveLength(20_000);
+    expect(activity.tagsMax).toBe(20_000);
     expect(releases[0]?.tag).toBe("v1.99.999");
     const [newest] = candidateRanges(releases, { sha: source.head, committedAt: await source.headTime() });
     expect(newest).toMatchObject({ from: "v1.99.998", to: "v1.99.999" });
