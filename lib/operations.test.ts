@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/access/principal.ts";
 import { operations } from "#lib/operations.ts";
+import { getErrorStatuses } from "#lib/pipeline/statuses.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { BODIES, insertAllResources } from "#lib/testing/operation-fixtures.ts";
@@ -54,7 +55,7 @@ test("requires a GEO plan on exactly the GEO endpoints, which declare it", () =>
   for (const { endpoint } of operations) {
     const isGeo = GEO_PATH.test(endpoint.path);
     expect([endpoint.id, endpoint.geoPlan === true]).toEqual([endpoint.id, isGeo]);
-    if (isGeo) expect([endpoint.id, ...endpoint.errors]).toContain(402);
+    if (isGeo) expect([endpoint.id, ...getErrorStatuses(endpoint)]).toContain(402);
   }
 });
 

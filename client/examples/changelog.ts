@@ -10,7 +10,7 @@ const clarion = createClient({ baseUrl, token });
 
 try {
   const { posts, pagination, organization } = await take(
-    clarion.GET("/v1/posts", { params: { query: { limit: "5", contentType: "changelog" } } }),
+    clarion.GET("/v1/posts", { params: { query: { limit: 5, contentType: "changelog" } } }),
   );
   console.log(`${organization.name} has ${pagination.totalItems} changelogs.`);
   for (const post of posts) console.log(`- ${post.title} (${post.status})`);

@@ -365,8 +365,9 @@ export interface operations {
           guide: string;
         };
       } } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
-      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["Unavailable"] } };
     };
   };
   /**
@@ -458,11 +459,12 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
-      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["QueueError"] } };
     };
   };
   /**
@@ -475,7 +477,10 @@ export interface operations {
   listGenerations: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -483,8 +488,11 @@ export interface operations {
         jobs: components["schemas"]["GenerationJob"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -497,7 +505,10 @@ export interface operations {
   getGeneration: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         jobId: string;
       };
@@ -507,10 +518,12 @@ export interface operations {
         job: components["schemas"]["GenerationJob"];
         events: components["schemas"]["GenerationJobEvent"][];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -548,11 +561,12 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
-      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["QueueError"] } };
     };
   };
   /**
@@ -626,6 +640,7 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -640,10 +655,10 @@ export interface operations {
   listPosts: {
     parameters: {
       query?: {
-        /** Items per page, 1 to 100, default 10; other values are clamped. */
-        limit?: string;
-        /** Page number, from 1. */
-        page?: string;
+        /** Items of a page, 1 to 100, default 10; other values are clamped. */
+        limit?: number;
+        /** Page number, default 1; one past the last page is 400. */
+        page?: number;
         /**
          * By creation time, ties by id.
          * @default "desc"
@@ -668,7 +683,10 @@ export interface operations {
          */
         text?: "full" | "excerpt";
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -677,9 +695,12 @@ export interface operations {
         pagination: components["schemas"]["Pagination"];
         organization: components["schemas"]["Organization"];
       } } };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -692,7 +713,10 @@ export interface operations {
   getPost: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         postId: string;
       };
@@ -702,10 +726,13 @@ export interface operations {
         organization: components["schemas"]["Organization"];
         post: components["schemas"]["Post"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -720,7 +747,10 @@ export interface operations {
   updatePost: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
+        "If-Match"?: string;
+      };
       path: {
         postId: string;
       };
@@ -741,6 +771,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -773,6 +804,8 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -805,7 +838,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -820,7 +855,10 @@ export interface operations {
   listRevisions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         postId: string;
       };
@@ -830,10 +868,13 @@ export interface operations {
         revisions: components["schemas"]["PostRevision"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -851,6 +892,8 @@ export interface operations {
       header?: {
         /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
         "Idempotency-Key"?: string;
+        /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
+        "If-Match"?: string;
       };
       path: {
         postId: string;
@@ -867,8 +910,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -881,7 +926,10 @@ export interface operations {
   getEvidence: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         postId: string;
       };
@@ -903,10 +951,13 @@ export interface operations {
         entries: components["schemas"]["LedgerEntry"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -954,6 +1005,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -970,7 +1022,10 @@ export interface operations {
   getThinLead: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         postId: string;
       };
@@ -984,10 +1039,13 @@ export interface operations {
         } | null;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1005,6 +1063,8 @@ export interface operations {
       header?: {
         /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
         "Idempotency-Key"?: string;
+        /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
+        "If-Match"?: string;
       };
       path: {
         postId: string;
@@ -1029,6 +1089,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1047,7 +1108,10 @@ export interface operations {
   listBrandIdentities: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -1055,8 +1119,11 @@ export interface operations {
         brandIdentities: components["schemas"]["BrandIdentity"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1109,8 +1176,10 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1145,11 +1214,12 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
-      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["QueueError"] } };
     };
   };
   /**
@@ -1162,7 +1232,10 @@ export interface operations {
   listBrandAnalyses: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -1170,8 +1243,11 @@ export interface operations {
         jobs: components["schemas"]["BrandAnalysis"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1184,7 +1260,10 @@ export interface operations {
   getBrandAnalysis: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         jobId: string;
       };
@@ -1194,10 +1273,12 @@ export interface operations {
         job: components["schemas"]["BrandAnalysis"];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1211,7 +1292,10 @@ export interface operations {
   getBrandIdentity: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         brandIdentityId: string;
       };
@@ -1221,10 +1305,13 @@ export interface operations {
         brandIdentity: components["schemas"]["BrandIdentity"];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1277,8 +1364,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1315,7 +1404,9 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1348,7 +1439,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1363,7 +1456,10 @@ export interface operations {
   listSkills: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -1371,8 +1467,11 @@ export interface operations {
         skills: components["schemas"]["Skill"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1407,8 +1506,10 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1421,7 +1522,10 @@ export interface operations {
   getSkill: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         name: string;
       };
@@ -1431,10 +1535,13 @@ export interface operations {
         skill: components["schemas"]["Skill"];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1469,8 +1576,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1511,6 +1620,8 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1543,7 +1654,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1556,7 +1669,10 @@ export interface operations {
   listIntegrations: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -1565,8 +1681,11 @@ export interface operations {
         tracker: components["schemas"]["TrackerIntegration"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1609,6 +1728,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -1650,6 +1770,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -1688,6 +1809,7 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1727,6 +1849,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1765,6 +1888,8 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1793,6 +1918,7 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1808,7 +1934,10 @@ export interface operations {
   getIntegrationConsequences: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         integrationId: string;
       };
@@ -1827,10 +1956,13 @@ export interface operations {
         posts: number;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1863,7 +1995,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1881,7 +2015,10 @@ export interface operations {
         /** Comma-separated: only those that read one of these repositories. */
         repositoryIds?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -1891,9 +2028,12 @@ export interface operations {
         repositoryMap: { [name: string]: string };
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1965,8 +2105,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -1979,7 +2121,10 @@ export interface operations {
   getSchedule: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         scheduleId: string;
       };
@@ -1989,10 +2134,13 @@ export interface operations {
         schedule: components["schemas"]["Schedule"];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2063,8 +2211,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2093,6 +2243,8 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2125,7 +2277,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2158,9 +2312,11 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
-      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["QueueError"] } };
     };
   };
   /**
@@ -2173,7 +2329,10 @@ export interface operations {
   listScheduleRuns: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         scheduleId: string;
       };
@@ -2183,10 +2342,13 @@ export interface operations {
         runs: components["schemas"]["AutomationRun"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2201,7 +2363,10 @@ export interface operations {
   listEventTriggers: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -2211,8 +2376,11 @@ export interface operations {
         repositoryMap: { [name: string]: string };
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2274,8 +2442,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2288,7 +2458,10 @@ export interface operations {
   getEventTrigger: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         triggerId: string;
       };
@@ -2298,10 +2471,13 @@ export interface operations {
         eventTrigger: components["schemas"]["EventTrigger"];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2358,8 +2534,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2388,6 +2566,8 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2420,7 +2600,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2435,7 +2617,10 @@ export interface operations {
   listEventTriggerRuns: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         triggerId: string;
       };
@@ -2445,10 +2630,13 @@ export interface operations {
         runs: components["schemas"]["AutomationRun"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2463,16 +2651,19 @@ export interface operations {
   listWebhookLogs: {
     parameters: {
       query?: {
-        /** Items per page, 1 to 100, default 25; other values are clamped. */
-        limit?: string;
-        /** Page number, from 1. */
-        page?: string;
+        /** Items of a page, 1 to 100, default 25; other values are clamped. */
+        limit?: number;
+        /** Page number, default 1; one past the last page is 400. */
+        page?: number;
         /** Comma-separated list of: success, failed, pending. */
         status?: string;
         /** Comma-separated list of: vcs, tracker. */
         integrationType?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -2483,9 +2674,12 @@ export interface operations {
         pagination: components["schemas"]["Pagination"];
         organization: components["schemas"]["Organization"];
       } } };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2500,7 +2694,10 @@ export interface operations {
   listChats: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -2508,8 +2705,11 @@ export interface operations {
         chats: components["schemas"]["Chat"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2554,6 +2754,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -2569,7 +2770,10 @@ export interface operations {
   listChatModels: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -2584,8 +2788,11 @@ export interface operations {
         thinkingLevels: ("off" | "low" | "medium" | "high")[];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2602,7 +2809,10 @@ export interface operations {
         /** @default "dashboard" */
         source?: "dashboard" | "slack" | "discord";
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -2615,10 +2825,13 @@ export interface operations {
         streamIndex: number | null;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2631,7 +2844,10 @@ export interface operations {
   getChat: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         chatId: string;
       };
@@ -2646,10 +2862,13 @@ export interface operations {
         streamIndex: number | null;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2693,6 +2912,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -2724,9 +2944,12 @@ export interface operations {
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2755,6 +2978,8 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2792,7 +3017,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2821,6 +3048,8 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2852,10 +3081,13 @@ export interface operations {
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -2906,6 +3138,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -2958,6 +3191,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -2989,6 +3223,8 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3003,7 +3239,10 @@ export interface operations {
   listProjects: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -3011,9 +3250,12 @@ export interface operations {
         projects: components["schemas"]["Project"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3049,8 +3291,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3063,7 +3307,10 @@ export interface operations {
   getProject: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -3073,11 +3320,14 @@ export interface operations {
         project: components["schemas"]["Project"];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3111,8 +3361,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3142,7 +3394,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3175,7 +3429,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3190,7 +3446,10 @@ export interface operations {
   getGeoSettings: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -3215,11 +3474,14 @@ export interface operations {
         } | null;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3234,7 +3496,10 @@ export interface operations {
   updateGeoSettings: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
+        "If-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -3279,8 +3544,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3339,8 +3606,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3355,7 +3624,10 @@ export interface operations {
   listPrompts: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -3365,11 +3637,14 @@ export interface operations {
         prompts: components["schemas"]["Prompt"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3408,8 +3683,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3463,6 +3740,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -3478,7 +3756,10 @@ export interface operations {
   getPrompt: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
         promptId: string;
@@ -3489,11 +3770,14 @@ export interface operations {
         prompt: components["schemas"]["Prompt"];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3529,8 +3813,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3561,6 +3847,8 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3594,7 +3882,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3609,7 +3899,10 @@ export interface operations {
   listSequences: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -3619,11 +3912,14 @@ export interface operations {
         sequences: components["schemas"]["Sequence"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3662,8 +3958,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3676,7 +3974,10 @@ export interface operations {
   getSequence: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
         sequenceId: string;
@@ -3687,11 +3988,14 @@ export interface operations {
         sequence: components["schemas"]["Sequence"];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3725,7 +4029,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3756,6 +4062,8 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3789,7 +4097,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3825,6 +4135,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -3841,7 +4152,10 @@ export interface operations {
   listCompetitors: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -3852,11 +4166,14 @@ export interface operations {
         flaggedNames: components["schemas"]["FlaggedName"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3898,8 +4215,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -3955,6 +4274,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -3975,7 +4295,10 @@ export interface operations {
         /** Only from answers that cite a page of this domain. */
         domain?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -3987,11 +4310,13 @@ export interface operations {
         answers: number;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -4023,6 +4348,8 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4056,7 +4383,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4101,6 +4430,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -4118,14 +4448,17 @@ export interface operations {
   listGeoScans: {
     parameters: {
       query?: {
-        /** Items per page, 1 to 100, default 20; other values are clamped. */
-        limit?: string;
-        /** Page number, from 1. */
-        page?: string;
+        /** Items of a page, 1 to 100, default 20; other values are clamped. */
+        limit?: number;
+        /** Page number, default 1; one past the last page is 400. */
+        page?: number;
         /** Comma-separated list of: queued, running, completed, failed, canceled, skipped. */
         status?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4136,11 +4469,14 @@ export interface operations {
         pagination: components["schemas"]["Pagination"];
         organization: components["schemas"]["Organization"];
       } } };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4155,7 +4491,10 @@ export interface operations {
   getGeoScan: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
         scanId: string;
@@ -4167,11 +4506,13 @@ export interface operations {
         engines: components["schemas"]["ScanEngineProgress"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -4204,7 +4545,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4221,12 +4564,15 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4297,11 +4643,14 @@ export interface operations {
         sandbox: boolean;
         scoringVersion: string | null;
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4318,12 +4667,15 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4336,11 +4688,14 @@ export interface operations {
         organization: components["schemas"]["Organization"];
         points: components["schemas"]["VisibilityPoint"][];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4357,7 +4712,7 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -4365,7 +4720,10 @@ export interface operations {
         engine?: string;
         language?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4378,11 +4736,14 @@ export interface operations {
         organization: components["schemas"]["Organization"];
         results: components["schemas"]["PromptResult"][];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4399,12 +4760,15 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4417,11 +4781,14 @@ export interface operations {
         organization: components["schemas"]["Organization"];
         prompts: components["schemas"]["PromptVisibility"][];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4438,12 +4805,15 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
         promptId: string;
@@ -4459,11 +4829,14 @@ export interface operations {
         prompt: components["schemas"]["PromptVisibility"] | null;
         points: components["schemas"]["VisibilityPoint"][];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4480,12 +4853,15 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4514,11 +4890,14 @@ export interface operations {
           sufficient: boolean;
         }[];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4535,12 +4914,15 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4553,11 +4935,14 @@ export interface operations {
         organization: components["schemas"]["Organization"];
         points: components["schemas"]["LanguageShare"][];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4574,12 +4959,15 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
         brand: string;
@@ -4622,11 +5010,14 @@ export interface operations {
           position: number | null;
         }[];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4643,7 +5034,7 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -4652,7 +5043,10 @@ export interface operations {
         /** The earlier scan, by default the one before; needs `scan`. */
         base?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4666,11 +5060,14 @@ export interface operations {
         /** Null only where `configured` is false. */
         comparison: components["schemas"]["VisibilityComparison"] | null;
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4687,14 +5084,17 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
         /** Comma-separated list of: editorial, forum, docs, video, social, review, reference, repository, store, competitor, other. */
         kind?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4715,11 +5115,14 @@ export interface operations {
           citations: number;
         }[];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4736,7 +5139,7 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -4754,12 +5157,15 @@ export interface operations {
         brand?: string;
         /** Answers that cite this page. */
         url?: string;
-        /** Items per page, 1 to 100, default 25; other values are clamped. */
-        limit?: string;
-        /** Page number, from 1. */
-        page?: string;
+        /** Items of a page, 1 to 100, default 25; other values are clamped. */
+        limit?: number;
+        /** Page number, default 1; one past the last page is 400. */
+        page?: number;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4773,11 +5179,14 @@ export interface operations {
         checks: components["schemas"]["Check"][];
         pagination: components["schemas"]["Pagination"];
       } } };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4790,7 +5199,10 @@ export interface operations {
   getCheck: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
         checkId: string;
@@ -4804,11 +5216,14 @@ export interface operations {
         check: components["schemas"]["CheckDetail"] | null;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4825,7 +5240,7 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -4858,6 +5273,8 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4874,7 +5291,7 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day; by default the last of 30 days ends with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -4884,7 +5301,10 @@ export interface operations {
          */
         dismissed?: "true" | "false";
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4904,11 +5324,14 @@ export interface operations {
         /** Whether any answer was ever stored. */
         hasScanData: boolean;
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4943,7 +5366,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -4964,7 +5389,10 @@ export interface operations {
          */
         archived?: "true" | "false";
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -4975,11 +5403,14 @@ export interface operations {
         archived: number;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5086,6 +5517,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -5103,7 +5535,10 @@ export interface operations {
   getGeoBrief: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
         briefId: string;
@@ -5140,11 +5575,14 @@ export interface operations {
         } | null;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5234,8 +5672,10 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5269,6 +5709,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -5285,7 +5726,10 @@ export interface operations {
   getAgentReadiness: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -5302,11 +5746,14 @@ export interface operations {
         history: components["schemas"]["ReadinessHistoryItem"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5340,6 +5787,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -5414,8 +5862,10 @@ export interface operations {
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5428,7 +5878,10 @@ export interface operations {
   getTrafficIngestSetup: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -5455,9 +5908,12 @@ export interface operations {
         ranges: components["schemas"]["AddressRangeList"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5501,7 +5957,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5545,7 +6003,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5560,12 +6020,15 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -5588,11 +6051,14 @@ export interface operations {
         /** Null: nothing has ever been received, which is no zero. */
         lastEventAt: string | null;
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5607,8 +6073,8 @@ export interface operations {
   getTrafficLog: {
     parameters: {
       query?: {
-        /** Items, 1 to 200, default 50; other values are clamped. */
-        limit?: string;
+        /** Items of a page, 1 to 200, default 50; other values are clamped. */
+        limit?: number;
         /** `nextCursor` of the answer before. */
         cursor?: string;
         /** Comma-separated list of: crawler, assistant, human, unknown. */
@@ -5620,7 +6086,10 @@ export interface operations {
         /** Only this host, subdomains not included. */
         host?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -5632,11 +6101,14 @@ export interface operations {
         nextCursor: string | null;
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5651,18 +6123,21 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Items, 1 to 200, default 50; other values are clamped. */
-        limit?: string;
+        /** Items of a page, 1 to 200, default 50; other values are clamped. */
+        limit?: number;
         /** `nextCursor` of the answer before. */
         cursor?: string;
         /** Comma-separated list of: crawler, assistant, human, unknown. */
         visitorTypes?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -5677,11 +6152,14 @@ export interface operations {
         /** What `cursor` takes to read on; null at the end. */
         nextCursor: string | null;
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5694,7 +6172,10 @@ export interface operations {
   getTrafficJourney: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
         journeyId: string;
@@ -5707,11 +6188,14 @@ export interface operations {
         events: components["schemas"]["TrafficLogItem"][];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5728,15 +6212,18 @@ export interface operations {
       query?: {
         /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
         days?: number;
-        /** First UTC day. */
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Items, 1 to 200, default 50; other values are clamped. */
-        limit?: string;
+        /** Items of a page, 1 to 200, default 50; other values are clamped. */
+        limit?: number;
         host?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         projectId: string;
       };
@@ -5749,11 +6236,14 @@ export interface operations {
         organization: components["schemas"]["Organization"];
         pages: components["schemas"]["TrafficPage"][];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5781,6 +6271,7 @@ export interface operations {
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -5816,6 +6307,7 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
@@ -5833,10 +6325,10 @@ export interface operations {
   listFeedback: {
     parameters: {
       query?: {
-        /** Items per page, 1 to 100, default 25; other values are clamped. */
-        limit?: string;
-        /** Page number, from 1. */
-        page?: string;
+        /** Items of a page, 1 to 100, default 25; other values are clamped. */
+        limit?: number;
+        /** Page number, default 1; one past the last page is 400. */
+        page?: number;
         /** Comma-separated list of: new, triaged, resolved, archived. */
         status?: string;
         /** Comma-separated list of: bug, feature, praise, question, other. */
@@ -5845,7 +6337,10 @@ export interface operations {
         /** Searches title and message. */
         q?: string;
       };
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path?: never;
     };
     responses: {
@@ -5861,9 +6356,12 @@ export interface operations {
         pagination: components["schemas"]["Pagination"];
         organization: components["schemas"]["Organization"];
       } } };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5876,7 +6374,10 @@ export interface operations {
   getFeedback: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
       path: {
         feedbackId: string;
       };
@@ -5886,10 +6387,13 @@ export interface operations {
         feedback: components["schemas"]["Feedback"];
         organization: components["schemas"]["Organization"];
       } } };
+      304: { headers: Headers; content?: never };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5926,7 +6430,9 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
     };
@@ -5976,9 +6482,25 @@ export interface components {
     /** What went wrong, a code derived from it, and what to do next. */
     Error: {
       error: string;
-      code?: string;
-      recovery?: string;
-      details?: unknown;
+      code: string;
+      recovery: string;
+      /** Every failure of an invalid request. */
+      details?: {
+        path: string;
+        message: string;
+      }[];
+    };
+    /** The database cannot be reached. */
+    Unavailable: {
+      status: "unavailable";
+      service: "Clarion API";
+      version: string;
+      public: true;
+      authentication: {
+        type: "bearer";
+        resource_metadata: string;
+        guide: string;
+      };
     };
     Organization: {
       id: string;
@@ -6011,13 +6533,19 @@ export interface components {
       remaining: number;
       reset: number;
     };
+    /** The job queue cannot be reached, and the job has failed. */
+    QueueError: {
+      error: string;
+      jobId: string;
+    };
     GenerationJobEvent: {
       id: string;
       jobId: string;
       type: "queued" | "workflow_triggered" | "running" | "fetching_repositories" | "generating_content" | "verifying_content" | "post_created" | "completed" | "failed" | "skipped";
       message: string;
       createdAt: string;
-      metadata: unknown | null;
+      /** Free-form, or null. */
+      metadata: unknown;
     };
     ActivityItem: {
       type: "pull_request" | "commit" | "release" | "issue";
@@ -6045,7 +6573,8 @@ export interface components {
       recommendations: string | null;
       contentType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image";
       status: "draft" | "published";
-      sourceMetadata: unknown | null;
+      /** Free-form, or null. */
+      sourceMetadata: unknown;
       brandIdentityId: string | null;
       publishedAt: string | null;
       createdAt: string;
@@ -6058,6 +6587,15 @@ export interface components {
       previousPage: number | null;
       totalPages: number;
       totalItems: number;
+    };
+    /** There is no such page. */
+    PageNumberError: {
+      error: "Invalid page number";
+      details: {
+        message: string;
+        totalPages: number;
+        requestedPage: number;
+      };
     };
     PostRevision: {
       id: string;

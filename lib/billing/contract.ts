@@ -39,7 +39,6 @@ export const getPlan = endpoint({
   summary: "Get the plan and what is used of it",
   role: "viewer",
   output: planUse,
-  errors: [],
 });
 
 export const updatePlan = endpoint({
@@ -57,7 +56,6 @@ export const updatePlan = endpoint({
     zeroDataRetention: z.boolean().optional(),
   }),
   output: planUse,
-  errors: [400],
 });
 
 const ENTRY_KINDS = ["grant", "lapse", "reserve", "settle", "release", "adjust"] as const;
@@ -88,7 +86,6 @@ export const listCredits = endpoint({
     pagination,
     organization,
   }),
-  errors: [400],
 });
 
 export const addCredits = endpoint({
@@ -109,5 +106,5 @@ export const addCredits = endpoint({
     note: line(200).optional(),
   }),
   output: z.object({ entry: creditEntry, credits: z.int(), organization }),
-  errors: [400, 409],
+  errors: [409],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
-import { deleted, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
+import { deleted, id, line, organization, queueError, text, timestamp } from "#lib/http/shapes.ts";
 import { TONE_PROFILES } from "#lib/jobs/contract.ts";
 import { LANGUAGES } from "#lib/languages.ts";
 import { COLORS_MAX, REFERENCES_MAX } from "./limits.ts";
@@ -101,7 +101,6 @@ export const listBrands = endpoint({
   description: "The default first, then the oldest first.",
   scope: "brand-identities.read",
   output: z.object({ brandIdentities: z.array(brandIdentity), organization }),
-  errors: [],
 });
 
 export const getBrand = endpoint({
@@ -113,7 +112,7 @@ export const getBrand = endpoint({
   scope: "brand-identities.read",
   params,
   output: answer,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const createBrand = endpoint({
@@ -126,7 +125,7 @@ export const createBrand = endpoint({
   status: 201,
   body: z.object({ ...z.object(fields).partial().shape, name, isDefault: isDefault.optional() }),
   output: answer,
-  errors: [400, 402, 409, 413],
+  errors: [409],
 });
 
 export const updateBrand = endpoint({
@@ -144,7 +143,7 @@ export const updateBrand = endpoint({
       message: "at least one field is required",
     }),
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 const namedResource = z.object({ id: z.string(), name: z.string() });
@@ -159,7 +158,7 @@ export const deleteBrand = endpoint({
   scope: "brand-identities.write",
   params,
   output: deleted.extend({ disabledSchedules: z.array(namedResource), disabledEvents: z.array(namedResource) }),
-  errors: [400, 404, 409],
+  errors: [404, 409],
 });
 
 export const restoreBrand = endpoint({
@@ -208,6 +207,8 @@ export const analyzeBrand = endpoint({
     "Reads the homepage and the pages that tell most of a brand, as far as robots.txt lets `ClarionBot`, and makes a brand identity of them. Answers at once; poll the job until it is completed or failed.",
   scope: "brand-identities.write",
   status: 202,
+  headers: ["Location"],
+  errorBodies: { 503: queueError },
   rateLimit: { limit: 5, windowMs: 60_000 },
   body: z.object({
     websiteUrl: webAddress.unwrap(),
@@ -215,7 +216,7 @@ export const analyzeBrand = endpoint({
   }),
   tool: { follow: "getBrandAnalysis", openWorld: true },
   output: z.object({ organization, job: brandAnalysis }),
-  errors: [400, 402, 409, 413, 429],
+  errors: [409],
 });
 
 export const listAnalyses = endpoint({
@@ -227,7 +228,6 @@ export const listAnalyses = endpoint({
   description: "The newest 20, newest first.",
   scope: "brand-identities.read",
   output: z.object({ jobs: z.array(brandAnalysis), organization }),
-  errors: [],
 });
 
 export const getAnalysis = endpoint({
@@ -248,5 +248,5 @@ export const getAnalysis = endpoint({
     },
   },
   output: z.object({ job: brandAnalysis, organization }),
-  errors: [400, 404, 429],
+  errors: [404],
 });

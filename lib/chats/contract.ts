@@ -27,10 +27,17 @@ const asking = {
   method: "POST",
   scope: "chats.write",
   rateLimit: posting,
-  errors: [400, 402, 404, 409, 413, 429],
+  errors: [404, 409],
 } as const;
 /** Endpoints that stream an answer; they are not tools, so that a model cannot start another chat. */
-const answering = { ...asking, tag: "Chats", tool: { none: true }, media: [NDJSON], output: streamed } as const;
+const answering = {
+  ...asking,
+  tag: "Chats",
+  tool: { none: true },
+  media: [NDJSON],
+  headers: ["X-Chat-Id"],
+  output: streamed,
+} as const;
 const session = { tag: "Agent session" } as const;
 
 const chatParams = z.object({ chatId: id });
@@ -42,7 +49,6 @@ export const listChats = endpoint({
   summary: "List chats",
   description: "Pinned ones first, then by the last message, newest first.",
   output: z.object({ chats: z.array(chat), organization }),
-  errors: [],
 });
 
 export const createChat = endpoint({
@@ -72,7 +78,7 @@ export const getChat = endpoint({
   summary: "Get a chat with its messages",
   params: chatParams,
   output: chatDetails,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const getChatByExternal = endpoint({
@@ -82,7 +88,7 @@ export const getChatByExternal = endpoint({
   summary: "Get the chat of an external channel",
   query: z.object({ id: line(100), source: z.enum(CHAT_SOURCES).default("dashboard") }),
   output: chatDetails,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const listChatModels = endpoint({
@@ -104,7 +110,6 @@ export const listChatModels = endpoint({
     thinkingLevels: z.array(z.enum(THINKING_LEVELS)),
     organization,
   }),
-  errors: [],
 });
 
 export const updateChat = endpoint({
@@ -118,7 +123,7 @@ export const updateChat = endpoint({
     .object({ title: line(TITLE_MAX).optional(), pinned: z.boolean().optional() })
     .refine((body) => body.title !== undefined || body.pinned !== undefined, "at least one field is required"),
   output: z.object({ chat, organization }),
-  errors: [400, 404, 413],
+  errors: [404],
 });
 
 export const deleteChat = endpoint({
@@ -130,7 +135,7 @@ export const deleteChat = endpoint({
   description: `An answer under way is stopped; what it proposed lapses. ${RESTORABLE}`,
   params: chatParams,
   output: deleted,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const restoreChat = endpoint({
@@ -158,7 +163,7 @@ export const stopChat = endpoint({
     stopped: z.boolean().meta({ description: "False where nothing was under way." }),
     organization,
   }),
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const decideApproval = endpoint({
@@ -173,7 +178,7 @@ export const decideApproval = endpoint({
   params: z.object({ chatId: id, approvalId: id }),
   body: z.object({ approve: z.boolean() }),
   output: z.object({ approval, chat, organization }),
-  errors: [400, 403, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const startSession = endpoint({
@@ -223,5 +228,5 @@ export const streamSession = endpoint({
   }),
   media: [NDJSON],
   output: streamed,
-  errors: [400, 404],
+  errors: [404],
 });

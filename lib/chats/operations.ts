@@ -40,5 +40,5 @@ export const chatOperations = [
 
 /** The stream of an answer. The answer continues even when nobody reads it. */
 function answer({ db }: Ctx, run: Parameters<typeof followRun>[1]) {
-  return stream(followRun(db, run), contract.NDJSON, { "X-Chat-Id": run.chatId, "X-Accel-Buffering": "no" });
+  return stream(followRun(db, run), contract.NDJSON, { "X-Chat-Id": run.chatId });
 }

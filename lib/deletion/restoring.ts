@@ -14,6 +14,6 @@ export function restoring(noun: string, consequence: string) {
     restores: true,
     summary: `Restore ${noun} that was deleted`,
     description: `Within ${RESTORE_DAYS} days of the deletion; 404 afterwards, or if it is not deleted. ${consequence}`,
-    errors: [400, 402, 404, 409],
+    errors: [404, 409],
   } as const;
 }

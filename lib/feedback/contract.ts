@@ -109,7 +109,7 @@ export const sendPublicFeedback = endpoint({
   params: z.object({ organizationSlug: id }),
   body: submission,
   output: z.object({ feedback, deduplicated: z.boolean() }),
-  errors: [400, 404, 409, 413, 429],
+  errors: [404, 409],
 });
 
 export const sendFeedback = endpoint({
@@ -125,7 +125,7 @@ export const sendFeedback = endpoint({
   body: submission,
   tool: { default: true },
   output: received,
-  errors: [400, 402, 404, 409, 413, 429],
+  errors: [404, 409],
 });
 
 const statusCounts = z
@@ -149,7 +149,6 @@ export const listFeedback = endpoint({
   }),
   tool: { default: true },
   output: z.object({ feedback: z.array(feedback), counts: statusCounts, pagination, organization }),
-  errors: [400],
 });
 
 const params = z.object({ feedbackId: id });
@@ -164,7 +163,7 @@ export const getFeedback = endpoint({
   scope: "feedback.read",
   params,
   output: answer,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const updateFeedback = endpoint({
@@ -191,5 +190,5 @@ export const updateFeedback = endpoint({
     }),
   tool: { default: true },
   output: answer,
-  errors: [400, 402, 404, 413],
+  errors: [404],
 });

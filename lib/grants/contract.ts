@@ -27,7 +27,6 @@ export const listGrants = endpoint({
   description: "Members see what they allowed themselves, admins what anybody of the organization did.",
   role: "viewer",
   output: z.object({ grants: z.array(grant), organization }),
-  errors: [],
 });
 
 export const revokeGrant = endpoint({
@@ -40,5 +39,5 @@ export const revokeGrant = endpoint({
   role: "viewer",
   params: z.object({ grantId: id }),
   output: z.object({ id: z.string(), organization }),
-  errors: [400, 404],
+  errors: [404],
 });

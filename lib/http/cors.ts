@@ -1,35 +1,12 @@
 import type { Method } from "./endpoint.ts";
+import { ANSWER_HEADERS, REQUEST_HEADERS } from "./headers.ts";
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const REQUEST_HEADERS = [
-  "Authorization",
-  "Content-Type",
-  "Idempotency-Key",
-  "If-Match",
-  "If-None-Match",
-  "X-Request-Id",
-];
-const EXPOSED = [
-  "X-Request-Id",
-  "ETag",
-  "Location",
-  "Allow",
-  "Deprecation",
-  "Retry-After",
-  "WWW-Authenticate",
-  "Idempotency-Replayed",
-  "X-Chat-Id",
-  "RateLimit-Limit",
-  "RateLimit-Remaining",
-  "RateLimit-Reset",
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Reset",
-];
+const EXPOSED = Object.keys(ANSWER_HEADERS).join(", ");
 
 /** Allows every origin to call with a bearer credential; cookies are neither sent nor accepted. */
 export function corsHeaders(): Record<string, string> {
-  return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED.join(", ") };
+  return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
 }
 
 /** @param headers that a caller may send in addition to those of the API */

@@ -56,8 +56,16 @@ interface Common {
   status?: 200 | 201 | 202;
   /** The resource may exist already and is then answered with 200. */
   mayExist?: true;
-  /** Declared error statuses in addition to 401, 403, 500 and 503. */
-  errors: readonly number[];
+  /** Error statuses of the service, in addition to those that follow from the contract (`getErrorStatuses`). */
+  errors?: readonly number[];
+  /** Bodies of errors that replace or join the envelope, by status. */
+  errorBodies?: Readonly<Record<number, z.ZodType>>;
+  /** Headers of a success that the handler sets. */
+  headers?: readonly ("Location" | "X-Chat-Id" | "Content-Disposition")[];
+  /** A success carries the ETag of the resource's version. Every GET of JSON has an ETag anyway. */
+  versioned?: true;
+  /** Reads `If-Match`; the status of a stale one. */
+  ifMatch?: 409 | 412;
   rateLimit?: RateLimit;
   /** `false` when a write needs neither a plan nor credits. */
   planChecked?: boolean;

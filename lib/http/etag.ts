@@ -1,4 +1,10 @@
 import { hash } from "node:crypto";
+import type { Endpoint } from "./endpoint.ts";
+
+/** Whether an endpoint answers every success with an ETag and honours `If-None-Match`. */
+export function isConditional(endpoint: Endpoint): boolean {
+  return endpoint.method === "GET" && !endpoint.public && !endpoint.media;
+}
 
 /** Computes the strong ETag (RFC 9110, section 8.8.3) of a body. */
 export function computeEtag(body: string): string {

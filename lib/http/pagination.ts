@@ -1,26 +1,37 @@
 import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 
+const INTEGER = { type: "integer", minimum: 1 } as const;
+
 /** Page size and number within the bounds of the specification (section 4.6): clamped, never refused. */
 export function pageQuery(standardLimit: number) {
   return {
-    limit: z
-      .string()
-      .optional()
-      .transform((value) => clampLimit(value, standardLimit))
-      .meta({ description: `Items per page, 1 to 100, default ${standardLimit}; other values are clamped.` }),
+    limit: pageLimit(standardLimit, 100),
     page: z
       .string()
       .optional()
       .transform((value) => Math.min(Math.max(1, Math.trunc(Number(value ?? 1)) || 1), Number.MAX_SAFE_INTEGER))
-      .meta({ description: "Page number, from 1." }),
+      .meta({ ...INTEGER, description: "Page number, default 1; one past the last page is 400." }),
   };
 }
 
-function clampLimit(value: string | undefined, standard: number): number {
+/** The number of items of a page, 1 to `max`: clamped, never refused. */
+export function pageLimit(standard: number, max: number) {
+  return z
+    .string()
+    .optional()
+    .transform((value) => clamp(value, standard, max))
+    .meta({
+      ...INTEGER,
+      maximum: max,
+      description: `Items of a page, 1 to ${max}, default ${standard}; other values are clamped.`,
+    });
+}
+
+function clamp(value: string | undefined, standard: number, max: number): number {
   const number = value === undefined || value.trim() === "" ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return standard;
-  return Math.min(100, Math.max(1, Math.trunc(number)));
+  return Math.min(max, Math.max(1, Math.trunc(number)));
 }
 
 export const pagination = z
@@ -32,7 +43,18 @@ export const pagination = z
     totalPages: z.int(),
     totalItems: z.int(),
   })
-  .meta({ id: "Pagination" });
+  .meta({
+    id: "Pagination",
+    examples: [{ limit: 10, currentPage: 1, nextPage: 2, previousPage: null, totalPages: 3, totalItems: 25 }],
+  });
+
+/** The error of a page past the last (specification, section 4.6). */
+export const pageNumberError = z
+  .object({
+    error: z.literal("Invalid page number"),
+    details: z.object({ message: z.string(), totalPages: z.int(), requestedPage: z.int() }),
+  })
+  .meta({ id: "PageNumberError", description: "There is no such page." });
 
 export type Pagination = z.infer<typeof pagination>;
 

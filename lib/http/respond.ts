@@ -4,7 +4,7 @@ import { log } from "#lib/log.ts";
 import { buildChallenge } from "./challenge.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorBody, getHttpStatus, toAppError } from "./errors.ts";
-import { computeEtag, matchesNone } from "./etag.ts";
+import { computeEtag, isConditional, matchesNone } from "./etag.ts";
 import type { Answer, Stream } from "./operation.ts";
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -23,14 +23,15 @@ export function jsonResponse(
   outer: Record<string, string>,
 ): Response {
   const body = JSON.stringify(answer.output);
-  const etag = answer.etag ?? (endpoint.method === "GET" && !endpoint.public ? computeEtag(body) : undefined);
+  const conditional = isConditional(endpoint);
+  const etag = answer.etag ?? (conditional ? computeEtag(body) : undefined);
   const headers: Record<string, string> = {
     ...outer,
     ...answer.headers,
-    "Cache-Control": etag && endpoint.method === "GET" ? "private, no-cache" : "private, no-store",
+    "Cache-Control": conditional ? "private, no-cache" : "private, no-store",
     ...(etag ? { ETag: etag } : {}),
   };
-  if (etag && endpoint.method === "GET" && matchesNone(request.headers.get("if-none-match"), etag)) {
+  if (conditional && etag && matchesNone(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   headers["Content-Type"] = "application/json; charset=utf-8";
@@ -57,7 +58,7 @@ export async function streamResponse(stream: Stream, outer: Record<string, strin
       await iterator.return?.();
     },
   });
-  const headers = { ...outer, ...stream.headers, "Cache-Control": "private, no-store" };
+  const headers = { ...outer, ...stream.headers, "Cache-Control": "private, no-store", "X-Accel-Buffering": "no" };
   return new Response(body, { headers: { ...headers, "Content-Type": `${stream.contentType}; charset=utf-8` } });
 }
 

@@ -41,17 +41,27 @@ function splitList(value = ""): string[] {
     .filter(Boolean);
 }
 
+/** The error of a job that is stored and could not be queued (specification, section 4.7). */
+export const queueError = z
+  .object({ error: z.string(), jobId: z.string() })
+  .meta({ id: "QueueError", description: "The job queue cannot be reached, and the job has failed." });
+
 /** The answer of every DELETE operation. */
 export const deleted = z.object({ id: z.string(), organization });
 
-/** One line of visible text, without control characters and lone surrogates, which PostgreSQL cannot store. */
+/** No control characters, in the syntax that all regex engines share: clients check it, too. */
+const ONE_LINE = "^[^\\x00-\\x1f\\x7f-\\x9f]*$";
+
+/** Text without control characters and lone surrogates, which PostgreSQL cannot store. */
+export function oneLine(text: z.ZodString) {
+  return text
+    .regex(new RegExp(ONE_LINE), "must be one line")
+    .refine((value) => value.isWellFormed(), "must not hold half of a surrogate pair");
+}
+
+/** One line of visible text. */
 export function line(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must be one line");
+  return oneLine(z.string().trim().min(1).max(max));
 }
 
 /** Text of any number of lines; control characters other than line breaks and tabs are refused. */

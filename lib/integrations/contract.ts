@@ -77,7 +77,6 @@ export const listIntegrations = endpoint({
   scope: "integrations.read",
   tool: { default: true },
   output: z.object({ vcs: z.array(vcsIntegration), tracker: z.array(trackerIntegration), organization }),
-  errors: [],
 });
 
 /** Sent as an HTTP header, so that only printable ASCII is allowed. */
@@ -124,7 +123,7 @@ export const connectRepository = endpoint({
     }),
   tool: { openWorld: true },
   output: z.object({ integration: vcsIntegration, organization }),
-  errors: [400, 402, 403, 404, 409, 413, 429],
+  errors: [404, 409],
 });
 
 export const connectTracker = endpoint({
@@ -152,7 +151,7 @@ export const connectTracker = endpoint({
     }),
   tool: { openWorld: true },
   output: z.object({ integration: trackerIntegration, organization }),
-  errors: [400, 402, 403, 404, 409, 413, 429],
+  errors: [404, 409],
 });
 
 export const listTrackerTeams = endpoint({
@@ -168,7 +167,7 @@ export const listTrackerTeams = endpoint({
   body: z.object({ provider: z.literal("linear"), apiKey: secret, baseUrl: address.optional() }),
   tool: { readOnly: true, openWorld: true },
   output: z.object({ teams: z.array(z.object({ id: z.string(), name: z.string() })), organization }),
-  errors: [400, 403, 404, 413, 429],
+  errors: [404],
 });
 
 export const updateIntegration = endpoint({
@@ -197,7 +196,7 @@ export const updateIntegration = endpoint({
       message: "at least one of displayName, branch, enabled, token, foldWithoutNote is required",
     }),
   output: z.object({ integration: anyIntegration, organization }),
-  errors: [400, 402, 403, 404, 413, 429],
+  errors: [404],
 });
 
 export const checkIntegration = endpoint({
@@ -214,7 +213,7 @@ export const checkIntegration = endpoint({
   params: z.object({ integrationId: id }),
   tool: { openWorld: true },
   output: z.object({ integration: anyIntegration, organization }),
-  errors: [400, 404, 429],
+  errors: [404],
 });
 
 const namedResource = z.object({ id: z.string(), name: z.string() });
@@ -230,7 +229,7 @@ export const getIntegrationConsequences = endpoint({
   scope: "integrations.read",
   params: z.object({ integrationId: id }),
   output: z.object({ id: z.string(), ...disabled, posts: z.int(), organization }),
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const deleteIntegration = endpoint({
@@ -243,7 +242,7 @@ export const deleteIntegration = endpoint({
   scope: "integrations.write",
   params: z.object({ integrationId: id }),
   output: deleted.extend(disabled),
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const restoreIntegration = endpoint({

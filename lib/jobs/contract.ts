@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, type ParsedBody } from "#lib/http/endpoint.ts";
-import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { id, line, oneLine, organization, queueError, timestamp } from "#lib/http/shapes.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 
 export const LOOKBACK_WINDOWS = ["current_day", "yesterday", "last_7_days", "last_14_days", "last_30_days"] as const;
@@ -46,16 +46,12 @@ export const jobEvent = z
     ]),
     message: z.string(),
     createdAt: timestamp,
-    metadata: z.unknown().nullable(),
+    metadata: z.unknown().meta({ description: "Free-form, or null." }),
   })
   .meta({ id: "GenerationJobEvent" });
 export type JobEvent = z.output<typeof jobEvent>;
 
-const reference = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must be one line");
+const reference = oneLine(z.string().min(1).max(100));
 const references = z.array(reference).max(100);
 
 /** The sources of a generation (specification, section 4.7). */
@@ -124,7 +120,16 @@ const FORWARD = { message: "must be before to", path: ["from"] };
 
 const queued = z.object({ organization, job });
 
+/** What every endpoint that queues a generation answers. */
+export const queueing = {
+  status: 202,
+  headers: ["Location"],
+  output: queued,
+  errorBodies: { 503: queueError },
+} as const;
+
 export const generatePost = endpoint({
+  ...queueing,
   id: "generatePost",
   method: "POST",
   path: "/v1/posts/generate",
@@ -132,7 +137,6 @@ export const generatePost = endpoint({
   summary: "Queue the generation of a post",
   description: "Answers at once; poll the job about every ten seconds until it is completed, failed or skipped.",
   scope: "posts.write",
-  status: 202,
   rateLimit: { limit: 10, windowMs: 60_000 },
   body: z
     .object({
@@ -155,8 +159,7 @@ export const generatePost = endpoint({
     openWorld: true,
     guidance: "Without a range it reads the default window; look first with preview_activity at what it would read.",
   },
-  output: queued,
-  errors: [400, 402, 404, 413, 429],
+  errors: [404],
 });
 
 export const listGenerations = endpoint({
@@ -168,7 +171,6 @@ export const listGenerations = endpoint({
   description: "The newest 50, newest first.",
   scope: "posts.read",
   output: z.object({ jobs: z.array(job), organization }),
-  errors: [],
 });
 
 export const getGeneration = endpoint({
@@ -186,10 +188,11 @@ export const getGeneration = endpoint({
     pending: { statusPath: ["job", "status"], values: ["queued", "running"], done: ["events", "length"] },
   },
   output: z.object({ job, events: z.array(jobEvent) }),
-  errors: [400, 404, 429],
+  errors: [404],
 });
 
 export const regeneratePost = endpoint({
+  ...queueing,
   id: "regeneratePost",
   method: "POST",
   path: "/v1/posts/{postId}/regenerate",
@@ -197,13 +200,11 @@ export const regeneratePost = endpoint({
   summary: "Write a post again from its ledger",
   description: "The present text stays as a revision.",
   scope: "posts.write",
-  status: 202,
   rateLimit: { limit: 10, windowMs: 60_000 },
   params: z.object({ postId: id }),
   body: z.object({ toneProfile: z.enum(TONE_PROFILES).optional(), brandIdentityId: reference.optional() }),
   tool: { follow: "getGeneration" },
-  output: queued,
-  errors: [400, 402, 404, 409, 413, 429],
+  errors: [404, 409],
 });
 
 export const activityItem = z
@@ -246,7 +247,7 @@ export const previewActivity = endpoint({
     range: z.object({ from: timestamp, to: timestamp }),
     organization,
   }),
-  errors: [400, 403, 404, 413, 429],
+  errors: [404],
 });
 
 export type GenerateRequest = ParsedBody<typeof generatePost>;

@@ -35,7 +35,6 @@ export const listKeys = endpoint({
   summary: "List API keys",
   role: "admin",
   output: z.object({ keys: z.array(apiKey), resources: z.array(z.string()), organization }),
-  errors: [],
 });
 
 export const createKey = endpoint({
@@ -50,7 +49,6 @@ export const createKey = endpoint({
   answersSecret: true,
   body: z.object({ name: line(120), ...access, expiresInDays: expiresInDays.default(null) }),
   output: z.object({ key: apiKey, secret: z.string(), organization }),
-  errors: [400],
 });
 
 export const updateKey = endpoint({
@@ -63,7 +61,7 @@ export const updateKey = endpoint({
   params: z.object({ keyId: id }),
   body: z.object({ name: line(120).optional(), ...access, expiresInDays: expiresInDays.optional() }),
   output: z.object({ key: apiKey, organization }),
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const deleteKey = endpoint({
@@ -75,5 +73,5 @@ export const deleteKey = endpoint({
   role: "admin",
   params: z.object({ keyId: id }),
   output: z.object({ id: z.string(), organization }),
-  errors: [400, 404],
+  errors: [404],
 });

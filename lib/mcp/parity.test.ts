@@ -5,6 +5,7 @@ import { setPlan } from "#lib/billing/operate.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { operations } from "#lib/operations.ts";
 import { createRequestHandler } from "#lib/pipeline/router.ts";
+import { getErrorStatuses } from "#lib/pipeline/statuses.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { callMcp } from "#lib/testing/mcp.ts";
 import { BODIES, insertAllResources } from "#lib/testing/operation-fixtures.ts";
@@ -201,7 +202,7 @@ describe("MCP tools and their HTTP routes", () => {
     const sent = buildFixture(tool.operation, partyWithoutPlan.ids);
     const http = await overHttp(tool.operation, sent, partyWithoutPlan.key);
     const mcp = await byTool(tool, sent, partyWithoutPlan.key);
-    const isCharged = tool.operation.endpoint.geoPlan || tool.operation.endpoint.errors.includes(402);
+    const isCharged = getErrorStatuses(tool.operation.endpoint).includes(402);
     if (isCharged) expect(http).toMatchObject({ ok: false });
     // An operation without a plan check has now run once and may fail the second time.
     if (!http.ok) expect(mcp).toEqual(http);

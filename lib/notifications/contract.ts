@@ -48,7 +48,6 @@ export const listNotifications = endpoint({
   description: `What ended in the last 30 days or waits for a person, as far as the role may know, newest first, ${NOTIFICATIONS_MAX} at most.`,
   role: "viewer",
   output: z.object({ notifications: z.array(notification), organization }),
-  errors: [],
 });
 
 export const readNotifications = endpoint({
@@ -62,5 +61,4 @@ export const readNotifications = endpoint({
   planChecked: false,
   body: z.object({ ids: z.array(z.string().min(1).max(200)).min(1).max(NOTIFICATIONS_MAX) }),
   output: z.object({ notifications: z.array(notification), organization }),
-  errors: [400],
 });

@@ -38,7 +38,6 @@ export const getMe = endpoint({
     }),
     organizations: z.array(organization.extend({ role, demo: z.boolean() })),
   }),
-  errors: [],
 });
 
 export const createOrganization = endpoint({
@@ -51,7 +50,7 @@ export const createOrganization = endpoint({
   status: 201,
   body: z.object({ name: line(120), websiteUrl: z.url().max(2_048).optional() }),
   output: z.object({ organization }),
-  errors: [400, 403, 409],
+  errors: [409],
 });
 
 export const getOrganization = endpoint({
@@ -62,7 +61,6 @@ export const getOrganization = endpoint({
   summary: "Get the organization",
   role: "viewer",
   output: z.object({ organization: organizationDetail, role }),
-  errors: [],
 });
 
 export const updateOrganization = endpoint({
@@ -81,7 +79,7 @@ export const updateOrganization = endpoint({
     publicPages: z.boolean().optional(),
   }),
   output: z.object({ organization: organizationDetail }),
-  errors: [400, 409],
+  errors: [409],
 });
 
 export const deleteOrganization = endpoint({
@@ -124,7 +122,6 @@ export const listMembers = endpoint({
   description: "Of the invitations those that nobody has accepted; one that has ended is listed for 30 days more.",
   role: "viewer",
   output: z.object({ members: z.array(member), invitations: z.array(invitation), organization }),
-  errors: [],
 });
 
 export const updateMember = endpoint({
@@ -138,7 +135,7 @@ export const updateMember = endpoint({
   params: z.object({ userId: id }),
   body: z.object({ role }),
   output: z.object({ member, organization }),
-  errors: [400, 404, 409],
+  errors: [404, 409],
 });
 
 export const removeMember = endpoint({
@@ -151,7 +148,7 @@ export const removeMember = endpoint({
   role: "viewer",
   params: z.object({ userId: id }),
   output: z.object({ id: z.string(), organization }),
-  errors: [400, 404, 409],
+  errors: [404, 409],
 });
 
 export const inviteMember = endpoint({
@@ -172,7 +169,7 @@ export const inviteMember = endpoint({
     link: z.string().nullable().meta({ description: "The link itself where no mail server is set." }),
     organization,
   }),
-  errors: [400, 409],
+  errors: [409],
 });
 
 export const revokeInvitation = endpoint({
@@ -184,5 +181,5 @@ export const revokeInvitation = endpoint({
   role: "admin",
   params: z.object({ invitationId: id }),
   output: z.object({ id: z.string(), organization }),
-  errors: [400, 404],
+  errors: [404],
 });

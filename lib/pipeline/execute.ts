@@ -7,9 +7,11 @@ import { AppError } from "#lib/errors.ts";
 import { buildChallenge } from "#lib/http/challenge.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
 import { validationError } from "#lib/http/errors.ts";
+import { isConditional } from "#lib/http/etag.ts";
 import { type Answer, isReply, type Operation, type Stream, StreamReply } from "#lib/http/operation.ts";
 import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
+import { needsActivePlan } from "./statuses.ts";
 
 /** The raw input of a call, not validated yet. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMatch?: string | undefined };
@@ -38,19 +40,29 @@ export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promis
     params: parse(endpoint.params, raw.params, "path"),
     query: parse(endpoint.query, raw.query, "query"),
     body: parse(endpoint.body, raw.body, "body"),
-    ifMatch: raw.ifMatch,
+    ifMatch: endpoint.ifMatch ? raw.ifMatch : undefined,
   };
   const result = await operation.handle(input);
   if (result instanceof StreamReply) return streamed(endpoint, result.stream);
   const answer = isReply(result) ? result : { output: result };
   const { etag, headers = {}, status } = answer;
+  requireDeclared(endpoint, headers, etag);
   return { output: endpoint.output.parse(answer.output), etag, headers, ...(status ? { status } : {}) };
 }
 
 function streamed(endpoint: Endpoint, stream: Stream): Answer {
   if (!endpoint.media?.includes(stream.contentType))
     throw new Error(`${endpoint.id} does not declare ${stream.contentType}.`);
+  requireDeclared(endpoint, stream.headers ?? {}, undefined);
   return { output: undefined, etag: undefined, headers: stream.headers ?? {}, stream };
+}
+
+/** The document lists the headers of an answer from the contract, so that a handler may set no others. */
+function requireDeclared(endpoint: Endpoint, headers: Record<string, string>, etag: string | undefined): void {
+  const declared: readonly string[] = endpoint.headers ?? [];
+  const undeclared = Object.keys(headers).find((name) => !declared.includes(name));
+  if (undeclared) throw new Error(`${endpoint.id} does not declare the header ${undeclared}.`);
+  if (etag && !endpoint.versioned && !isConditional(endpoint)) throw new Error(`${endpoint.id} is not versioned.`);
 }
 
 /** Runs the pipeline without HTTP, for callers that already have a context. */
@@ -72,12 +84,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: "path" | "qu
  */
 async function requirePlan(endpoint: Endpoint, { db, organization, clock }: Ctx): Promise<void> {
   if (endpoint.geoPlan) return requireGeoPlan(db, organization.id);
-  if (!endpoint.scope || endpoint.planChecked === false || !isPlanBound(endpoint)) return;
-  await requireActivePlan(db, organization.id, clock.now());
-}
-
-function isPlanBound(endpoint: Endpoint): boolean {
-  return endpoint.method === "POST" || endpoint.method === "PUT" || endpoint.method === "PATCH";
+  if (needsActivePlan(endpoint)) await requireActivePlan(db, organization.id, clock.now());
 }
 
 /** Checks the caller's scope or role; throws `forbidden`. */

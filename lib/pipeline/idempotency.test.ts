@@ -7,6 +7,7 @@ import { newApiKey } from "#lib/auth/api-key.ts";
 import { AppError } from "#lib/errors.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { implement } from "#lib/http/operation.ts";
+import { inlineComponents } from "#lib/reference/inline.ts";
 import { openApiDocument } from "#lib/reference/openapi.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
@@ -207,9 +208,7 @@ test("compares repeats over HTTP byte by byte and answers them past the rate lim
 });
 
 test("documents the header, the conflict and the maximum length", () => {
-  const document = openApiDocument([operation], "http://localhost") as unknown as {
-    paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; responses: object }>>;
-  };
+  const document = inlineComponents(openApiDocument([operation], "http://localhost"));
   const described = document.paths["/v1/limited/{name}"]?.post;
   expect(described?.parameters).toContainEqual(expect.objectContaining({ name: "Idempotency-Key", in: "header" }));
   expect(Object.keys(described?.responses ?? {})).toEqual(expect.arrayContaining(["201", "400", "409", "429"]));

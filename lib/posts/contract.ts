@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint, type OutputOf } from "#lib/http/endpoint.ts";
 import { pageQuery, pagination } from "#lib/http/pagination.ts";
-import { commaList, deleted, id, idList, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { commaList, deleted, id, idList, line, oneLine, organization, timestamp } from "#lib/http/shapes.ts";
 import { MARKDOWN_MAX, SLUG_MAX, TITLE_MAX } from "#lib/posts/limits.ts";
 import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
 
@@ -27,7 +27,7 @@ export const post = z
     recommendations: z.string().nullable(),
     contentType: z.enum(CONTENT_TYPES),
     status: z.enum(POST_STATUSES),
-    sourceMetadata: z.unknown().nullable(),
+    sourceMetadata: z.unknown().meta({ description: "Free-form, or null." }),
     brandIdentityId: z.string().nullable(),
     publishedAt: timestamp.nullable(),
     createdAt: timestamp,
@@ -147,13 +147,7 @@ export const listPosts = endpoint({
       description: "Only posts that a schedule or an event trigger made for this destination.",
     }),
     brandIdentityId: idList(LISTED_BRANDS_MAX, "only posts of these brand identities."),
-    q: z
-      .string()
-      .trim()
-      .max(200)
-      .regex(/^[^\p{Cc}]*$/u, "must be one line")
-      .default("")
-      .meta({ description: "Searches title and text." }),
+    q: oneLine(z.string().trim().max(200)).default("").meta({ description: "Searches title and text." }),
     text: z
       .enum(["full", "excerpt"])
       .default("full")
@@ -163,7 +157,6 @@ export const listPosts = endpoint({
   }),
   tool: { default: true },
   output: z.object({ posts: z.array(post), pagination, organization }),
-  errors: [400],
 });
 
 export const getPost = endpoint({
@@ -176,7 +169,7 @@ export const getPost = endpoint({
   params: postParams,
   tool: { default: true },
   output: postAnswer,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const updatePost = endpoint({
@@ -208,7 +201,9 @@ export const updatePost = endpoint({
     }),
   tool: { default: true, destructive: false },
   output: postAnswer,
-  errors: [400, 402, 404, 409, 412, 413, 429],
+  versioned: true,
+  ifMatch: 412,
+  errors: [404, 409],
 });
 
 export const deletePost = endpoint({
@@ -221,7 +216,7 @@ export const deletePost = endpoint({
   scope: "posts.write",
   params: postParams,
   output: deleted,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const restorePost = endpoint({
@@ -231,8 +226,9 @@ export const restorePost = endpoint({
   tag: "Posts",
   scope: "posts.write",
   params: postParams,
+  versioned: true,
   output: postAnswer,
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const listRevisions = endpoint({
@@ -245,7 +241,7 @@ export const listRevisions = endpoint({
   scope: "posts.read",
   params: postParams,
   output: z.object({ revisions: z.array(revision), organization }),
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const restoreRevision = endpoint({
@@ -259,7 +255,9 @@ export const restoreRevision = endpoint({
   params: z.object({ postId: id, revisionId: id }),
   output: postAnswer,
   status: 201,
-  errors: [400, 402, 404, 412],
+  versioned: true,
+  ifMatch: 412,
+  errors: [404],
 });
 
 const evidence = z.object({
@@ -290,7 +288,7 @@ export const getEvidence = endpoint({
   params: postParams,
   tool: { default: true },
   output: evidence,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const changeEvidence = endpoint({
@@ -310,7 +308,7 @@ export const changeEvidence = endpoint({
       message: "an entry cannot be restored and dropped at once",
     }),
   output: evidence,
-  errors: [400, 402, 404, 413, 429],
+  errors: [404],
 });
 
 export type EvidenceView = OutputOf<typeof getEvidence>;

@@ -1,7 +1,18 @@
 import type { z } from "zod";
+import type { ApiDocument } from "./document.ts";
 
 type Content = Record<string, { schema: z.ZodType }>;
-type Response = { description: string; headers?: z.ZodObject; content?: Content };
+
+/** One header of an answer. */
+export type HeaderInput = { description: string; required?: boolean; schema: { type: string } };
+
+/** One answer of an operation. With an `id` it becomes a component, which all uses of the same object refer to. */
+export type ResponseInput = {
+  id?: string;
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Content;
+};
 
 /** One operation of an OpenAPI document, with zod schemas. */
 export type OperationInput = {
@@ -13,7 +24,7 @@ export type OperationInput = {
   security?: [];
   requestParams: { header?: z.ZodObject; path?: z.ZodObject; query?: z.ZodObject };
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, Response>;
+  responses: Record<string, ResponseInput>;
 };
 
 /** Operations by path and lower-case method. */
@@ -25,9 +36,12 @@ type DocumentInput = {
   servers: { url: string }[];
   security: Record<string, string[]>[];
   paths: PathsInput;
-  components: { securitySchemes: Record<string, { type: "http"; scheme: string; description: string }> };
-  tags: { name: string }[];
+  components: {
+    headers: Record<string, HeaderInput>;
+    securitySchemes: Record<string, { type: "http"; scheme: string; description: string }>;
+  };
+  tags: { name: string; description: string }[];
 };
 
 /** Converts zod schemas to JSON Schema and shares those with an `id` as components. */
-export function createDocument(document: DocumentInput): object;
+export function createDocument(document: DocumentInput): ApiDocument;

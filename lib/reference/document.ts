@@ -20,10 +20,18 @@ export type Schema = {
   maxItems?: number;
   minimum?: number;
   maximum?: number;
+  multipleOf?: number;
+  pattern?: string;
+  prefixItems?: Schema[];
+  examples?: unknown[];
+  deprecated?: boolean;
 };
 export type Schemas = Record<string, Schema>;
 
-type Content = Record<string, { schema?: Schema }>;
+export type DocumentMedia = { schema?: Schema; example?: unknown };
+type Content = Record<string, DocumentMedia>;
+type DocumentHeader = { description?: string; required?: boolean; schema?: Schema };
+export type DocumentResponse = { description: string; headers?: Record<string, DocumentHeader>; content?: Content };
 export type DocumentParameter = { in: string; name: string; required?: boolean; description?: string; schema?: Schema };
 export type DocumentOperation = {
   operationId: string;
@@ -34,11 +42,16 @@ export type DocumentOperation = {
   security?: unknown[];
   parameters?: DocumentParameter[];
   requestBody?: { content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
+  responses: Record<string, DocumentResponse>;
 };
 export type ApiDocument = {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, DocumentOperation>>;
-  components: { schemas: Schemas; securitySchemes: { bearer: { description: string } } };
+  components: {
+    schemas: Schemas;
+    responses?: Record<string, DocumentResponse>;
+    parameters?: Record<string, DocumentParameter>;
+    securitySchemes: { bearer: { description: string } };
+  };
 };

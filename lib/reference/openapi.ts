@@ -2,73 +2,76 @@ import "server-only";
 import { z } from "zod";
 import { SCOPES } from "#lib/access/scopes.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
+import { isConditional } from "#lib/http/etag.ts";
 import type { Operation } from "#lib/http/operation.ts";
-import {
-  acceptsIdempotencyKey,
-  IDEMPOTENCY_KEY_HEADER,
-  IDEMPOTENCY_KEY_MAX,
-  REPLAYED_HEADER,
-} from "#lib/pipeline/idempotency.ts";
+import { TAGS } from "#lib/http/tags.ts";
+import { acceptsIdempotencyKey, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX } from "#lib/pipeline/idempotency.ts";
 import { isPublicApi } from "#lib/pipeline/router.ts";
 import { createDocument, type OperationInput, type PathsInput } from "./create-document.mjs";
+import type { ApiDocument } from "./document.ts";
+import { addExamples } from "./examples.ts";
+import { describeHeaders, ResponseDescriber } from "./responses.ts";
 
-const errorEnvelope = z
-  .object({
-    error: z.string(),
-    code: z.string().optional(),
-    recovery: z.string().optional(),
-    details: z.unknown().optional(),
-  })
-  .meta({ id: "Error", description: "What went wrong, a code derived from it, and what to do next." });
+const ABOUT = `Content from what a software team ships, with the evidence behind every sentence. The organization comes from the credential.
 
-const rateLimitBody = z
-  .object({ error: z.string(), limit: z.int(), remaining: z.int(), reset: z.int() })
-  .meta({ id: "RateLimitError", description: "`reset` is a Unix timestamp in milliseconds." });
+In bodies, unknown fields are ignored. \`null\` means that a field is left out, unless the field is nullable. Every request may send an \`X-Request-Id\` of 1 to 64 letters, digits, \`_\` and \`-\`, which the answer repeats.`;
 
 const idempotencyHeader = z.object({
-  [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional().meta({
-    description:
-      "A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key.",
-  }),
+  [IDEMPOTENCY_KEY_HEADER]: z
+    .string()
+    .min(1)
+    .max(IDEMPOTENCY_KEY_MAX)
+    .optional()
+    .meta({
+      param: { id: "IdempotencyKey" },
+      description:
+        "A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key.",
+    }),
 });
 
-const replayedHeader = z.object({
-  [REPLAYED_HEADER]: z.literal("true").optional().meta({ description: "The answer is that of an earlier request." }),
+const ifMatchHeader = z.object({
+  "If-Match": z
+    .string()
+    .optional()
+    .meta({
+      param: { id: "IfMatch" },
+      description: "The ETag of what was read. The request is refused and writes nothing if it changed since.",
+    }),
 });
 
-const DESCRIPTIONS: Record<number, string> = {
-  400: "The request is invalid; `details` names every failure.",
-  401: "Missing or invalid credential.",
-  402: "An active plan or AI credits are needed.",
-  403: "The credential lacks the scope.",
-  404: "The organization has no such resource.",
-  409: "Conflicts with what exists, or with what its `Idempotency-Key` was used for.",
-  412: "The resource has changed since the ETag in `If-Match`.",
-  413: "The body is too large.",
-  429: "Rate limit exceeded; the request was not executed.",
-  500: "Internal error.",
-  503: "A service that is needed cannot be reached.",
-};
+const ifNoneMatchHeader = z.object({
+  "If-None-Match": z
+    .string()
+    .optional()
+    .meta({
+      param: { id: "IfNoneMatch" },
+      description: "The ETag of an earlier answer. 304 without a body if the answer would be the same.",
+    }),
+});
 
 /** Builds the OpenAPI 3.1.1 document from the same definitions that validate requests. */
-export function openApiDocument(operations: readonly Operation[], origin: string): object {
+export function openApiDocument(operations: readonly Operation[], origin: string): ApiDocument {
   const paths: PathsInput = {};
-  for (const { endpoint } of operations.filter(isPublicApi)) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describe(endpoint) };
+  const published = operations.filter(isPublicApi);
+  const responses = new ResponseDescriber();
+  for (const { endpoint } of published) {
+    const operation = describe(endpoint, responses);
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
-  return createDocument({
+  const used = new Set(published.map(({ endpoint }) => endpoint.tag));
+  const document = createDocument({
     openapi: "3.1.1",
     info: {
       title: "Clarion API",
       version: "1.0.0",
-      description:
-        "Content from what a software team ships, with the evidence behind every sentence. The organization comes from the credential.",
+      description: ABOUT,
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: origin }],
     security: [{ bearer: [] }],
     paths,
     components: {
+      headers: describeHeaders(),
       securitySchemes: {
         bearer: {
           type: "http",
@@ -77,29 +80,13 @@ export function openApiDocument(operations: readonly Operation[], origin: string
         },
       },
     },
-    tags: [...new Set(operations.filter(isPublicApi).map(({ endpoint }) => endpoint.tag))].map((name) => ({ name })),
+    tags: Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : [])),
   });
+  return addExamples(document, published);
 }
 
-function describe(endpoint: Endpoint): OperationInput {
-  const success = String(endpoint.status ?? 200);
-  const tooMany = endpoint.rateLimit ? { 429: describeError(429) } : {};
-  const isIdempotent = acceptsIdempotencyKey(endpoint);
-  const errors = [
-    ...new Set([
-      ...endpoint.errors,
-      ...(isIdempotent ? [400, 409] : []),
-      ...(endpoint.public ? [] : [401, 403]),
-      500,
-      503,
-    ]),
-  ];
-  const answer = {
-    ...(isIdempotent ? { headers: replayedHeader } : {}),
-    content: Object.fromEntries(
-      (endpoint.media ?? ["application/json"]).map((media) => [media, { schema: endpoint.output }]),
-    ),
-  };
+function describe(endpoint: Endpoint, responses: ResponseDescriber): OperationInput {
+  const header = describeRequestHeaders(endpoint);
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -108,27 +95,24 @@ function describe(endpoint: Endpoint): OperationInput {
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     ...(endpoint.public ? { security: [] } : {}),
     requestParams: {
-      ...(isIdempotent ? { header: idempotencyHeader } : {}),
+      ...(header ? { header } : {}),
       ...(endpoint.params ? { path: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),
     },
     ...(endpoint.body
       ? { requestBody: { required: true, content: { "application/json": { schema: endpoint.body } } } }
       : {}),
-    responses: {
-      [success]: { description: "Success.", ...answer },
-      ...(endpoint.mayExist ? { 200: { description: "It was there already.", ...answer } } : {}),
-      ...Object.fromEntries(errors.map((status) => [status, describeError(status)])),
-      ...tooMany,
-    },
+    responses: responses.describe(endpoint),
   };
 }
 
-function describeError(status: number) {
-  return {
-    description: DESCRIPTIONS[status] ?? "Error.",
-    content: { "application/json": { schema: status === 429 ? rateLimitBody : errorEnvelope } },
-  };
+function describeRequestHeaders(endpoint: Endpoint): z.ZodObject | undefined {
+  const headers = [
+    ...(acceptsIdempotencyKey(endpoint) ? [idempotencyHeader] : []),
+    ...(endpoint.ifMatch ? [ifMatchHeader] : []),
+    ...(isConditional(endpoint) ? [ifNoneMatchHeader] : []),
+  ];
+  return headers.length > 0 ? z.object(Object.assign({}, ...headers.map(({ shape }) => shape))) : undefined;
 }
 
 function describeAccess(endpoint: Endpoint): string {

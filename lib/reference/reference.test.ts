@@ -68,7 +68,7 @@ describe("listSchemaFields", () => {
   });
 });
 
-test("describes an operation with parameters, answers and an example call of its required fields", () => {
+test("describes an operation with parameters, answers and an example call", () => {
   const document: ApiDocument = {
     info: { title: "API", version: "1", description: "" },
     servers: [{ url: "https://clarion.example" }],
@@ -81,7 +81,7 @@ test("describes an operation with parameters, answers and an example call of its
           description: "Scope: `posts.write`.",
           tags: ["Event posts"],
           parameters: [{ in: "path", name: "postId", required: true, schema: { type: "string" } }],
-          requestBody: { content: { "application/json": { schema: post } } },
+          requestBody: { content: { "application/json": { schema: post, example: { status: "draft" } } } },
           responses: {
             200: { description: "Success.", content: { "application/json": { schema: post } } },
             404: { description: "None." },
@@ -100,6 +100,6 @@ test("describes an operation with parameters, answers and an example call of its
     failures: [{ status: "404", description: "None." }],
   });
   expect(section?.operations[0]?.example).toBe(
-    'curl -X PATCH "https://clarion.example/v1/posts/{postId}" \\\n  -H "Authorization: Bearer $CLARION_API_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d \'{"id":"…"}\'',
+    'curl -X PATCH "https://clarion.example/v1/posts/{postId}" \\\n  -H "Authorization: Bearer $CLARION_API_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d \'{"status":"draft"}\'',
   );
 });

@@ -1,5 +1,5 @@
 import { buildSlug } from "#lib/slug.ts";
-import type { ApiDocument, DocumentOperation, DocumentParameter, Schema, Schemas } from "./document.ts";
+import type { ApiDocument, DocumentOperation, DocumentParameter, Schemas } from "./document.ts";
 import { type Field, formatType, listSchemaFields } from "./fields.ts";
 
 const SLUG_MAX = 64;
@@ -66,9 +66,9 @@ function readOperation(document: ApiDocument, method: string, path: string, oper
         })),
       ),
     failures: answers
-      .filter(([status]) => status >= "300")
+      .filter(([status]) => status >= "400")
       .map(([status, { description }]) => ({ status, description })),
-    example: buildExample(document, method, path, operation, body),
+    example: buildExample(document, method, path, operation),
   } satisfies ReferenceOperation;
 }
 
@@ -81,49 +81,18 @@ function readParameter({ name, required, description, schema = {} }: DocumentPar
   return { ...described, description: description ?? field?.description };
 }
 
-/** Builds a call with the required fields of the body, each with a value of its type. */
+/** Builds a call with the document's example of the body. */
 function buildExample(
-  { servers, components: { schemas } }: ApiDocument,
+  { servers }: ApiDocument,
   method: string,
   path: string,
-  { security }: DocumentOperation,
-  body: Schema | undefined,
+  { security, requestBody }: DocumentOperation,
 ): string {
   const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}"${servers[0]?.url ?? ""}${path}"`];
   if (security?.length !== 0) lines.push('-H "Authorization: Bearer $CLARION_API_KEY"');
-  if (body) {
+  if (requestBody) {
     lines.push('-H "Content-Type: application/json"');
-    lines.push(`-d '${JSON.stringify(sample(body, schemas, 0))}'`);
+    lines.push(`-d '${JSON.stringify(requestBody.content["application/json"]?.example ?? {})}'`);
   }
   return lines.join(" \\\n  ");
-}
-
-function sample(schema: Schema, schemas: Schemas, depth: number): unknown {
-  const target = schema.$ref?.split("/").at(-1);
-  if (target) return depth > 4 ? {} : sample(schemas[target] ?? {}, schemas, depth + 1);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  const [member] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
-  if (member) return sample(member, schemas, depth + 1);
-  if (schema.type === "array") return schema.items ? [sample(schema.items, schemas, depth + 1)] : [];
-  if (schema.type === "object") {
-    const required = schema.required ?? [];
-    const entries = Object.entries(schema.properties ?? {}).filter(([name]) => required.includes(name));
-    return Object.fromEntries(entries.map(([name, value]) => [name, sample(value, schemas, depth + 1)]));
-  }
-  return plainSample(schema);
-}
-
-const FORMATS: Record<string, string> = {
-  "date-time": "2026-01-01T00:00:00.000Z",
-  date: "2026-01-01",
-  email: "person@example.com",
-  uri: "https://example.com/",
-};
-
-function plainSample({ type, format, minimum, default: fallback }: Schema): unknown {
-  if (fallback !== undefined) return fallback;
-  if (type === "boolean") return true;
-  if (type === "integer" || type === "number") return minimum !== undefined && minimum > 0 ? minimum : 1;
-  return type === "null" ? null : (FORMATS[format ?? ""] ?? "…");
 }

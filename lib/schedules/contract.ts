@@ -10,7 +10,7 @@ import { cron, cronFields } from "#lib/cron/shape.ts";
 import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, idList, line, organization, timestamp } from "#lib/http/shapes.ts";
-import { job, LOOKBACK_WINDOWS } from "#lib/jobs/contract.ts";
+import { LOOKBACK_WINDOWS, queueing } from "#lib/jobs/contract.ts";
 
 const LISTED_IDS_MAX = 100;
 
@@ -62,7 +62,6 @@ export const listSchedules = endpoint({
     repositoryMap,
     organization,
   }),
-  errors: [400],
 });
 
 export const createSchedule = endpoint({
@@ -78,7 +77,7 @@ export const createSchedule = endpoint({
   body,
   tool: { openWorld: true },
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const getSchedule = endpoint({
@@ -90,7 +89,7 @@ export const getSchedule = endpoint({
   scope: "schedules.read",
   params,
   output: answer,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const updateSchedule = endpoint({
@@ -104,7 +103,7 @@ export const updateSchedule = endpoint({
   params,
   body,
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const deleteSchedule = endpoint({
@@ -117,7 +116,7 @@ export const deleteSchedule = endpoint({
   scope: "schedules.write",
   params,
   output: deleted,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const restoreSchedule = endpoint({
@@ -134,6 +133,7 @@ export const restoreSchedule = endpoint({
 });
 
 export const runSchedule = endpoint({
+  ...queueing,
   id: "runSchedule",
   method: "POST",
   path: "/v1/schedules/{scheduleId}/run",
@@ -141,11 +141,9 @@ export const runSchedule = endpoint({
   summary: "Run a schedule now",
   description: "Whether it is enabled or not; its timetable stays as it is.",
   scope: "schedules.write",
-  status: 202,
   params,
   tool: { follow: "getGeneration", openWorld: true },
-  output: z.object({ organization, job }),
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const listScheduleRuns = endpoint({
@@ -158,5 +156,5 @@ export const listScheduleRuns = endpoint({
   scope: "schedules.read",
   params,
   output: automationRuns,
-  errors: [400, 404],
+  errors: [404],
 });

@@ -36,7 +36,6 @@ export const listSkills = endpoint({
   description: "The system's first, then the organization's own by name.",
   scope: "skills.read",
   output: z.object({ skills: z.array(skill), organization }),
-  errors: [],
 });
 
 export const getSkill = endpoint({
@@ -48,7 +47,7 @@ export const getSkill = endpoint({
   scope: "skills.read",
   params,
   output: answer,
-  errors: [400, 404],
+  errors: [404],
 });
 
 const RULES =
@@ -65,7 +64,7 @@ export const createSkill = endpoint({
   status: 201,
   body: z.object(fields),
   output: answer,
-  errors: [400, 402, 409, 413],
+  errors: [409],
 });
 
 export const updateSkill = endpoint({
@@ -85,7 +84,7 @@ export const updateSkill = endpoint({
     }),
   tool: { rename: { name: "currentName" } },
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 const namedResource = z.object({ id: z.string(), name: z.string() });
@@ -104,7 +103,7 @@ export const deleteSkill = endpoint({
     disabledSchedules: z.array(namedResource),
     disabledEvents: z.array(namedResource),
   }),
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const restoreSkill = endpoint({

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 
+const about = {
+  service: z.literal("Clarion API"),
+  version: z.string(),
+  public: z.literal(true),
+  authentication: z.object({ type: z.literal("bearer"), resource_metadata: z.string(), guide: z.string() }),
+};
+
 export const getStatus = endpoint({
   id: "getStatus",
   method: "GET",
@@ -8,12 +15,10 @@ export const getStatus = endpoint({
   tag: "Status",
   summary: "Whether the service can be reached",
   public: true,
-  output: z.object({
-    status: z.literal("ok"),
-    service: z.literal("Clarion API"),
-    version: z.string(),
-    public: z.literal(true),
-    authentication: z.object({ type: z.literal("bearer"), resource_metadata: z.string(), guide: z.string() }),
-  }),
-  errors: [],
+  output: z.object({ status: z.literal("ok"), ...about }),
+  errorBodies: {
+    503: z
+      .object({ status: z.literal("unavailable"), ...about })
+      .meta({ id: "Unavailable", description: "The database cannot be reached." }),
+  },
 });

@@ -95,7 +95,7 @@ function toBodySchema(schema: z.ZodType | undefined): { schema: ObjectSchema; is
 /** @param own fields of the body; one with its own `idempotencyKey` gets no second one */
 function getExtraNames(endpoint: Endpoint, own: readonly string[]): string[] {
   return [
-    ...(endpoint.errors.includes(412) ? ["ifMatch"] : []),
+    ...(endpoint.ifMatch ? ["ifMatch"] : []),
     ...(acceptsIdempotencyKey(endpoint) && !own.includes("idempotencyKey") ? ["idempotencyKey"] : []),
     ...(endpoint.tool?.pending ? ["waitSeconds"] : []),
   ];

@@ -58,7 +58,6 @@ export const listEventTriggers = endpoint({
     repositoryMap,
     organization,
   }),
-  errors: [],
 });
 
 export const createEventTrigger = endpoint({
@@ -73,7 +72,7 @@ export const createEventTrigger = endpoint({
   status: 201,
   body,
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const getEventTrigger = endpoint({
@@ -85,7 +84,7 @@ export const getEventTrigger = endpoint({
   scope: "event-triggers.read",
   params,
   output: answer,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const updateEventTrigger = endpoint({
@@ -101,7 +100,7 @@ export const updateEventTrigger = endpoint({
     message: "at least one field is required",
   }),
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const deleteEventTrigger = endpoint({
@@ -114,7 +113,7 @@ export const deleteEventTrigger = endpoint({
   scope: "event-triggers.write",
   params,
   output: deleted,
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const restoreEventTrigger = endpoint({
@@ -137,5 +136,5 @@ export const listEventTriggerRuns = endpoint({
   scope: "event-triggers.read",
   params,
   output: automationRuns,
-  errors: [400, 404],
+  errors: [404],
 });

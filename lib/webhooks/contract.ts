@@ -45,7 +45,6 @@ export const listWebhookLogs = endpoint({
     pagination,
     organization,
   }),
-  errors: [400],
 });
 
 export const webhookSetup = z.object({
@@ -70,7 +69,7 @@ export const openWebhookSetup = endpoint({
   role: "admin",
   params,
   output: z.object({ webhook: webhookSetup, organization }),
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const regenerateWebhookSecret = endpoint({
@@ -84,5 +83,5 @@ export const regenerateWebhookSecret = endpoint({
   answersSecret: true,
   params,
   output: z.object({ webhook: webhookSetup, organization }),
-  errors: [400, 404],
+  errors: [404],
 });

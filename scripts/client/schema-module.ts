@@ -79,7 +79,8 @@ function formatParameters(location: (typeof LOCATIONS)[number], all: readonly Pa
   return `      ${location}${isRequired ? "" : "?"}: {\n${fields.join("")}      };\n`;
 }
 
-function formatResponse(status: string, content: Content = {}): string {
+function formatResponse(status: string, content?: Content): string {
+  if (!content) return `      ${status}: { headers: Headers; content?: never };\n`;
   return `      ${status}: { headers: Headers; content: ${formatContent(content, "      ")} };\n`;
 }
 

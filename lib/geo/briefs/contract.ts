@@ -198,7 +198,7 @@ export const listBriefs = endpoint({
     archived: z.enum(["true", "false"]).default("false").meta({ description: "`true` lists the archived ones." }),
   }),
   output: z.object({ briefs: z.array(briefItem), archived: z.int(), organization }),
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const createBrief = endpoint({
@@ -232,7 +232,7 @@ export const createBrief = endpoint({
   }),
   tool: { default: true },
   output: briefAnswer,
-  errors: [400, 402, 404, 409, 413, 429],
+  errors: [404, 409],
 });
 
 export const getBrief = endpoint({
@@ -246,7 +246,7 @@ export const getBrief = endpoint({
   params: oneParams,
   tool: { default: true, pending: { statusPath: ["status"], values: ["queued", "writing"] } },
   output: briefAnswer,
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const updateBrief = endpoint({
@@ -267,7 +267,7 @@ export const updateBrief = endpoint({
       message: "at least one field is required",
     }),
   output: briefAnswer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const approveBrief = endpoint({
@@ -284,5 +284,5 @@ export const approveBrief = endpoint({
   params: oneParams,
   tool: { default: true, follow: "getGeoBrief" },
   output: z.object({ runId: z.string(), organization }),
-  errors: [400, 402, 404, 409, 429],
+  errors: [404, 409],
 });

@@ -58,7 +58,7 @@ export const listCompetitors = endpoint({
   scope: "competitors.read",
   params,
   output: z.object({ competitors: z.array(competitor), flaggedNames: z.array(flaggedName), organization }),
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const putCompetitor = endpoint({
@@ -73,7 +73,7 @@ export const putCompetitor = endpoint({
   params,
   body: competitorBody,
   output: z.object({ competitor, organization }),
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const deleteCompetitor = endpoint({
@@ -86,7 +86,7 @@ export const deleteCompetitor = endpoint({
   scope: "competitors.write",
   params: oneParams,
   output: deleted,
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const restoreCompetitor = endpoint({
@@ -125,7 +125,7 @@ export const importCompetitors = endpoint({
   params,
   body: importBody(importRow),
   output: importResult,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const suggestion = z
@@ -157,5 +157,5 @@ export const suggestCompetitors = endpoint({
     answers: z.int().meta({ description: "Stored answers that were read." }),
     organization,
   }),
-  errors: [400, 402, 404],
+  errors: [404],
 });

@@ -136,7 +136,7 @@ export const listGaps = endpoint({
     sandbox: z.boolean().meta({ description: "Whether these are answers of sandbox engines." }),
     hasScanData: z.boolean().meta({ description: "Whether any answer was ever stored." }),
   }),
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const updateGap = endpoint({
@@ -151,5 +151,5 @@ export const updateGap = endpoint({
   params: params.extend({ gapId: id }),
   body: z.object({ dismissed: z.boolean() }),
   output: z.object({ id: z.string(), dismissedAt: timestamp.nullable(), organization }),
-  errors: [400, 402, 404, 413],
+  errors: [404],
 });

@@ -32,7 +32,6 @@ export const listProjects = endpoint({
   geoPlan: true,
   tool: { default: true },
   output: z.object({ projects: z.array(project), organization }),
-  errors: [402],
 });
 
 export const createProject = endpoint({
@@ -47,7 +46,7 @@ export const createProject = endpoint({
   status: 201,
   body: z.object({ name, brandIdentityId: brandIdentityId.default(null) }),
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const getProject = endpoint({
@@ -60,7 +59,7 @@ export const getProject = endpoint({
   geoPlan: true,
   params,
   output: answer,
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const updateProject = endpoint({
@@ -80,7 +79,7 @@ export const updateProject = endpoint({
       message: "at least one of name, brandIdentityId is required",
     }),
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const deleteProject = endpoint({
@@ -94,7 +93,7 @@ export const deleteProject = endpoint({
   geoPlan: true,
   params,
   output: deleted,
-  errors: [400, 402, 404, 409],
+  errors: [404, 409],
 });
 
 export const restoreProject = endpoint({

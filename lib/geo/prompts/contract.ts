@@ -43,7 +43,7 @@ export const listPrompts = endpoint({
   params,
   tool: { default: true },
   output: z.object({ prompts: z.array(prompt), organization }),
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const createPrompt = endpoint({
@@ -59,7 +59,7 @@ export const createPrompt = endpoint({
   body: z.object({ prompt: promptText, tags: tags.default([]), enabled: z.boolean().default(true) }),
   tool: { default: true },
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const getPrompt = endpoint({
@@ -71,7 +71,7 @@ export const getPrompt = endpoint({
   scope: "prompts.read",
   params: oneParams,
   output: answer,
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const updatePrompt = endpoint({
@@ -91,7 +91,7 @@ export const updatePrompt = endpoint({
       message: "at least one of prompt, tags, enabled is required",
     }),
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const deletePrompt = endpoint({
@@ -104,7 +104,7 @@ export const deletePrompt = endpoint({
   scope: "prompts.write",
   params: oneParams,
   output: deleted,
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const restorePrompt = endpoint({
@@ -141,5 +141,5 @@ export const importPrompts = endpoint({
   params,
   body: importBody(importRow),
   output: importResult,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });

@@ -131,7 +131,7 @@ export const getReadiness = endpoint({
     history: z.array(historyItem).meta({ description: `The last ${HISTORY_MAX} completed audits, oldest first.` }),
     organization,
   }),
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const scanReadiness = endpoint({
@@ -149,5 +149,5 @@ export const scanReadiness = endpoint({
   params,
   tool: { follow: "getAgentReadiness", openWorld: true },
   output: z.object({ reportId: z.string(), alreadyRunning: z.boolean(), organization }),
-  errors: [400, 402, 404, 409, 429],
+  errors: [404, 409],
 });

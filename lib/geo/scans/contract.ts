@@ -80,12 +80,13 @@ export const createScan = endpoint({
   scope: "scans.write",
   geoPlan: true,
   status: 202,
+  headers: ["Location"],
   rateLimit: { limit: 4, windowMs: 3_600_000, by: "organization" },
   params,
   body: scanRequest,
   tool: { default: true, follow: "getGeoScan", openWorld: true },
   output: scanQueued,
-  errors: [400, 402, 404, 409, 413, 429],
+  errors: [404, 409],
 });
 
 export const listScans = endpoint({
@@ -100,7 +101,7 @@ export const listScans = endpoint({
   params,
   query: z.object({ ...pageQuery(20), status: commaList(SCAN_STATUSES) }),
   output: z.object({ scans: z.array(scan), pagination, organization }),
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const getScan = endpoint({
@@ -124,7 +125,7 @@ export const getScan = endpoint({
     },
   },
   output: z.object({ scan, engines: z.array(engineProgress), organization }),
-  errors: [400, 402, 404, 429],
+  errors: [404],
 });
 
 export const cancelScan = endpoint({
@@ -139,5 +140,5 @@ export const cancelScan = endpoint({
   geoPlan: true,
   params: oneParams,
   output: deleted.extend({ scan }),
-  errors: [400, 402, 404, 409],
+  errors: [404, 409],
 });

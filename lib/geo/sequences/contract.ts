@@ -38,7 +38,7 @@ export const listSequences = endpoint({
   scope: "prompts.read",
   params,
   output: z.object({ sequences: z.array(sequence), organization }),
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const createSequence = endpoint({
@@ -53,7 +53,7 @@ export const createSequence = endpoint({
   params,
   body: z.object({ ...fields, enabled: z.boolean().default(true) }),
   output: answer,
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });
 
 export const getSequence = endpoint({
@@ -65,7 +65,7 @@ export const getSequence = endpoint({
   scope: "prompts.read",
   params: oneParams,
   output: answer,
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const updateSequence = endpoint({
@@ -83,7 +83,7 @@ export const updateSequence = endpoint({
       message: "at least one of name, steps, enabled is required",
     }),
   output: answer,
-  errors: [400, 402, 404, 413],
+  errors: [404],
 });
 
 export const deleteSequence = endpoint({
@@ -96,7 +96,7 @@ export const deleteSequence = endpoint({
   scope: "prompts.write",
   params: oneParams,
   output: deleted,
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const restoreSequence = endpoint({
@@ -118,9 +118,10 @@ export const runSequence = endpoint({
   description: "Starts a scan of kind `sequence`, whether the sequence is enabled or not.",
   scope: "prompts.write",
   status: 202,
+  headers: ["Location"],
   rateLimit: { limit: 10, windowMs: 600_000, by: "organization" },
   params: oneParams,
   tool: { follow: "getGeoScan", openWorld: true },
   output: scanQueued,
-  errors: [400, 402, 404, 409],
+  errors: [404, 409],
 });

@@ -154,7 +154,7 @@ export const getSettings = endpoint({
     rescoring,
     organization,
   }),
-  errors: [400, 402, 404],
+  errors: [404],
 });
 
 export const updateSettings = endpoint({
@@ -176,7 +176,9 @@ export const updateSettings = endpoint({
     rescoring,
     organization,
   }),
-  errors: [400, 402, 404, 409, 413],
+  versioned: true,
+  ifMatch: 409,
+  errors: [404],
 });
 
 const EXAMPLE_LIMIT = 20;
@@ -232,5 +234,5 @@ export const previewSettings = endpoint({
     flaggedNames: z.array(flaggedName),
     organization,
   }),
-  errors: [400, 402, 404, 409, 413],
+  errors: [404, 409],
 });

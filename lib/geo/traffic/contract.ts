@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { windowQuery } from "#lib/geo/visibility/contract.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
+import { pageLimit } from "#lib/http/pagination.ts";
 import { commaList, id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import {
   common,
@@ -86,22 +88,34 @@ export const ingestEvents = endpoint({
   scope: "traffic.write",
   ingestToken: true,
   status: 202,
-  body: z.object({
-    ...envelope,
-    events: z
-      .array(z.unknown().meta({ type: "object", description: "An event, with the fields described here." }))
-      .min(1)
-      .max(BATCH_MAX)
-      .optional()
-      .meta({ description: "A batch, instead of the fields of one event." }),
-  }),
+  body: z
+    .object({
+      ...envelope,
+      events: z
+        .array(z.unknown().meta({ type: "object", description: "An event, with the fields described here." }))
+        .min(1)
+        .max(BATCH_MAX)
+        .optional()
+        .meta({ description: "A batch, instead of the fields of one event." }),
+    })
+    .meta({
+      examples: [
+        {
+          timestamp: "2026-01-01T00:00:00.000Z",
+          method: "GET",
+          url: "https://example.com/docs/export",
+          status: 200,
+          ip: "192.0.2.1",
+          userAgent: "GPTBot/1.2",
+        },
+      ],
+    }),
   output: z.object({
     accepted: z.int(),
     duplicate: z.int(),
     ignored: z.int(),
     rejected: z.array(z.object({ index: z.int(), code: z.enum(REJECTION_CODES) })),
   }),
-  errors: [400, 402, 413],
 });
 
 export const getIngestSetup = endpoint({
@@ -130,7 +144,6 @@ export const getIngestSetup = endpoint({
     ranges: z.array(rangeList).meta({ description: "Published address ranges that agents are verified by." }),
     organization,
   }),
-  errors: [402],
 });
 
 const issued = z.object({
@@ -150,7 +163,7 @@ export const createIngestToken = endpoint({
   answersSecret: true,
   query: tokenQuery,
   output: issued,
-  errors: [400, 402, 404, 409],
+  errors: [404, 409],
 });
 
 export const rotateIngestToken = endpoint({
@@ -165,34 +178,13 @@ export const rotateIngestToken = endpoint({
   answersSecret: true,
   query: tokenQuery,
   output: issued,
-  errors: [400, 402, 404, 409],
+  errors: [404, 409],
 });
 
-const windowQuery = {
-  days: z.string().optional().meta({
-    type: "integer",
-    minimum: 1,
-    maximum: 365,
-    description: "Rolling window that ends today, default 30; ignored when `from` or `to` is set.",
-  }),
-  from: z.string().optional().meta({ format: "date", description: "First UTC day." }),
-  to: z.string().optional().meta({ format: "date", description: "Last UTC day, inclusive; by default today." }),
-};
-export type WindowQuery = z.output<z.ZodObject<typeof windowQuery>>;
-
 const sliceQuery = {
-  limit: z
-    .string()
-    .optional()
-    .transform((value) => clamped(value))
-    .meta({ description: `Items, 1 to ${LOG_MAX}, default 50; other values are clamped.` }),
+  limit: pageLimit(50, LOG_MAX),
   cursor: line(256).optional().meta({ description: "`nextCursor` of the answer before." }),
 };
-
-function clamped(value: string | undefined): number {
-  const number = value === undefined || value.trim() === "" ? 50 : Number(value);
-  return Number.isFinite(number) ? Math.min(LOG_MAX, Math.max(1, Math.trunc(number))) : 50;
-}
 
 const params = z.object({ projectId: id });
 const read = {
@@ -201,7 +193,7 @@ const read = {
   scope: "traffic.read",
   geoPlan: true,
   params,
-  errors: [400, 402, 404],
+  errors: [404],
 } as const;
 
 export const getTrafficOverview = endpoint({

@@ -15,7 +15,7 @@ import {
   thirdPartyPage,
   timeseriesPoint,
 } from "./figures.ts";
-import { avgPosition, common, interval, mentionRate, window } from "./shapes.ts";
+import { avgPosition, common, interval, mentionRate, WINDOW_DAYS_MAX, window } from "./shapes.ts";
 
 const CHECKS_PAGE = 25;
 const ENGINE_MAX = 128;
@@ -25,17 +25,20 @@ export const windowQuery = {
   days: z.string().optional().meta({
     type: "integer",
     minimum: 1,
-    maximum: 365,
+    maximum: WINDOW_DAYS_MAX,
     description: "Rolling window that ends today, default 30; ignored when `from` or `to` is set.",
   }),
   from: z
     .string()
     .optional()
-    .meta({ format: "date", description: "First UTC day; by default the last of 30 days ends with `to`." }),
+    .meta({
+      format: "date",
+      description: `First UTC day, at most ${WINDOW_DAYS_MAX} days before \`to\`; by default 30 days end with \`to\`.`,
+    }),
   to: z.string().optional().meta({ format: "date", description: "Last UTC day, inclusive; by default today." }),
 };
 export type WindowQuery = z.output<z.ZodObject<typeof windowQuery>>;
-const errors = [400, 402, 404];
+const errors = [404];
 const read = { method: "GET", tag: "Visibility", scope: "visibility.read", geoPlan: true, params, errors } as const;
 const RATES =
   "Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences.";
@@ -249,5 +252,6 @@ export const exportChecks = endpoint({
     format: z.enum(["ndjson", "csv"]).default("ndjson"),
   }),
   media: ["application/x-ndjson", "text/csv"],
+  headers: ["Content-Disposition"],
   output: z.string(),
 });

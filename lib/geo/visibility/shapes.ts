@@ -4,6 +4,9 @@ import { organization, timestamp } from "#lib/http/shapes.ts";
 /** Answers that a figure needs to be reliable (specification, geo.md, section 5). */
 export const SUFFICIENT_N = 20;
 
+/** Days of the longest window. */
+export const WINDOW_DAYS_MAX = 365;
+
 const share = z.number().min(0).max(1);
 
 /** Uncertainty of every rate, share and trend (specification, geo.md, section 5). */

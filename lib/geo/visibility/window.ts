@@ -1,12 +1,12 @@
 import { AppError } from "#lib/errors.ts";
 import type { WindowQuery } from "./contract.ts";
+import { WINDOW_DAYS_MAX } from "./shapes.ts";
 
 /** UTC days, both inclusive. */
 export type Window = { from: string; to: string };
 
 const DAY_MS = 86_400_000;
 const DAYS_STANDARD = 30;
-const DAYS_MAX = 365;
 /** Days of this millennium, which date arithmetic handles safely. */
 const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 
@@ -21,16 +21,16 @@ export function resolveWindow({ days, from, to }: WindowQuery, now: Date): Windo
   const end = to === undefined ? today : parseDay("to", to);
   const start = from === undefined ? shiftDay(end, 1 - DAYS_STANDARD) : parseDay("from", from);
   if (start > end) throw invalid("from", `must not be after ${to === undefined ? "today" : "to"}`);
-  if (countDays({ from: start, to: end }) > DAYS_MAX)
-    throw invalid("from", `must be at most ${DAYS_MAX} days before to`);
+  if (countDays({ from: start, to: end }) > WINDOW_DAYS_MAX)
+    throw invalid("from", `must be at most ${WINDOW_DAYS_MAX} days before to`);
   return { from: start, to: end };
 }
 
 function parseDays(text: string | undefined): number {
   if (text === undefined) return DAYS_STANDARD;
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (days >= 1 && days <= DAYS_MAX) return days;
-  throw invalid("days", `must be a whole number from 1 to ${DAYS_MAX}`);
+  if (days >= 1 && days <= WINDOW_DAYS_MAX) return days;
+  throw invalid("days", `must be a whole number from 1 to ${WINDOW_DAYS_MAX}`);
 }
 
 function parseDay(name: string, text: string): string {

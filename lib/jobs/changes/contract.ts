@@ -48,7 +48,7 @@ export const listChanges = endpoint({
     range: z.object({ from: timestamp, to: timestamp }),
     organization,
   }),
-  errors: [400, 403, 404, 413, 429],
+  errors: [404],
 });
 
 export type ChangeList = OutputOf<typeof listChanges>;

@@ -28,7 +28,7 @@ export const getThinLead = endpoint({
       .nullable(),
     organization,
   }),
-  errors: [400, 404],
+  errors: [404],
 });
 
 export const addLeadSentence = endpoint({
@@ -53,7 +53,9 @@ export const addLeadSentence = endpoint({
   }),
   tool: { destructive: false },
   output: postAnswer,
-  errors: [400, 402, 404, 409, 412, 413, 429],
+  versioned: true,
+  ifMatch: 412,
+  errors: [404, 409],
 });
 
 export type ThinLead = NonNullable<OutputOf<typeof getThinLead>["lead"]>;

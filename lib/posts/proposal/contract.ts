@@ -45,6 +45,6 @@ export const proposePostEdit = endpoint({
     base: text.meta({ description: "What the proposal was made for." }),
     proposed: text,
   }),
-  errors: [400, 404],
+  errors: [404],
 });
 export type PostProposal = OutputOf<typeof proposePostEdit>;

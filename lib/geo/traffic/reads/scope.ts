@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { invalidField } from "#lib/errors.ts";
 import { getProject } from "#lib/geo/project.ts";
-import type { WindowQuery } from "#lib/geo/traffic/contract.ts";
+import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { preceding, resolveWindow, type Window } from "#lib/geo/visibility/window.ts";
 
 export type Scope = { window: Window; previous: Window };
