@@ -5282,7 +5282,7 @@ export interface operations {
   /**
    * List gaps
    *
-   * Where answers name competitors and not the brand. A prompt gap is unbranded, has at least 5 answers in the window, and more of them name a competitor alone than the brand alone; highest opportunity first. A search gap is a search that engines ran for answers that neither name nor cite the brand; most answers first, at most 100.
+   * Where answers name a competitor more often than the brand. A prompt gap is unbranded, has at least 5 answers in the window, and one competitor is at least 10 points ahead with a one-sided p below .1; highest opportunity first. A search gap is a search that engines ran for answers that neither name nor cite the brand; most answers first, at most 100.
    *
    * Scope: `briefs.read`. Needs a Starter, Growth or Scale plan.
    */
@@ -7484,13 +7484,25 @@ export interface components {
       prompt: string;
       /** What to do, in a line. */
       title: string;
-      /** Engines with answers that name a competitor and not the brand. */
+      /** Engines that name `rival` more often than the brand. */
       engines: string[];
       /** Competitors named, most often first. */
       competitors: {
         brand: string;
         answers: number;
       }[];
+      /** The competitor named most of those ahead of the brand. */
+      rival: {
+        name: string;
+        /** Answers that name it, in parts of 1. */
+        rate: number;
+        ownRate: number;
+        /** `rate` less `ownRate`. */
+        difference: number;
+        /** The 95% interval of the difference over pairs. */
+        low: number;
+        high: number;
+      };
       /** Answers that name the brand among all that arrived; null where none did. */
       ownMentionRate: number | null;
       /** What the figure is a share of. */
@@ -7503,20 +7515,22 @@ export interface components {
       sufficient: boolean;
       /** `engines` among all engines that answered it. */
       engineCoverage: number;
-      /** (1 - ownMentionRate) x number of competitors x engineCoverage. */
+      /** Mentions a month that could be won: the difference of both rates x answers per 30 days. */
       opportunity: number;
-      /** `confirmed` where an exact McNemar test has p below .05. */
+      /** `confirmed` where an exact McNemar test over pairs, corrected for all competitors named (Bonferroni) and all prompts (Benjamini-Hochberg), has `adjustedPValue` of at most .1. */
       status: "confirmed" | "suspected";
-      /** `refresh` where a page of the brand answers the prompt already, `earn_placement` where third-party pages dominate what is cited, else `create`. */
+      /** `refresh` where answers cite a page of the brand about it and do not name the brand, `earn_placement` where third-party pages are at least half of what is cited and no page of the brand is cited, else `create`. */
       action: "create" | "refresh" | "earn_placement";
       /** Why that, in a sentence. */
       actionReason: string;
+      /** One-sided, before both corrections. */
       pValue: number;
-      answers: {
-        ownOnly: number;
-        competitorOnly: number;
-        both: number;
-        neither: number;
+      adjustedPValue: number;
+      /** A pair is one engine and language in one scan; its answers are counted once. */
+      pairs: {
+        rivalAhead: number;
+        ownAhead: number;
+        level: number;
       };
       byEngine: {
         engine: string;
@@ -7524,7 +7538,7 @@ export interface components {
         sandbox: boolean;
         checks: number;
         mentions: number;
-        competitorOnly: number;
+        rivalMentions: number;
       }[];
       /** Pages that its answers cite most; at most 8. */
       sources: {
@@ -7541,7 +7555,7 @@ export interface components {
         url: string | null;
         postId: string | null;
       } | null;
-      /** Its newest answers without the brand, at most 3; all of them: `visibility/checks?promptId=`. */
+      /** Its newest answers with `rival` and without the brand, at most 3; all of them: `visibility/checks?promptId=`. */
       evidence: components["schemas"]["GapAnswer"][];
       lastCheckedAt: string | null;
       dismissedAt: string | null;

@@ -1154,6 +1154,7 @@ CREATE INDEX "geo_checks_open" ON "geo_checks" USING btree ("scan_id","status","
 CREATE INDEX "geo_checks_time" ON "geo_checks" USING btree ("project_id","captured_at");--> statement-breakpoint
 CREATE INDEX "geo_checks_turns" ON "geo_checks" USING btree ("project_id","captured_at") WHERE turn_index is not null;--> statement-breakpoint
 CREATE INDEX "geo_checks_order" ON "geo_checks" USING btree ("project_id","id");--> statement-breakpoint
+CREATE INDEX "geo_checks_prompt" ON "geo_checks" USING btree ("project_id","prompt_id","captured_at");--> statement-breakpoint
 CREATE INDEX "geo_checks_cell" ON "geo_checks" USING btree ("project_id","prompt_id","engine","language","captured_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_competitors_name" ON "geo_competitors" USING btree ("project_id","name_key") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "geo_competitors_deleted" ON "geo_competitors" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint

@@ -232,6 +232,7 @@ export const geoChecks = pgTable(
     index("geo_checks_time").on(t.projectId, t.capturedAt),
     index("geo_checks_turns").on(t.projectId, t.capturedAt).where(sql`turn_index is not null`),
     index("geo_checks_order").on(t.projectId, t.id),
+    index("geo_checks_prompt").on(t.projectId, t.promptId, t.capturedAt),
     index("geo_checks_cell").on(t.projectId, t.promptId, t.engine, t.language, t.capturedAt),
   ],
 );

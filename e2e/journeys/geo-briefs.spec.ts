@@ -46,8 +46,8 @@ test("leads from a scan to a gap, a brief, a published article and a verdict aft
     await expect(page.getByRole("region", { name: "Gaps" }).getByRole("article").first()).toHaveAccessibleName(
       gap.prompt,
     );
-    const namedCount = gap.answers.ownOnly + gap.answers.both;
-    await expect(item).toContainText(`You are named in ${namedCount} of ${gap.n} answers`);
+    const count = Math.round(gap.ownMentionRate * gap.n);
+    await expect(item).toContainText(`You appear in ${count === 0 ? "none" : count}.`);
     await expect(page.getByText("Sandbox").first()).toBeVisible();
     await item.getByRole("button", { name: /^Evidence/ }).click();
     await item.getByRole("list", { name: "Answers without you" }).getByRole("button").first().click();

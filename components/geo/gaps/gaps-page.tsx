@@ -20,7 +20,7 @@ const GapsList = dynamic(() => import("./gaps-list.tsx").then((module) => module
   loading: () => <GapsSkeleton />,
 });
 
-/** Answers that name competitors but not the own brand, by opportunity, with a suggested action. */
+/** Questions where a competitor is named more often than the own brand, by opportunity, with a suggested action. */
 export function GapsPage() {
   const [range, setRange] = useRange();
   const [{ dismissed }] = useQueryStates(gapParams);
@@ -31,7 +31,7 @@ export function GapsPage() {
     <Page>
       <PageHeader
         title="Gaps"
-        description="Where engines name your competitors and not you, with the answers that show it."
+        description="Questions where AI recommends a competitor more often than you."
         actions={
           data?.hasScanData ? (
             <>

@@ -34,7 +34,7 @@ export function NoGaps({ data, searches, dismissed }: { data: Gaps; searches: bo
     return (
       <EmptyState
         title="No competitor to compare with"
-        description="A gap is a question whose answers name competitors and not you. Track the brands that buyers weigh against you; answers already stored count too."
+        description="A gap is a question where a competitor appears more often than you. Add competitors to find gaps in stored answers."
         action={
           <Button asChild variant="primary">
             <Link href={path("/competitors")}>Add competitors</Link>
@@ -47,7 +47,7 @@ export function NoGaps({ data, searches, dismissed }: { data: Gaps; searches: bo
     <EmptyState
       icon={CircleCheck}
       title="No gap in this window"
-      description="No question with at least 5 answers names competitors alone more often than you alone. Choose a longer window, or ask more questions."
+      description="No competitor is 10 points ahead of you on any question. Choose a longer window, or ask more questions."
       action={
         <Button asChild>
           <Link href={path("/prompts")}>Add prompts</Link>

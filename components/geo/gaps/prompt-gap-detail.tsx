@@ -44,14 +44,14 @@ export function PromptGapDetail({ gap }: { gap: PromptGap }) {
         </Part>
         <Part title="By engine">
           <ul className="grid gap-1.5">
-            {gap.byEngine.map(({ engine, sandbox, checks, mentions, competitorOnly }) => (
+            {gap.byEngine.map(({ engine, sandbox, checks, mentions, rivalMentions }) => (
               <li key={engine}>
                 <span className="flex flex-wrap items-center gap-x-2">
                   {engineName(engine)}
                   {sandbox ? <SandboxBadge /> : null}
                 </span>
                 <span className="block text-muted-foreground text-xs" data-numeric>
-                  You in {mentions} of {plural(checks, "answer")}, competitors without you in {competitorOnly}
+                  You in {mentions} of {plural(checks, "answer")}, {gap.rival.name} in {rivalMentions}
                 </span>
               </li>
             ))}

@@ -4,11 +4,11 @@ import Link from "next/link";
 import { CountBar } from "#components/geo/shared/count-bar.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Tooltip } from "#components/ui/tooltip.tsx";
 import type { PromptGap } from "#lib/geo/gaps/contract.ts";
 import { GapItem, type GapRow } from "./gap-item.tsx";
-import { MentionBar } from "./mention-bar.tsx";
 import { PromptGapDetail } from "./prompt-gap-detail.tsx";
-import { ACTION_WORDS, explainGap, opportunityParts, STATUS_WORDS } from "./words.ts";
+import { ACTION_WORDS, explainConfidence, explainGap, explainOpportunity, STATUS_WORDS } from "./words.ts";
 
 type Props = GapRow & {
   gap: PromptGap;
@@ -17,10 +17,7 @@ type Props = GapRow & {
   top: number;
 };
 
-/**
- * A prompt whose answers name competitors but not the own brand: its importance, the reason, and the suggested
- * action.
- */
+/** A question where a competitor is named more often: who, how sure that is, and the suggested action. */
 export function PromptGapItem({ gap, rank, top, ...row }: Props) {
   const path = useGeoPath();
   return (
@@ -36,9 +33,7 @@ export function PromptGapItem({ gap, rank, top, ...row }: Props) {
       note={gap.actionReason}
       marks={
         <>
-          <Badge variant={STATUS_WORDS[gap.status].look} title={STATUS_WORDS[gap.status].title}>
-            {STATUS_WORDS[gap.status].label}
-          </Badge>
+          <Confidence gap={gap} />
           <Badge variant="accent" title={ACTION_WORDS[gap.action].title}>
             {ACTION_WORDS[gap.action].label}
           </Badge>
@@ -47,24 +42,27 @@ export function PromptGapItem({ gap, rank, top, ...row }: Props) {
       evidence={<PromptGapDetail gap={gap} />}
     >
       <p className="text-pretty text-sm" data-numeric>
-        {explainGap(gap).join(" ")}
+        {explainGap(gap)}
       </p>
-      <div className="grid items-start gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_20rem]">
-        <MentionBar answers={gap.answers} />
-        <Opportunity gap={gap} top={top} />
+      <div className="grid max-w-112 gap-1.5">
+        <CountBar value={gap.opportunity} top={top} own className="h-2" />
+        <p className="text-muted-foreground text-xs" data-numeric>
+          {explainOpportunity(gap)}
+        </p>
       </div>
     </GapItem>
   );
 }
 
-function Opportunity({ gap, top }: { gap: PromptGap; top: number }) {
-  const parts = opportunityParts(gap);
+/** How sure the gap is, with the statistics in a tooltip. */
+function Confidence({ gap }: { gap: PromptGap }) {
+  const { label, confidence, look } = STATUS_WORDS[gap.status];
   return (
-    <div className="grid gap-1.5">
-      <CountBar value={gap.opportunity} top={top} own className="h-2" />
-      <p className="text-muted-foreground text-xs" data-numeric>
-        <span className="font-medium text-foreground">Opportunity {gap.opportunity.toFixed(1)}</span>: {parts}
-      </p>
-    </div>
+    <Tooltip content={<span data-numeric>{explainConfidence(gap).join(" ")}</span>}>
+      <button type="button" className="inline-flex cursor-help items-center gap-1.5 rounded-sm text-sm">
+        <Badge variant={look}>{label}</Badge>
+        {confidence}
+      </button>
+    </Tooltip>
   );
 }

@@ -1,48 +1,42 @@
 import { describe, expect, it } from "vitest";
-import { chanceSentence, explainGap, formatP, opportunityParts } from "./words.ts";
+import { explainConfidence, explainGap, explainOpportunity, formatP } from "./words.ts";
 
-const gap = {
-  answers: { ownOnly: 0, competitorOnly: 15, both: 1, neither: 8 },
-  n: 24,
-  competitors: [{ brand: "Acme", answers: 16 }],
-  pValue: 0.00006,
-};
+const rival = { name: "Acme", rate: 1, ownRate: 0, difference: 1, low: 0.5, high: 1 };
 
 describe("explainGap", () => {
-  it("counts exclusive mentions and says whether that can be chance", () => {
-    expect(explainGap(gap)).toEqual([
-      "You are named in 1 of 24 answers; Acme without you in 15, you alone in none.",
-      "The difference is very unlikely to be chance (p < .001).",
+  it("says who appears in how many answers", () => {
+    expect(explainGap({ rival, n: 9, ownMentionRate: 0 })).toBe("Acme appears in all 9 answers. You appear in none.");
+    expect(explainGap({ rival: { ...rival, rate: 0.5 }, n: 24, ownMentionRate: 1 / 24 })).toBe(
+      "Acme appears in 12 of 24 answers. You appear in 1.",
+    );
+  });
+});
+
+describe("explainConfidence", () => {
+  const gap = { rival, pairs: { rivalAhead: 9, ownAhead: 0, level: 1 }, pValue: 0.002, adjustedPValue: 0.01 };
+
+  it("gives the interval, the pairs and both p values", () => {
+    expect(explainConfidence({ ...gap, status: "confirmed" })).toEqual([
+      "Acme is 100 points ahead (95% interval 50–100%).",
+      "By engine, language and scan: Acme ahead in 9, you in 0, level in 1.",
+      "McNemar's exact test: p = .002, corrected for all competitors and questions p = .01.",
     ]);
   });
 
-  it("names two competitors and counts the rest", () => {
-    const brands = ["Acme", "Beta", "Gamma"].map((brand) => ({ brand, answers: 1 }));
-    const [first] = explainGap({ ...gap, competitors: brands, answers: { ...gap.answers, ownOnly: 2 } });
-    expect(first).toBe("You are named in 3 of 24 answers; Acme, Beta or 1 more without you in 15, you alone in 2.");
-    expect(explainGap({ ...gap, competitors: brands.slice(0, 2) })[0]).toContain("Acme or Beta without you");
+  it("says that more answers can confirm a suspected gap", () => {
+    expect(explainConfidence({ ...gap, status: "suspected" }).at(-1)).toBe("More answers can confirm it.");
   });
 });
 
-describe("chanceSentence", () => {
-  it("chooses words that match the p value", () => {
-    expect(chanceSentence(0.003)).toContain("very unlikely to be chance (p = .003)");
-    expect(chanceSentence(0.031)).toContain("is unlikely to be chance (p = .03)");
-    expect(chanceSentence(0.25)).toContain("could still be chance (p = .25)");
-    expect(formatP(1)).toBe("p = 1.00");
+describe("explainOpportunity", () => {
+  it("counts the mentions of a month", () => {
+    expect(explainOpportunity({ opportunity: 17.2, rival })).toBe("+17 mentions a month at Acme's rate of 100%");
+    expect(explainOpportunity({ opportunity: 0.4, rival })).toContain("Less than 1 mention a month");
   });
 });
 
-describe("opportunityParts", () => {
-  it("lists the factors of the score", () => {
-    const engine = { engine: "a", sandbox: true, checks: 8, mentions: 0, competitorOnly: 5 };
-    expect(
-      opportunityParts({
-        ownMentionRate: 0.25,
-        competitors: gap.competitors,
-        engines: ["a"],
-        byEngine: [engine, { ...engine, engine: "b" }],
-      }),
-    ).toBe("75% of answers without you × 1 competitor × 1 of 2 engines");
+describe("formatP", () => {
+  it("drops the leading zero and never shows zero", () => {
+    expect([0.0004, 0.003, 0.031, 1].map(formatP)).toEqual(["p < .001", "p = .003", "p = .03", "p = 1.00"]);
   });
 });

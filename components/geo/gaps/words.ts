@@ -1,39 +1,43 @@
-import { percent } from "#components/charts/figures.ts";
+import { interval, percent } from "#components/charts/figures.ts";
 import { plural } from "#lib/format.ts";
 import type { GapAction, GapStatus, PromptGap } from "#lib/geo/gaps/contract.ts";
 
 type Look = "success" | "warning" | "accent" | "neutral" | "outline";
 
 export const STATUS_WORDS = {
-  confirmed: { label: "Confirmed", title: "Very unlikely to be chance", look: "warning" },
-  suspected: { label: "Suspected", title: "Could still be chance; more answers will tell", look: "outline" },
-} satisfies Record<GapStatus, { label: string; title: string; look: Look }>;
+  confirmed: { label: "Confirmed", confidence: "High confidence", look: "warning" },
+  suspected: { label: "Suspected", confidence: "Low confidence", look: "outline" },
+} satisfies Record<GapStatus, { label: string; confidence: string; look: Look }>;
 
 export const ACTION_WORDS = {
-  create: { label: "Write a page", title: "No page of yours answers this yet" },
-  refresh: { label: "Refresh a page", title: "A page of yours answers this already" },
-  earn_placement: { label: "Earn a placement", title: "Pages of others dominate what is cited" },
+  create: { label: "Write a page", title: "Answers cite no page of yours about this" },
+  refresh: { label: "Refresh a page", title: "Answers cite your page but don't name you" },
+  earn_placement: { label: "Earn a placement", title: "Answers mostly cite third-party pages" },
 } satisfies Record<GapAction, { label: string; title: string }>;
 
-type Counted = Pick<PromptGap, "answers" | "n" | "competitors" | "pValue">;
-
-/** Explains a gap in full sentences: how many answers name which brands, and whether that can be chance. */
-export function explainGap({ answers, n, competitors, pValue }: Counted): string[] {
-  const mentions = answers.ownOnly + answers.both;
-  const rivals = listed(competitors.map(({ brand }) => brand));
-  const alone = answers.ownOnly === 0 ? "you alone in none" : `you alone in ${answers.ownOnly}`;
-  return [
-    `You are named in ${mentions} of ${plural(n, "answer")}; ${rivals} without you in ${answers.competitorOnly}, ${alone}.`,
-    chanceSentence(pValue),
-  ];
+/** Says who appears in how many answers: `Beamer appears in all 9 answers. You appear in none.` */
+export function explainGap({ rival, n, ownMentionRate }: Pick<PromptGap, "rival" | "n" | "ownMentionRate">): string {
+  const count = (rate: number | null) => Math.round((rate ?? 0) * n);
+  const own = count(ownMentionRate);
+  return `${rival.name} appears in ${countOf(count(rival.rate), n)}. You appear in ${own === 0 ? "none" : own}.`;
 }
 
-/** Whether chance can explain the gap, with the p value of the exact McNemar test. */
-export function chanceSentence(pValue: number): string {
-  const p = `(${formatP(pValue)})`;
-  if (pValue < 0.01) return `The difference is very unlikely to be chance ${p}.`;
-  if (pValue < 0.05) return `The difference is unlikely to be chance ${p}.`;
-  return `The difference could still be chance ${p}: more answers will tell.`;
+function countOf(count: number, n: number): string {
+  return count === n ? `all ${plural(n, "answer")}` : `${count} of ${plural(n, "answer")}`;
+}
+
+/** The statistics behind a gap, one sentence each. */
+export function explainConfidence(
+  gap: Pick<PromptGap, "rival" | "pairs" | "pValue" | "adjustedPValue" | "status">,
+): string[] {
+  const { rival, pairs, pValue, adjustedPValue, status } = gap;
+  const range = interval({ value: rival.difference, low: rival.low, high: rival.high });
+  return [
+    `${rival.name} is ${Math.round(rival.difference * 100)} points ahead (95% interval ${range}).`,
+    `By engine, language and scan: ${rival.name} ahead in ${pairs.rivalAhead}, you in ${pairs.ownAhead}, level in ${pairs.level}.`,
+    `McNemar's exact test: ${formatP(pValue)}, corrected for all competitors and questions ${formatP(adjustedPValue)}.`,
+    ...(status === "suspected" ? ["More answers can confirm it."] : []),
+  ];
 }
 
 /** `p = .003`, `p < .001`. */
@@ -42,21 +46,8 @@ export function formatP(pValue: number): string {
   return `p = ${pValue.toFixed(pValue < 0.01 ? 3 : 2).replace(/^0/, "")}`;
 }
 
-/** The factors of the opportunity: `96% of answers without you × 3 competitors × 2 of 3 engines`. */
-export function opportunityParts(gap: Pick<PromptGap, "ownMentionRate" | "competitors" | "engines" | "byEngine">) {
-  const without = gap.ownMentionRate === null ? null : 1 - gap.ownMentionRate;
-  return [
-    `${percent(without)} of answers without you`,
-    plural(gap.competitors.length, "competitor"),
-    `${gap.engines.length} of ${plural(gap.byEngine.length, "engine")}`,
-  ].join(" × ");
-}
-
-const NAMED_MAX = 2;
-
-function listed(names: readonly string[]): string {
-  const [only] = names;
-  if (only === undefined) return "competitors";
-  if (names.length <= NAMED_MAX) return names.join(" or ");
-  return `${names.slice(0, NAMED_MAX).join(", ")} or ${names.length - NAMED_MAX} more`;
+/** The opportunity: `+17 mentions a month at Beamer's rate`. */
+export function explainOpportunity({ opportunity, rival }: Pick<PromptGap, "opportunity" | "rival">): string {
+  const mentions = opportunity < 1 ? "Less than 1 mention" : `+${plural(Math.round(opportunity), "mention")}`;
+  return `${mentions} a month at ${rival.name}'s rate of ${percent(rival.rate)}`;
 }

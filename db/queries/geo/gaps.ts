@@ -1,27 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { isNotDeleted } from "#db/queries/deleted.ts";
-import { anything, listOf, nullable, number, readRows, text } from "#db/rows.ts";
+import { anything, listOf, nullable, number, readRows, recordOf, text } from "#db/rows.ts";
 import { geoChecks, geoGapDismissals, geoPrompts, geoScores } from "#db/schema/index.ts";
 import type { Span } from "./answers.ts";
 import { matchesEngineKind, type ReadScope } from "./daily.ts";
 
-/** Gaps are searched in the newest answers of a span, which bounds the cost. */
+/** Searches are read from the newest answers of a span, which bounds the cost. */
 export type GapScope = ReadScope & { span: Span; answersMax: number };
 type ProjectKey = { organizationId: string; projectId: string };
-
-/** One engine's answers to a prompt, counted by whether they name the brand, competitors, both or neither. */
-export type PromptEngineSum = {
-  promptId: string;
-  prompt: string;
-  engine: string;
-  ownOnly: number;
-  competitorOnly: number;
-  both: number;
-  neither: number;
-  /** The newest answer, in Unix milliseconds. */
-  lastMs: number;
-};
 
 /** One answer that supports a gap. */
 export type GapAnswerRow = {
@@ -36,106 +22,112 @@ export type GapAnswerRow = {
   capturedMs: number;
 };
 
-const RIVAL = sql`${geoScores.competitors} @> '[{"mentioned": true}]'::jsonb`;
 const MS = (instant: SQL | typeof geoChecks.capturedAt) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 const toValueList = (values: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
-/** The newest answers to unbranded prompts. */
-function newest({ organizationId, projectId, sandbox, span, answersMax }: GapScope): SQL {
-  return sql`(
-    select ${geoChecks.id} as id, ${geoChecks.promptId} as prompt_id, ${geoChecks.engine} as engine,
-      ${geoChecks.capturedAt} as captured_at
-    from ${geoChecks}
-    where ${geoChecks.organizationId} = ${organizationId} and ${geoChecks.projectId} = ${projectId}
-      and ${geoChecks.status} = 'ok' and not ${geoChecks.branded} and ${geoChecks.turnIndex} is null
-      and ${geoChecks.promptId} is not null
-      and ${geoChecks.capturedAt} >= ${span.start.toISOString()}::timestamptz
-      and ${geoChecks.capturedAt} < ${span.end.toISOString()}::timestamptz
-      and ${matchesEngineKind(geoChecks.engine, sandbox) ?? sql`true`}
-    order by ${geoChecks.capturedAt} desc limit ${answersMax}) k`;
-}
+/** Answers to unbranded prompts. */
+const answered = ({ organizationId, projectId, sandbox, span }: GapScope) => sql`
+  ${geoChecks.organizationId} = ${organizationId} and ${geoChecks.projectId} = ${projectId}
+  and ${geoChecks.status} = 'ok' and not ${geoChecks.branded} and ${geoChecks.turnIndex} is null
+  and ${geoChecks.promptId} is not null
+  and ${geoChecks.capturedAt} >= ${span.start.toISOString()}::timestamptz
+  and ${geoChecks.capturedAt} < ${span.end.toISOString()}::timestamptz
+  and ${matchesEngineKind(geoChecks.engine, sandbox) ?? sql`true`}`;
 
-const scored = ({ version }: GapScope) =>
-  sql`join ${geoScores} on ${geoScores.checkId} = k.id and ${geoScores.scoringVersion} = ${version}`;
+/** The answers of one prompt, engine and language in one scan. */
+export type CellSum = {
+  promptId: string;
+  engine: string;
+  n: number;
+  mentions: number;
+  /** Answers that name each competitor: `{"Rival": 3}`. */
+  rivals: Record<string, number>;
+  /** The newest answer, in Unix milliseconds. */
+  lastMs: number;
+};
 
-/** Sums by prompt and engine, only for existing prompts. */
-export function sumByNamed(db: Db, scope: GapScope): Promise<PromptEngineSum[]> {
-  const counted = (own: SQL, rival: SQL) => sql`(count(*) filter (where ${own} and ${rival}))::int`;
-  const [own, other] = [sql`${geoScores.mentioned}`, sql`not ${geoScores.mentioned}`];
-  const none = sql`not ${RIVAL}`;
+const isCounts = (value: unknown): value is Record<string, number> =>
+  typeof value === "object" && value !== null && Object.values(value).every((count) => typeof count === "number");
+
+/** Sums answers by cell and scan. */
+export function sumCells(db: Db, scope: GapScope): Promise<CellSum[]> {
+  const cell = sql`k.prompt_id, k.engine, k.language, k.scan_id`;
   return readRows(
     db,
-    sql`select k.prompt_id as "promptId", ${geoPrompts.prompt} as prompt, k.engine,
-      ${counted(own, none)} as "ownOnly", ${counted(other, RIVAL)} as "competitorOnly",
-      ${counted(own, RIVAL)} as "both", ${counted(other, none)} as "neither", ${MS(sql`max(k.captured_at)`)} as "lastMs"
-    from ${newest(scope)} ${scored(scope)}
-    join ${geoPrompts} on ${geoPrompts.id} = k.prompt_id and ${geoPrompts.projectId} = ${scope.projectId}
-      and ${isNotDeleted(geoPrompts)}
-    group by k.prompt_id, ${geoPrompts.prompt}, k.engine
-    order by k.prompt_id, k.engine`,
-    {
-      promptId: text,
-      prompt: text,
-      engine: text,
-      ownOnly: number,
-      competitorOnly: number,
-      both: number,
-      neither: number,
-      lastMs: number,
-    },
+    sql`with answers as materialized (
+      select ${cell}, k.captured_at, ${geoScores.mentioned} as mentioned, ${geoScores.competitors} as competitors
+      from (select id, prompt_id, engine, language, scan_id, captured_at from ${geoChecks} where ${answered(scope)}) k
+      join ${geoScores} on ${geoScores.checkId} = k.id and ${geoScores.scoringVersion} = ${scope.version}
+    ), named as (
+      select n.prompt_id, n.engine, n.language, n.scan_id, json_object_agg(n.brand, n.answers) as rivals
+      from (
+        select ${cell}, b.brand, count(*)::int as answers from answers k
+        cross join lateral jsonb_to_recordset(k.competitors) as b(brand text, mentioned boolean)
+        where b.mentioned group by ${cell}, b.brand) n
+      group by 1, 2, 3, 4
+    ), counted as (
+      select ${cell}, count(*)::int as n, (count(*) filter (where k.mentioned))::int as mentions,
+        max(k.captured_at) as last
+      from answers k group by ${cell}
+    )
+    select c.prompt_id as "promptId", c.engine, c.n, c.mentions, coalesce(named.rivals, '{}') as rivals,
+      ${MS(sql`c.last`)} as "lastMs"
+    from counted c left join named using (prompt_id, engine, language, scan_id)
+    order by c.prompt_id, c.engine`,
+    { promptId: text, engine: text, n: number, mentions: number, rivals: isCounts, lastMs: number },
   );
 }
 
-/** The number of answers to each prompt that name each competitor, largest first. */
-export function countCompetitorsOfPrompts(
-  db: Db,
-  scope: GapScope,
-  promptIds: readonly string[],
-): Promise<{ promptId: string; brand: string; answers: number }[]> {
-  return readRows(
-    db,
-    sql`select k.prompt_id as "promptId", b.brand, count(*)::int as answers
-    from ${newest(scope)} ${scored(scope)}
-    cross join lateral jsonb_to_recordset(${geoScores.competitors}) as b(brand text, mentioned boolean)
-    where b.mentioned and k.prompt_id in ${toValueList(promptIds)}
-    group by k.prompt_id, b.brand
-    order by answers desc, b.brand`,
-    { promptId: text, brand: text, answers: number },
-  );
-}
+/** A prompt and the competitor that is ahead in its answers. */
+export type PromptRival = { promptId: string; rival: string };
 
-export type CitedByPrompt = { promptId: string; url: string; title: string | null; answers: number };
+/** The newest answers to each prompt. @param each the number of answers per prompt */
+const newestOfPrompts = (scope: GapScope, prompts: readonly PromptRival[], each: number) => sql`
+  jsonb_to_recordset(${JSON.stringify(prompts)}::jsonb) as p("promptId" text, rival text)
+  cross join lateral (
+    select ${geoChecks.id} as id from ${geoChecks}
+    where ${answered(scope)} and ${geoChecks.promptId} = p."promptId"
+    order by ${geoChecks.capturedAt} desc limit ${each}) k
+  join ${geoChecks} on ${geoChecks.id} = k.id
+  join ${geoScores} on ${geoScores.checkId} = k.id and ${geoScores.scoringVersion} = ${scope.version}`;
 
-/**
- * The pages that answers to each prompt cite, most cited first.
- * @param each the number of pages per prompt
- */
+export type CitedByPrompt = {
+  promptId: string;
+  url: string;
+  title: string | null;
+  answers: number;
+  /** Answers that cite it and do not name the brand. */
+  unnamed: number;
+};
+
+/** The pages that the newest answers to each prompt cite, most cited first. */
 export function listCitedByPrompt(
   db: Db,
   scope: GapScope,
-  promptIds: readonly string[],
-  each: number,
+  prompts: readonly PromptRival[],
+  limits: { answers: number; pages: number },
 ): Promise<CitedByPrompt[]> {
   return readRows(
     db,
-    sql`select "promptId", url, title, answers from (
+    sql`select "promptId", url, title, answers, unnamed from (
       select u.*, row_number() over (partition by u."promptId" order by u.answers desc, u.url) as place from (
-        select k.prompt_id as "promptId", split_part(c.url, '#', 1) as url, max(c.title) as title,
-          count(distinct k.id)::int as answers
-        from ${newest(scope)}
-        join ${geoChecks} on ${geoChecks.id} = k.id
+        select p."promptId", split_part(c.url, '#', 1) as url, max(c.title) as title,
+          count(distinct k.id)::int as answers,
+          (count(distinct k.id) filter (where not ${geoScores.mentioned}))::int as unnamed
+        from ${newestOfPrompts(scope, prompts, limits.answers)}
         cross join lateral jsonb_to_recordset(${geoChecks.citations}) as c(url text, title text)
-        where c.url is not null and k.prompt_id in ${toValueList(promptIds)}
-        group by k.prompt_id, split_part(c.url, '#', 1)) u) r
-    where place <= ${each}
+        where c.url is not null
+        group by p."promptId", split_part(c.url, '#', 1)) u) r
+    where place <= ${limits.pages}
     order by "promptId", answers desc, url`,
-    { promptId: text, url: text, title: nullable(text), answers: number },
+    { promptId: text, url: text, title: nullable(text), answers: number, unnamed: number },
   );
 }
 
-const ANSWER = sql`k.engine, ${geoChecks.language} as language, ${geoChecks.text} as text, ${geoScores.matches} as matches,
-  ${geoScores.competitors} as competitors, ${MS(sql`k.captured_at`)} as "capturedMs"`;
+const ANSWER = sql`${geoChecks.engine} as engine, ${geoChecks.language} as language, ${geoChecks.text} as text,
+  ${geoScores.matches} as matches, ${geoScores.competitors} as competitors,
+  ${MS(geoChecks.capturedAt)} as "capturedMs"`;
 
 const GAP_ANSWER = {
   id: text,
@@ -148,22 +140,22 @@ const GAP_ANSWER = {
   capturedMs: number,
 };
 
-/** The newest answers to each prompt that name a competitor but not the brand. */
+/** Answers to each prompt that name its rival but not the brand, newest first, among its newest answers. */
 export function listRivalAnswers(
   db: Db,
   scope: GapScope,
-  promptIds: readonly string[],
-  each: number,
+  prompts: readonly PromptRival[],
+  limits: { answers: number; shown: number },
 ): Promise<GapAnswerRow[]> {
   return readRows(
     db,
     sql`select * from (
-      select k.id, k.prompt_id as key, ${ANSWER},
-        row_number() over (partition by k.prompt_id order by k.captured_at desc, k.id desc) as place
-      from ${newest(scope)} ${scored(scope)}
-      join ${geoChecks} on ${geoChecks.id} = k.id
-      where not ${geoScores.mentioned} and ${RIVAL} and k.prompt_id in ${toValueList(promptIds)}) r
-    where place <= ${each} order by key, place`,
+      select k.id, p."promptId" as key, ${ANSWER},
+        row_number() over (partition by p."promptId" order by ${geoChecks.capturedAt} desc, k.id desc) as place
+      from ${newestOfPrompts(scope, prompts, limits.answers)}
+      where not ${geoScores.mentioned}
+        and ${geoScores.competitors} @> jsonb_build_array(jsonb_build_object('brand', p.rival, 'mentioned', true))) r
+    where place <= ${limits.shown} order by key, place`,
     GAP_ANSWER,
   );
 }
@@ -175,60 +167,70 @@ export type SearchSum = {
   answers: number;
   engines: string[];
   lastMs: number;
+  /** The newest answers. */
+  checkIds: string[];
+  /** The prompts that it was run for, most often first. */
+  prompts: { promptId: string; prompt: string; answers: number }[];
 };
 
-const KEY = sql`lower(regexp_replace(btrim(q.query), '\\s+', ' ', 'g'))`;
-
-/** Searches that engines ran for answers that neither name nor cite the brand, once per answer. */
-const searched = (scope: GapScope) => sql`
-  from ${newest(scope)} ${scored(scope)}
-  join ${geoChecks} on ${geoChecks.id} = k.id
-  cross join lateral unnest(${geoChecks.searchQueries}) as q(query)
-  where not ${geoScores.mentioned} and not ${geoScores.cited} and btrim(q.query) <> ''`;
-
-/** The searches of the most answers first. */
-export function sumSearches(db: Db, scope: GapScope, limit: number): Promise<SearchSum[]> {
-  return readRows(
-    db,
-    sql`select ${KEY} as key, min(btrim(q.query)) as query, count(distinct k.id)::int as answers,
-      array_to_json(array_agg(distinct k.engine)) as engines, ${MS(sql`max(k.captured_at)`)} as "lastMs"
-    ${searched(scope)}
-    group by 1
-    order by answers desc, 1
-    limit ${limit}`,
-    { key: text, query: text, answers: number, engines: listOf(text), lastMs: number },
-  );
-}
-
-type SearchPrompt = { key: string; promptId: string; prompt: string; answers: number };
-
-/** The prompts of each search, most frequent first. */
-export function listPromptsOfSearches(db: Db, scope: GapScope, keys: readonly string[]): Promise<SearchPrompt[]> {
-  return readRows(
-    db,
-    sql`select ${KEY} as key, k.prompt_id as "promptId", max(${geoChecks.prompt}) as prompt,
-      count(distinct k.id)::int as answers
-    ${searched(scope)} and ${KEY} in ${toValueList(keys)}
-    group by 1, 2
-    order by answers desc, 2`,
-    { key: text, promptId: text, prompt: text, answers: number },
-  );
-}
-
-/** The newest answers of each search. */
-export function listSearchAnswers(
+/**
+ * Searches that engines ran for answers that neither name nor cite the brand, once per answer; those of the most
+ * answers first.
+ */
+export function sumSearches(
   db: Db,
   scope: GapScope,
-  keys: readonly string[],
-  each: number,
-): Promise<GapAnswerRow[]> {
+  limits: { searches: number; answers: number },
+): Promise<SearchSum[]> {
   return readRows(
     db,
-    sql`select * from (
-      select k.id, ${KEY} as key, ${ANSWER},
-        row_number() over (partition by ${KEY} order by k.captured_at desc, k.id desc) as place
-      ${searched(scope)} and ${KEY} in ${toValueList(keys)}) r
-    where place <= ${each} order by key, place`,
+    sql`with searched as materialized (
+      select distinct on (q.key, k.id) q.key, q.query, k.id, k.prompt_id, k.engine, k.captured_at
+      from (
+        select id, prompt_id, engine, captured_at, search_queries from ${geoChecks}
+        where ${answered(scope)} order by ${geoChecks.capturedAt} desc limit ${scope.answersMax}) k
+      join ${geoScores} on ${geoScores.checkId} = k.id and ${geoScores.scoringVersion} = ${scope.version}
+      cross join lateral (
+        select btrim(s.query) as query, lower(regexp_replace(btrim(s.query), '\\s+', ' ', 'g')) as key
+        from unnest(k.search_queries) as s(query)) q
+      where not ${geoScores.mentioned} and not ${geoScores.cited} and q.query <> ''
+    ), top as (
+      select key, min(query) as query, count(*)::int as answers, array_agg(distinct engine) as engines,
+        max(captured_at) as last, (array_agg(id order by captured_at desc, id desc))[1:${limits.answers}::int] as ids
+      from searched group by key order by answers desc, key limit ${limits.searches}
+    ), counted as (
+      select s.key, s.prompt_id, count(*)::int as answers from searched s join top using (key) group by 1, 2
+    )
+    select t.key, t.query, t.answers, array_to_json(t.engines) as engines, ${MS(sql`t.last`)} as "lastMs",
+      array_to_json(t.ids) as "checkIds", p.prompts
+    from top t
+    join (
+      select c.key, json_agg(json_build_object('promptId', c.prompt_id, 'prompt', ${geoPrompts.prompt},
+        'answers', c.answers) order by c.answers desc, c.prompt_id) as prompts
+      from counted c join ${geoPrompts} on ${geoPrompts.id} = c.prompt_id and ${geoPrompts.projectId} = ${scope.projectId}
+      group by c.key) p using (key)
+    order by t.answers desc, t.key`,
+    {
+      key: text,
+      query: text,
+      answers: number,
+      engines: listOf(text),
+      lastMs: number,
+      checkIds: listOf(text),
+      prompts: listOf(recordOf({ promptId: text, prompt: text, answers: number })),
+    },
+  );
+}
+
+/** The answers of searches by the ids of their checks, with the id as key. */
+export function listSearchAnswers(db: Db, scope: GapScope, checkIds: readonly string[]): Promise<GapAnswerRow[]> {
+  return readRows(
+    db,
+    sql`select ${geoChecks.id} as id, ${geoChecks.id} as key, ${ANSWER}
+    from ${geoChecks}
+    join ${geoScores} on ${geoScores.checkId} = ${geoChecks.id} and ${geoScores.scoringVersion} = ${scope.version}
+    where ${geoChecks.organizationId} = ${scope.organizationId} and ${geoChecks.projectId} = ${scope.projectId}
+      and ${geoChecks.id} in ${toValueList(checkIds)}`,
     GAP_ANSWER,
   );
 }

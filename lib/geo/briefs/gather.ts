@@ -4,7 +4,7 @@ import { countCells, listAnswersById, listAnswersOfPrompts } from "#db/queries/g
 import { type CompetitorRow, listCompetitors } from "#db/queries/geo/competitors.ts";
 import { notFound } from "#lib/errors.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
-import { computeCoverage } from "#lib/geo/gaps/own-answer.ts";
+import { computeCoverage } from "#lib/geo/gaps/coverage.ts";
 import { listOwnPosts } from "#lib/geo/gaps/own-texts.ts";
 import { computeInterval, computeShare } from "#lib/geo/visibility/rates.ts";
 import { isMeasured, pooled, type Scope } from "#lib/geo/visibility/service/scope.ts";

@@ -89,7 +89,7 @@ test("turns a gap into a brief, a published article and a verdict by the next sc
   const { promptGaps, searchGaps, hasScanData, sandbox } = await gaps();
   expect([hasScanData, sandbox]).toEqual([true, true]);
   const gap = promptGaps.find(({ prompt }) => prompt.includes("changelog")) ?? promptGaps[0];
-  expect(gap).toMatchObject({ n: 30, action: "create", brief: null });
+  expect(gap).toMatchObject({ n: 30, brief: null });
   expect(gap?.evidence.every(({ competitors }) => competitors.length > 0)).toBe(true);
   expect(searchGaps[0]?.impressions).toBeGreaterThan(0);
 
@@ -129,7 +129,6 @@ test("turns a gap into a brief, a published article and a verdict by the next sc
   time.now = new Date(start.getTime() + DAY);
   await call("updatePost", ctx, { params, body: { status: "published" } });
   expect(await read()).toMatchObject({ brief: { remeasure: { state: "waiting" }, verdict: null } });
-  expect((await gaps()).promptGaps.find(({ id }) => id === gap?.id)?.action ?? "refresh").toBe("refresh");
   time.now = new Date(start.getTime() + 2 * DAY);
   const scanId = await scan();
   const { remeasure, verdict, baseline } = (await read()).brief;

@@ -1,8 +1,8 @@
 import "server-only";
 import { findPrompt, listPrompts } from "#db/queries/geo/prompts.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { computeCoverage } from "#lib/geo/gaps/coverage.ts";
 import { promptSourceKey, searchSourceKey } from "#lib/geo/gaps/keys.ts";
-import { computeCoverage } from "#lib/geo/gaps/own-answer.ts";
 import { findSearchGap } from "#lib/geo/gaps/search-gaps.ts";
 import { toGapScope } from "#lib/geo/gaps/service.ts";
 import { toPromptKey } from "#lib/geo/prompts/keys.ts";

@@ -54,29 +54,40 @@ export const promptGap = z
     id: z.string().meta({ description: "The prompt's id: `sourceId` of a brief with `sourceKind` `gap`." }),
     prompt: z.string(),
     title: z.string().meta({ description: "What to do, in a line." }),
-    engines: z
-      .array(z.string())
-      .meta({ description: "Engines with answers that name a competitor and not the brand." }),
+    engines: z.array(z.string()).meta({ description: "Engines that name `rival` more often than the brand." }),
     competitors: z.array(brandCount).meta({ description: "Competitors named, most often first." }),
+    rival: z
+      .object({
+        name: z.string(),
+        rate: z.number().meta({ description: "Answers that name it, in parts of 1." }),
+        ownRate: z.number(),
+        difference: z.number().meta({ description: "`rate` less `ownRate`." }),
+        low: z.number().meta({ description: "The 95% interval of the difference over pairs." }),
+        high: z.number(),
+      })
+      .meta({ description: "The competitor named most of those ahead of the brand." }),
     ownMentionRate: mentionRate,
     ...interval,
     engineCoverage: z.number().min(0).max(1).meta({ description: "`engines` among all engines that answered it." }),
-    opportunity: z.number().meta({ description: "(1 - ownMentionRate) x number of competitors x engineCoverage." }),
-    status: z.enum(GAP_STATUSES).meta({ description: "`confirmed` where an exact McNemar test has p below .05." }),
+    opportunity: z.number().min(0).meta({
+      description: "Mentions a month that could be won: the difference of both rates x answers per 30 days.",
+    }),
+    status: z.enum(GAP_STATUSES).meta({
+      description:
+        "`confirmed` where an exact McNemar test over pairs, corrected for all competitors named (Bonferroni) and all prompts (Benjamini-Hochberg), has `adjustedPValue` of at most .1.",
+    }),
     action: z.enum(GAP_ACTIONS).meta({
       description:
-        "`refresh` where a page of the brand answers the prompt already, `earn_placement` where third-party pages dominate what is cited, else `create`.",
+        "`refresh` where answers cite a page of the brand about it and do not name the brand, `earn_placement` where third-party pages are at least half of what is cited and no page of the brand is cited, else `create`.",
     }),
     actionReason: z.string().meta({ description: "Why that, in a sentence." }),
-    pValue: z.number().min(0).max(1),
-    answers: z.object({
-      ownOnly: z.int(),
-      competitorOnly: z.int(),
-      both: z.int(),
-      neither: z.int(),
-    }),
+    pValue: z.number().min(0).max(1).meta({ description: "One-sided, before both corrections." }),
+    adjustedPValue: z.number().min(0).max(1),
+    pairs: z
+      .object({ rivalAhead: z.int(), ownAhead: z.int(), level: z.int() })
+      .meta({ description: "A pair is one engine and language in one scan; its answers are counted once." }),
     byEngine: z.array(
-      z.object({ engine: z.string(), sandbox: isSandbox, checks: z.int(), mentions: z.int(), competitorOnly: z.int() }),
+      z.object({ engine: z.string(), sandbox: isSandbox, checks: z.int(), mentions: z.int(), rivalMentions: z.int() }),
     ),
     sources: z.array(citedPage).meta({ description: "Pages that its answers cite most; at most 8." }),
     ownPage: z
@@ -84,7 +95,8 @@ export const promptGap = z
       .nullable()
       .meta({ description: "The page of the brand to refresh." }),
     evidence: z.array(gapAnswer).meta({
-      description: "Its newest answers without the brand, at most 3; all of them: `visibility/checks?promptId=`.",
+      description:
+        "Its newest answers with `rival` and without the brand, at most 3; all of them: `visibility/checks?promptId=`.",
     }),
     lastCheckedAt: nullableTimestamp,
     dismissedAt: nullableTimestamp,
@@ -119,7 +131,7 @@ export const listGaps = endpoint({
   path: "/v1/projects/{projectId}/geo/gaps",
   tag: "Gaps",
   summary: "List gaps",
-  description: `Where answers name competitors and not the brand. A prompt gap is unbranded, has at least ${GAP_ANSWERS_MIN} answers in the window, and more of them name a competitor alone than the brand alone; highest opportunity first. A search gap is a search that engines ran for answers that neither name nor cite the brand; most answers first, at most ${SEARCH_GAPS_MAX}.`,
+  description: `Where answers name a competitor more often than the brand. A prompt gap is unbranded, has at least ${GAP_ANSWERS_MIN} answers in the window, and one competitor is at least 10 points ahead with a one-sided p below .1; highest opportunity first. A search gap is a search that engines ran for answers that neither name nor cite the brand; most answers first, at most ${SEARCH_GAPS_MAX}.`,
   scope: "briefs.read",
   geoPlan: true,
   params,

@@ -1,61 +1,92 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseAction } from "./action.ts";
-import { byOpportunity, computeGap, sumCounts } from "./decide.ts";
+import { chooseAction, findPageToRefresh, type Source } from "./action.ts";
+import { byOpportunity, computeGaps, computeOpportunity, type Unit } from "./decide.ts";
 import { extractExcerpt } from "./excerpt.ts";
-import { ownAnswer } from "./own-answer.ts";
 
-const count = fc.nat(30);
-const counts = fc.record({ ownOnly: count, competitorOnly: count, both: count, neither: count });
-const rows = fc
-  .array(counts, { minLength: 1, maxLength: 4 })
-  .map((list) => list.map((one, index) => ({ ...one, engine: `engine-${index}` })));
-const of = (ownOnly: number, competitorOnly: number, rest: { both?: number; neither?: number } = {}) => [
-  { engine: "atlas", ownOnly, competitorOnly, both: 0, neither: 0, ...rest },
-];
+type Count = { own?: number; rivals?: Record<string, number>; times: number; n?: number; engine?: string };
+const units = (...counts: Count[]): Unit[] =>
+  counts.flatMap(({ own = 0, rivals = {}, times, n = 1, engine = "atlas" }) =>
+    Array.from({ length: times }, () => ({ engine, n, mentions: own, rivals })),
+  );
+const gapOf = (...counts: Count[]) => computeGaps([{ promptId: "p", units: units(...counts) }])[0];
+const Beamer = { Beamer: 1 };
 
-describe("computeGap", () => {
-  it("finds a gap from five answers on when more answers name only competitors than only the brand", () => {
-    expect(computeGap(of(0, 4), 1)).toBeUndefined();
-    expect(computeGap(of(0, 5), 1)).toBeDefined();
-    expect(computeGap(of(2, 2, { neither: 5 }), 1)).toBeUndefined();
-    expect(computeGap(of(2, 3), 1)).toBeDefined();
-    fc.assert(
-      fc.property(rows, fc.nat(20), (list, competitors) => {
-        const sum = (key: "ownOnly" | "competitorOnly") => list.reduce((all, row) => all + row[key], 0);
-        const n = list.reduce((all, row) => all + sumCounts(row), 0);
-        expect(computeGap(list, competitors) !== undefined).toBe(n >= 5 && sum("competitorOnly") > sum("ownOnly"));
-      }),
+describe("computeGaps", () => {
+  it("finds a gap from five answers on when one rival is 10 points ahead", () => {
+    expect(gapOf({ rivals: Beamer, times: 4 })).toBeUndefined();
+    expect(gapOf({ rivals: Beamer, times: 5 })).toMatchObject({ n: 5, rival: { name: "Beamer", rate: 1, ownRate: 0 } });
+    expect(gapOf({ rivals: Beamer, times: 9 }, { times: 91 })).toBeUndefined();
+    expect(gapOf({ rivals: Beamer, times: 10 }, { times: 90 })).toBeDefined();
+    expect(gapOf({ rivals: Beamer, times: 2 }, { times: 3 })).toBeUndefined();
+  });
+
+  it("finds none for a brand that leads each rival, though rivals together are named more often", () => {
+    const rivals = ["A", "B", "C"].map((name) => ({ rivals: { [name]: 1 }, times: 20 }));
+    expect(gapOf({ own: 1, times: 25 }, ...rivals)).toBeUndefined();
+  });
+
+  it("confirms by cells, so that repeats of one answer add nothing", () => {
+    expect(gapOf({ rivals: Beamer, times: 4 }, { rivals: Beamer, times: 2 })?.status).toBe("confirmed");
+    const repeated = gapOf({ rivals: { Beamer: 10 }, n: 10, times: 3 });
+    expect(repeated).toMatchObject({ status: "suspected", n: 30, pairs: { rivalAhead: 3, ownAhead: 0, level: 0 } });
+    expect(repeated?.pValue).toBeCloseTo(1 / 8);
+  });
+
+  it("corrects for the rivals of a prompt and for all prompts", () => {
+    const many = { rivals: { Beamer: 1, B: 1, C: 1 }, times: 5 };
+    expect(gapOf(many)).toMatchObject({
+      pValue: expect.closeTo(1 / 32),
+      adjustedP: expect.closeTo(3 / 32),
+      status: "confirmed",
+    });
+    const gap = { promptId: "p", units: units(many) };
+    const level = { promptId: "q", units: units({ own: 1, rivals: Beamer, times: 6 }) };
+    expect(computeGaps([gap, level])[0]).toMatchObject({ adjustedP: expect.closeTo(6 / 32), status: "suspected" });
+  });
+
+  it("names the engines where the rival is ahead", () => {
+    const gap = gapOf(
+      { rivals: Beamer, times: 6, engine: "atlas" },
+      { own: 1, rivals: Beamer, times: 2, engine: "beacon" },
     );
+    expect(gap).toMatchObject({ engines: ["atlas"], engineCoverage: 0.5, mentions: 2, n: 8 });
   });
 
-  it("confirms a gap by an exact test, which six answers of one kind pass and five do not", () => {
-    expect(computeGap(of(0, 5), 1)?.pValue).toBeCloseTo(0.0625);
-    expect(computeGap(of(0, 5), 1)?.status).toBe("suspected");
-    expect(computeGap(of(0, 6), 1)?.pValue).toBeCloseTo(0.03125);
-    expect(computeGap(of(0, 6), 1)?.status).toBe("confirmed");
-    expect(computeGap(of(0, 6, { both: 100 }), 1)?.status).toBe("confirmed");
-    expect(computeGap(of(5, 6), 1)?.status).toBe("suspected");
-  });
-
-  it("computes the opportunity from the missed share, the competitors and the engine coverage", () => {
-    const list = [...of(0, 6, { both: 2 }), { engine: "beacon", ownOnly: 0, competitorOnly: 0, both: 2, neither: 0 }];
-    expect(computeGap(list, 3)).toMatchObject({ mentions: 4, n: 10, engines: ["atlas"], engineCoverage: 0.5 });
-    expect(computeGap(list, 3)?.opportunity).toBeCloseTo(0.6 * 3 * 0.5);
+  it("keeps its figures in bounds for any counts, and never lists a brand that leads", () => {
+    const unit = fc.record({ n: fc.integer({ min: 1, max: 5 }), own: fc.nat(5), a: fc.nat(5), b: fc.nat(5) });
     fc.assert(
-      fc.property(rows, fc.nat(20), (list, competitors) => {
-        const gap = computeGap(list, competitors);
+      fc.property(fc.array(unit, { minLength: 1, maxLength: 30 }), (cells) => {
+        const list = cells.map(({ n, own, a, b }) => ({
+          engine: "atlas",
+          n,
+          mentions: Math.min(n, own),
+          rivals: { A: Math.min(n, a), B: Math.min(n, b) },
+        }));
+        const [gap] = computeGaps([{ promptId: "p", units: list }]);
         if (!gap) return;
-        expect(gap.opportunity).toBeGreaterThanOrEqual(0);
-        expect(gap.opportunity).toBeLessThanOrEqual(competitors);
-        expect(gap.engineCoverage).toBeLessThanOrEqual(1);
-        expect(gap.pValue).toBeLessThanOrEqual(1);
+        const { rival, pValue, adjustedP, pairs } = gap;
+        expect(rival.difference).toBeGreaterThan(0.0999);
+        expect([rival.low >= -1, rival.high <= 1, rival.low < rival.high]).toEqual([true, true, true]);
+        expect(adjustedP).toBeGreaterThanOrEqual(pValue);
+        expect(pairs.rivalAhead + pairs.ownAhead + pairs.level).toBe(list.length);
       }),
     );
   });
+});
 
+describe("computeOpportunity", () => {
+  it("counts mentions per 30 days, whatever the number of rivals", () => {
+    const rival = { name: "A", rate: 0.6, ownRate: 0.2, difference: 0.4, low: 0, high: 1 };
+    expect(computeOpportunity({ n: 48, rival }, 30)).toBeCloseTo(19.2);
+    expect(computeOpportunity({ n: 48, rival }, 15)).toBeCloseTo(38.4);
+    expect(computeOpportunity({ n: 48, rival: { ...rival, rate: 0.1 } }, 30)).toBe(0);
+  });
+});
+
+describe("byOpportunity", () => {
   it("sorts gaps the same way for any input order", () => {
-    const gap = fc.record({ opportunity: fc.nat(3), pValue: fc.constantFrom(0.01, 0.5), prompt: fc.string() });
+    const gap = fc.record({ opportunity: fc.nat(3), adjustedP: fc.constantFrom(0.01, 0.5), prompt: fc.string() });
     fc.assert(
       fc.property(fc.uniqueArray(gap, { selector: ({ prompt }) => prompt, maxLength: 8 }), (gaps) => {
         expect(gaps.toReversed().sort(byOpportunity)).toEqual(gaps.toSorted(byOpportunity));
@@ -64,36 +95,44 @@ describe("computeGap", () => {
   });
 });
 
-describe("chooseAction", () => {
-  const source = (kind: "review" | "competitor" | "other", answers: number) => ({ url: kind, kind, answers });
+const source = (kind: Source["kind"], answers: number, rest: Partial<Source> = {}): Source => ({
+  url: `https://${kind}.com/`,
+  title: null,
+  kind,
+  answers,
+  unnamed: answers,
+  ...rest,
+});
 
-  it("prefers a page that already answers", () => {
+describe("chooseAction", () => {
+  it("refreshes a page that is cited without naming the brand", () => {
     expect(chooseAction([source("review", 50)], { title: "Ours" }).action).toBe("refresh");
   });
-  it("suggests third-party pages where those dominate, and a page of one's own elsewhere", () => {
-    expect(chooseAction([source("review", 6), source("competitor", 4)], undefined).action).toBe("earn_placement");
-    expect(chooseAction([source("review", 5), source("competitor", 5)], undefined).action).toBe("create");
-    expect(chooseAction([source("review", 4)], undefined).action).toBe("create");
-    expect(chooseAction([source("other", 40)], undefined).action).toBe("create");
+
+  it("suggests a placement where half of the citations go to third parties and none to the brand", () => {
+    expect(chooseAction([source("review", 5), source("competitor", 5)], undefined).action).toBe("earn_placement");
+    expect(chooseAction([source("review", 4), source("competitor", 5)], undefined).action).toBe("create");
+    expect(chooseAction([source("review", 5), source("own", 1)], undefined).action).toBe("create");
     expect(chooseAction([], undefined).action).toBe("create");
   });
 });
 
-describe("ownAnswer", () => {
-  const page = (title: string, text = "") => ({ postId: "post_1", url: null, title, text });
+describe("findPageToRefresh", () => {
   const prompt = "What are the best changelog tools for software teams?";
+  const find = (page: Source, text?: string) => findPageToRefresh(prompt, [source("review", 9), page], () => text);
 
-  it("accepts a post with the words of the question, half of them in its title", () => {
-    const pages = [
-      page("Zebras"),
-      page("Changelogs for teams", "All about them."),
-      page("Release 1.2", "changelog for teams"),
-    ];
-    expect(ownAnswer(prompt, pages)).toBe(pages[1]);
+  it("accepts an own page whose title, address or text is about the question", () => {
+    const titled = source("own", 2, { title: "Changelog tools for teams" });
+    expect(find(titled)).toBe(titled);
+    const addressed = source("own", 2, { url: "https://acme.com/guides/changelog-tools-software" });
+    expect(find(addressed)).toBe(addressed);
+    const written = source("own", 2);
+    expect(find(written, "The best changelog tools for software teams.")).toBe(written);
   });
-  it("finds no answer in a post that shares a word or two, and none for a question without words", () => {
-    expect(ownAnswer(prompt, [page("Release 1.2", "changelog for teams"), page("Changelog")])).toBeUndefined();
-    expect(ownAnswer("???", [page("Anything")])).toBeUndefined();
+
+  it("ignores other own pages, and answers that name the brand", () => {
+    expect(find(source("own", 2, { title: "Acme" }))).toBeUndefined();
+    expect(find(source("own", 2, { title: "Changelog tools for teams", unnamed: 0 }))).toBeUndefined();
   });
 });
 

@@ -1,73 +1,139 @@
+import { benjaminiHochberg } from "#lib/stats/false-discovery.ts";
+import { Z95 } from "#lib/stats/intervals.ts";
 import { mcNemarExact } from "#lib/stats/mcnemar.ts";
 import { GAP_ANSWERS_MIN, type GapStatus } from "./contract.ts";
 
-/** One engine's answers to a prompt, counted by whether they name the brand, competitors, both or neither. */
-export type Named = { ownOnly: number; competitorOnly: number; both: number; neither: number };
-export type EngineNamed = Named & { engine: string };
+/** The answers of one cell (prompt, engine, language) in one scan, and how many of them name each brand. */
+export type Unit = { engine: string; n: number; mentions: number; rivals: Readonly<Record<string, number>> };
+export type PromptUnits = { promptId: string; units: readonly Unit[] };
+
+/** The competitor that a gap is about, and how far it is ahead, in parts of 1. */
+export type Rival = { name: string; rate: number; ownRate: number; difference: number; low: number; high: number };
+/** Cells in which the competitor was named more often, less often and equally often. */
+export type Pairs = { rivalAhead: number; ownAhead: number; level: number };
 
 export type GapFigures = {
-  answers: Named;
-  /** All answers, and the answers that name the brand. */
+  promptId: string;
   n: number;
   mentions: number;
-  /** Engines with answers that name a competitor and not the brand. */
+  rival: Rival;
+  pairs: Pairs;
+  /** All competitors that the answers name, most often first. */
+  competitors: { brand: string; answers: number }[];
+  /** Engines that name the rival more often than the brand, and the share of them from 0 to 1. */
   engines: string[];
-  /** The share of `engines` among all engines that answered, from 0 to 1. */
   engineCoverage: number;
-  opportunity: number;
+  /** One-sided, of McNemar's test over the pairs, before and after both corrections. */
   pValue: number;
+  adjustedP: number;
   status: GapStatus;
 };
 
-const LEVEL = 0.05;
+/** A suspected gap: the level of the one-sided test, and the least difference. */
+const SUSPECTED = { level: 0.1, difference: 0.1 };
+/** The share of false ones that is accepted among confirmed gaps. */
+const FALSE_DISCOVERY = 0.1;
+/** Rates that differ by 10 points must not miss the limit by rounding. */
+const ROUNDING = 1e-9;
 
 /**
- * Decides whether a prompt is a gap (specification, geo.md, section 7): it has five answers, and more of them name only
- * competitors than only the brand. Like McNemar's test it ignores answers that name both or neither.
- * @param competitors the number of competitors that the answers name
- * @returns undefined when it is no gap
+ * Finds the prompts where one competitor is named more often than the brand (specification, geo.md, section 7). A gap is
+ * confirmed by the exact McNemar test over cells, each counted once, corrected for the competitors of the prompt
+ * (Bonferroni) and for all prompts (Benjamini and Hochberg).
  */
-export function computeGap(byEngine: readonly EngineNamed[], competitors: number): GapFigures | undefined {
-  const answers = addUp(byEngine);
-  const { ownOnly, competitorOnly, both, neither } = answers;
-  const n = ownOnly + competitorOnly + both + neither;
-  if (n < GAP_ANSWERS_MIN || competitorOnly <= ownOnly) return undefined;
-  const mentions = ownOnly + both;
-  const answering = byEngine.filter((each) => sumCounts(each) > 0);
-  const engines = answering.filter((each) => each.competitorOnly > 0).map(({ engine }) => engine);
-  const engineCoverage = engines.length / answering.length;
-  const pValue = mcNemarExact(ownOnly, competitorOnly);
-  return {
-    answers,
-    n,
-    mentions,
+export function computeGaps(prompts: readonly PromptUnits[]): GapFigures[] {
+  const tested = prompts.filter(({ units }) => sumOf(units, ({ n }) => n) >= GAP_ANSWERS_MIN).map(testPrompt);
+  const adjusted = benjaminiHochberg(tested.map(({ correctedP }) => correctedP));
+  return tested.flatMap(({ gap }, index): GapFigures[] => {
+    const adjustedP = adjusted[index] ?? 1;
+    return gap ? [{ ...gap, adjustedP, status: adjustedP <= FALSE_DISCOVERY ? "confirmed" : "suspected" }] : [];
+  });
+}
+
+/**
+ * Computes the mentions that a month could bring if the brand were named as often as the rival.
+ * @param days the length of the window
+ */
+export function computeOpportunity({ n, rival }: Pick<GapFigures, "n" | "rival">, days: number): number {
+  return (Math.max(0, rival.rate - rival.ownRate) * n * 30) / days;
+}
+
+type Tested = { gap: Omit<GapFigures, "adjustedP" | "status"> | undefined; correctedP: number };
+type Lead = { brand: string; answers: number; rival: Rival; pairs: Pairs; pValue: number; isSuspected: boolean };
+
+function testPrompt({ promptId, units }: PromptUnits): Tested {
+  const names = [...new Set(units.flatMap(({ rivals }) => Object.keys(rivals)))];
+  const leads = names
+    .map((brand) => compare(units, brand))
+    .sort((a, b) => b.answers - a.answers || a.pValue - b.pValue || (a.brand < b.brand ? -1 : 1));
+  const best = leads.find(({ isSuspected }) => isSuspected);
+  if (!best) return { gap: undefined, correctedP: 1 };
+  const byEngine = [...Map.groupBy(units, ({ engine }) => engine)];
+  const engines = byEngine
+    .filter(([, cells]) => countNamed(cells, best.brand) > sumOf(cells, ({ mentions }) => mentions))
+    .map(([engine]) => engine);
+  const gap = {
+    promptId,
+    n: sumOf(units, ({ n }) => n),
+    mentions: sumOf(units, ({ mentions }) => mentions),
+    rival: best.rival,
+    pairs: best.pairs,
+    competitors: leads.flatMap(({ brand, answers }) => (answers > 0 ? [{ brand, answers }] : [])),
     engines,
-    engineCoverage,
-    opportunity: (1 - mentions / n) * competitors * engineCoverage,
-    pValue,
-    status: pValue < LEVEL ? "confirmed" : "suspected",
+    engineCoverage: engines.length / byEngine.length,
+    pValue: best.pValue,
+  };
+  return { gap, correctedP: Math.min(1, best.pValue * names.length) };
+}
+
+function compare(units: readonly Unit[], brand: string): Lead {
+  const n = sumOf(units, (unit) => unit.n);
+  const answers = countNamed(units, brand);
+  const leads = units.map((unit) => ({ n: unit.n, lead: (unit.rivals[brand] ?? 0) - unit.mentions }));
+  const rivalAhead = leads.filter(({ lead }) => lead > 0).length;
+  const ownAhead = leads.filter(({ lead }) => lead < 0).length;
+  const [rate, ownRate] = [answers / n, sumOf(units, ({ mentions }) => mentions) / n];
+  const answersAhead = sumOf(leads, ({ lead }) => Math.max(0, lead));
+  const answersBehind = sumOf(leads, ({ lead }) => Math.max(0, -lead));
+  return {
+    brand,
+    answers,
+    rival: { name: brand, rate, ownRate, difference: rate - ownRate, ...pairedInterval(leads) },
+    pairs: { rivalAhead, ownAhead, level: units.length - rivalAhead - ownAhead },
+    pValue: upperTail(ownAhead, rivalAhead),
+    isSuspected:
+      upperTail(answersBehind, answersAhead) < SUSPECTED.level && rate - ownRate >= SUSPECTED.difference - ROUNDING,
   };
 }
 
-export function sumCounts({ ownOnly, competitorOnly, both, neither }: Named): number {
-  return ownOnly + competitorOnly + both + neither;
+/** McNemar's exact test, one-sided: the probability of `ahead` or more if both outcomes were equally likely. */
+function upperTail(behind: number, ahead: number): number {
+  return ahead > behind ? mcNemarExact(behind, ahead) / 2 : 1;
 }
 
-function addUp(rows: readonly Named[]): Named {
-  const sum = { ownOnly: 0, competitorOnly: 0, both: 0, neither: 0 };
-  for (const row of rows) {
-    sum.ownOnly += row.ownOnly;
-    sum.competitorOnly += row.competitorOnly;
-    sum.both += row.both;
-    sum.neither += row.neither;
-  }
-  return sum;
+/**
+ * The 95% interval of the difference of two rates in paired cells (Bonett and Price 2012): one cell is added to each
+ * side. Cells of several answers enter with their mean difference and their number of answers.
+ */
+function pairedInterval(leads: readonly { n: number; lead: number }[]): { low: number; high: number } {
+  const size = leads.length + 2;
+  const mean = sumOf(leads, ({ n }) => n) / leads.length;
+  const sum = sumOf(leads, ({ lead }) => lead / mean);
+  const squares = sumOf(leads, ({ lead }) => (lead / mean) ** 2) + 2;
+  const center = sum / size;
+  const half = Z95 * Math.sqrt(Math.max(0, squares / size - center ** 2) / size);
+  return { low: Math.max(-1, center - half), high: Math.min(1, center + half) };
 }
+
+const countNamed = (units: readonly Unit[], brand: string) => sumOf(units, ({ rivals }) => rivals[brand] ?? 0);
+
+function sumOf<T>(list: readonly T[], value: (item: T) => number): number {
+  return list.reduce((sum, item) => sum + value(item), 0);
+}
+
+type Ranked = { opportunity: number; adjustedP: number; prompt: string };
 
 /** Sorts by highest opportunity, then by certainty, then by text, so that the order is stable. */
-export function byOpportunity(
-  a: { opportunity: number; pValue: number; prompt: string },
-  b: { opportunity: number; pValue: number; prompt: string },
-): number {
-  return b.opportunity - a.opportunity || a.pValue - b.pValue || (a.prompt < b.prompt ? -1 : 1);
+export function byOpportunity(a: Ranked, b: Ranked): number {
+  return b.opportunity - a.opportunity || a.adjustedP - b.adjustedP || (a.prompt < b.prompt ? -1 : 1);
 }

@@ -54,10 +54,13 @@ describe("gaps", () => {
     expect(await list()).toMatchObject({ promptGaps: [], searchGaps: [], configured: true, sandbox: true });
   });
 
-  test("lists prompts whose answers name only competitors, with their counts and answers", async () => {
+  test("lists a prompt where one rival is ahead, with its figures, pages and answers", async () => {
     const text = "Intro.\n1. **Beamer** is first.\n2. Others.";
     const matches = [{ start: 12, end: 18, brand: "Beamer", own: false, absence: false }];
-    const citations = ["https://reviews.g2.com/a", "https://acme.com/notes#top"].map((url) => ({ url, title: null }));
+    const citations = ["https://reviews.g2.com/a", "https://acme.com/writes-changelogs#top"].map((url) => ({
+      url,
+      title: null,
+    }));
     const ids = await store(
       answers(6, { competitors: [rival(), rival("Headway")], text, matches }),
       answers(2, { engine: "sandbox/beacon", mentioned: true, competitors: [rival()], citations }),
@@ -77,20 +80,64 @@ describe("gaps", () => {
       n: 8,
       sufficient: false,
       engineCoverage: 0.5,
-      opportunity: 0.75 * 2 * 0.5,
-      status: "confirmed",
-      action: "refresh",
-      answers: { ownOnly: 0, competitorOnly: 6, both: 2, neither: 0 },
-      ownPage: { url: "https://acme.com/notes", postId: null },
+      rival: { name: "Beamer", rate: 1, ownRate: 0.25, difference: 0.75 },
+      opportunity: 6,
+      status: "suspected",
+      pairs: { rivalAhead: 1, ownAhead: 0, level: 1 },
+      action: "create",
+      byEngine: [
+        { engine: "sandbox/atlas", checks: 6, mentions: 0, rivalMentions: 6 },
+        { engine: "sandbox/beacon", checks: 2, mentions: 2, rivalMentions: 2 },
+      ],
+      ownPage: null,
       brief: null,
     });
     expect(gap?.sources.map(({ url, kind, answers: n }) => [url, kind, n])).toEqual([
-      ["https://acme.com/notes", "own", 2],
+      ["https://acme.com/writes-changelogs", "own", 2],
       ["https://reviews.g2.com/a", "review", 2],
     ]);
     expect(gap?.evidence).toHaveLength(3);
     expect(ids).toContain(gap?.evidence[0]?.checkId);
     expect(gap?.evidence[0]?.excerpt).toBe("1. **Beamer** is first.");
+  });
+
+  test("counts the answers of a scan once, and refreshes a page that is cited without the name", async () => {
+    const day = (index: number) => new Date(answeredAt.getTime() - index * 86_400_000);
+    const citations = [{ url: "https://acme.com/tool-that-writes-changelogs", title: null }];
+    for (const index of [0, 1, 2, 3, 4]) {
+      const scan = await testScan(db, key, day(index));
+      await storeAnswers(db, key, scan, answers(2, { competitors: [rival()], capturedAt: day(index), citations }));
+    }
+    const [gap] = (await list()).promptGaps;
+    expect(gap).toMatchObject({
+      status: "confirmed",
+      pValue: expect.closeTo(1 / 32),
+      pairs: { rivalAhead: 5, ownAhead: 0, level: 0 },
+      action: "refresh",
+      ownPage: { url: "https://acme.com/tool-that-writes-changelogs", postId: null },
+      title: "Refresh “acme.com/tool-that-writes-changelogs”",
+    });
+  });
+
+  test("lists searches without the brand with their prompts and newest answers", async () => {
+    const searchQueries = ["Changelog  tools", "changelog tools", ""];
+    await store(
+      answers(2, { searchQueries }),
+      answers(1, { searchQueries, promptId: prompts[1], engine: "sandbox/beacon" }),
+      answers(1, { searchQueries, mentioned: true }),
+      answers(1, { searchQueries, cited: true }),
+    );
+    const { searchGaps } = await list();
+    expect(searchGaps).toHaveLength(1);
+    expect(searchGaps[0]).toMatchObject({
+      impressions: 3,
+      engines: ["sandbox/atlas", "sandbox/beacon"],
+      prompts: [
+        { promptId: prompts[0], prompt: "Which tool writes changelogs?", answers: 2 },
+        { promptId: prompts[1], answers: 1 },
+      ],
+    });
+    expect(searchGaps[0]?.evidence).toHaveLength(3);
   });
 
   test("ignores answers that are branded, failed, in a conversation, outside the window or of other engines", async () => {

@@ -4,12 +4,12 @@ import { listPublicPosts } from "#db/queries/posts/public.ts";
 import { origin } from "#lib/env.ts";
 import { buildAddresses } from "#lib/posts/public-address.ts";
 import { markdownToText } from "#lib/web/markdown.ts";
-import type { OwnText } from "./own-answer.ts";
 
 /** The number of newest published texts that gaps and briefs search. */
 const POSTS_MAX = 100;
 
-export type OwnPost = OwnText & { postId: string; url: string };
+/** A published text of the organization. */
+export type OwnPost = { postId: string; url: string; title: string; text: string };
 
 /** Published changelogs and blog posts, newest first, each with the beginning of its text. */
 export async function listOwnPosts(db: Db, organization: { id: string; slug: string }): Promise<OwnPost[]> {

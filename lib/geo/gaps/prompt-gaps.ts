@@ -1,45 +1,41 @@
 import "server-only";
 import type { z } from "zod";
 import * as queries from "#db/queries/geo/gaps.ts";
+import { listPrompts } from "#db/queries/geo/prompts.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
-import { computeInterval, computeShare } from "#lib/geo/visibility/rates.ts";
+import { computeInterval } from "#lib/geo/visibility/rates.ts";
 import type { MeasuredScope } from "#lib/geo/visibility/service/scope.ts";
 import { loadOwnPages, type OwnPages } from "#lib/geo/visibility/service/sources.ts";
 import { parseCompetitors, parseMatches } from "#lib/geo/visibility/service/stored.ts";
-import { chooseAction, formatGapTitle, type Source } from "./action.ts";
+import { chooseAction, findPageToRefresh, formatGapTitle, type Source } from "./action.ts";
 import type { gapAnswer, promptGap } from "./contract.ts";
-import { byOpportunity, computeGap, type EngineNamed, type GapFigures, sumCounts } from "./decide.ts";
+import { byOpportunity, computeGaps, computeOpportunity, type GapFigures, type Unit } from "./decide.ts";
 import { extractExcerpt } from "./excerpt.ts";
-import { ownAnswer } from "./own-answer.ts";
 import { listOwnPosts, type OwnPost } from "./own-texts.ts";
 
 /** A gap without its dismissal and brief. */
 type FoundPromptGap = Omit<z.input<typeof promptGap>, "dismissedAt" | "brief">;
-type Competitors = { brand: string; answers: number }[];
-type Candidate = {
-  promptId: string;
-  prompt: string;
-  rows: queries.PromptEngineSum[];
-  competitors: Competitors;
-  figures: GapFigures;
-};
+type Candidate = GapFigures & { prompt: string; opportunity: number; units: readonly queries.CellSum[] };
 
-/** Limits of gaps per project, and of pages and answers per gap. */
+/** Limits of gaps per project; and per gap of the newest answers that are read, of pages and of answers shown. */
 const GAPS_MAX = 100;
+const ANSWERS_READ = 40;
 const PAGES_EACH = 40;
 const PAGES_SHOWN = 8;
 const ANSWERS_EACH = 3;
+const DAY_MS = 86_400_000;
 
 /** Finds the prompt gaps of a window, highest opportunity first. */
 export async function findPromptGaps(scope: MeasuredScope, gapScope: queries.GapScope): Promise<FoundPromptGap[]> {
   const { db, organization } = scope.ctx;
   const candidates = await listCandidates(scope, gapScope);
   if (candidates.length === 0) return [];
-  const ids = candidates.map(({ promptId }) => promptId);
-  const cited = Map.groupBy(await queries.listCitedByPrompt(db, gapScope, ids, PAGES_EACH), ({ promptId }) => promptId);
-  const answers = Map.groupBy(await queries.listRivalAnswers(db, gapScope, ids, ANSWERS_EACH), ({ key }) => key);
+  const rivals = candidates.map(({ promptId, rival }) => ({ promptId, rival: rival.name }));
+  const limits = { answers: ANSWERS_READ, pages: PAGES_EACH, shown: ANSWERS_EACH };
+  const cited = Map.groupBy(await queries.listCitedByPrompt(db, gapScope, rivals, limits), ({ promptId }) => promptId);
+  const answers = Map.groupBy(await queries.listRivalAnswers(db, gapScope, rivals, limits), ({ key }) => key);
   const owners = await loadOwnPages(scope);
   const posts = await listOwnPosts(db, organization);
   return candidates.map((candidate) => {
@@ -48,80 +44,83 @@ export async function findPromptGaps(scope: MeasuredScope, gapScope: queries.Gap
   });
 }
 
-async function listCandidates({ ctx: { db } }: MeasuredScope, gapScope: queries.GapScope): Promise<Candidate[]> {
-  const byPrompt = Map.groupBy(await queries.sumByNamed(db, gapScope), ({ promptId }) => promptId);
-  // One competitor is enough for a candidate; their real number only affects its rank.
-  const possible = [...byPrompt].filter(([, rows]) => computeGap(rows, 1) !== undefined);
-  const counts = await queries.countCompetitorsOfPrompts(
-    db,
-    gapScope,
-    possible.map(([promptId]) => promptId),
-  );
-  const competitorsOfPrompt = Map.groupBy(counts, ({ promptId }) => promptId);
-  return possible
-    .flatMap(([promptId, rows]) => {
-      const competitors = (competitorsOfPrompt.get(promptId) ?? []).map(({ brand, answers }) => ({ brand, answers }));
-      const figures = computeGap(rows, competitors.length);
-      return figures ? [{ promptId, prompt: rows[0]?.prompt ?? "", rows, competitors, figures }] : [];
-    })
-    .sort((a, b) => byOpportunity({ ...a.figures, prompt: a.prompt }, { ...b.figures, prompt: b.prompt }))
+async function listCandidates(scope: MeasuredScope, gapScope: queries.GapScope): Promise<Candidate[]> {
+  const { ctx, organizationId, projectId, window } = scope;
+  const prompts = new Map((await listPrompts(ctx.db, organizationId, projectId)).map(({ id, prompt }) => [id, prompt]));
+  const byPrompt = Map.groupBy(await queries.sumCells(ctx.db, gapScope), ({ promptId }) => promptId);
+  const tested = [...byPrompt].flatMap(([promptId, units]) => (prompts.has(promptId) ? [{ promptId, units }] : []));
+  const days = (Date.parse(window.to) - Date.parse(window.from)) / DAY_MS + 1;
+  return computeGaps(tested)
+    .map((figures) => ({
+      ...figures,
+      prompt: prompts.get(figures.promptId) ?? "",
+      opportunity: computeOpportunity(figures, days),
+      units: byPrompt.get(figures.promptId) ?? [],
+    }))
+    .sort(byOpportunity)
     .slice(0, GAPS_MAX);
 }
 
-type CitedSource = Source & { host: string; title: string | null };
+type CitedSource = Source & { host: string };
 
 function toSource(page: queries.CitedByPrompt, owners: OwnPages, posts: readonly OwnPost[]): CitedSource {
-  const { url, title, answers } = page;
   const owner = owners.findOwner(page);
-  const isOwn = owner?.own === true || posts.some((post) => post.url === url);
-  const host = citedHost(page) ?? URL.parse(url)?.host ?? "";
-  const kind = isOwn ? "own" : owner ? "competitor" : getPageKind(url, host);
-  return { url, host, title, kind, answers };
+  const isOwn = owner?.own === true || posts.some(({ url }) => url === page.url);
+  const host = citedHost(page) ?? URL.parse(page.url)?.host ?? "";
+  const kind = isOwn ? "own" : owner ? "competitor" : getPageKind(page.url, host);
+  return { url: page.url, host, title: page.title, kind, answers: page.answers, unnamed: page.unnamed };
 }
 
 function toGap(
-  { promptId, prompt, rows, competitors, figures }: Candidate,
+  candidate: Candidate,
   sources: readonly CitedSource[],
   posts: readonly OwnPost[],
   evidence: z.input<typeof gapAnswer>[],
 ): FoundPromptGap {
+  const { promptId, prompt, mentions, n, adjustedP, units, ...figures } = candidate;
   const ownPage = findOwnPage(prompt, sources, posts);
   const { action, actionReason } = chooseAction(sources, ownPage);
-  const counted = { hits: figures.mentions, n: figures.n };
   return {
+    ...figures,
     id: promptId,
     prompt,
     title: formatGapTitle(action, prompt, ownPage),
-    engines: figures.engines,
-    competitors,
-    ownMentionRate: computeShare(counted),
-    ...computeInterval(counted),
-    engineCoverage: figures.engineCoverage,
-    opportunity: figures.opportunity,
-    status: figures.status,
+    ownMentionRate: figures.rival.ownRate,
+    ...computeInterval({ hits: mentions, n }),
+    adjustedPValue: adjustedP,
     action,
     actionReason,
-    pValue: figures.pValue,
-    answers: figures.answers,
-    byEngine: rows.map(toEngine),
-    sources: sources.slice(0, PAGES_SHOWN),
+    byEngine: toEngines(units, figures.rival.name),
+    sources: sources.slice(0, PAGES_SHOWN).map(({ unnamed: _, ...source }) => source),
     ownPage: ownPage ?? null,
     evidence,
-    lastCheckedAt: new Date(Math.max(...rows.map(({ lastMs }) => lastMs))),
+    lastCheckedAt: new Date(Math.max(...units.map(({ lastMs }) => lastMs))),
   };
 }
 
-/** Finds the brand's page that answers cite, or else a published post that answers the prompt. */
+/** Finds the page of the brand to refresh: one that it published here, or another of its website. */
 function findOwnPage(prompt: string, sources: readonly CitedSource[], posts: readonly OwnPost[]) {
-  const cited = sources.find(({ kind }) => kind === "own");
-  const page = cited ? posts.find(({ url }) => url === cited.url) : ownAnswer(prompt, posts);
-  if (page) return { title: page.title, url: page.url, postId: page.postId };
-  return cited ? { title: cited.title ?? cited.host, url: cited.url, postId: null } : undefined;
+  const getPost = (url: string) => posts.find((post) => post.url === url);
+  const page = findPageToRefresh(prompt, sources, (url) => getPost(url)?.text);
+  if (!page) return undefined;
+  const post = getPost(page.url);
+  return {
+    title: post?.title ?? page.title ?? page.url.replace(/^https?:\/\//, ""),
+    url: page.url,
+    postId: post?.postId ?? null,
+  };
 }
 
-function toEngine(row: EngineNamed) {
-  const { engine, ownOnly, both, competitorOnly } = row;
-  return { engine, sandbox: isSandboxEngine(engine), checks: sumCounts(row), mentions: ownOnly + both, competitorOnly };
+function toEngines(units: readonly Unit[], rival: string) {
+  return [...Map.groupBy(units, ({ engine }) => engine)]
+    .map(([engine, cells]) => ({
+      engine,
+      sandbox: isSandboxEngine(engine),
+      checks: cells.reduce((sum, { n }) => sum + n, 0),
+      mentions: cells.reduce((sum, { mentions }) => sum + mentions, 0),
+      rivalMentions: cells.reduce((sum, { rivals }) => sum + (rivals[rival] ?? 0), 0),
+    }))
+    .sort((a, b) => (a.engine < b.engine ? -1 : 1));
 }
 
 /** Converts a stored answer to evidence. */

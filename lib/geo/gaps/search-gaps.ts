@@ -15,7 +15,11 @@ const LOOKED_THROUGH = 2_000;
 
 /** Finds searches that engines ran for answers without the brand, most answers first. */
 export async function findSearchGaps(db: Db, scope: queries.GapScope): Promise<FoundSearchGap[]> {
-  return describe(db, scope, await queries.sumSearches(db, scope, SEARCH_GAPS_MAX));
+  return describe(
+    db,
+    scope,
+    await queries.sumSearches(db, scope, { searches: SEARCH_GAPS_MAX, answers: ANSWERS_EACH }),
+  );
 }
 
 /** Finds a search gap by its id, regardless of its number of answers. */
@@ -24,7 +28,7 @@ export async function findSearchGap(
   scope: queries.GapScope,
   gapId: string,
 ): Promise<FoundSearchGap | undefined> {
-  const sums = await queries.sumSearches(db, scope, LOOKED_THROUGH);
+  const sums = await queries.sumSearches(db, scope, { searches: LOOKED_THROUGH, answers: ANSWERS_EACH });
   const [gap] = await describe(
     db,
     scope,
@@ -39,19 +43,16 @@ async function describe(
   sums: readonly queries.SearchSum[],
 ): Promise<FoundSearchGap[]> {
   if (sums.length === 0) return [];
-  const keys = sums.map(({ key }) => key);
-  const prompts = Map.groupBy(await queries.listPromptsOfSearches(db, scope, keys), ({ key }) => key);
-  const answers = Map.groupBy(await queries.listSearchAnswers(db, scope, keys, ANSWERS_EACH), ({ key }) => key);
-  return sums.map(({ key, query, answers: impressions, engines, lastMs }) => ({
+  const ids = [...new Set(sums.flatMap(({ checkIds }) => checkIds))];
+  const answers = new Map((await queries.listSearchAnswers(db, scope, ids)).map((row) => [row.id, toAnswer(row)]));
+  return sums.map(({ key, query, answers: impressions, engines, lastMs, prompts, checkIds }) => ({
     id: searchGapId(scope.projectId, key),
     prompt: query,
     title: `Be found for “${query}”`,
     impressions,
     engines,
-    prompts: (prompts.get(key) ?? [])
-      .slice(0, PROMPTS_EACH)
-      .map(({ promptId, prompt, answers: count }) => ({ promptId, prompt, answers: count })),
-    evidence: (answers.get(key) ?? []).map(toAnswer),
+    prompts: prompts.slice(0, PROMPTS_EACH),
+    evidence: checkIds.flatMap((id) => answers.get(id) ?? []),
     lastCheckedAt: new Date(lastMs),
   }));
 }

@@ -15,7 +15,7 @@ import { promptSourceKey, searchSourceKey } from "./keys.ts";
 import { findPromptGaps } from "./prompt-gaps.ts";
 import { findSearchGaps } from "./search-gaps.ts";
 
-/** Gaps are searched in this many of the newest answers, which is more than a month of any plan. */
+/** Searches are read from this many of the newest answers. */
 const ANSWERS_MAX = 20_000;
 
 type Gaps = {
@@ -27,7 +27,7 @@ type Gaps = {
 };
 
 /**
- * Lists gaps: answers that name competitors but not the brand.
+ * Lists gaps: questions where a competitor is named more often than the brand, and searches without the brand.
  * @throws AppError `invalid` for the window, `notFound`
  */
 export function listGaps(ctx: Ctx, projectId: string, query: WindowQuery & { dismissed: "true" | "false" }) {

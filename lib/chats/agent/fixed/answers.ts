@@ -82,7 +82,7 @@ export type Gaps = {
     status: string;
     ownMentionRate: number | null;
     n: number;
-    competitors: { brand: string; answers: number }[];
+    rival: { name: string; rate: number };
   }[];
   searchGaps: { prompt: string; impressions: number }[];
   hasScanData: boolean;
@@ -92,11 +92,11 @@ export type Gaps = {
 export function sayGaps({ promptGaps, searchGaps, hasScanData }: Gaps): string {
   if (!hasScanData) return "There are no answers to find gaps in yet. Run a scan on the GEO overview first.";
   if (promptGaps.length + searchGaps.length === 0) {
-    return "No gap stands out: competitors appear without you no more often than you appear without them.";
+    return "No gap stands out: no competitor appears clearly more often than you.";
   }
-  const prompts = promptGaps.slice(0, 3).map(({ prompt, status, ownMentionRate, n, competitors }, index) => {
-    const rivals = competitors.slice(0, 3).map(({ brand }) => escapeInline(brand, 60));
-    return `${index + 1}. **${escapeInline(prompt)}** (${status}): you are in ${formatPercent(ownMentionRate ?? 0)} of ${plural(n, "answer")}; named instead: ${rivals.join(", ") || "nobody"}.`;
+  const prompts = promptGaps.slice(0, 3).map(({ prompt, status, ownMentionRate, n, rival }, index) => {
+    const ahead = `${escapeInline(rival.name, 60)} is in ${formatPercent(rival.rate)}`;
+    return `${index + 1}. **${escapeInline(prompt)}** (${status}): you are in ${formatPercent(ownMentionRate ?? 0)} of ${plural(n, "answer")}, ${ahead}.`;
   });
   const searches = searchGaps.slice(0, 3).map(({ prompt, impressions }) => {
     return `- "${escapeInline(prompt)}", run for ${plural(impressions, "answer")} without you`;
