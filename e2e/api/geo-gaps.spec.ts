@@ -29,14 +29,15 @@ test("returns no gaps for a project without answers and says why", async ({ mine
   });
 });
 
-test("lists prompts where only competitors are mentioned, with the answers as evidence", async ({ mine }) => {
+test("lists prompts where a competitor is ahead, with the answers as evidence", async ({ mine }) => {
   await runScan(mine, project.split("/")[3] ?? "", { repeats: 6 });
   const { promptGaps, searchGaps, hasScanData, sandbox } = await (await mine.get(gaps())).json();
   expect([hasScanData, sandbox]).toEqual([true, true]);
   expect(promptGaps.length).toBeGreaterThan(0);
   const [first] = promptGaps;
-  expect(first.answers.competitorOnly).toBeGreaterThan(first.answers.ownOnly);
-  expect(first.opportunity).toBeCloseTo((1 - first.ownMentionRate) * first.competitors.length * first.engineCoverage);
+  expect(first.rival.difference).toBeCloseTo(first.rival.rate - first.ownMentionRate);
+  expect(first.rival.difference).toBeGreaterThanOrEqual(0.1);
+  expect(first.opportunity).toBeCloseTo(first.rival.difference * first.n);
   const opportunities = promptGaps.map(({ opportunity }: { opportunity: number }) => opportunity);
   expect(opportunities).toEqual(opportunities.toSorted((a: number, b: number) => b - a));
   const { check } = await (await mine.get(`${project}/geo/visibility/checks/${first.evidence[0].checkId}`)).json();
