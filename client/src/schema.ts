@@ -4588,52 +4588,76 @@ export interface operations {
           mentionRate: number | null;
           /** What the figure is a share of. */
           n: number;
-          /** Lower end of the Wilson 95% interval; null without anything counted. */
+          /** Independent answers that would be as precise: answers of one day resemble each other. */
+          effectiveN: number;
+          /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
           low: number | null;
-          /** Upper end of the Wilson 95% interval. */
+          /** Upper end of that interval. */
           high: number | null;
-          /** Whether n is at least 20. */
+          /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
           sufficient: boolean;
+          topic: components["schemas"]["TopicInterval"];
           mentions: number;
           /** Mean over the answers that name the brand; 1 is best; null where none does. */
           avgPosition: number | null;
+          avgPositionInterval: components["schemas"]["PositionInterval"];
           /** Answers naming the brand over the sum of that for every tracked brand; null without competitors or mentions. */
           shareOfVoice: number | null;
           shareOfVoiceInterval: {
             /** What the figure is a share of. */
             n: number;
-            /** Lower end of the Wilson 95% interval; null without anything counted. */
+            /** Independent answers that would be as precise: answers of one day resemble each other. */
+            effectiveN: number;
+            /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
             low: number | null;
-            /** Upper end of the Wilson 95% interval. */
+            /** Upper end of that interval. */
             high: number | null;
-            /** Whether n is at least 20. */
+            /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
             sufficient: boolean;
           };
+          /** As `changes` judges this window against the one before. */
+          change: {
+            verdict: "up" | "down" | "no_detectable_change" | "insufficient" | "not_comparable";
+            /** Over the same prompts, engines and models, in parts of 1. */
+            difference: number | null;
+            /** Lower end of its 95% interval. */
+            low: number | null;
+            high: number | null;
+          };
+          /** How much the figures can carry: a first look, a direction, a decision. */
+          grade: "exploratory" | "directional" | "decision";
+          criteria: components["schemas"]["GradeCriterion"][];
           previous: {
             window: components["schemas"]["VisibilityWindow"];
             /** Answers that name the brand among all that arrived; null where none did. */
             mentionRate: number | null;
             /** What the figure is a share of. */
             n: number;
-            /** Lower end of the Wilson 95% interval; null without anything counted. */
+            /** Independent answers that would be as precise: answers of one day resemble each other. */
+            effectiveN: number;
+            /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
             low: number | null;
-            /** Upper end of the Wilson 95% interval. */
+            /** Upper end of that interval. */
             high: number | null;
-            /** Whether n is at least 20. */
+            /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
             sufficient: boolean;
+            topic: components["schemas"]["TopicInterval"];
             mentions: number;
             /** Mean over the answers that name the brand; 1 is best; null where none does. */
             avgPosition: number | null;
+            avgPositionInterval: components["schemas"]["PositionInterval"];
             /** Answers naming the brand over the sum of that for every tracked brand; null without competitors or mentions. */
             shareOfVoice: number | null;
             shareOfVoiceInterval: {
               /** What the figure is a share of. */
               n: number;
-              /** Lower end of the Wilson 95% interval; null without anything counted. */
+              /** Independent answers that would be as precise: answers of one day resemble each other. */
+              effectiveN: number;
+              /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
               low: number | null;
-              /** Upper end of the Wilson 95% interval. */
+              /** Upper end of that interval. */
               high: number | null;
-              /** Whether n is at least 20. */
+              /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
               sufficient: boolean;
             };
           };
@@ -4873,6 +4897,9 @@ export interface operations {
         window: components["schemas"]["VisibilityWindow"];
         organization: components["schemas"]["Organization"];
         points: components["schemas"]["CompetitorShare"][];
+        /** How much the figures can carry: a first look, a direction, a decision. */
+        grade: "exploratory" | "directional" | "decision";
+        criteria: components["schemas"]["GradeCriterion"][];
         timeseries: {
           day: string;
           brand: string;
@@ -4882,11 +4909,13 @@ export interface operations {
           mentionRate: number | null;
           /** What the figure is a share of. */
           n: number;
-          /** Lower end of the Wilson 95% interval; null without anything counted. */
+          /** Independent answers that would be as precise: answers of one day resemble each other. */
+          effectiveN: number;
+          /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
           low: number | null;
-          /** Upper end of the Wilson 95% interval. */
+          /** Upper end of that interval. */
           high: number | null;
-          /** Whether n is at least 20. */
+          /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
           sufficient: boolean;
         }[];
       } } };
@@ -4989,11 +5018,13 @@ export interface operations {
           mentionRate: number | null;
           /** What the figure is a share of. */
           n: number;
-          /** Lower end of the Wilson 95% interval; null without anything counted. */
+          /** Independent answers that would be as precise: answers of one day resemble each other. */
+          effectiveN: number;
+          /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
           low: number | null;
-          /** Upper end of the Wilson 95% interval. */
+          /** Upper end of that interval. */
           high: number | null;
-          /** Whether n is at least 20. */
+          /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
           sufficient: boolean;
           /** Mean over the answers that name the brand; 1 is best; null where none does. */
           avgPosition: number | null;
@@ -5025,7 +5056,7 @@ export interface operations {
   /**
    * Judge what has changed
    *
-   * Compares the window with the one before, or `scan` with `base` (by default the scan before it). `up` and `down` need both a t test paired by prompt and one between scans at 5%, so that neither drifting prompts nor a scan that was off pass for a change. Rows are what single answers did; without a verdict they are noise until more answers say otherwise.
+   * Compares the window with the one before, or `scan` with `base` (by default the scan of the same plan before it), over prompts, engines and languages of both that one model answered. `up` and `down` need agreement of topics and of days, whose resemblance from day to day is taken into account. Rows are what single answers did; without a verdict they are noise until more answers say otherwise.
    *
    * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
    */
@@ -7057,6 +7088,27 @@ export interface components {
       from: string;
       to: string;
     };
+    /** 95% interval for questions like these prompts. */
+    TopicInterval: {
+      low: number | null;
+      high: number | null;
+      effectiveN: number;
+    };
+    /** 95% interval of the average position. */
+    PositionInterval: {
+      n: number;
+      effectiveN: number;
+      low: number | null;
+      high: number | null;
+      sufficient: boolean;
+    };
+    /** What was measured against what a decision takes. */
+    GradeCriterion: {
+      id: "prompts" | "intents" | "engines" | "repeats" | "detectable_effect" | "noise_floor";
+      met: boolean;
+      value: number | null;
+      needed: number;
+    };
     VisibilityEngine: {
       engine: string;
       /** An engine of the built-in sandbox: no real measurement. */
@@ -7067,11 +7119,13 @@ export interface components {
       mentionRate: number | null;
       /** What the figure is a share of. */
       n: number;
-      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      /** Independent answers that would be as precise: answers of one day resemble each other. */
+      effectiveN: number;
+      /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
       low: number | null;
-      /** Upper end of the Wilson 95% interval. */
+      /** Upper end of that interval. */
       high: number | null;
-      /** Whether n is at least 20. */
+      /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
       sufficient: boolean;
       /** Mean over the answers that name the brand; 1 is best; null where none does. */
       avgPosition: number | null;
@@ -7088,11 +7142,13 @@ export interface components {
       value: number | null;
       /** What the figure is a share of. */
       n: number;
-      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      /** Independent answers that would be as precise: answers of one day resemble each other. */
+      effectiveN: number;
+      /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
       low: number | null;
-      /** Upper end of the Wilson 95% interval. */
+      /** Upper end of that interval. */
       high: number | null;
-      /** Whether n is at least 20. */
+      /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
       sufficient: boolean;
     };
     VisibilityPoint: {
@@ -7104,11 +7160,13 @@ export interface components {
       mentionRate: number | null;
       /** What the figure is a share of. */
       n: number;
-      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      /** Independent answers that would be as precise: answers of one day resemble each other. */
+      effectiveN: number;
+      /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
       low: number | null;
-      /** Upper end of the Wilson 95% interval. */
+      /** Upper end of that interval. */
       high: number | null;
-      /** Whether n is at least 20. */
+      /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
       sufficient: boolean;
       /** Mean over the answers that name the brand; 1 is best; null where none does. */
       avgPosition: number | null;
@@ -7167,11 +7225,13 @@ export interface components {
       mentionRate: number | null;
       /** What the figure is a share of. */
       n: number;
-      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      /** Independent answers that would be as precise: answers of one day resemble each other. */
+      effectiveN: number;
+      /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
       low: number | null;
-      /** Upper end of the Wilson 95% interval. */
+      /** Upper end of that interval. */
       high: number | null;
-      /** Whether n is at least 20. */
+      /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
       sufficient: boolean;
       /** Mean over the answers that name the brand; 1 is best; null where none does. */
       avgPosition: number | null;
@@ -7187,11 +7247,13 @@ export interface components {
         mentionRate: number | null;
         /** What the figure is a share of. */
         n: number;
-        /** Lower end of the Wilson 95% interval; null without anything counted. */
+        /** Independent answers that would be as precise: answers of one day resemble each other. */
+        effectiveN: number;
+        /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
         low: number | null;
-        /** Upper end of the Wilson 95% interval. */
+        /** Upper end of that interval. */
         high: number | null;
-        /** Whether n is at least 20. */
+        /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
         sufficient: boolean;
         /** Mean over the answers that name the brand; 1 is best; null where none does. */
         avgPosition: number | null;
@@ -7212,19 +7274,30 @@ export interface components {
       share: number | null;
       /** What the figure is a share of. */
       n: number;
-      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      /** Independent answers that would be as precise: answers of one day resemble each other. */
+      effectiveN: number;
+      /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
       low: number | null;
-      /** Upper end of the Wilson 95% interval. */
+      /** Upper end of that interval. */
       high: number | null;
-      /** Whether n is at least 20. */
+      /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
       sufficient: boolean;
-      /** Change since the preceding window of equal length, in parts of 1; null without both. */
+      /** Change since the preceding window of equal length over the same cells, in parts of 1; null without. */
       trend: number | null;
-      /** Lower end of its 95% interval (Newcombe, from both Wilson). */
+      /** Lower end of its 95% interval. */
       trendLow: number | null;
       trendHigh: number | null;
       /** The same share in the preceding window. */
       previous: components["schemas"]["VisibilityRate"];
+      /** The verdict on the brand's mention rate, as `changes` has it for the same window. */
+      movement: {
+        verdict: "up" | "down" | "no_detectable_change" | "insufficient" | "not_comparable";
+        /** Over the same prompts, engines and models, in parts of 1. */
+        difference: number | null;
+        /** Lower end of its 95% interval. */
+        low: number | null;
+        high: number | null;
+      };
       /** Among all answers that arrived, the same for every brand. */
       mentionRate: components["schemas"]["VisibilityRate"];
       /** Mean over the answers that name the brand; 1 is best; null where none does. */
@@ -7240,17 +7313,19 @@ export interface components {
       mentionRate: number | null;
       /** What the figure is a share of. */
       n: number;
-      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      /** Independent answers that would be as precise: answers of one day resemble each other. */
+      effectiveN: number;
+      /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
       low: number | null;
-      /** Upper end of the Wilson 95% interval. */
+      /** Upper end of that interval. */
       high: number | null;
-      /** Whether n is at least 20. */
+      /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
       sufficient: boolean;
       /** Mean over the answers that name the brand; 1 is best; null where none does. */
       avgPosition: number | null;
-      /** Change since the preceding window of equal length, in parts of 1; null without both. */
+      /** Change since the preceding window of equal length over the same cells, in parts of 1; null without. */
       trend: number | null;
-      /** Lower end of its 95% interval (Newcombe, from both Wilson). */
+      /** Lower end of its 95% interval. */
       trendLow: number | null;
       trendHigh: number | null;
       /** The same share in the preceding window. */
@@ -7262,7 +7337,7 @@ export interface components {
       reason: string;
       /** Mean over prompts, in parts of 1. */
       difference: number | null;
-      /** 95% interval, of the combined test, without one of the paired one. */
+      /** 95% interval, of the combined test. */
       differenceLow: number | null;
       differenceHigh: number | null;
       current: {
@@ -7277,11 +7352,13 @@ export interface components {
         mentionRate: number | null;
         /** What the figure is a share of. */
         n: number;
-        /** Lower end of the Wilson 95% interval; null without anything counted. */
+        /** Independent answers that would be as precise: answers of one day resemble each other. */
+        effectiveN: number;
+        /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
         low: number | null;
-        /** Upper end of the Wilson 95% interval. */
+        /** Upper end of that interval. */
         high: number | null;
-        /** Whether n is at least 20. */
+        /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
         sufficient: boolean;
       };
       base: {
@@ -7296,15 +7373,19 @@ export interface components {
         mentionRate: number | null;
         /** What the figure is a share of. */
         n: number;
-        /** Lower end of the Wilson 95% interval; null without anything counted. */
+        /** Independent answers that would be as precise: answers of one day resemble each other. */
+        effectiveN: number;
+        /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
         low: number | null;
-        /** Upper end of the Wilson 95% interval. */
+        /** Upper end of that interval. */
         high: number | null;
-        /** Whether n is at least 20. */
+        /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
         sufficient: boolean;
       };
       /** Prompts compared. */
       prompts: number;
+      /** Groups of prompts that ask different things; wordings of one count once. */
+      topics: number;
       cells: {
         /** Cells of prompt, engine and language, in both with one model. */
         compared: number;
@@ -7313,16 +7394,33 @@ export interface components {
         /** In one of both alone. */
         unmatched: number;
       };
-      /** Paired by prompt; null where it cannot be made. */
+      /** Clustered by topic; McNemar's below 8 topics (`t` null). */
       pairedTest: components["schemas"]["TTest"] | null;
-      /** Between scans; null where it cannot be made. */
+      /** Clustered by time, with autocorrelation; null where it cannot be made. */
       clusteredTest: components["schemas"]["TTest"] | null;
-      /** With the variance of prompts and of scans added; `up` and `down` need all three. */
+      /** With the variance of topics and of time added; `up` and `down` need all three. */
       combinedTest: components["schemas"]["TTest"] | null;
       /** The change, in parts of 1, that answers like these would show 80% of the time. */
       minimumDetectableEffect: number | null;
-      /** Answers on each side to see a change of 10 points 80% of the time. */
+      /** Answers on each side to see a change of 10 points 80% of the time, if each question is repeated more often; null where repeats cannot show it. */
       answersNeeded: number | null;
+      /** How much the figures can carry: a first look, a direction, a decision. */
+      grade: "exploratory" | "directional" | "decision";
+      criteria: components["schemas"]["GradeCriterion"][];
+      /** Null without competitors, and for scans. */
+      control: components["schemas"]["VisibilityControl"] | null;
+      /** Each brand's movement over the same cells, the company first; competitors are corrected together. */
+      brands: {
+        brand: string;
+        verdict: "up" | "down" | "no_detectable_change" | "insufficient" | "not_comparable";
+        /** Over the same prompts, engines and models, in parts of 1. */
+        difference: number | null;
+        /** Lower end of its 95% interval. */
+        low: number | null;
+        high: number | null;
+      }[];
+      /** Engines, languages and tags, where there are several. */
+      segments: components["schemas"]["VisibilitySegment"][];
       /** From the latest answer of each side, per prompt and engine. */
       rows: components["schemas"]["VisibilityChange"][];
     };
@@ -7335,6 +7433,39 @@ export interface components {
       t: number | null;
       df: number;
       p: number;
+    };
+    VisibilityControl: {
+      /** The average of the competitors over the same cells. */
+      competitors: {
+        verdict: "up" | "down" | "no_detectable_change" | "insufficient" | "not_comparable";
+        /** Over the same prompts, engines and models, in parts of 1. */
+        difference: number | null;
+        /** Lower end of its 95% interval. */
+        low: number | null;
+        high: number | null;
+      };
+      /** The brand's change less theirs (difference in differences). */
+      difference: number;
+      low: number;
+      high: number;
+    };
+    /** The verdict on one engine, language or tag. */
+    VisibilitySegment: {
+      kind: "engine" | "language" | "tag";
+      value: string;
+      verdict: "up" | "down" | "no_detectable_change" | "insufficient" | "not_comparable";
+      /** Over the same prompts, engines and models, in parts of 1. */
+      difference: number | null;
+      /** Lower end of its 95% interval. */
+      low: number | null;
+      high: number | null;
+      reason: string;
+      prompts: number;
+      checks: number;
+      checksBefore: number;
+      /** Corrected for all segments (Benjamini and Hochberg). */
+      adjustedP: number | null;
+      minimumDetectableEffect: number | null;
     };
     VisibilityChange: {
       kind: "mention_gained" | "mention_lost" | "position_moved" | "displaced" | "citation_gained" | "citation_lost";
@@ -7507,11 +7638,13 @@ export interface components {
       ownMentionRate: number | null;
       /** What the figure is a share of. */
       n: number;
-      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      /** Independent answers that would be as precise: answers of one day resemble each other. */
+      effectiveN: number;
+      /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
       low: number | null;
-      /** Upper end of the Wilson 95% interval. */
+      /** Upper end of that interval. */
       high: number | null;
-      /** Whether n is at least 20. */
+      /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
       sufficient: boolean;
       /** `engines` among all engines that answered it. */
       engineCoverage: number;
@@ -7673,11 +7806,13 @@ export interface components {
       mentionRate: number | null;
       /** What the figure is a share of. */
       n: number;
-      /** Lower end of the Wilson 95% interval; null without anything counted. */
+      /** Missing in older briefs. */
+      effectiveN?: number;
+      /** Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted. */
       low: number | null;
-      /** Upper end of the Wilson 95% interval. */
+      /** Upper end of that interval. */
       high: number | null;
-      /** Whether n is at least 20. */
+      /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
       sufficient: boolean;
       mentions: number;
       window: components["schemas"]["VisibilityWindow"];

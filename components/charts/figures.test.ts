@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { interval, percent, pointsBetween, rateSentence } from "./figures.ts";
+import { interval, percent, rateSentence } from "./figures.ts";
 
 describe("percent", () => {
   it("rounds to whole percents without rounding to 0% or 100%", () => {
@@ -39,14 +39,5 @@ describe("rateSentence", () => {
     const rate = { value: 0.42, n: 1240, low: 0.36, high: 0.48, sufficient: true };
     expect(rateSentence(rate)).toBe("42%, between 36% and 48%, from 1,240 answers");
     expect(rateSentence({ ...rate, value: null, n: 0 })).toBe("not known, from 0 answers");
-  });
-});
-
-describe("pointsBetween", () => {
-  it("returns the difference of the rounded values", () => {
-    expect(pointsBetween(0.45, 0.42)).toBe("+3 points");
-    expect(pointsBetween(0.41, 0.42)).toBe("−1 point");
-    expect(pointsBetween(0.421, 0.42)).toBe("no change");
-    expect(pointsBetween(null, 0.42)).toBeNull();
   });
 });

@@ -39,14 +39,6 @@ export function rateSentence({ value, n, low, high }: Rated): string {
   return `${percent(value)}${between}, ${from}`;
 }
 
-/** The difference of two shares in points: `+3 points`, `-1 point`, `no change`; null when either is null. */
-export function pointsBetween(now: number | null, before: number | null): string | null {
-  if (now === null || before === null) return null;
-  const difference = points(now) - points(before);
-  if (difference === 0) return "no change";
-  return `${difference > 0 ? "+" : "−"}${Math.abs(difference)} ${Math.abs(difference) === 1 ? "point" : "points"}`;
-}
-
 /** Formats a mean list position: `2.4`. */
 export function position(value: number | null): string {
   return value === null ? "–" : value.toFixed(1);

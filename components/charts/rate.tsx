@@ -19,7 +19,7 @@ export function Rate({ rate, size = "sm", className }: { rate: Rated; size?: key
     <span
       data-numeric
       data-slot="rate"
-      title={`${rateSentence(rate)}. 95% interval${rate.sufficient ? "" : "; fewer than 20 answers say little"}.`}
+      title={`${rateSentence(rate)}. 95% interval${rate.sufficient ? "" : "; too few independent answers to rely on"}.`}
       className={cn("inline-flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap", className)}
     >
       <span className={cn(look.value, rate.sufficient ? "" : "text-muted-foreground")}>{percent(rate.value)}</span>

@@ -49,4 +49,16 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before answers had an index by prompt and time.
+    migration: { hash: "7e0bb5c744974a44ff23de0e6975f82ba0fe12c3412b2e434737a1cd9633d976", when: 1_795_488_942_165 },
+    step: 1,
+    removed: NOTHING,
+  },
+  {
+    // Before daily sums were packed by prompt.
+    migration: { hash: "9da75c130bb26d88150f3ece0cfa09dfdf1514f4d3781dc33cb4a1242bd61c21", when: 1_795_531_936_858 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

@@ -396,6 +396,7 @@ CREATE TABLE "geo_daily" (
 	"cited" integer NOT NULL,
 	"failed" integer NOT NULL,
 	"blocked" integer NOT NULL,
+	"tallies" text,
 	"last_checked_at" timestamp (3) with time zone,
 	CONSTRAINT "geo_daily_project_id_scoring_version_day_engine_language_branded_pk" PRIMARY KEY("project_id","scoring_version","day","engine","language","branded")
 );
@@ -576,8 +577,10 @@ CREATE TABLE "geo_daily_prompts" (
 	"position_sum" integer NOT NULL,
 	"position_count" integer NOT NULL,
 	"best_position" integer,
+	"cited" integer DEFAULT 0 NOT NULL,
 	"failed" integer NOT NULL,
 	"blocked" integer NOT NULL,
+	"brands" jsonb DEFAULT '{}' NOT NULL,
 	"last_checked_at" timestamp (3) with time zone,
 	CONSTRAINT "geo_daily_prompts_project_id_scoring_version_day_prompt_id_engine_language_branded_scan_id_model_pk" PRIMARY KEY("project_id","scoring_version","day","prompt_id","engine","language","branded","scan_id","model")
 );

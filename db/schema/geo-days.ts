@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { projects } from "./geo.ts";
@@ -33,8 +34,12 @@ export const geoDailyPrompts = pgTable(
     positionSum: integer("position_sum").notNull(),
     positionCount: integer("position_count").notNull(),
     bestPosition: integer("best_position"),
+    /** Answers that cite a page of the brand. */
+    cited: integer("cited").notNull().default(0),
     failed: integer("failed").notNull(),
     blocked: integer("blocked").notNull(),
+    /** The number of answers that name each competitor: `{"Rival": 3}`. */
+    brands: jsonb("brands").notNull().default(sql`'{}'`),
     lastCheckedAt: instant("last_checked_at"),
   },
   (t) => [

@@ -312,6 +312,8 @@ export const geoDaily = pgTable(
     cited: integer("cited").notNull(),
     failed: integer("failed").notNull(),
     blocked: integer("blocked").notNull(),
+    /** The same counts by prompt and model, as JSON of columns (`db/queries/geo/tallies.ts`). */
+    tallies: text("tallies"),
     lastCheckedAt: instant("last_checked_at"),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.scoringVersion, t.day, t.engine, t.language, t.branded] })],

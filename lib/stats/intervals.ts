@@ -16,22 +16,3 @@ export function wilson(hits: number, n: number): Interval | null {
   // Rounding must not let an end miss a share of exactly 0 or 1.
   return { low: hits === 0 ? 0 : Math.max(0, center - half), high: hits === n ? 1 : Math.min(1, center + half) };
 }
-
-type Share = { hits: number; n: number };
-
-/**
- * The 95% interval of the difference of two independent shares, built from both Wilson intervals (Newcombe 1998,
- * method 10).
- * @returns the interval of `current` minus `base`; null if either is empty
- */
-export function differenceInterval(base: Share, current: Share): Interval | null {
-  const first = wilson(base.hits, base.n);
-  const second = wilson(current.hits, current.n);
-  if (!first || !second) return null;
-  const p = base.hits / base.n;
-  const q = current.hits / current.n;
-  return {
-    low: q - p - Math.hypot(q - second.low, first.high - p),
-    high: q - p + Math.hypot(second.high - q, p - first.low),
-  };
-}

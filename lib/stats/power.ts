@@ -10,12 +10,17 @@ export function minimumDetectableEffect(standardError: number, df: number): numb
 }
 
 /**
- * Answers needed on each side to detect a change of `effect` at 5% with 80% power; the error shrinks with the square
- * root of their number.
- * @param n answers on the smaller side that gave the standard error
+ * Answers needed on each side to detect a change of `effect` at 5% with 80% power, if the same questions are repeated
+ * more often: that lowers the variance of single answers, not the part that days and prompts add.
+ * @param n answers on the smaller side that gave the variance @returns null where no number of repeats suffices
  */
-export function answersByError(standardError: number, n: number, effect: number): number {
-  return Math.ceil(n * (((Z95 + Z80) * standardError) / effect) ** 2);
+export function answersNeeded(
+  { total, answers, df }: { total: number; answers: number; df: number },
+  n: number,
+  effect: number,
+): number | null {
+  const allowed = (effect / (tQuantile(0.975, df) + tQuantile(0.8, df))) ** 2 - (total - answers);
+  return allowed > 0 ? Math.max(1, Math.ceil((n * answers) / allowed)) : null;
 }
 
 /**

@@ -1,17 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { incompleteBeta, logGamma } from "./incomplete-beta.ts";
-import { differenceInterval, wilson } from "./intervals.ts";
+import { wilson } from "./intervals.ts";
 import { mcNemarExact } from "./mcnemar.ts";
-import { answersByError, answersByShare, minimumDetectableEffect } from "./power.ts";
+import { answersByShare, answersNeeded, minimumDetectableEffect } from "./power.ts";
 import { tQuantile, twoSidedP } from "./student-t.ts";
-import { pairedT, pooledT } from "./t-tests.ts";
 
 const degrees = fc.double({ min: 1, max: 500, noNaN: true });
 const counts = fc
   .integer({ min: 1, max: 5_000 })
   .chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
-const samples = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 2, maxLength: 40 });
 
 describe("special functions", () => {
   test("computes factorials and Γ(1/2) = √π with the gamma function", () => {
@@ -107,85 +105,6 @@ describe("wilson", () => {
   test("returns null without answers", () => expect(wilson(0, 0)).toBeNull());
 });
 
-describe("differenceInterval", () => {
-  // Newcombe 1998 (differences), table II, method 10.
-  test.each([
-    [56, 70, 48, 80, 0.0524, 0.3339],
-    [9, 10, 3, 10, 0.1705, 0.809],
-    [10, 10, 0, 20, 0.6791, 1],
-  ])("matches the published interval of %d/%d and %d/%d", (a, m, b, n, low, high) => {
-    const interval = differenceInterval({ hits: b, n }, { hits: a, n: m });
-    expect(interval?.low).toBeCloseTo(low, 4);
-    expect(interval?.high).toBeCloseTo(high, 4);
-  });
-
-  test("mirrors when the sides are swapped, and returns null when one is empty", () => {
-    fc.assert(
-      fc.property(counts, counts, ([a, m], [b, n]) => {
-        const forward = differenceInterval({ hits: a, n: m }, { hits: b, n });
-        const backward = differenceInterval({ hits: b, n }, { hits: a, n: m });
-        expect(forward?.low).toBeCloseTo(-(backward?.high ?? Number.NaN), 9);
-      }),
-    );
-    expect(differenceInterval({ hits: 0, n: 0 }, { hits: 1, n: 2 })).toBeNull();
-  });
-});
-
-describe("t tests", () => {
-  // Student 1908: hours of sleep gained by ten patients under two drugs.
-  const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
-  const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
-
-  test("matches Student's paired test", () => {
-    const result = pairedT(second.map((value, i) => value - (first[i] ?? 0)));
-    expect(result).toMatchObject({ df: 9 });
-    expect(result?.t).toBeCloseTo(4.0621, 4);
-    expect(result?.p).toBeCloseTo(0.002833, 6);
-    expect(result?.low).toBeCloseTo(0.7001, 4);
-    expect(result?.high).toBeCloseTo(2.4599, 4);
-  });
-
-  test("matches the published test of two groups with the same data", () => {
-    const result = pooledT(first, second);
-    expect(result).toMatchObject({ df: 18 });
-    expect(result?.t).toBeCloseTo(1.8608, 4);
-    expect(result?.p).toBeCloseTo(0.07919, 5);
-  });
-
-  test("mirrors when the sides are swapped, and ignores a common shift", () => {
-    fc.assert(
-      fc.property(samples, samples, fc.double({ min: -5, max: 5, noNaN: true }), (a, b, shift) => {
-        const forward = pooledT(a, b);
-        const backward = pooledT(b, a);
-        expect(forward?.difference).toBeCloseTo(-(backward?.difference ?? Number.NaN), 9);
-        expect(forward?.p).toBeCloseTo(backward?.p ?? Number.NaN, 6);
-        const shifted = pooledT(
-          a.map((x) => x + shift),
-          b.map((x) => x + shift),
-        );
-        expect(shifted?.difference).toBeCloseTo(forward?.difference ?? Number.NaN, 9);
-      }),
-    );
-  });
-
-  test("has p below 5% exactly when the interval excludes 0", () => {
-    fc.assert(
-      fc.property(samples, (differences) => {
-        const result = pairedT(differences);
-        if (!result || result.t === null || Math.abs(result.p - 0.05) < 1e-6) return;
-        expect(result.p < 0.05).toBe(result.low > 0 || result.high < 0);
-      }),
-    );
-  });
-
-  test("is certain about constant values, and returns null for too few", () => {
-    expect(pairedT([0.25, 0.25, 0.25])).toMatchObject({ t: null, p: 0, difference: 0.25 });
-    expect(pairedT([0, 0, 0])).toMatchObject({ t: null, p: 1, difference: 0 });
-    expect(pairedT([0.1 + 0.2, 0.3, 0.3])?.t).toBeNull();
-    expect([pairedT([1]), pooledT([1], [2]), pooledT([], [1, 2, 3])]).toEqual([null, null, null]);
-  });
-});
-
 describe("power", () => {
   test("needs 356 answers on each side to detect 40% instead of 30%", () => {
     expect(answersByShare(0.3, 0.1)).toBe(356);
@@ -197,9 +116,15 @@ describe("power", () => {
     expect(minimumDetectableEffect(0.01, 3)).toBeGreaterThan(0.04);
   });
 
-  test("needs a quarter of the answers for half the error", () => {
-    expect(answersByError(0.1, 100, 0.1)).toBe(785);
-    expect(answersByError(0.05, 100, 0.1)).toBe(197);
+  test("needs a quarter of the answers for half the error of single answers", () => {
+    expect(answersNeeded({ total: 0.01, answers: 0.01, df: 1e6 }, 100, 0.1)).toBe(785);
+    expect(answersNeeded({ total: 0.0025, answers: 0.0025, df: 1e6 }, 100, 0.1)).toBe(197);
+  });
+
+  test("needs more where days add to the error, and returns null where repeats cannot suffice", () => {
+    const needed = answersNeeded({ total: 0.0015, answers: 0.001, df: 1e6 }, 100, 0.1);
+    expect(needed).toBeGreaterThan(answersNeeded({ total: 0.001, answers: 0.001, df: 1e6 }, 100, 0.1) ?? 0);
+    expect(answersNeeded({ total: 0.01, answers: 0.001, df: 20 }, 100, 0.1)).toBeNull();
   });
 });
 

@@ -66,7 +66,7 @@ describe("buildStages", () => {
 
   it("waits for a scan after publication and ends with the verdict", () => {
     expect(states(makeInput({ status: "completed", state: "waiting" })).slice(3)).toEqual(["done", "active"]);
-    const rate = { value: 0.5, n: 24, low: 0.3, high: 0.7, sufficient: true };
+    const rate = { value: 0.5, n: 24, effectiveN: 24, low: 0.3, high: 0.7, sufficient: true };
     const measured = makeInput({ status: "completed", state: "measured" });
     const verdict = {
       verdict: "improved" as const,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Verdict } from "#lib/geo/briefs/contract.ts";
 import { describeDifference, isUndecided, verdictNotes, writingCost } from "./words.ts";
 
-const rate = { value: 0.1, n: 24, low: 0.02, high: 0.3, sufficient: true };
+const rate = { value: 0.1, n: 24, effectiveN: 24, low: 0.02, high: 0.3, sufficient: true };
 const verdict: Verdict = {
   verdict: "improved",
   reason: "More answers name you.",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { filterPages, type ShownPage } from "./search-params.ts";
 import { bySite } from "./sites.ts";
 
-const rate = { value: 0.5, n: 20, low: 0.3, high: 0.7, sufficient: true };
+const rate = { value: 0.5, n: 20, effectiveN: 20, low: 0.3, high: 0.7, sufficient: true };
 const page = (url: string, rest: Partial<ShownPage> = {}): ShownPage => ({
   url,
   host: new URL(url).host,

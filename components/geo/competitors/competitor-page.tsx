@@ -3,12 +3,13 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { pointsBetween, position } from "#components/charts/figures.ts";
+import { position } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { RateChart } from "#components/charts/rate-chart.tsx";
 import { toDays } from "#components/charts/series.ts";
 import { useCan } from "#components/dashboard/organization.tsx";
 import { Page, PageHeader } from "#components/dashboard/page.tsx";
+import { movementWords } from "#components/geo/shared/movement.ts";
 import { describeRange, type Range, shortDay, useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
@@ -146,14 +147,13 @@ function Figures({ data, range, color }: { data: Data; range: Range; color: stri
 }
 
 function Totals({ brand }: { brand: CompetitorPoint }) {
-  const change = pointsBetween(brand.share, brand.previous.value);
   const items = [
     { label: "Share of voice", value: <Rate rate={{ ...brand, value: brand.share }} size="md" /> },
     { label: "Named in", value: <Rate rate={brand.mentionRate} size="md" /> },
     { label: "Average position", value: <Figure text={position(brand.avgPosition)} /> },
     {
-      label: "Share since the window before",
-      value: change ? <Figure text={change} /> : <span className="text-muted-foreground text-sm">No answers then</span>,
+      label: "Mentions since the window before",
+      value: <Figure text={movementWords(brand.movement)} />,
     },
   ];
   return (

@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { pointsBetween, position } from "#components/charts/figures.ts";
+import { position } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { CountBar } from "#components/geo/shared/count-bar.tsx";
+import { movementMark } from "#components/geo/shared/movement.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { ActionsHead, RowMenu } from "#components/state/row-menu.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -61,7 +62,7 @@ function BrandTableRow({
   top: number;
 } & Omit<Props, "rows">) {
   const path = useGeoPath();
-  const change = figure ? pointsBetween(figure.share, figure.previous.value) : null;
+  const mark = figure ? movementMark(figure.movement) : null;
   return (
     <TableRow className={cn(competitor === null && "bg-accent-soft/40")}>
       <TableCell className="max-w-0 max-sm:w-3/5 sm:w-2/5">
@@ -99,9 +100,9 @@ function BrandTableRow({
               own={competitor === null}
               className="mt-1 ml-auto w-full max-w-40"
             />
-            {change && change !== "no change" ? (
+            {mark ? (
               <span data-numeric className="block text-muted-foreground text-xs">
-                {change} since the window before
+                {mark} since the window before
               </span>
             ) : null}
           </>

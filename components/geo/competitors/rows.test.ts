@@ -15,13 +15,14 @@ const competitor = (name: string, fields: Partial<Competitor> = {}): Competitor 
   updatedAt: timestamp,
   ...fields,
 });
-const none = { value: null, n: 0, low: null, high: null, sufficient: false };
+const none = { value: null, n: 0, effectiveN: 0, low: null, high: null, sufficient: false };
 const figure = (brand: string, mentions: number, own = false): CompetitorPoint => ({
   brand,
   own,
   mentions,
   share: 0.5,
   n: 20,
+  effectiveN: 20,
   low: 0.3,
   high: 0.7,
   sufficient: true,
@@ -29,6 +30,7 @@ const figure = (brand: string, mentions: number, own = false): CompetitorPoint =
   trendLow: null,
   trendHigh: null,
   previous: none,
+  movement: { verdict: "insufficient", difference: null, low: null, high: null },
   mentionRate: none,
   avgPosition: null,
   citations: 0,

@@ -20,7 +20,15 @@ import type { ChangeRow, Comparison } from "#lib/geo/visibility/comparison.ts";
 import { cn } from "#lib/utils.ts";
 import { useChanges } from "./hooks.ts";
 import { comparableScans } from "./reads.ts";
-import { CHANGE_WORDS, describeSides, hasSides, verdictSentences, verdictTitle } from "./verdict-words.ts";
+import { Segments } from "./segments.tsx";
+import {
+  CHANGE_WORDS,
+  describeSides,
+  describeTests,
+  hasSides,
+  verdictSentences,
+  verdictTitle,
+} from "./verdict-words.ts";
 
 const compareParam = parseAsStringLiteral(["scans", "windows"] as const);
 const SHOWN = 6;
@@ -36,8 +44,8 @@ export function ChangesCard({
   onOpen: (row: ChangeRow) => void;
 }) {
   const [chosen, setChosen] = useQueryState("compare", compareParam);
-  const [latest, previous] = comparableScans(scans);
-  const mode = chosen ?? (previous ? "scans" : "windows");
+  const [latest] = comparableScans(scans);
+  const mode = chosen ?? "windows";
   const query = useChanges(range, mode === "scans" ? latest?.id : undefined);
   return (
     <Card aria-label="What changed">
@@ -48,8 +56,8 @@ export function ChangesCard({
             <SelectValue />
           </SelectTrigger>
           <SelectContent>
-            <SelectItem value="scans">Last scan with the one before</SelectItem>
             <SelectItem value="windows">This window with the one before</SelectItem>
+            <SelectItem value="scans">Last scan with the one before</SelectItem>
           </SelectContent>
         </Select>
       </CardHeader>
@@ -58,6 +66,7 @@ export function ChangesCard({
           comparison ? (
             <>
               <VerdictSummary comparison={comparison} />
+              <Segments segments={comparison.segments} />
               {hasSides(comparison) ? <Rows rows={comparison.rows} onOpen={onOpen} /> : null}
             </>
           ) : null
@@ -84,7 +93,9 @@ function VerdictSummary({ comparison }: { comparison: Comparison }) {
       </span>
       <div className="min-w-0" data-numeric>
         <p className="font-semibold text-base">{verdictTitle(comparison)}</p>
-        <p className="mt-0.5 max-w-prose text-pretty text-sm">{verdictSentences(comparison).join(" ")}</p>
+        <p className="mt-0.5 max-w-prose text-pretty text-sm" title={describeTests(comparison)}>
+          {verdictSentences(comparison).join(" ")}
+        </p>
         {hasSides(comparison) ? (
           <p className="mt-1 text-muted-foreground text-xs">
             {describeSides(comparison)}

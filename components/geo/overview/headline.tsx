@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { position, type Rated } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
+import { movementRange, movementWords } from "#components/geo/shared/movement.ts";
 import { describeRange, type Range } from "#components/geo/shared/range.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
@@ -14,6 +15,7 @@ import { Card } from "#components/ui/card.tsx";
 import { formatCount } from "#lib/format.ts";
 import type { getVisibilityOverview } from "#lib/geo/visibility/contract.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
+import { GradeBadge } from "./grade-badge.tsx";
 import { useVisibility } from "./hooks.ts";
 import { HeadlineSkeleton } from "./overview-skeleton.tsx";
 
@@ -56,8 +58,13 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-border lg:grid-cols-4">
       <Figure
         label="Mention rate"
-        aside={sandbox ? <SandboxBadge /> : null}
-        note={<Before rate={toRated(headline.previous)} />}
+        aside={
+          <>
+            <GradeBadge grade={headline.grade} criteria={headline.criteria} />
+            {sandbox ? <SandboxBadge /> : null}
+          </>
+        }
+        note={<Change change={headline.change} />}
       >
         <Rate rate={toRated(headline)} size="lg" />
       </Figure>
@@ -81,7 +88,9 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
       >
         <span data-numeric className="font-semibold text-lg">
           {position(headline.avgPosition)}
-          <span className="ml-1.5 font-normal text-muted-foreground text-xs">n={formatCount(headline.mentions)}</span>
+          <span className="ml-1.5 font-normal text-muted-foreground text-xs">
+            {spread(headline.avgPositionInterval)}n={formatCount(headline.mentions)}
+          </span>
         </span>
       </Figure>
       <Figure label="Answers" note={<NotAnswered failed={sum("failed")} blocked={sum("blocked")} />}>
@@ -120,13 +129,19 @@ function Figure({
   );
 }
 
-function Before({ rate }: { rate: Rated }) {
-  if (rate.n === 0) return <>No answers in the window before</>;
+/** The change over the same prompts, engines and models as in the window before. */
+function Change({ change }: { change: Overview["headline"]["change"] }) {
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-1">
-      Window before: <Rate rate={rate} className="[&>*]:text-xs" />
+    <span title={movementRange(change)} data-numeric>
+      {movementWords(change)}
+      {change.verdict === "up" || change.verdict === "down" ? " since the window before" : ""}
     </span>
   );
+}
+
+/** Half of the interval of an average position: `±0.3`. */
+function spread({ low, high }: { low: number | null; high: number | null }): string {
+  return low === null || high === null ? "" : `±${((high - low) / 2).toFixed(1)}, `;
 }
 
 function NotAnswered({ failed, blocked }: { failed: number; blocked: number }) {

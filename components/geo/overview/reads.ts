@@ -40,18 +40,12 @@ export function comparableScans(scans: readonly Scan[]): Scan[] {
   return scans.filter(({ status, kind }) => status === "completed" && kind === "scan");
 }
 
-/** Changes since the previous scan, or since the previous standard window when there is no such scan. */
-export function changesRead(organizationId: string, projectId: string, scans: readonly Scan[]): Read {
-  const [latest, previous] = comparableScans(scans);
-  return figureRead(organizationId, projectId, "changes", latest && previous ? { scan: latest.id } : STANDARD);
+/** Changes since the preceding window. */
+export function changesRead(organizationId: string, projectId: string): Read {
+  return figureRead(organizationId, projectId, "changes");
 }
 
-function figureRead(
-  organizationId: string,
-  projectId: string,
-  of: string,
-  query: Record<string, string> = STANDARD,
-): Read {
-  const queryKey = geoKeys(organizationId, projectId).list({ of, ...query });
-  return { queryKey, route: `${PATH}/visibility/${of}`, params: { projectId }, query };
+function figureRead(organizationId: string, projectId: string, of: string): Read {
+  const queryKey = geoKeys(organizationId, projectId).list({ of, ...STANDARD });
+  return { queryKey, route: `${PATH}/visibility/${of}`, params: { projectId }, query: STANDARD };
 }

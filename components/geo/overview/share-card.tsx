@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { pointsBetween } from "#components/charts/figures.ts";
 import { type ShareBar, ShareBars } from "#components/charts/share-bars.tsx";
+import { movementMark, movementRange } from "#components/geo/shared/movement.ts";
 import type { Range } from "#components/geo/shared/range.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -84,13 +84,16 @@ function toBar(point: CompetitorPoint, onOpen: (brand: string) => void): ShareBa
     label: <FigureLink onClick={() => onOpen(brand)}>{own ? `${brand} (you)` : brand}</FigureLink>,
     own,
     rate: { value: share, n, low, high, sufficient },
-    aside: <Moved point={point} />,
+    aside: <Moved movement={point.movement} />,
   };
 }
 
-/** The change of a share, shown only when it is statistically significant. */
-function Moved({ point: { share, previous, trendLow, trendHigh } }: { point: CompetitorPoint }) {
-  const certain = trendLow !== null && trendHigh !== null && (trendLow > 0 || trendHigh < 0);
-  const points = certain ? pointsBetween(share, previous.value) : null;
-  return points ? <span className="whitespace-nowrap text-muted-foreground text-xs">{points}</span> : null;
+/** The change of a brand's mention rate, by the verdict of the changes card. */
+function Moved({ movement }: { movement: CompetitorPoint["movement"] }) {
+  const mark = movementMark(movement);
+  return mark === null ? null : (
+    <span className="whitespace-nowrap text-muted-foreground text-xs" title={movementRange(movement)} data-numeric>
+      {mark}
+    </span>
+  );
 }

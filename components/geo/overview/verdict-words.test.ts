@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "#lib/geo/visibility/comparison.ts";
-import { describeSides, hasSides, verdictSentences, verdictTitle } from "./verdict-words.ts";
+import { describeSides, describeTests, hasSides, verdictSentences, verdictTitle } from "./verdict-words.ts";
 
 const side = (checks: number): Comparison["current"] => ({
   from: "2026-11-01",
@@ -10,6 +10,7 @@ const side = (checks: number): Comparison["current"] => ({
   mentions: 8,
   mentionRate: 0.33,
   n: checks,
+  effectiveN: checks,
   low: 0.2,
   high: 0.5,
   sufficient: true,
@@ -23,30 +24,55 @@ const comparison: Comparison = {
   current: side(24),
   base: side(72),
   prompts: 8,
+  topics: 7,
   cells: { compared: 24, modelChanged: 0, unmatched: 0 },
   pairedTest: null,
   clusteredTest: null,
   combinedTest: null,
   minimumDetectableEffect: 0.18,
   answersNeeded: 356,
+  grade: "exploratory",
+  criteria: [],
+  control: null,
+  brands: [],
+  segments: [],
   rows: [],
 };
 
 describe("verdict texts", () => {
-  it("says how many answers could show a change when none was found", () => {
+  it("says what would show a change when none was found", () => {
     expect(verdictTitle(comparison)).toBe("No detectable change");
     expect(verdictSentences(comparison)).toEqual([
-      "The difference of +2 points (−9 to +13) is within what chance does.",
-      "It would take 356 answers on each side to see a 10-point change.",
-      "Answers like these show a change of 18 points or more.",
+      "Your mentions vary as usual. The difference is +2 points (likely −9 to +13 points).",
+      "These answers would show a change of 18 points or more.",
+      "A 10-point change takes 356 answers on each side.",
     ]);
+    const test = { difference: 0.02, low: -0.09, high: 0.13, t: 1, df: 9, p: 0.34 };
+    expect(verdictSentences({ ...comparison, answersNeeded: null, combinedTest: test }).at(-1)).toBe(
+      "More repeats will not show a 10-point change; more prompts or weeks will.",
+    );
   });
 
-  it("states size, interval and test agreement of a change", () => {
+  it("states size, interval and the competitors' movement for a change", () => {
     const up: Comparison = { ...comparison, verdict: "up", difference: 0.21, differenceLow: 0.12, differenceHigh: 0.3 };
     expect(verdictTitle(up)).toBe("Named more often: +21 points");
-    expect(verdictSentences(up)[0]).toContain("(+12 to +30) is more than chance does");
+    expect(verdictSentences(up)[0]).toBe("High confidence: prompts and days agree (likely +12 to +30 points).");
+    const competitors = { verdict: "no_detectable_change" as const, difference: 0.01, low: -0.02, high: 0.04 };
+    const control = { competitors, difference: 0.2, low: 0.1, high: 0.3 };
+    expect(verdictSentences({ ...up, control })[1]).toBe(
+      "Competitors moved +1 point. Against them you gained 20 points.",
+    );
+    expect(verdictSentences({ ...up, control: { ...control, low: -0.1 } })[1]).toContain(
+      "You may have moved with them.",
+    );
     expect(verdictTitle({ verdict: "down", difference: -0.01 })).toBe("Named less often: −1 point");
+  });
+
+  it("keeps the statistics in one text", () => {
+    const test = { difference: 0.2, low: 0.1, high: 0.3, t: 4, df: 9, p: 0.012 };
+    expect(describeTests({ ...comparison, pairedTest: test, combinedTest: { ...test, p: 0.0001 } })).toBe(
+      "Clustered by topic (7 topics): p = .012. By day: no test. By both: p < .001. A change takes all three below .05.",
+    );
   });
 
   it("gives the reason when there is no verdict", () => {

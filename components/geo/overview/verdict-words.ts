@@ -1,18 +1,17 @@
+import { movementRange, signedPoints } from "#components/geo/shared/movement.ts";
 import { formatCount, plural } from "#lib/format.ts";
 import type { ChangeKind, Comparison } from "#lib/geo/visibility/comparison.ts";
 
-const points = (share: number) => Math.round(Math.abs(share) * 100);
-const signed = (share: number) => `${share < 0 ? "−" : "+"}${points(share)}`;
-const inPoints = (share: number) => `${points(share)} ${points(share) === 1 ? "point" : "points"}`;
+const inPoints = (share: number) => `${Math.round(share * 100)} ${Math.round(share * 100) === 1 ? "point" : "points"}`;
 
 /** A short title for the verdict. */
 export function verdictTitle({ verdict, difference }: Pick<Comparison, "verdict" | "difference">): string {
-  const size = difference === null ? "" : `: ${signed(difference)} ${points(difference) === 1 ? "point" : "points"}`;
+  const size = difference === null ? "" : `: ${signedPoints(difference)}`;
   const titles: Record<Comparison["verdict"], string> = {
     up: `Named more often${size}`,
     down: `Named less often${size}`,
     no_detectable_change: "No detectable change",
-    insufficient: "Not enough to judge yet",
+    insufficient: "Too few answers to compare",
     not_comparable: "Not comparable",
   };
   return titles[verdict];
@@ -20,33 +19,50 @@ export function verdictTitle({ verdict, difference }: Pick<Comparison, "verdict"
 
 /** The basis of the verdict and what it takes to detect more, in full sentences. */
 export function verdictSentences(comparison: Comparison): string[] {
-  const { verdict, reason, difference, differenceLow, differenceHigh, answersNeeded } = comparison;
-  if (verdict === "insufficient" || verdict === "not_comparable")
-    return [reason, ...describeAnswersNeeded(answersNeeded)];
-  const range =
-    differenceLow === null || differenceHigh === null ? "" : ` (${signed(differenceLow)} to ${signed(differenceHigh)})`;
+  const { verdict, reason, difference } = comparison;
+  if (verdict === "insufficient" || verdict === "not_comparable") return [reason, ...describeAnswersNeeded(comparison)];
+  const { differenceLow: low, differenceHigh: high } = comparison;
+  const range = movementRange({ verdict, difference, low, high });
   if (verdict === "no_detectable_change") {
+    const size = difference === null ? "" : ` The difference is ${signedPoints(difference)} (${range}).`;
     return [
-      difference === null
-        ? "What differs is within what chance does."
-        : `The difference of ${signed(difference)} ${points(difference) === 1 ? "point" : "points"}${range} is within what chance does.`,
-      ...describeAnswersNeeded(answersNeeded),
+      `Your mentions vary as usual.${size}`,
       ...describeDetectableEffect(comparison),
+      ...describeAnswersNeeded(comparison),
     ];
   }
   return [
-    `The change${range} is more than chance does: it holds prompt by prompt, and from scan to scan.`,
+    `High confidence: prompts and days agree (${range}).`,
+    ...describeControl(comparison),
     ...describeDetectableEffect(comparison),
   ];
 }
 
-function describeAnswersNeeded(answers: number | null): string[] {
-  return answers === null ? [] : [`It would take ${plural(answers, "answer")} on each side to see a 10-point change.`];
+function describeControl({ control }: Comparison): string[] {
+  if (!control) return [];
+  const { competitors, difference, low, high } = control;
+  const theirs = competitors.difference === null ? "" : ` Competitors moved ${signedPoints(competitors.difference)}.`;
+  if (low <= 0 && high >= 0) return [`${theirs.trim()} You may have moved with them.`];
+  return [`${theirs.trim()} Against them you ${difference > 0 ? "gained" : "lost"} ${inPoints(Math.abs(difference))}.`];
+}
+
+function describeAnswersNeeded({ answersNeeded, combinedTest }: Comparison): string[] {
+  if (answersNeeded === null) {
+    return combinedTest ? ["More repeats will not show a 10-point change; more prompts or weeks will."] : [];
+  }
+  return [`A 10-point change takes ${plural(answersNeeded, "answer")} on each side.`];
 }
 
 function describeDetectableEffect({ minimumDetectableEffect }: Comparison): string[] {
   if (minimumDetectableEffect === null) return [];
-  return [`Answers like these show a change of ${inPoints(minimumDetectableEffect)} or more.`];
+  return [`These answers would show a change of ${inPoints(minimumDetectableEffect)} or more.`];
+}
+
+/** The statistics of the verdict, for the tooltip. */
+export function describeTests({ pairedTest, clusteredTest, combinedTest, topics }: Comparison): string {
+  const p = (test: { p: number } | null) =>
+    test ? `p ${test.p < 0.001 ? "< .001" : `= ${test.p.toFixed(3).slice(1)}`}` : "no test";
+  return `Clustered by topic (${plural(topics, "topic")}): ${p(pairedTest)}. By day: ${p(clusteredTest)}. By both: ${p(combinedTest)}. A change takes all three below .05.`;
 }
 
 /** Whether both sides have answers to compare. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScans } from "#db/schema/index.ts";
 import { matchesEngineKind, type ReadScope } from "./daily.ts";
@@ -24,7 +24,8 @@ export async function listNewestIds(db: Db, scope: ReadScope, scanIds: readonly 
   return rows.map((row) => row.id);
 }
 
-export type ScanTime = { id: string; createdAt: Date };
+/** When a scan was requested, and what it asks. */
+export type ScanTime = { id: string; createdAt: Date; promptIds: string[]; engines: string[] };
 
 const matchesProject = (scope: Pick<ReadScope, "organizationId" | "projectId">) =>
   and(
@@ -32,7 +33,12 @@ const matchesProject = (scope: Pick<ReadScope, "organizationId" | "projectId">) 
     eq(geoScans.projectId, scope.projectId),
     eq(geoScans.kind, "scan"),
   );
-const TIME = { id: geoScans.id, createdAt: geoScans.createdAt };
+const TIME = {
+  id: geoScans.id,
+  createdAt: geoScans.createdAt,
+  promptIds: sql<string[]>`jsonb_path_query_array(${geoScans.request}, '$.prompts[*].id')`,
+  engines: sql<string[]>`jsonb_path_query_array(${geoScans.request}, '$.engines[*].engine.id')`,
+};
 
 /** @returns undefined for a scan of another project and for the run of a sequence */
 export async function findScanTime(
@@ -66,4 +72,25 @@ export function listCompletedScans(
     .where(and(matchesProject(scope), eq(geoScans.status, "completed"), isEarlier))
     .orderBy(desc(geoScans.createdAt), desc(geoScans.id))
     .limit(limit);
+}
+
+/** The completed scans that were requested within a span, oldest first; its end is exclusive. */
+export async function listScanIds(
+  db: Db,
+  scope: Pick<ReadScope, "organizationId" | "projectId">,
+  { start, end }: { start: Date; end: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: geoScans.id })
+    .from(geoScans)
+    .where(
+      and(
+        matchesProject(scope),
+        eq(geoScans.status, "completed"),
+        gte(geoScans.createdAt, start),
+        lt(geoScans.createdAt, end),
+      ),
+    )
+    .orderBy(asc(geoScans.createdAt), asc(geoScans.id));
+  return rows.map(({ id }) => id);
 }

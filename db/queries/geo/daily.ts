@@ -89,15 +89,6 @@ export function sumByDay(db: Db, scope: ReadScope, days: DayRange): Promise<(Tot
     .orderBy(asc(geoDaily.day));
 }
 
-export function sumByLanguage(db: Db, scope: ReadScope, days: DayRange): Promise<(Totals & { language: string })[]> {
-  return db
-    .select({ language: geoDaily.language, ...TOTALS })
-    .from(geoDaily)
-    .where(within(geoDaily, scope, days))
-    .groupBy(geoDaily.language)
-    .orderBy(asc(geoDaily.language));
-}
-
 export async function sumAll(db: Db, scope: ReadScope, days: DayRange): Promise<Totals> {
   const [row] = await db
     .select(TOTALS)

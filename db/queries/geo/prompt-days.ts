@@ -1,9 +1,9 @@
-import { and, asc, between, eq, gt, inArray, max, min, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, max, min } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoDailyPrompts } from "#db/schema/index.ts";
 import { type DayRange, matchesEngineKind, type ReadScope, total } from "./daily.ts";
 
-const { promptId, engine, language, scanId, day } = geoDailyPrompts;
+const { promptId, engine, day } = geoDailyPrompts;
 
 const matchesScope = (scope: ReadScope) =>
   and(
@@ -21,7 +21,7 @@ const CELL = {
 };
 type Cell = { [K in keyof typeof CELL]: number };
 
-export type PromptTotals = Cell & {
+export type PromptTotals = {
   promptId: string;
   engine: string;
   bestPosition: number | null;
@@ -40,7 +40,6 @@ export function sumByPromptAndEngine(
     .select({
       promptId,
       engine,
-      ...CELL,
       bestPosition: min(geoDailyPrompts.bestPosition),
       lastCheckedAt: max(geoDailyPrompts.lastCheckedAt),
     })
@@ -66,47 +65,4 @@ export function sumPromptByDay(db: Db, scope: ReadScope, { from, to }: DayRange,
     .where(and(matchesScope(scope), between(day, from, to), eq(promptId, prompt)))
     .groupBy(day, engine)
     .orderBy(asc(day), asc(engine));
-}
-
-/** The answers of one side of a comparison: those of days, or those of scans. */
-export type Side = { days: DayRange } | { scanIds: string[] };
-
-/** The counts of one scan's answers of one prompt, engine, language and model. */
-export type CellSum = {
-  scanId: string;
-  promptId: string;
-  engine: string;
-  language: string;
-  model: string | null;
-  checks: number;
-  mentions: number;
-};
-
-type CellRow = Pick<CellSum, "promptId" | "engine" | "language"> & {
-  scans: [scanId: string, model: string | null, checks: number, mentions: number][];
-};
-
-/** Answers to unbranded prompts. */
-export async function sumCells(db: Db, scope: ReadScope, side: Side): Promise<CellSum[]> {
-  const { model, branded } = geoDailyPrompts;
-  const ofSide = "days" in side ? between(day, side.days.from, side.days.to) : inArray(scanId, side.scanIds);
-  const scans = db
-    .select({ promptId, engine, language, scanId, model, checks: CELL.checks.as("n"), mentions: CELL.mentions.as("k") })
-    .from(geoDailyPrompts)
-    .where(and(matchesScope(scope), eq(branded, false), gt(geoDailyPrompts.checks, 0), ofSide))
-    .groupBy(promptId, engine, language, scanId, model)
-    .as("s");
-  // Packs the cells into one row: there can be tens of thousands, and a row costs more than its content.
-  const rows = await db
-    .select({
-      promptId: scans.promptId,
-      engine: scans.engine,
-      language: scans.language,
-      scans: sql<CellRow["scans"]>`json_agg(json_build_array(s.scan_id, nullif(s.model, ''), s.n, s.k))`,
-    })
-    .from(scans)
-    .groupBy(scans.promptId, scans.engine, scans.language);
-  return rows.flatMap(({ scans: of, ...cell }: CellRow) =>
-    of.map(([scan, by, checks, mentions]) => ({ ...cell, scanId: scan, model: by, checks, mentions })),
-  );
 }

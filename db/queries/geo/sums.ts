@@ -13,7 +13,7 @@ export type PromptCell = Cell & { promptId: string };
 /** The checks to sum: all of some days, those of cells, or single ones. */
 export type Chosen = { days: DayRange } | { cells: readonly (Cell | PromptCell)[] } | { checkIds: readonly string[] };
 
-const listed = (values: readonly string[]): SQL =>
+export const listed = (values: readonly string[]): SQL =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
@@ -152,16 +152,41 @@ export async function insertCells(tx: Db, key: ProjectKey, chosen: Chosen, versi
 export async function putPrompts(tx: Db, key: ProjectKey, chosen: Chosen, versions: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${geoDailyPrompts} (organization_id, project_id, scoring_version, day, prompt_id, engine, language, branded,
-      scan_id, model, checks, mentions, position_sum, position_count, best_position, failed, blocked, last_checked_at)
-    select ${owner(key)}, v.version, k.day, k.prompt_id, k.engine, k.language, k.branded, k.scan_id, coalesce(k.model, ''),
-      ${MENTIONS}, min(s.position) filter (where s.mentioned), ${MISSES}
-    from ${readBy(key, chosen, versions)}
-    where k.prompt_id is not null
-    group by v.version, k.day, k.prompt_id, k.engine, k.language, k.branded, k.scan_id, coalesce(k.model, '')
+      scan_id, model, checks, mentions, position_sum, position_count, best_position, cited, failed, blocked, last_checked_at,
+      brands)
+    with answers as materialized (
+      select v.version, k.day, k.prompt_id, k.engine, k.language, k.branded, k.scan_id, coalesce(k.model, '') as model,
+        k.status, k.captured_at, s.check_id, s.mentioned, s.position, s.cited, s.competitors
+      from ${readBy(key, chosen, versions)}
+      where k.prompt_id is not null
+    ), named as (
+      select n.version, n.day, n.prompt_id, n.engine, n.language, n.branded, n.scan_id, n.model,
+        jsonb_object_agg(n.brand, n.answers) as brands
+      from (
+        select a.version, a.day, a.prompt_id, a.engine, a.language, a.branded, a.scan_id, a.model, b.brand,
+          count(*)::int as answers
+        from answers a cross join lateral jsonb_to_recordset(a.competitors) as b(brand text, mentioned boolean)
+        where a.check_id is not null and b.mentioned group by 1, 2, 3, 4, 5, 6, 7, 8, 9) n
+      group by 1, 2, 3, 4, 5, 6, 7, 8
+    )
+    select ${owner(key)}, k.*, coalesce(n.brands, '{}')
+    from (
+      select k.version, k.day, k.prompt_id, k.engine, k.language, k.branded, k.scan_id, k.model,
+        count(k.check_id)::int as checks, (count(*) filter (where k.mentioned))::int as mentions,
+        coalesce(sum(k.position) filter (where k.mentioned), 0)::int as position_sum,
+        (count(k.position) filter (where k.mentioned))::int as position_count,
+        min(k.position) filter (where k.mentioned) as best_position,
+        (count(*) filter (where k.cited))::int as cited,
+        (count(*) filter (where k.status = 'failed'))::int as failed,
+        (count(*) filter (where k.status = 'blocked_zdr'))::int as blocked,
+        max(k.captured_at) filter (where k.check_id is not null) as last_checked_at
+      from answers k group by 1, 2, 3, 4, 5, 6, 7, 8) k
+    left join named n using (version, day, prompt_id, engine, language, branded, scan_id, model)
     on conflict (project_id, scoring_version, day, prompt_id, engine, language, branded, scan_id, model) do update set
       checks = excluded.checks, mentions = excluded.mentions, position_sum = excluded.position_sum,
-      position_count = excluded.position_count, best_position = excluded.best_position, failed = excluded.failed,
-      blocked = excluded.blocked, last_checked_at = excluded.last_checked_at`);
+      position_count = excluded.position_count, best_position = excluded.best_position, cited = excluded.cited,
+      failed = excluded.failed, blocked = excluded.blocked, last_checked_at = excluded.last_checked_at,
+      brands = excluded.brands`);
 }
 
 /** Adds the citations of unbranded answers to the sums of pages; a page counts once per answer. */

@@ -70,6 +70,7 @@ export const baseline = z
     promptIds: z.array(z.string()).meta({ description: "Prompts that are measured; empty where none is tracked." }),
     mentionRate,
     ...interval,
+    effectiveN: interval.effectiveN.optional().meta({ description: "Missing in older briefs." }),
     mentions: z.int(),
     window,
     engines: z.array(z.string()),

@@ -1,5 +1,4 @@
-import { computeRate } from "#lib/geo/visibility/rates.ts";
-import { SUFFICIENT_N } from "#lib/geo/visibility/shapes.ts";
+import { countedFigure, SUFFICIENT_N } from "#lib/geo/visibility/figure.ts";
 import { Z95 } from "#lib/stats/intervals.ts";
 import { answersByShare } from "#lib/stats/power.ts";
 import type { BriefVerdict, Verdict } from "./contract.ts";
@@ -41,8 +40,8 @@ export function computeVerdict(own: Sides, others: Sides, scanIds: readonly stri
   return {
     ...judge(change, isControlled ? control : null, { before, after, decidable }),
     decidable,
-    before: computeRate(before),
-    after: computeRate(after),
+    before: countedFigure(before),
+    after: countedFigure(after),
     difference: change?.difference ?? null,
     differenceLow: change ? Math.max(-1, change.difference - half) : null,
     differenceHigh: change ? Math.min(1, change.difference + half) : null,

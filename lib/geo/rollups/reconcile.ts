@@ -8,6 +8,7 @@ import {
   lockRollups,
   type ProjectKey,
 } from "#db/queries/geo/rollups.ts";
+import { listUnpackedDays } from "#db/queries/geo/tallies.ts";
 import { systemClock } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
 import { refreshDays } from "./service.ts";
@@ -19,7 +20,7 @@ const ROUND = 30;
 
 /**
  * Recomputes the daily sums of every project from its answers, which repairs any drift: the last week every night,
- * older days once in 30 nights. A failure in one project does not affect the others.
+ * older days once in 30 nights, and those of a backup that lacks a part. A failure in one project does not affect the others.
  */
 export async function reconcileRollups({ db, clock } = { db: getDb(), clock: systemClock }): Promise<void> {
   for (const project of await listMeasuredProjects(db)) {
@@ -35,7 +36,8 @@ export async function reconcileRollups({ db, clock } = { db: getDb(), clock: sys
 export async function reconcileProject(db: Db, project: ProjectKey, now: Date): Promise<void> {
   const versions = await listLiveVersions(db, project);
   const span = await findSpan(db, project);
-  for (const day of span ? selectDays(span, now) : []) {
+  const unpacked = await listUnpackedDays(db, project);
+  for (const day of new Set([...(span ? selectDays(span, now) : []), ...unpacked])) {
     await db.transaction((tx) => refreshDays(tx, project, { from: day, to: day }, versions));
   }
   await db.transaction(async (tx) => {

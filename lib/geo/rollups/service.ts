@@ -4,6 +4,7 @@ import type { NewCheck } from "#db/queries/geo/checks.ts";
 import type { DayRange } from "#db/queries/geo/daily.ts";
 import { lockRollups, type ProjectKey } from "#db/queries/geo/rollups.ts";
 import * as sums from "#db/queries/geo/sums.ts";
+import { packTallies } from "#db/queries/geo/tallies.ts";
 
 /** The fields of a finished check that sums depend on. */
 type Counted = Pick<
@@ -32,6 +33,7 @@ export async function countChecks(
   await sums.insertCells(tx, project, { cells: daily }, uniqueVersions);
   const prompts = cells.flatMap(({ promptId, ...cell }) => (promptId === null ? [] : [{ ...cell, promptId }]));
   if (prompts.length > 0) await sums.putPrompts(tx, project, { cells: distinct(prompts) }, uniqueVersions);
+  await packTallies(tx, project, { cells: daily }, uniqueVersions);
   const checkIds = checks.filter(({ status, branded }) => status === "ok" && !branded).map(({ id }) => id);
   if (checkIds.length > 0) await sums.addPages(tx, project, { checkIds }, uniqueVersions);
 }
@@ -49,6 +51,7 @@ export async function refreshDays(
   await sums.deleteDays(tx, project, days, uniqueVersions);
   await sums.insertCells(tx, project, { days }, uniqueVersions);
   await sums.putPrompts(tx, project, { days }, uniqueVersions);
+  await packTallies(tx, project, { days }, uniqueVersions);
   await sums.addPages(tx, project, { days }, uniqueVersions);
 }
 

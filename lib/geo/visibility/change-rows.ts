@@ -1,5 +1,5 @@
 import type { ChangeKind } from "./comparison.ts";
-import { cellKey } from "./judge.ts";
+import type { Cell } from "./tallies.ts";
 
 /** The score of one answer. */
 export type Reading = {
@@ -13,6 +13,11 @@ export type Reading = {
   position: number | null;
   competitors: readonly { brand: string; mentioned: boolean; position: number | null }[];
 };
+
+/** Key of a cell; none of its parts contains a line break. */
+export function cellKey({ promptId, engine, language }: Cell): string {
+  return `${promptId}\n${engine}\n${language}`;
+}
 
 type Row = {
   kind: ChangeKind;

@@ -15,7 +15,7 @@ import {
   thirdPartyPage,
   timeseriesPoint,
 } from "./figures.ts";
-import { avgPosition, common, interval, mentionRate, WINDOW_DAYS_MAX, window } from "./shapes.ts";
+import { avgPosition, common, graded, interval, mentionRate, movement, WINDOW_DAYS_MAX, window } from "./shapes.ts";
 
 const CHECKS_PAGE = 25;
 const ENGINE_MAX = 128;
@@ -53,7 +53,12 @@ export const getVisibilityOverview = endpoint({
   tool: { default: true },
   output: z.object({
     ...common,
-    headline: z.object({ ...headline, previous: z.object({ window, ...headline }) }),
+    headline: z.object({
+      ...headline,
+      change: z.object(movement).meta({ description: "As `changes` judges this window against the one before." }),
+      ...graded,
+      previous: z.object({ window, ...headline }),
+    }),
     engines: z.array(engineRow),
     sandbox: z.boolean().meta({ description: "Whether the headline is of sandbox engines." }),
     scoringVersion: z.string().nullable(),
@@ -123,6 +128,7 @@ export const getCompetitorShare = endpoint({
   output: z.object({
     ...common,
     points: z.array(competitorPoint),
+    ...graded,
     timeseries: z.array(
       z.object({
         day: z.iso.date(),
@@ -170,7 +176,7 @@ export const getVisibilityChanges = endpoint({
   path: "/v1/projects/{projectId}/geo/visibility/changes",
   summary: "Judge what has changed",
   description:
-    "Compares the window with the one before, or `scan` with `base` (by default the scan before it). `up` and `down` need both a t test paired by prompt and one between scans at 5%, so that neither drifting prompts nor a scan that was off pass for a change. Rows are what single answers did; without a verdict they are noise until more answers say otherwise.",
+    "Compares the window with the one before, or `scan` with `base` (by default the scan of the same plan before it), over prompts, engines and languages of both that one model answered. `up` and `down` need agreement of topics and of days, whose resemblance from day to day is taken into account. Rows are what single answers did; without a verdict they are noise until more answers say otherwise.",
   query: z.object({
     ...windowQuery,
     scan: id.optional().meta({ description: "The later scan; `latest` for the newest one that completed." }),

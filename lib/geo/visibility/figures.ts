@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { timestamp } from "#lib/http/shapes.ts";
-import { avgPosition, interval, isSandbox, mentionRate, nullableTimestamp, rate, trend } from "./shapes.ts";
+import {
+  avgPosition,
+  interval,
+  isSandbox,
+  mentionRate,
+  movement,
+  nullableTimestamp,
+  positionInterval,
+  rate,
+  topicInterval,
+  trend,
+} from "./shapes.ts";
 
 export const PAGE_KINDS = [
   "editorial",
@@ -21,8 +32,10 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 export const headline = {
   mentionRate,
   ...interval,
+  topic: topicInterval,
   mentions: z.int(),
   avgPosition,
+  avgPositionInterval: positionInterval,
   shareOfVoice: mentionRate.meta({
     description:
       "Answers naming the brand over the sum of that for every tracked brand; null without competitors or mentions.",
@@ -71,6 +84,9 @@ export const competitorPoint = z
     share: mentionRate.meta({ description: "Share of voice; null without competitors or mentions." }),
     ...interval,
     ...trend,
+    movement: z.object(movement).meta({
+      description: "The verdict on the brand's mention rate, as `changes` has it for the same window.",
+    }),
     mentionRate: rate.meta({ description: "Among all answers that arrived, the same for every brand." }),
     avgPosition,
     citations: z.int().meta({ description: "Answers that cite one of its pages." }),

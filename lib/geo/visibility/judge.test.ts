@@ -1,171 +1,210 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { type CellSum, type Judgement, judge } from "./judge.ts";
+import { describe, expect, it } from "vitest";
+import { type Judgement, judge, type Spans } from "./judge.ts";
+import { computeControl, correctFamily, moveBrands } from "./movements.ts";
+import { readTallies, type TallyGroup } from "./tallies.ts";
 
-type Side = {
-  prompts?: number;
-  engines?: number;
-  scans: readonly (readonly number[])[];
-  model?: string | null;
-  name?: string;
-};
+type Side = { prompts?: number; engines?: number; days: readonly (readonly number[])[]; model?: string };
 
-/** Scans in which every prompt has the given mentions out of ten answers of each engine. */
-function side({ prompts = 8, engines = 2, scans, model = "m", name = "s" }: Side): CellSum[] {
-  return scans.flatMap((mentions, scan) =>
-    Array.from({ length: prompts * engines }, (_, i) => ({
-      scanId: `${name}${scan}`,
-      promptId: `p${i % prompts}`,
-      engine: `e${Math.floor(i / prompts)}`,
-      language: "en",
-      model,
-      checks: 10,
-      mentions: mentions[(i % prompts) % mentions.length] ?? 0,
-    })),
+const DAY_MS = 86_400_000;
+const dayAt = (index: number) => new Date(Date.parse("2026-01-01") + index * DAY_MS).toISOString().slice(0, 10);
+
+/** Days on which every prompt has the given mentions out of ten answers of each engine. */
+function side(first: number, { prompts = 8, engines = 2, days, model = "m" }: Side): TallyGroup[] {
+  return days.flatMap((mentions, day) =>
+    Array.from({ length: engines }, (_, engine) => {
+      const hits = Array.from({ length: prompts }, (_, prompt) => mentions[prompt % mentions.length] ?? 0);
+      const zeros = hits.map(() => 0);
+      return {
+        day: dayAt(first + day),
+        engine: `e${engine}`,
+        language: "en",
+        tallies: {
+          prompts: hits.map((_, prompt) => `p${prompt}`),
+          models: [model],
+          n: hits.map(() => 10),
+          mentions: hits,
+          positionSum: zeros,
+          positionCount: zeros,
+          cited: zeros,
+          brands: { Rival: hits.map((count) => 10 - count) },
+        },
+      };
+    }),
   );
 }
 
-const LOW = side({
-  name: "a",
-  scans: [
-    [2, 3, 1, 4],
-    [3, 2, 2, 4],
-    [2, 3, 1, 3],
-  ],
-});
-const HIGH = side({
-  name: "b",
-  scans: [
-    [7, 8, 7, 9],
-    [8, 8, 6, 9],
-    [7, 9, 7, 9],
-  ],
-});
-const numbers = ({ difference, minimumDetectableEffect: effect, answersNeeded }: Judgement) => [
-  difference,
-  effect,
-  answersNeeded,
+const LOW = [
+  [2, 3, 1, 4],
+  [3, 2, 2, 4],
+  [2, 3, 1, 3],
+  [3, 3, 2, 3],
 ];
+const HIGH = [
+  [7, 8, 7, 9],
+  [8, 8, 6, 9],
+  [7, 9, 7, 9],
+  [8, 9, 7, 8],
+];
+const LATER = 100;
+const topics = new Map<string, number>();
+
+type Options = { weeks?: number | null; isWanted?: (cell: { promptId: string }) => boolean };
+
+function compare(base: TallyGroup[], current: TallyGroup[], { weeks = 4, ...rest }: Options = {}): Judgement {
+  const tallies = readTallies([...base, ...current]);
+  const split = new Set(base.map(({ day }) => day)).size;
+  const spans: Spans = { base: { from: 0, to: split - 1 }, current: { from: split, to: tallies.days.length - 1 } };
+  return judge({ tallies, spans, topics, weeks: weeks === null ? null : { base: weeks, current: weeks }, ...rest });
+}
+
+const judgeDays = (base: number[][], current: number[][], options: Omit<Side, "days"> & Options = {}) =>
+  compare(side(0, { ...options, days: base }), side(LATER, { ...options, days: current }), options);
 
 describe("judge", () => {
-  test("detects a change that prompts and scans both show, in either direction", () => {
-    expect(judge({ base: LOW, current: HIGH }).verdict).toBe("up");
-    expect(judge({ base: HIGH, current: LOW }).verdict).toBe("down");
-    expect(judge({ base: LOW, current: LOW.map((sum) => ({ ...sum, scanId: `x${sum.scanId}` })) }).verdict).toBe(
-      "no_detectable_change",
-    );
+  it("finds a change that prompts and days both show, in either direction", () => {
+    expect(judgeDays(LOW, HIGH).verdict).toBe("up");
+    expect(judgeDays(HIGH, LOW).verdict).toBe("down");
+    expect(judgeDays(LOW, LOW).verdict).toBe("no_detectable_change");
   });
 
-  test("reverses the verdict when the sides are swapped", () => {
-    const scanLists = fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8, maxLength: 8 }), {
-      minLength: 1,
-      maxLength: 4,
+  it("reverses the verdict when the sides are swapped", () => {
+    const dayLists = fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8, maxLength: 8 }), {
+      minLength: 2,
+      maxLength: 6,
     });
     const opposite = { up: "down", down: "up" } as Record<string, string>;
     fc.assert(
-      fc.property(scanLists, scanLists, (a, b) => {
-        const [base, current] = [side({ name: "a", scans: a }), side({ name: "b", scans: b })];
-        const forward = judge({ base, current });
-        const backward = judge({ base: current, current: base });
+      fc.property(dayLists, dayLists, (a, b) => {
+        const [forward, backward] = [judgeDays(a, b), judgeDays(b, a)];
         expect(backward.verdict).toBe(opposite[forward.verdict] ?? forward.verdict);
-        expect(backward.difference).toBeCloseTo(-(forward.difference ?? Number.NaN), 9);
-        expect(numbers(backward).slice(1)).toEqual(
-          numbers(forward)
-            .slice(1)
-            .map((value) => expect.closeTo(value ?? 0, 6)),
-        );
+        expect(backward.change?.difference).toBeCloseTo(-(forward.change?.difference ?? Number.NaN), 9);
+        expect(backward.minimumDetectableEffect ?? 0).toBeCloseTo(forward.minimumDetectableEffect ?? 0, 6);
       }),
     );
   });
 
-  test("reports no change caused by one unusual scan or one prompt", () => {
-    const shocked = side({
-      name: "b",
-      scans: [
-        [2, 3, 1, 4],
-        [3, 2, 2, 4],
-        [10, 10, 10, 10],
-      ],
-    });
-    const one = judge({ base: LOW, current: shocked });
-    expect(one.paired?.p).toBeLessThan(0.05);
-    expect(one.verdict).toBe("no_detectable_change");
-    const drifted = HIGH.map((sum) => ({ ...sum, mentions: sum.promptId === "p0" ? 10 : 3 }));
-    const flat = LOW.map((sum) => ({ ...sum, mentions: 3 }));
-    expect(judge({ base: flat, current: drifted }).verdict).toBe("no_detectable_change");
+  it("reports no change when one day or one prompt is unusual", () => {
+    const shocked = judgeDays([...LOW, ...LOW], [...LOW, ...LOW.slice(0, 3), [10, 10, 10, 10]]);
+    expect(shocked.change?.byTopic.p).toBeLessThan(0.05);
+    expect(shocked.verdict).not.toBe("up");
+    const flat = LOW.map(() => Array.from({ length: 8 }, () => 3));
+    const drifted = LOW.map(() => [10, 3, 3, 3, 3, 3, 3, 3]);
+    expect(judgeDays(flat, drifted).verdict).toBe("no_detectable_change");
   });
 
-  test("needs answers on both sides, twenty of them, and six prompts", () => {
-    expect(judge({ base: [], current: HIGH })).toMatchObject({ verdict: "insufficient", difference: null });
-    const few = (sums: CellSum[]) => sums.filter(({ promptId }) => promptId < "p5");
-    expect(judge({ base: few(LOW), current: few(HIGH) })).toMatchObject({ verdict: "insufficient", prompts: 5 });
-    const single = (sums: CellSum[]) =>
-      sums
-        .filter(({ engine, scanId }) => engine === "e0" && /0$/.test(scanId))
-        .map((sum) => ({ ...sum, checks: 1, mentions: 1 }));
-    expect(judge({ base: single(LOW), current: single(HIGH) })).toMatchObject({
-      verdict: "insufficient",
-      answersNeeded: expect.any(Number),
-    });
+  it("needs answers on both sides, twenty independent ones, six prompts and four weeks", () => {
+    expect(compare([], side(0, { days: HIGH }))).toMatchObject({ verdict: "insufficient", change: null, p: null });
+    const few = judgeDays(LOW, HIGH, { prompts: 5 });
+    expect([few.verdict, few.prompts]).toEqual(["insufficient", 5]);
+    expect(judgeDays(LOW, HIGH, { weeks: 3 }).verdict).toBe("insufficient");
+    const swinging = [[0], [10], [0], [10]];
+    expect(judgeDays(swinging, swinging)).toMatchObject({ verdict: "insufficient" });
   });
 
-  test("compares only cells with one identical, known model", () => {
-    const other = HIGH.map((sum) => ({ ...sum, model: "m-2" }));
-    expect(judge({ base: LOW, current: other })).toMatchObject({ verdict: "not_comparable", modelChanged: 16 });
-    const unknown = (sums: CellSum[]) => sums.map((sum) => ({ ...sum, model: null }));
-    expect(judge({ base: unknown(LOW), current: unknown(HIGH) }).verdict).toBe("not_comparable");
-    const half = HIGH.map((sum) => (sum.engine === "e1" ? { ...sum, model: "m-2" } : sum));
-    const judgement = judge({ base: LOW, current: half });
-    expect([judgement.verdict, judgement.compared.size, judgement.modelChanged]).toEqual(["up", 8, 8]);
-    expect(judgement.current.checks).toBe(240);
-    const elsewhere = HIGH.map((sum) => (sum.engine === "e1" ? { ...sum, engine: "e2" } : sum));
-    expect(judge({ base: LOW, current: elsewhere }).unmatched).toBe(16);
+  it("needs prompts on four topics", () => {
+    const grouped = new Map(Array.from({ length: 8 }, (_, i) => [`p${i}`, i % 3]));
+    const tallies = readTallies([...side(0, { days: LOW }), ...side(LATER, { days: HIGH })]);
+    const spans = { base: { from: 0, to: 3 }, current: { from: 4, to: 7 } };
+    const weeks = { base: 4, current: 4 };
+    expect(judge({ tallies, spans, topics: grouped, weeks })).toMatchObject({ verdict: "insufficient" });
+    expect(judge({ tallies, spans, topics, weeks }).verdict).toBe("up");
   });
 
-  test("compares a scan that lacks some cells by the cells it has", () => {
-    const partial = HIGH.filter(({ scanId, promptId }) => scanId !== "b0" || promptId !== "p3");
-    const levels = judge({ base: LOW, current: partial }).clustered;
-    expect(levels).toMatchObject({ df: 4 });
-    const tiny = HIGH.filter(({ scanId, promptId }) => scanId !== "b0" || promptId === "p3");
-    expect(judge({ base: LOW, current: tiny }).clustered).toMatchObject({ df: 3 });
+  it("compares only cells with one identical, known model", () => {
+    const other = compare(side(0, { days: LOW }), side(LATER, { days: HIGH, model: "m-2" }));
+    expect(other).toMatchObject({ verdict: "not_comparable", modelChanged: 16 });
+    const unknown = compare(side(0, { days: LOW, model: "" }), side(LATER, { days: HIGH, model: "" }));
+    expect(unknown.verdict).toBe("not_comparable");
+    const half = side(LATER, { days: HIGH }).map((group) =>
+      group.engine === "e1" ? { ...group, tallies: { ...group.tallies, models: ["m-2"] } } : group,
+    );
+    const judgement = compare(side(0, { days: LOW }), half);
+    expect([judgement.verdict, judgement.compared.length, judgement.modelChanged]).toEqual(["up", 8, 8]);
+    expect(judgement.current.checks).toBe(320);
+    const elsewhere = side(LATER, { days: HIGH }).map((group) => ({
+      ...group,
+      engine: group.engine.replace("1", "2"),
+    }));
+    expect(compare(side(0, { days: LOW }), elsewhere).unmatched).toBe(16);
   });
 
-  test("takes the spread from earlier scans when both sides are single scans", () => {
-    const [base, current] = [side({ name: "a", scans: [[2, 3, 1, 4]] }), side({ name: "b", scans: [[7, 8, 7, 9]] })];
-    expect(judge({ base, current }).verdict).toBe("insufficient");
-    const calm = side({
-      name: "h",
-      scans: [
-        [2, 3, 1, 3],
-        [2, 3, 2, 4],
-        [3, 3, 1, 4],
-      ],
-    });
-    expect(judge({ base, current, history: calm })).toMatchObject({ verdict: "up", clustered: { df: 3 } });
-    const wild = side({
-      name: "h",
-      scans: [
-        [9, 9, 8, 9],
-        [0, 1, 0, 1],
-        [5, 6, 5, 6],
-      ],
-    });
-    expect(judge({ base, current, history: wild }).verdict).toBe("no_detectable_change");
-    const foreign = calm.map((sum) => ({ ...sum, model: "m-0" }));
-    expect(judge({ base, current, history: foreign }).verdict).toBe("insufficient");
+  it("restricts the comparison to a segment", () => {
+    const { prompts } = judgeDays(LOW, HIGH, { isWanted: ({ promptId }) => promptId < "p6" });
+    expect(prompts).toBe(6);
   });
 
-  test("reports fewer answers needed when they vary less", () => {
-    const wide = side({
-      name: "b",
-      scans: [
-        [0, 9, 2, 7],
-        [9, 0, 8, 1],
-        [1, 8, 0, 9],
-      ],
-    });
-    const [calm, loud] = [judge({ base: LOW, current: HIGH }), judge({ base: LOW, current: wide })];
+  it("takes the spread from earlier scans when both sides are single scans", () => {
+    const judgeScans = (history: number[][], model = "m") => {
+      const groups = [
+        ...side(0, { days: history, model }),
+        ...side(50, { days: [[2, 3, 1, 4]] }),
+        ...side(LATER, { days: [[7, 8, 7, 9]] }),
+      ];
+      const at = history.length;
+      const spans = { base: { from: at, to: at }, current: { from: at + 1, to: at + 1 }, history: { from: 0, to: at } };
+      return judge({ tallies: readTallies(groups), spans, topics, weeks: null }).verdict;
+    };
+    expect(judgeScans([])).toBe("insufficient");
+    const calm = [
+      [2, 3, 1, 3],
+      [2, 3, 2, 4],
+      [3, 3, 1, 4],
+    ];
+    expect(judgeScans(calm)).toBe("up");
+    expect(judgeScans([[9], [0], [6]])).toBe("no_detectable_change");
+    expect(judgeScans(calm, "m-0")).toBe("insufficient");
+  });
+
+  it("needs more answers, and sees less, when days vary more", () => {
+    const wild = LOW.map((_, day) => Array.from({ length: 8 }, (_, i) => ((i + day) % 2 ? 9 : 1)));
+    const [calm, loud] = [judgeDays(LOW, HIGH), judgeDays(LOW, wild)];
     expect(loud.minimumDetectableEffect).toBeGreaterThan(calm.minimumDetectableEffect ?? 1);
-    expect(loud.answersNeeded).toBeGreaterThan(calm.answersNeeded ?? 1e9);
+  });
+});
+
+describe("movements of brands", () => {
+  const rates = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8, maxLength: 8 });
+  const worlds = fc.tuple(
+    fc.array(rates, { minLength: 2, maxLength: 8 }),
+    fc.array(rates, { minLength: 2, maxLength: 8 }),
+    fc.integer({ min: 0, max: 5 }),
+  );
+
+  it("never disagrees with the verdict about the company", () => {
+    fc.assert(
+      fc.property(worlds, ([before, after, lift]) => {
+        const lifted = after.map((day) => day.map((count) => Math.min(10, count + lift)));
+        const tallies = readTallies([...side(0, { days: before }), ...side(LATER, { days: lifted })]);
+        const spans = {
+          base: { from: 0, to: before.length - 1 },
+          current: { from: before.length, to: tallies.days.length - 1 },
+        };
+        const judgement = judge({ tallies, spans, topics, weeks: { base: 4, current: 4 } });
+        const rival = tallies.brands.get("Rival") ?? new Float64Array(0);
+        const brands = [
+          { brand: "Acme", own: true, column: tallies.mentions },
+          { brand: "Rival", own: false, column: rival },
+        ];
+        const movements = moveBrands(tallies, judgement, brands);
+        expect(movements.get("Acme")).toMatchObject({
+          verdict: judgement.verdict,
+          difference: judgement.change?.difference ?? null,
+        });
+        const isMarked = ["up", "down"].includes(movements.get("Rival")?.verdict ?? "");
+        if (judgement.p === null) expect(isMarked).toBe(false);
+        const control = computeControl(tallies, judgement, brands);
+        const rivalDifference = movements.get("Rival")?.difference ?? 0;
+        expect(control?.difference ?? 0).toBeCloseTo((judgement.change?.difference ?? 0) - rivalDifference, 9);
+      }),
+    );
+  });
+
+  it("shows fewer movements the more verdicts stand side by side", () => {
+    const { change } = judgeDays(LOW, HIGH);
+    const member = { verdict: "up" as const, change, p: 0.04 };
+    const still = { ...member, p: 0.9 };
+    expect(correctFamily([member])[0]?.movement.verdict).toBe("up");
+    expect(correctFamily([member, still, still])[0]?.movement.verdict).toBe("no_detectable_change");
   });
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { organization, timestamp } from "#lib/http/shapes.ts";
-
-/** Answers that a figure needs to be reliable (specification, geo.md, section 5). */
-export const SUFFICIENT_N = 20;
+import { CRITERIA, GRADES } from "#lib/stats/grade.ts";
+import { PROMPTS_MIN, SUFFICIENT_N } from "./figure.ts";
 
 /** Days of the longest window. */
 export const WINDOW_DAYS_MAX = 365;
@@ -12,24 +11,65 @@ const share = z.number().min(0).max(1);
 /** Uncertainty of every rate, share and trend (specification, geo.md, section 5). */
 export const interval = {
   n: z.int().meta({ description: "What the figure is a share of." }),
-  low: share.nullable().meta({ description: "Lower end of the Wilson 95% interval; null without anything counted." }),
-  high: share.nullable().meta({ description: "Upper end of the Wilson 95% interval." }),
-  sufficient: z.boolean().meta({ description: `Whether n is at least ${SUFFICIENT_N}.` }),
+  effectiveN: z.number().meta({
+    description: "Independent answers that would be as precise: answers of one day resemble each other.",
+  }),
+  low: share.nullable().meta({
+    description: "Lower end of the 95% interval of the long-run rate of these prompts; null without anything counted.",
+  }),
+  high: share.nullable().meta({ description: "Upper end of that interval." }),
+  sufficient: z.boolean().meta({
+    description: `Whether effectiveN is at least ${SUFFICIENT_N} and, for a figure over several prompts, there are ${PROMPTS_MIN}.`,
+  }),
+};
+
+/** The same figure for all questions like these, of which the prompts are a sample. */
+export const topicInterval = z
+  .object({ low: share.nullable(), high: share.nullable(), effectiveN: z.number() })
+  .meta({ id: "TopicInterval", description: "95% interval for questions like these prompts." });
+
+/** An average position's uncertainty. */
+export const positionInterval = z
+  .object({
+    n: z.int(),
+    effectiveN: z.number(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    sufficient: z.boolean(),
+  })
+  .meta({ id: "PositionInterval", description: "95% interval of the average position." });
+
+/** How much a figure can carry. */
+export const graded = {
+  grade: z.enum(GRADES).meta({ description: "How much the figures can carry: a first look, a direction, a decision." }),
+  criteria: z.array(
+    z
+      .object({ id: z.enum(CRITERIA), met: z.boolean(), value: z.number().nullable(), needed: z.number() })
+      .meta({ id: "GradeCriterion", description: "What was measured against what a decision takes." }),
+  ),
+};
+
+export const VERDICTS = ["up", "down", "no_detectable_change", "insufficient", "not_comparable"] as const;
+
+/** The verdict on one figure, with its matched change. */
+export const movement = {
+  verdict: z.enum(VERDICTS),
+  difference: z.number().nullable().meta({ description: "Over the same prompts, engines and models, in parts of 1." }),
+  low: z.number().nullable().meta({ description: "Lower end of its 95% interval." }),
+  high: z.number().nullable(),
 };
 
 /** A share between 0 and 1 with its uncertainty. */
 export const rate = z
   .object({ value: share.nullable().meta({ description: "Null without anything counted." }), ...interval })
   .meta({ id: "VisibilityRate" });
-export type Rate = z.output<typeof rate>;
 
 /** A change of a share since the preceding window of the same length. */
 export const trend = {
-  trend: z
-    .number()
-    .nullable()
-    .meta({ description: "Change since the preceding window of equal length, in parts of 1; null without both." }),
-  trendLow: z.number().nullable().meta({ description: "Lower end of its 95% interval (Newcombe, from both Wilson)." }),
+  trend: z.number().nullable().meta({
+    description: "Change since the preceding window of equal length over the same cells, in parts of 1; null without.",
+  }),
+  trendLow: z.number().nullable().meta({ description: "Lower end of its 95% interval." }),
   trendHigh: z.number().nullable(),
   previous: rate.meta({ description: "The same share in the preceding window." }),
 };

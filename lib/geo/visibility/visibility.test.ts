@@ -218,7 +218,8 @@ describe("visibility of brands", () => {
     const day = await read<{ points: object[] }>("getCompetitorShare", { from: "2026-03-30" });
     expect(day.points[0]).toMatchObject({
       brand: "Rival",
-      trend: expect.closeTo(2 / 3 - 1, 9),
+      // Only the first prompt was asked on both days.
+      trend: -0.5,
       previous: { value: 1 },
     });
   });
@@ -412,26 +413,33 @@ describe("visibility changes", () => {
     (await read<{ comparison: Record<string, unknown> }>("getVisibilityChanges", query)).comparison;
 
   test("detects a change between windows when prompts and scans agree", async () => {
-    for (const [day, mentionCount] of [
-      ["2026-02-05", 1],
-      ["2026-02-15", 0],
-      ["2026-02-25", 1],
-    ] as const) {
-      await round(day, mentionCount);
+    for (const [week, day] of ["2026-02-01", "2026-02-08", "2026-02-15", "2026-02-22"].entries()) {
+      await round(day, week % 2);
     }
-    const recent = [await round("2026-03-05", 7), await round("2026-03-15", 8), await round("2026-03-25", 8)];
+    const recent = [
+      await round("2026-03-05", 7),
+      await round("2026-03-12", 8),
+      await round("2026-03-19", 7),
+      await round("2026-03-26", 8),
+    ];
     const comparison = await compare();
     expect(comparison).toMatchObject({
       verdict: "up",
       prompts: 8,
       cells: { compared: 24, modelChanged: 0, unmatched: 0 },
-      current: { from: "2026-03-02", checks: 72, mentions: 69, sufficient: true, scanIds: recent.map((s) => s.scanId) },
-      base: { to: "2026-03-01", checks: 72, mentions: 6 },
+      current: { from: "2026-03-02", checks: 96, mentions: 90, sufficient: true, scanIds: recent.map((s) => s.scanId) },
+      base: { to: "2026-03-01", checks: 96, mentions: 6 },
       pairedTest: { df: 7, p: expect.any(Number) },
-      clusteredTest: { df: 4 },
+      clusteredTest: { p: expect.any(Number) },
       minimumDetectableEffect: expect.any(Number),
-      answersNeeded: expect.any(Number),
+      grade: "exploratory",
+      brands: [{ brand: "Acme", verdict: "up" }],
+      segments: [ATLAS, BEACON, COMPASS].map((value) => ({ kind: "engine", value, verdict: expect.any(String) })),
     });
+    const { headline } = await read<{ headline: { change: object } }>("getVisibilityOverview");
+    expect(headline.change).toMatchObject({ verdict: "up", difference: comparison.difference });
+    const { points } = await read<{ points: { own: boolean; movement: object }[] }>("getCompetitorShare");
+    expect(points.find(({ own }) => own)?.movement).toMatchObject({ verdict: "up", difference: comparison.difference });
     const rows = comparison.rows as { kind: string; promptId: string; checkId: string; baseCheckId: string }[];
     expect(rows.map(({ kind }) => kind)).toEqual(Array.from({ length: 21 }, () => "mention_gained"));
     const { check } = await read<{ check: object }>("getCheck", {}, { checkId: rows[0]?.checkId });
@@ -455,7 +463,6 @@ describe("visibility changes", () => {
       verdict: "insufficient",
       base: { scanIds: [first.scanId], mentions: 6 },
       clusteredTest: null,
-      answersNeeded: expect.any(Number),
     });
     await round("2026-02-01", 2);
     await round("2026-02-08", 3);

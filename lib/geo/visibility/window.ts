@@ -60,6 +60,11 @@ export function countDays({ from, to }: Window): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
+/** The number of weeks, counted from a day, that have one of these days. */
+export function countWeeks(days: readonly string[], from: string): number {
+  return new Set(days.map((day) => Math.floor((Date.parse(day) - Date.parse(from)) / (7 * DAY_MS)))).size;
+}
+
 /** The window of equal length that ends the day before. */
 export function preceding(window: Window): Window {
   return { from: shiftDay(window.from, -countDays(window)), to: shiftDay(window.from, -1) };

@@ -23,9 +23,9 @@ export default async function Page({ params, searchParams }: Props) {
     // For a window other than the standard one the browser fetches the figures, because only client code parses it.
     const standard = days === undefined && from === undefined && to === undefined;
     // Scans first: the page refetches its figures when a scan ends, so that a listed end must be in the figures.
-    const scans = await prefetch.one<OutputOf<typeof listScans>>(scansRead(organization.id, project.id));
+    await prefetch.one<OutputOf<typeof listScans>>(scansRead(organization.id, project.id));
     if (standard) {
-      const changes = scans && compare === undefined ? [changesRead(organization.id, project.id, scans.scans)] : [];
+      const changes = compare === undefined ? [changesRead(organization.id, project.id)] : [];
       await prefetch.all([...figureReads(organization.id, project.id), ...changes]);
     }
   }

@@ -1,68 +1,111 @@
 import "server-only";
 import { listLatestIds, listReadings, type Reading } from "#db/queries/geo/answers.ts";
-import { sumByDay, sumByDayAndBrand, type Totals } from "#db/queries/geo/daily.ts";
+import { type BrandTotals, sumByBrand, sumByDay, sumByDayAndBrand, type Totals } from "#db/queries/geo/daily.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import { figureOf } from "#lib/geo/visibility/figure.ts";
 import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
-import {
-  averagePosition,
-  computeInterval,
-  computeRate,
-  computeShare,
-  computeTrend,
-  summarizeMentions,
-} from "#lib/geo/visibility/rates.ts";
+import { changeOf } from "#lib/geo/visibility/judge.ts";
+import { type BrandColumn, type Movement, moveBrands } from "#lib/geo/visibility/movements.ts";
+import { averagePosition, summarizeMentions } from "#lib/geo/visibility/rates.ts";
+import { pick } from "#lib/geo/visibility/tallies.ts";
 import { preceding, toInstants } from "#lib/geo/visibility/window.ts";
+import { type Analysis, analyzeWindows, type Part, selectPart, sum } from "./analysis.ts";
+import { gradeAnswers, NO_GRADE } from "./grading.ts";
+import { judgeWindows } from "./judged.ts";
 import { isMeasured, type MeasuredScope, perEngine, pooled, readVisibility, type Scope } from "./scope.ts";
 import { parseCompetitors } from "./stored.ts";
-import {
-  type BrandMentions,
-  computeShareOfVoice,
-  loadBrandMentions,
-  type TrackedBrandTotals,
-  trackedNames,
-} from "./voice.ts";
+import { addBrands, brandColumns, shareFigure, trackedNames } from "./voice.ts";
 
 type BrandDay = { day: string; brand: string } & ReturnType<typeof summarizeMentions>;
+type Shares = { points: CompetitorPoint[]; grade: (typeof NO_GRADE)["grade"]; criteria: (typeof NO_GRADE)["criteria"] };
 
 /** Lists every tracked brand, most mentioned first. Throws `invalid` for the window, `notFound`. */
 export async function getCompetitorShare(ctx: Ctx, projectId: string, query: WindowQuery) {
-  const empty = { points: [] as CompetitorPoint[], timeseries: [] as BrandDay[] };
+  const empty = { points: [] as CompetitorPoint[], timeseries: [] as BrandDay[], ...NO_GRADE };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
-    const points = await buildPoints(scope);
-    return { points, timeseries: isMeasured(scope) ? await daysOfBrands(scope, points) : [] };
+    const shares = await buildShares(scope);
+    return { ...shares, timeseries: isMeasured(scope) ? await daysOfBrands(scope, shares.points) : [] };
   });
 }
 
-async function buildPoints(scope: Scope): Promise<CompetitorPoint[]> {
+async function buildShares(scope: Scope): Promise<Shares> {
   const names = await trackedNames(scope);
-  const now = await loadBrandMentions(scope, names, scope.window);
-  const previous = await loadBrandMentions(scope, names, preceding(scope.window));
-  const earlier = new Map(previous.brands.map(({ brand, mentions }) => [brand, mentions]));
-  return now.brands
-    .map((totals) => toPoint(totals, now, { ...previous, mentions: earlier.get(totals.brand) ?? 0 }))
+  if (!isMeasured(scope)) return { points: [names.own, ...names.competitors].map(toUnmeasured), ...NO_GRADE };
+  const analysis = await analyzeWindows(scope);
+  const brands = brandColumns(analysis, names);
+  const judgement = judgeWindows(analysis, scope.window);
+  const movements = moveBrands(analysis.tallies, judgement, brands);
+  const measured = {
+    analysis,
+    judgement,
+    total: addBrands(brands),
+    now: selectPart(analysis, scope.window, analysis.isPooled),
+    before: selectPart(analysis, preceding(scope.window), analysis.isPooled),
+    totals: new Map((await sumByBrand(scope.ctx.db, pooled(scope), scope.window)).map((row) => [row.brand, row])),
+  };
+  const points = brands
+    .map((brand) => toPoint(brand, measured, movements.get(brand.brand)))
     .sort((a, b) => b.mentions - a.mentions || Number(b.own) - Number(a.own) || a.brand.localeCompare(b.brand, "en"));
+  return { points, ...gradeAnswers(analysis, measured.now, judgement) };
 }
 
-function toPoint(
-  totals: TrackedBrandTotals,
-  now: BrandMentions,
-  previous: BrandMentions & { mentions: number },
-): CompetitorPoint {
-  const { brand, own, mentions, cited } = totals;
-  const share = computeShareOfVoice(mentions, now);
+type Measured = {
+  analysis: Analysis;
+  judgement: ReturnType<typeof judgeWindows>;
+  total: Float64Array;
+  now: Part;
+  before: Part;
+  totals: Map<string, BrandTotals>;
+};
+const NOT_MOVED: Movement = { verdict: "insufficient", difference: null, low: null, high: null };
+
+function toPoint({ brand, own, column }: BrandColumn, measured: Measured, movement = NOT_MOVED): CompetitorPoint {
+  const { analysis, judgement, total, now, before } = measured;
+  const { value: share, ...interval } = shareFigure(now, column, total);
+  const change = changeOf(
+    analysis.tallies,
+    judgement.sides,
+    ({ rows }) => pick(column, rows),
+    ({ rows }) => pick(total, rows),
+  );
+  const { topic: _, ...mentionRate } = figureOf(now.panel, now.column(column), now.panel.n, { prompts: now.prompts });
+  const {
+    positionSum = 0,
+    positionCount = 0,
+    cited = 0,
+  } = own ? ownTotals(measured) : (measured.totals.get(brand) ?? {});
   return {
     brand,
     own,
-    mentions,
-    share: computeShare(share),
-    ...computeInterval(share),
-    ...computeTrend(computeShareOfVoice(previous.mentions, previous), share),
-    mentionRate: computeRate({ hits: mentions, n: now.totals.checks }),
-    avgPosition: averagePosition(totals),
+    mentions: sum(now.column(column)),
+    share,
+    ...interval,
+    trend: change?.difference ?? null,
+    trendLow: change?.combined.low ?? null,
+    trendHigh: change?.combined.high ?? null,
+    previous: shareFigure(before, column, total),
+    movement,
+    mentionRate,
+    avgPosition: averagePosition({ positionSum, positionCount }),
     citations: cited,
   };
+}
+
+function ownTotals({ now, analysis: { tallies } }: Measured) {
+  const [positionSum, positionCount, cited] = [tallies.positionSum, tallies.positionCount, tallies.cited].map(
+    (column) => sum(now.column(column)),
+  );
+  return { positionSum, positionCount, cited };
+}
+
+function toUnmeasured(brand: string, index: number): CompetitorPoint {
+  const nothing = { value: null, n: 0, effectiveN: 0, low: null, high: null, sufficient: false };
+  const { value: share, ...interval } = nothing;
+  const trend = { trend: null, trendLow: null, trendHigh: null, previous: nothing, movement: NOT_MOVED };
+  const counts = { mentions: 0, avgPosition: null, citations: 0 };
+  return { brand, own: index === 0, share, ...interval, ...trend, mentionRate: nothing, ...counts };
 }
 
 /**
@@ -91,7 +134,7 @@ export async function getBrand(ctx: Ctx, projectId: string, name: string, query:
     prompts: [] as ReturnType<typeof toPrompt>[],
   };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
-    const brand = findBrand(await buildPoints(scope), name);
+    const brand = findBrand((await buildShares(scope)).points, name);
     if (!isMeasured(scope)) return { ...empty, brand };
     return { brand, points: await listDays(scope, brand), prompts: await listBrandPrompts(scope, brand) };
   });

@@ -5,26 +5,40 @@ import {
   listReadings,
   type Reading as StoredReading,
 } from "#db/queries/geo/answers.ts";
-import { findScanTime, listCompletedScans, listNewestIds, type ScanTime } from "#db/queries/geo/comparisons.ts";
-import { type Side, sumCells } from "#db/queries/geo/prompt-days.ts";
+import {
+  findScanTime,
+  listCompletedScans,
+  listNewestIds,
+  listScanIds,
+  type ScanTime,
+} from "#db/queries/geo/comparisons.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import { changeRows, type Reading } from "#lib/geo/visibility/change-rows.ts";
+import { cellKey, changeRows, type Reading } from "#lib/geo/visibility/change-rows.ts";
 import type { Comparison } from "#lib/geo/visibility/comparison.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
-import { type CellSum, type Judgement, judge, parseCellKey, type SideSum } from "#lib/geo/visibility/judge.ts";
-import { summarizeMentions } from "#lib/geo/visibility/rates.ts";
+import { type Judgement, judge, type SideFigure } from "#lib/geo/visibility/judge.ts";
+import { computeControl, type Movement, moveBrands } from "#lib/geo/visibility/movements.ts";
 import { formatDay, preceding, toInstants, type Window } from "#lib/geo/visibility/window.ts";
+import { type Analysis, analyzeScans, analyzeWindows, NOTHING } from "./analysis.ts";
+import { gradeAnswers } from "./grading.ts";
+import { judgeWindows } from "./judged.ts";
 import { isMeasured, type MeasuredScope, pooled, readVisibility, type Scope } from "./scope.ts";
+import { judgeSegments } from "./segments.ts";
 import { parseCompetitors } from "./stored.ts";
+import { brandColumns, trackedNames } from "./voice.ts";
 
 type Query = WindowQuery & { scan?: string | undefined; base?: string | undefined };
-type Compared = { current: Side; base: Side; history: Side | undefined; windows: { current: Window; base: Window } };
+/** The answers of one side: those of days, or those of a scan. */
+type Side = { days: Window } | { scanIds: string[] };
+type Compared = { current: Side; base: Side; history: string[]; windows: { current: Window; base: Window } };
 
 /** Value of `scan` for the newest completed scan. */
 const LATEST = "latest";
 /** Maximum number of earlier scans that show how much scans differ. */
 const HISTORY_MAX = 12;
+/** The part of prompts and engines that two scans of one plan have in common. */
+const SAME_PLAN = 0.5;
 
 /**
  * Compares two windows or two scans. Throws `invalid` for the window or scans that cannot be compared, `notFound` for
@@ -45,7 +59,7 @@ export async function getChanges(ctx: Ctx, projectId: string, query: Query) {
 
 function buildWindowSides(current: Window): Compared {
   const base = preceding(current);
-  return { current: { days: current }, base: { days: base }, history: undefined, windows: { current, base } };
+  return { current: { days: current }, base: { days: base }, history: [], windows: { current, base } };
 }
 
 async function resolveScanSides(scope: Scope, scanId: string, baseId: string | undefined): Promise<Compared> {
@@ -55,11 +69,13 @@ async function resolveScanSides(scope: Scope, scanId: string, baseId: string | u
   if (!scan) throw notFound("Scan");
   const requestedBase = baseId === undefined ? undefined : await requireScan(scope, baseId);
   if (requestedBase && !isEarlier(requestedBase, scan)) throw invalid("base", "must be an earlier scan than scan");
-  const earlier = await listCompletedScans(db, scope, requestedBase ?? scan, HISTORY_MAX);
+  const earlier = (await listCompletedScans(db, scope, requestedBase ?? scan, HISTORY_MAX)).filter((other) =>
+    isSamePlan(scan, other),
+  );
   const base = requestedBase ?? earlier.shift();
   const current = { scanIds: [scan.id] };
   const windows = { current: getScanWindow(scan), base: getScanWindow(base ?? scan) };
-  const history = { scanIds: earlier.map(({ id }) => id) };
+  const history = earlier.map(({ id }) => id).reverse();
   return { current, base: { scanIds: base ? [base.id] : [] }, history, windows };
 }
 
@@ -67,6 +83,17 @@ async function requireScan(scope: Scope, id: string): Promise<ScanTime> {
   const scan = await findScanTime(scope.ctx.db, scope, id);
   if (!scan) throw notFound("Scan");
   return scan;
+}
+
+/** A scan of one prompt, or of other engines, says nothing about a scan of all. */
+function isSamePlan(a: ScanTime, b: ScanTime): boolean {
+  return overlap(a.promptIds, b.promptIds) >= SAME_PLAN && overlap(a.engines, b.engines) >= SAME_PLAN;
+}
+
+function overlap(a: readonly string[], b: readonly string[]): number {
+  const all = new Set([...a, ...b]).size;
+  const first = new Set(a);
+  return all === 0 ? 1 : new Set(b.filter((value) => first.has(value))).size / all;
 }
 
 function isEarlier(a: ScanTime, b: ScanTime): boolean {
@@ -83,49 +110,67 @@ function invalid(path: string, message: string): AppError {
   });
 }
 
-async function compare(scope: Scope, { current, base, history, windows }: Compared): Promise<Comparison> {
-  const sums = await Promise.all([current, base, history].map((side) => (side ? loadSums(scope, side) : [])));
-  const [currentSums = [], baseSums = [], historySums = []] = sums;
-  const judgement = judge({ current: currentSums, base: baseSums, history: historySums });
-  const { verdict, reason, difference, interval, prompts, paired, clustered, compared, modelChanged, unmatched } =
-    judgement;
-  const { combined, minimumDetectableEffect, answersNeeded } = judgement;
+async function compare(scope: Scope, sides: Compared): Promise<Comparison> {
+  const analysis = await loadAnalysis(scope, sides);
+  const judgement = judgeSides(analysis, sides);
+  const { verdict, reason, change, prompts, compared, modelChanged, unmatched } = judgement;
+  const { minimumDetectableEffect, answersNeeded } = judgement;
+  const brands = brandColumns(analysis, await trackedNames(scope));
+  const isWindows = "days" in sides.current;
   return {
     verdict,
     reason,
-    difference,
-    differenceLow: interval?.low ?? null,
-    differenceHigh: interval?.high ?? null,
-    current: toSide(judgement.current, windows.current),
-    base: toSide(judgement.base, windows.base),
+    difference: change?.difference ?? null,
+    differenceLow: change?.combined.low ?? null,
+    differenceHigh: change?.combined.high ?? null,
+    current: await toSide(scope, judgement.current, sides.windows.current, sides.current),
+    base: await toSide(scope, judgement.base, sides.windows.base, sides.base),
     prompts,
-    cells: { compared: compared.size, modelChanged, unmatched },
-    pairedTest: paired,
-    clusteredTest: clustered,
-    combinedTest: combined,
+    topics: change?.topics ?? 0,
+    cells: { compared: compared.length, modelChanged, unmatched },
+    pairedTest: change?.byTopic ?? null,
+    clusteredTest: change?.byTime ?? null,
+    combinedTest: change?.combined ?? null,
     minimumDetectableEffect,
     answersNeeded,
-    rows: isMeasured(scope) ? await listRows(scope, { current, base }, judgement) : [],
+    ...gradeAnswers(analysis, judgement.sides.current, judgement),
+    control: isWindows ? computeControl(analysis.tallies, judgement, brands) : null,
+    brands: isWindows ? [...moveBrands(analysis.tallies, judgement, brands)].map(toBrand) : [],
+    segments: isWindows ? judgeSegments(analysis, sides.windows.current) : [],
+    rows: isMeasured(scope) ? await listRows(scope, sides, judgement) : [],
   };
 }
 
-async function loadSums(scope: Scope, side: Side): Promise<CellSum[]> {
-  return isMeasured(scope) && !isEmpty(side) ? sumCells(scope.ctx.db, pooled(scope), side) : [];
+function toBrand([brand, movement]: [string, Movement]) {
+  return { brand, ...movement };
 }
 
-function isEmpty(side: Side): boolean {
-  return "scanIds" in side && side.scanIds.length === 0;
+async function loadAnalysis(scope: Scope, { current, base, history }: Compared): Promise<Analysis> {
+  if (!isMeasured(scope)) return NOTHING;
+  if ("days" in current || "days" in base) return analyzeWindows(scope);
+  return analyzeScans(scope, pooled(scope), [...history, ...base.scanIds, ...current.scanIds]);
 }
 
-function toSide({ scanIds, ...sum }: SideSum, window: Window) {
-  return { ...window, scanIds, ...summarizeMentions(sum) };
+function judgeSides(analysis: Analysis, { current, base, history, windows }: Compared): Judgement {
+  if ("days" in current || "days" in base) return judgeWindows(analysis, windows.current);
+  const { tallies, topics } = analysis;
+  const at = history.length;
+  const now = at + base.scanIds.length;
+  const spans = { base: { from: at, to: now - 1 }, current: { from: now, to: now }, history: { from: 0, to: at } };
+  return judge({ tallies, topics, spans, weeks: null });
 }
 
-async function listRows(scope: MeasuredScope, sides: { current: Side; base: Side }, { compared }: Judgement) {
-  if (compared.size === 0) return [];
-  const cells = [...compared].map(parseCellKey);
-  const base = await listNewest(scope, sides.base, cells);
-  return changeRows(base, await listNewest(scope, sides.current, cells), compared);
+async function toSide(scope: Scope, { value, ...figure }: SideFigure, window: Window, side: Side) {
+  const { topic: _, ...rest } = { topic: null, ...figure };
+  const scanIds = "days" in side ? await listScanIds(scope.ctx.db, scope, toInstants(window)) : side.scanIds;
+  return { ...window, scanIds: figure.checks > 0 ? scanIds : [], ...rest, mentionRate: value };
+}
+
+async function listRows(scope: MeasuredScope, sides: Compared, { compared }: Judgement) {
+  if (compared.length === 0) return [];
+  const base = await listNewest(scope, sides.base, compared);
+  const keys = new Set(compared.map(cellKey));
+  return changeRows(base, await listNewest(scope, sides.current, compared), keys);
 }
 
 async function listNewest(scope: MeasuredScope, side: Side, cells: readonly AnswerCell[]): Promise<Reading[]> {

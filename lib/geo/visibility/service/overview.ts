@@ -3,66 +3,94 @@ import { type EngineTotals, sumByDayAndEngine, sumByEngine } from "#db/queries/g
 import type { Ctx } from "#lib/access/principal.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import { type Movement, toMovement } from "#lib/geo/visibility/movements.ts";
+import { averagePosition, summarizeMentions } from "#lib/geo/visibility/rates.ts";
+import { preceding, type Window } from "#lib/geo/visibility/window.ts";
 import {
-  averagePosition,
-  computeInterval,
-  computeRate,
-  computeShare,
-  summarizeMentions,
-} from "#lib/geo/visibility/rates.ts";
-import { preceding } from "#lib/geo/visibility/window.ts";
-import { isMeasured, perEngine, readVisibility, type Scope } from "./scope.ts";
-import { type BrandMentions, computeShareOfVoice, loadBrandMentions, NO_MENTIONS, trackedNames } from "./voice.ts";
+  type Analysis,
+  analyzeWindows,
+  citationFigure,
+  mentionFigure,
+  NOTHING,
+  positionFigure,
+  selectPart,
+} from "./analysis.ts";
+import { gradeAnswers, NO_GRADE } from "./grading.ts";
+import { judgeWindows } from "./judged.ts";
+import { isMeasured, type MeasuredScope, perEngine, readVisibility } from "./scope.ts";
+import { addBrands, brandColumns, shareFigure, trackedNames } from "./voice.ts";
+
+const NO_CHANGE: Movement = { verdict: "insufficient", difference: null, low: null, high: null };
+const NO_WINDOW = { from: "", to: "" };
+const NO_NAMES = { own: "", competitors: [] };
 
 /**
- * Returns headline figures for the window and the preceding one, plus figures per engine.
+ * Returns headline figures for the window and the preceding one, their matched change, and figures per engine.
  * @throws AppError `invalid` for the window, `notFound` for the project, `unavailable` when the database fails
  */
 export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuery) {
   const empty = {
-    now: buildHeadline(NO_MENTIONS),
-    previous: buildHeadline(NO_MENTIONS),
+    now: buildHeadline(NOTHING, NO_WINDOW, NO_NAMES),
+    previous: buildHeadline(NOTHING, NO_WINDOW, NO_NAMES),
+    change: NO_CHANGE,
+    ...NO_GRADE,
     engines: [] as ReturnType<typeof toEngine>[],
     sandbox: false,
     scoringVersion: null as string | null,
   };
-  const { now, previous, ...result } = await readVisibility(ctx, projectId, query, empty, async (scope) => {
-    const names = await trackedNames(scope);
-    return {
-      now: buildHeadline(await loadBrandMentions(scope, names, scope.window)),
-      previous: buildHeadline(await loadBrandMentions(scope, names, preceding(scope.window))),
-      engines: (await listEngines(scope)).map(toEngine),
-      sandbox: scope.sandbox,
-      scoringVersion: scope.version,
-    };
-  });
-  return { ...result, headline: { ...now, previous: { window: preceding(result.window), ...previous } } };
+  const { now, previous, change, grade, criteria, ...result } = await readVisibility(
+    ctx,
+    projectId,
+    query,
+    empty,
+    async (scope) => {
+      if (!isMeasured(scope)) return { ...empty, sandbox: scope.sandbox, scoringVersion: scope.version };
+      const analysis = await analyzeWindows(scope);
+      const names = await trackedNames(scope);
+      const judgement = judgeWindows(analysis, scope.window);
+      return {
+        now: buildHeadline(analysis, scope.window, names),
+        previous: buildHeadline(analysis, preceding(scope.window), names),
+        change: toMovement(judgement.change, judgement.verdict),
+        ...gradeAnswers(analysis, selectPart(analysis, scope.window, analysis.isPooled), judgement),
+        engines: await listEngines(scope, analysis),
+        sandbox: scope.sandbox,
+        scoringVersion: scope.version,
+      };
+    },
+  );
+  const window = preceding(result.window);
+  return { ...result, headline: { ...now, change, grade, criteria, previous: { window, ...previous } } };
 }
 
-async function listEngines(scope: Scope): Promise<EngineTotals[]> {
-  return isMeasured(scope) ? sumByEngine(scope.ctx.db, perEngine(scope), scope.window) : [];
+function buildHeadline(analysis: Analysis, window: Window, names: { own: string; competitors: string[] }) {
+  const part = selectPart(analysis, window, analysis.isPooled);
+  const { checks: _, ...rate } = mentionFigure(part, analysis);
+  const brands = brandColumns(analysis, names);
+  const { value: shareOfVoice, ...shareOfVoiceInterval } = shareFigure(
+    part,
+    analysis.tallies.mentions,
+    addBrands(brands),
+  );
+  const { value: avgPosition, topic: __, ...avgPositionInterval } = positionFigure(part, analysis);
+  return { ...rate, avgPosition, avgPositionInterval, shareOfVoice, shareOfVoiceInterval };
 }
 
-function buildHeadline(brandMentions: BrandMentions) {
-  const { checks: _, ...rate } = summarizeMentions(brandMentions.totals);
-  const share = computeShareOfVoice(brandMentions.totals.mentions, brandMentions);
-  return {
-    ...rate,
-    avgPosition: averagePosition(brandMentions.totals),
-    shareOfVoice: computeShare(share),
-    shareOfVoiceInterval: computeInterval(share),
-  };
+async function listEngines(scope: MeasuredScope, analysis: Analysis) {
+  const rows = await sumByEngine(scope.ctx.db, perEngine(scope), scope.window);
+  return rows.map((row) => toEngine(row, analysis, scope.window));
 }
 
-function toEngine(row: EngineTotals) {
-  const { engine, cited, failed, blocked, lastCheckedAt } = row;
+function toEngine({ engine, cited, failed, blocked, lastCheckedAt }: EngineTotals, analysis: Analysis, window: Window) {
+  const part = selectPart(analysis, window, (cell) => cell.engine === engine);
+  const { topic: _, ...rate } = mentionFigure(part, analysis);
   return {
     engine,
     sandbox: isSandboxEngine(engine),
-    ...summarizeMentions(row),
-    avgPosition: averagePosition(row),
+    ...rate,
+    avgPosition: positionFigure(part, analysis).value,
     citations: cited,
-    citationRate: computeRate({ hits: cited, n: row.checks }),
+    citationRate: citationFigure(part, analysis),
     failed,
     blocked,
     lastCheckedAt,

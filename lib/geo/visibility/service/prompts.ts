@@ -16,8 +16,9 @@ import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { PromptResult, PromptRow } from "#lib/geo/visibility/answers.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import type { TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
-import { averagePosition, summarizeMentions } from "#lib/geo/visibility/rates.ts";
+import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import { toInstants } from "#lib/geo/visibility/window.ts";
+import { type Analysis, analyzeWindow, mentionFigure, positionFigure, selectPart } from "./analysis.ts";
 import { toPoint } from "./overview.ts";
 import { isMeasured, type MeasuredScope, perEngine, readVisibility, type Scope } from "./scope.ts";
 import { loadOwnPages, type OwnPages } from "./sources.ts";
@@ -80,25 +81,37 @@ async function listRows(scope: MeasuredScope, prompt: string | undefined): Promi
   const sums = await sumByPromptAndEngine(db, perEngine(scope), scope.window, prompt);
   const ids = await listLatestIds(db, perEngine(scope), toInstants(scope.window), { promptId: prompt });
   const latest = Map.groupBy(await listReadings(db, perEngine(scope), ids), ({ promptId }) => promptId ?? "");
+  const analysis = await analyzeWindow(scope, true);
   const prompts = Map.groupBy(sums, ({ promptId }) => promptId);
   return [...latest].flatMap(([promptId, readings]) => {
     const rows = prompts.get(promptId) ?? [];
-    return rows.length > 0 ? [toRow(scope, rows, readings)] : [];
+    return rows.length > 0 ? [toRow(scope, analysis, rows, readings)] : [];
   });
 }
 
-function toRow(scope: Scope, rows: readonly PromptTotals[], readings: readonly Reading[]): PromptRow {
+function toRow(
+  scope: Scope,
+  analysis: Analysis,
+  rows: readonly PromptTotals[],
+  readings: readonly Reading[],
+): PromptRow {
   const newest = findNewest(readings);
+  const promptId = newest.promptId ?? "";
   const counted = rows.filter(({ engine }) => isSandboxEngine(engine) === scope.sandbox);
+  const isOfPrompt = (cell: Cell) => cell.promptId === promptId;
+  const measure = (isWanted: (cell: Cell) => boolean) => measureCell(scope, analysis, isWanted);
   return {
-    promptId: newest.promptId ?? "",
+    promptId,
     prompt: newest.prompt,
     branded: newest.branded,
-    ...toCell(addUp(counted)),
+    ...measure((cell) => isOfPrompt(cell) && analysis.isPooled(cell)),
+    ...findExtremes(counted),
     engines: rows.map((row) => {
-      const { id, mentioned, position } = findNewest(readings.filter(({ engine }) => engine === row.engine));
+      const { engine } = row;
+      const { id, mentioned, position } = findNewest(readings.filter((reading) => reading.engine === engine));
       const latest = { checkId: id, mentioned, position };
-      return { engine: row.engine, sandbox: isSandboxEngine(row.engine), ...toCell(row), latest };
+      const figures = measure((cell) => isOfPrompt(cell) && cell.engine === engine);
+      return { engine, sandbox: isSandboxEngine(engine), ...figures, ...findExtremes([row]), latest };
     }),
   };
 }
@@ -110,28 +123,17 @@ function findNewest(readings: readonly Reading[]): Reading {
   return rest.reduce((newest, reading) => (getTime(reading) > getTime(newest) ? reading : newest), first);
 }
 
-type Sums = Omit<PromptTotals, "promptId" | "engine">;
+function measureCell({ window }: Scope, analysis: Analysis, isWanted: (cell: Cell) => boolean) {
+  const part = selectPart(analysis, window, isWanted);
+  const { topic: _, ...rate } = mentionFigure(part, analysis, true);
+  return { ...rate, avgPosition: positionFigure(part, analysis).value };
+}
 
-function addUp(rows: readonly PromptTotals[]): Sums {
-  const sum = (getValue: (row: PromptTotals) => number) => rows.reduce((total, row) => total + getValue(row), 0);
+function findExtremes(rows: readonly PromptTotals[]) {
   const positions = rows.flatMap(({ bestPosition }) => (bestPosition === null ? [] : [bestPosition]));
   const times = rows.flatMap(({ lastCheckedAt }) => (lastCheckedAt ? [lastCheckedAt.getTime()] : []));
   return {
-    checks: sum((row) => row.checks),
-    mentions: sum((row) => row.mentions),
-    positionSum: sum((row) => row.positionSum),
-    positionCount: sum((row) => row.positionCount),
     bestPosition: positions.length > 0 ? Math.min(...positions) : null,
-    lastCheckedAt: times.length > 0 ? new Date(Math.max(...times)) : null,
-  };
-}
-
-function toCell(sums: Sums) {
-  const { bestPosition, lastCheckedAt } = sums;
-  return {
-    ...summarizeMentions(sums),
-    avgPosition: averagePosition(sums),
-    bestPosition,
-    lastCheckedAt: lastCheckedAt?.toISOString() ?? null,
+    lastCheckedAt: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
   };
 }

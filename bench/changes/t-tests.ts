@@ -1,4 +1,4 @@
-import { tQuantile, twoSidedP } from "./student-t.ts";
+import { tQuantile, twoSidedP } from "#lib/stats/student-t.ts";
 
 export type TTest = {
   difference: number;

@@ -1,0 +1,49 @@
+import { Badge } from "#components/ui/badge.tsx";
+import { Tooltip } from "#components/ui/tooltip.tsx";
+import type { Criterion, Grade } from "#lib/stats/grade.ts";
+
+const GRADE_WORDS: Record<Grade, string> = {
+  exploratory: "First look",
+  directional: "Shows a direction",
+  decision: "Decision grade",
+};
+
+/** How much the figures can carry, and on hover what would lift it. */
+export function GradeBadge({ grade, criteria }: { grade: Grade; criteria: readonly Criterion[] }) {
+  return (
+    <Tooltip content={<Criteria criteria={criteria} />}>
+      <button type="button" className="rounded-sm">
+        <Badge variant={grade === "decision" ? "success" : "neutral"}>{GRADE_WORDS[grade]}</Badge>
+      </button>
+    </Tooltip>
+  );
+}
+
+function Criteria({ criteria }: { criteria: readonly Criterion[] }) {
+  const missing = criteria.filter(({ met }) => !met);
+  if (missing.length === 0) return <>Every criterion of a decision is met.</>;
+  return (
+    <>
+      <p>A decision takes more:</p>
+      <ul className="list-disc pl-4">
+        {missing.map((criterion) => (
+          <li key={criterion.id}>{describeCriterion(criterion)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What a criterion takes, and what there is: `50 prompts (you have 8)`. */
+export function describeCriterion({ id, value, needed }: Criterion): string {
+  const percent = (part: number | null) => (part === null ? "unknown" : `${Math.round(part * 100)}`);
+  const texts: Record<Criterion["id"], string> = {
+    prompts: `${needed} prompts (you have ${value})`,
+    intents: `prompts on ${needed} topics (you have ${value})`,
+    engines: `${needed} engines (you have ${value})`,
+    repeats: `each question asked twice within 7 days (now ${percent(value)}%)`,
+    detectable_effect: `changes of ${percent(needed)} points detectable (now ${percent(value)})`,
+    noise_floor: `a reproducibility scan for each engine (${value} of ${needed})`,
+  };
+  return texts[id];
+}

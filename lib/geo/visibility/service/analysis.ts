@@ -1,0 +1,118 @@
+import "server-only";
+import type { ReadScope } from "#db/queries/geo/daily.ts";
+import { listPrompts, type PromptRow } from "#db/queries/geo/prompts.ts";
+import { listScanTallies, listTallies } from "#db/queries/geo/tallies.ts";
+import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
+import { figureOf, type TopicFigure } from "#lib/geo/visibility/figure.ts";
+import {
+  type Cell,
+  numberCells,
+  pick,
+  readTallies,
+  selectRows,
+  spanOf,
+  type Tallies,
+} from "#lib/geo/visibility/tallies.ts";
+import { preceding, type Window } from "#lib/geo/visibility/window.ts";
+import { groupTopics } from "#lib/stats/topics.ts";
+import type { MeasuredScope, Scope } from "./scope.ts";
+import { perEngine } from "./scope.ts";
+
+/** The answers that a read counts, and what groups their prompts. */
+export type Analysis = {
+  tallies: Tallies;
+  /** Topic of each prompt, by wording and tag. */
+  topics: ReadonlyMap<string, number>;
+  /** Topic of each prompt by wording alone, for figures of one tag. */
+  wordings: ReadonlyMap<string, number>;
+  tags: ReadonlyMap<string, readonly string[]>;
+  /** Whether a cell counts in figures over several engines, which never mix the sandbox with real ones. */
+  isPooled: (cell: Cell) => boolean;
+};
+
+/** No answers. */
+export const NOTHING: Analysis = {
+  tallies: readTallies([]),
+  topics: new Map(),
+  wordings: new Map(),
+  tags: new Map(),
+  isPooled: () => true,
+};
+
+/** Loads the answers of the window and of the one before. */
+export async function analyzeWindows(scope: MeasuredScope): Promise<Analysis> {
+  const days = { from: preceding(scope.window).from, to: scope.window.to };
+  const groups = await listTallies(scope.ctx.db, perEngine(scope), days);
+  return analyze(scope, readTallies(groups));
+}
+
+/** Loads the answers of the window. @param branded whether to include those to branded prompts */
+export async function analyzeWindow(scope: MeasuredScope, branded: boolean): Promise<Analysis> {
+  return analyze(scope, readTallies(await listTallies(scope.ctx.db, perEngine(scope), scope.window, { branded })));
+}
+
+/** Loads the answers of scans, in the given order. */
+export async function analyzeScans(
+  scope: MeasuredScope,
+  reads: ReadScope,
+  scanIds: readonly string[],
+): Promise<Analysis> {
+  return analyze(scope, readTallies(await listScanTallies(scope.ctx.db, reads, scanIds), scanIds));
+}
+
+async function analyze(scope: Scope, tallies: Tallies): Promise<Analysis> {
+  const prompts = await listPrompts(scope.ctx.db, scope.organizationId, scope.projectId);
+  const wordings = prompts.map(({ id, prompt, tags }: PromptRow) => ({ id, text: prompt, tags }));
+  return {
+    tallies,
+    topics: groupTopics(wordings),
+    wordings: groupTopics(wordings, false),
+    tags: new Map(prompts.map(({ id, tags }) => [id, tags])),
+    isPooled: ({ engine }) => isSandboxEngine(engine) === scope.sandbox,
+  };
+}
+
+/** The answers of one window and segment. */
+export type Part = ReturnType<typeof selectPart>;
+
+/** Selects the answers of a window that a figure counts. */
+export function selectPart({ tallies, topics }: Analysis, window: Window, isWanted: (cell: Cell) => boolean) {
+  const span = spanOf(tallies, window);
+  const { index, topic, wanted } = numberCells(tallies, topics, isWanted);
+  const selection = selectRows(tallies, span, index, topic);
+  const present = new Set<string>();
+  for (const cell of Array.from(selection.panel.cell)) present.add(wanted[cell]?.promptId ?? "");
+  const column = (source: Float64Array) => pick(source, selection.rows);
+  return { ...selection, prompts: present.size, column };
+}
+
+/** The mention rate of some answers, with its counts. */
+export function mentionFigure(part: Part, { tallies }: Analysis, isOnePrompt = false) {
+  const mentions = part.column(tallies.mentions);
+  const prompts = isOnePrompt ? undefined : part.prompts;
+  const { value, topic, ...interval } = figureOf(part.panel, mentions, part.panel.n, { prompts });
+  return { checks: interval.n, mentions: sum(mentions), mentionRate: value, ...interval, topic };
+}
+
+/** The average position where the brand is named, with its interval. */
+export function positionFigure(part: Part, { tallies }: Analysis): TopicFigure {
+  const figure = figureOf(part.panel, part.column(tallies.positionSum), part.column(tallies.positionCount), {
+    kind: "mean",
+    prompts: part.prompts,
+  });
+  return { ...figure, low: figure.low === null ? null : Math.max(1, figure.low) };
+}
+
+/** The share of answers that cite the brand's own pages. */
+export function citationFigure(part: Part, { tallies }: Analysis) {
+  const { topic: _, ...figure } = figureOf(part.panel, part.column(tallies.cited), part.panel.n, {
+    prompts: part.prompts,
+  });
+  return figure;
+}
+
+export function sum(column: ArrayLike<number>): number {
+  let total = 0;
+  for (let i = 0; i < column.length; i++) total += column[i] as number;
+  return total;
+}
