@@ -9,6 +9,7 @@ import type { Endpoint } from "#lib/http/endpoint.ts";
 import { validationError } from "#lib/http/errors.ts";
 import { isConditional } from "#lib/http/etag.ts";
 import { type Answer, isReply, type Operation, type Stream, StreamReply } from "#lib/http/operation.ts";
+import { parseBody } from "#lib/http/parse-body.ts";
 import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
 import { needsActivePlan } from "./statuses.ts";
@@ -74,7 +75,7 @@ export async function execute(operation: Operation, ctx: Ctx, raw: RawInput): Pr
 
 function parse(schema: z.ZodType | undefined, value: unknown, part: "path" | "query" | "body"): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = part === "body" ? parseBody(schema, value) : schema.safeParse(value);
   if (!result.success) throw validationError(result.error, part);
   return result.data;
 }
