@@ -59,10 +59,18 @@ test("narrow selects the commits of a release that the previous release does not
 
 test("narrow leaves out the kinds that are not included", () => {
   const commits = narrow(history(), { ...EVERYTHING, includePullRequests: false, includeReleases: false }).activity;
-  expect([subjects(commits), commits.releases]).toEqual([["Last", "Start"], []]);
+  expect([subjects(commits), commits.releases]).toEqual([["Last", "Squashed (#8)", "Start"], []]);
   const pulls = narrow(history(), { ...EVERYTHING, includeCommits: false }).activity;
   expect(subjects(pulls)).not.toContain("Last");
   expect(pulls.commits).toHaveLength(4);
+});
+
+test("narrow takes squashed pull requests for commits when pull requests are left out", () => {
+  const { activity } = narrow(history(), { ...EVERYTHING, includePullRequests: false });
+  expect(subjects(activity)).toEqual(["Last", "Squashed (#8)", "Start"]);
+  expect(activity.pullRequests).toEqual([]);
+  const neither = narrow(history(), { ...EVERYTHING, includePullRequests: false, includeCommits: false });
+  expect(neither.activity.commits).toEqual([]);
 });
 
 test("missingItems names each item that no repository contains once", () => {

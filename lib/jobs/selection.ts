@@ -26,13 +26,22 @@ export function narrow(activity: Activity, selection: Selection): Narrowed {
   const chosen = selection.items === null ? undefined : choose(activity, selection.items, matched);
   const kept = new Set<string>();
   for (const { change } of assembleChanges(activity)) {
-    const isKind = change.kind === "pull_request" ? selection.includePullRequests : selection.includeCommits;
-    if (!isKind || (chosen && !chosen(change))) continue;
+    if (!isIncluded(change, selection) || (chosen && !chosen(change))) continue;
     for (const commit of change.commits) kept.add(commit.sha);
   }
   const commits = activity.commits.filter((commit) => kept.has(commit.sha));
+  const pullRequests = selection.includePullRequests ? activity.pullRequests : [];
   const tags = selection.items === null ? releases : releases.filter((release) => matched.has(tagKey(release.tag)));
-  return { activity: { ...activity, commits, releases: tags, commitCount: commits.length }, matched };
+  return { activity: { ...activity, commits, pullRequests, releases: tags, commitCount: commits.length }, matched };
+}
+
+/**
+ * Whether the selection includes the kind of a change. A squashed pull request is one commit of the branch, so that
+ * it counts as a commit where pull requests are left out.
+ */
+function isIncluded(change: Change, { includePullRequests, includeCommits }: Selection): boolean {
+  if (change.kind !== "pull_request") return includeCommits;
+  return includePullRequests || (includeCommits && change.commits.length === 1);
 }
 
 /** Filters tracker issues to the selected ones; returns all of them if the request selects no items. */
