@@ -367,7 +367,7 @@ export interface operations {
       } } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
-      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["Unavailable"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["UnavailableStatus"] } };
     };
   };
   /**
@@ -417,7 +417,10 @@ export interface operations {
         }[];
       };
       dataPoints?: {
-        /** @default true */
+        /**
+         * False reads no pull requests; one that was squashed is then a commit.
+         * @default true
+         */
         includePullRequests?: boolean;
         /** @default true */
         includeCommits?: boolean;
@@ -610,7 +613,10 @@ export interface operations {
         }[];
       };
       dataPoints?: {
-        /** @default true */
+        /**
+         * False reads no pull requests; one that was squashed is then a commit.
+         * @default true
+         */
         includePullRequests?: boolean;
         /** @default true */
         includeCommits?: boolean;
@@ -638,6 +644,7 @@ export interface operations {
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1807,6 +1814,7 @@ export interface operations {
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1916,6 +1924,7 @@ export interface operations {
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -3046,6 +3055,7 @@ export interface operations {
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -6522,7 +6532,7 @@ export interface components {
       }[];
     };
     /** The database cannot be reached. */
-    Unavailable: {
+    UnavailableStatus: {
       status: "unavailable";
       service: "Clarion API";
       version: string;

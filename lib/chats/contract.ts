@@ -156,7 +156,6 @@ export const stopChat = endpoint({
   method: "POST",
   path: "/v1/chats/{chatId}/stop",
   summary: "Stop the answer under way",
-  planChecked: false,
   params: chatParams,
   output: z.object({
     chat,

@@ -67,7 +67,7 @@ interface Common {
   /** Reads `If-Match`; the status of a stale one. */
   ifMatch?: 409 | 412;
   rateLimit?: RateLimit;
-  /** `false` when a write needs neither a plan nor credits. */
+  /** `false` for a tool of the agent, whose answer the plan or credits pay for already. No HTTP route has it. */
   planChecked?: boolean;
   /** Needs a GEO plan regardless of the method; also declare the error 402. */
   geoPlan?: boolean;

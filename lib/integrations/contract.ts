@@ -162,7 +162,6 @@ export const listTrackerTeams = endpoint({
   summary: "List the teams that a tracker's key can read",
   description: "Nothing is stored. Each id is a `teamId` for connecting the tracker.",
   scope: "integrations.write",
-  planChecked: false,
   rateLimit: { limit: 20, windowMs: 60_000 },
   body: z.object({ provider: z.literal("linear"), apiKey: secret, baseUrl: address.optional() }),
   tool: { readOnly: true, openWorld: true },
@@ -208,7 +207,6 @@ export const checkIntegration = endpoint({
   description:
     "Stores when it was tried and why it failed, if it did: `checkedAt` and `checkError` of the answer. A repository that was renamed is followed.",
   scope: "integrations.write",
-  planChecked: false,
   rateLimit: { limit: 20, windowMs: 60_000 },
   params: z.object({ integrationId: id }),
   tool: { openWorld: true },

@@ -75,7 +75,9 @@ const sources = {
     .optional(),
   dataPoints: z
     .object({
-      includePullRequests: z.boolean().default(true),
+      includePullRequests: z.boolean().default(true).meta({
+        description: "False reads no pull requests; one that was squashed is then a commit.",
+      }),
       includeCommits: z.boolean().default(true),
       includeReleases: z.boolean().default(true),
       includeTrackerData: z.boolean().optional().meta({
@@ -237,7 +239,6 @@ export const previewActivity = endpoint({
   tag: "Posts",
   summary: "List what a generation would read",
   scope: "posts.write",
-  planChecked: false,
   rateLimit: { limit: 30, windowMs: 60_000 },
   body: activityRequest,
   tool: { default: true, readOnly: true, openWorld: true },

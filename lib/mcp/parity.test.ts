@@ -7,6 +7,7 @@ import { operations } from "#lib/operations.ts";
 import { createRequestHandler } from "#lib/pipeline/router.ts";
 import { getErrorStatuses } from "#lib/pipeline/statuses.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { findUndeclared } from "#lib/testing/documented.ts";
 import { callMcp } from "#lib/testing/mcp.ts";
 import { BODIES, insertAllResources } from "#lib/testing/operation-fixtures.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
@@ -67,6 +68,7 @@ async function overHttp({ endpoint }: Tool["operation"], sent: Sent, key: string
   const body = endpoint.body ? { body: JSON.stringify(sent.body) } : {};
   const response = await answerHttp(new Request(url, { method: endpoint.method, headers, ...body }));
   const text = await response.text();
+  expect(findUndeclared(endpoint, response, text), `${endpoint.id} ${response.status}`).toEqual([]);
   return { ok: response.ok, body: endpoint.media && response.ok ? text : JSON.parse(text) };
 }
 

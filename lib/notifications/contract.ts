@@ -58,7 +58,6 @@ export const readNotifications = endpoint({
   summary: "Mark notifications as read",
   description: "Those named; unknown ids are passed over.",
   role: "viewer",
-  planChecked: false,
   body: z.object({ ids: z.array(z.string().min(1).max(200)).min(1).max(NOTIFICATIONS_MAX) }),
   output: z.object({ notifications: z.array(notification), organization }),
 });

@@ -19,6 +19,6 @@ export const getStatus = endpoint({
   errorBodies: {
     503: z
       .object({ status: z.literal("unavailable"), ...about })
-      .meta({ id: "Unavailable", description: "The database cannot be reached." }),
+      .meta({ id: "UnavailableStatus", description: "The database cannot be reached." }),
   },
 });
