@@ -15,6 +15,7 @@ export type IdPrefix =
   | "run"
   | "evt"
   | "led"
+  | "call"
   | "brand"
   | "ref"
   | "img"

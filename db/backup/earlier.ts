@@ -61,4 +61,10 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before calls to models were stored.
+    migration: { hash: "ed138c44500e1456663cf7d363897841121134375bd76404d5ec59b377bbfe2c", when: 1_795_533_230_544 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

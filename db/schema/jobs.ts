@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 import { CONTENT_TYPES } from "./posts.ts";
@@ -78,4 +78,37 @@ export const jobEvents = pgTable(
     index("job_events_job").on(t.jobId, t.createdAt, t.id),
     uniqueIndex("job_events_dedupe").on(t.jobId, t.dedupeKey),
   ],
+);
+
+/** What a writing job asks a model for, in order. */
+export const CALL_STAGES = ["write", "revise", "judge"] as const;
+
+/** The ended calls of a job to a model, so that a step that runs again repeats none of them. */
+export const modelCalls = pgTable(
+  "model_calls",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    jobId: text("job_id")
+      .notNull()
+      .references(() => generationJobs.id, { onDelete: "cascade" }),
+    stage: text("stage", { enum: CALL_STAGES }).notNull(),
+    /** Counts the calls of a stage from 1. */
+    position: integer("position").notNull(),
+    /** `<vendor>/<model>`, or the model name of a custom endpoint. */
+    model: text("model").notNull(),
+    /** The requests that the call took. */
+    requests: integer("requests").notNull(),
+    inputTokens: integer("input_tokens").notNull(),
+    outputTokens: integer("output_tokens").notNull(),
+    /** US dollars; null if the model's price is unknown. */
+    costUsd: doublePrecision("cost_usd"),
+    /** Why there is no answer. */
+    fault: text("fault"),
+    answer: text("answer"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("model_calls_job").on(t.jobId, t.stage, t.position)],
 );

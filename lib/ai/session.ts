@@ -38,10 +38,12 @@ const BACKOFF_MS = 1_000;
 /** The calls, tokens and cost of a session so far. */
 export type Spent = { calls: number; inputTokens: number; outputTokens: number; costUsd: number | null };
 
+const NOTHING: Spent = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: null };
+
 /** Calls one model within limits for time, calls and cost that apply to all questions together. */
 export class ModelSession {
   readonly choice: Choice;
-  readonly spent: Spent = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: null };
+  readonly spent: Spent;
   readonly #model: LanguageModel;
   readonly #limits: SessionLimits;
   readonly #timers: Timers;
@@ -49,13 +51,15 @@ export class ModelSession {
   /** Whether the server rejected a request with a response format. */
   #isPlain = false;
 
-  constructor(choice: Choice, model: LanguageModel, limits: SessionLimits, timers: Timers) {
+  /** @param spent what earlier sessions spent on the same work, which counts toward the limits */
+  constructor(choice: Choice, model: LanguageModel, limits: SessionLimits, timers: Timers, spent: Spent = NOTHING) {
     this.choice = choice;
+    this.spent = { ...spent };
     this.#model = model;
     this.#limits = limits;
     this.#timers = timers;
     this.#end = timers.now() + limits.sessionMs;
-    if (choice.price !== null) this.spent.costUsd = 0;
+    if (choice.price !== null) this.spent.costUsd ??= 0;
   }
 
   /** @throws ModelFault if there is no answer within the limits */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findJob, insertJob, listJobEvents } from "#db/queries/posts/generation-jobs.ts";
+import { changeJob, findJob, insertJob, listJobEvents } from "#db/queries/posts/generation-jobs.ts";
+import { listModelCalls } from "#db/queries/posts/model-calls.ts";
 import { findPost } from "#db/queries/posts/posts.ts";
 import { SESSION_LIMITS } from "#lib/ai/session.ts";
 import { TEXT_TYPES, type TextType } from "#lib/content/types.ts";
@@ -14,10 +15,11 @@ import { testOrganization } from "#lib/testing/people.ts";
 import { testLedger } from "#lib/testing/posts.ts";
 import { TestTimers } from "#lib/testing/timers.ts";
 import { EVERYTHING, type JobRequest } from "./request.ts";
+import { parseDraft } from "./steps/draft.ts";
 import type { ModelSettings } from "./steps/model.ts";
 import type { Run } from "./steps/run.ts";
 import { savePost } from "./steps/save.ts";
-import { verifyPost, writePost } from "./steps/write.ts";
+import { checkPost, verifyPost, writePost } from "./steps/write.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-08T00:00:00.000Z");
@@ -81,6 +83,7 @@ function reached(): ModelSettings {
 }
 
 async function finish(run: Run) {
+  await checkPost(run, reached());
   for (const step of [verifyPost, savePost]) await step(run);
   const job = await findJob(db, organizationId, run.jobId);
   const post = await findPost(db, organizationId, job?.postId ?? "");
@@ -146,15 +149,47 @@ describe.each(TEXT_TYPES)("a %s job with a model", (type) => {
 });
 
 describe("writePost with a model", () => {
-  it("stores one draft when it runs twice", async () => {
+  it("repeats no call that had ended when its steps run again", async () => {
     server.behaviour = "honest";
     const run = await readyJob("twitter_post");
     await writePost(run, reached());
-    const first = await findJob(db, organizationId, run.jobId);
-    const requestCount = server.requests.length;
+    const wordCalls = server.requests.length;
     await writePost(run, reached());
+    expect(server.requests).toHaveLength(wordCalls);
+    await checkPost(run, reached());
+    const first = await findJob(db, organizationId, run.jobId);
+    const allCalls = server.requests.length;
+    expect(allCalls).toBeGreaterThan(wordCalls);
+    await changeJob(db, organizationId, run.jobId, { statuses: ["running"] }, { draft: null });
+    await checkPost(run, reached());
     expect((await findJob(db, organizationId, run.jobId))?.draft).toBe(first?.draft);
-    expect(server.requests).toHaveLength(requestCount);
+    expect(server.requests).toHaveLength(allCalls);
+  });
+
+  it("goes on with the calls that are missing when it stopped among them", async () => {
+    server.behaviour = "one false sentence";
+    const run = await readyJob("linkedin_post");
+    const stopped = { ...reached(), limits: { ...SESSION_LIMITS, costUsd: 1, calls: 1 } };
+    await writePost(run, stopped);
+    const calls = await listModelCalls(db, organizationId, run.jobId);
+    expect(calls.map(({ stage, fault }) => [stage, fault])).toEqual([["write", null]]);
+    await writePost(run, reached());
+    await checkPost(run, reached());
+    const stages = (await listModelCalls(db, organizationId, run.jobId)).map(({ stage }) => stage);
+    expect(stages.toSorted()).toEqual(["judge", "judge", "judge", "revise", "revise", "write"]);
+    expect(server.requests).toHaveLength(stages.length);
+    const draft = parseDraft((await findJob(db, organizationId, run.jobId))?.draft ?? "");
+    expect(draft.writer).toMatchObject({ kind: "model", calls: stages.length });
+  });
+
+  it("tells in the job's events what the model's server did", async () => {
+    server.behaviour = "429 for ever";
+    const run = await readyJob("twitter_post");
+    await writePost(run, reached());
+    const { events } = await finish(run);
+    expect(events.map(({ message }) => message)).toContain(
+      "The model's server had no capacity left. Clarion writes the rest by its rules.",
+    );
   });
 
   it("records the latest writer of a rewritten post and keeps its origin", async () => {

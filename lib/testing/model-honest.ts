@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+/** An entry of a prompt: its title and, where there is one, its first fact beyond it. */
+type PromptEntry = { id: string; title: string; detail?: string | undefined; category: string };
 /** The data of a generation prompt, parsed from the markers in its text. */
 export type PromptData = {
-  entries: { id: string; title: string; detail?: string | undefined; category: string }[];
+  entries: PromptEntry[];
   parts: Part[];
   /** The number of errors that the verifier reported back. */
   wrong: number;
@@ -16,12 +18,16 @@ export type Part = {
   words: [number, number];
   characters?: [number, number] | undefined;
 };
-export type AnswerPart = { id: string; heading: string | null; sentences: { text: string; entryIds: string[] }[] };
+export type AnswerPart = { id: string; heading: string | null; sentences: { text: string; factIds: string[] }[] };
 
 const pair = z.tuple([z.number(), z.number()]);
 const runData = z.object({
   entries: z.array(
-    z.object({ id: z.string(), title: z.string(), detail: z.string().optional(), category: z.string() }),
+    z.object({
+      id: z.string(),
+      category: z.string(),
+      facts: z.array(z.object({ id: z.string(), kind: z.string(), text: z.string() })).min(1),
+    }),
   ),
 });
 const planData = z.array(
@@ -36,13 +42,22 @@ const planData = z.array(
   }),
 );
 
+function readBlocks(prompt: string): string[] {
+  return [...prompt.matchAll(/<data-([0-9a-f]{24})>\n([\s\S]*?)\n<\/data-\1>/g)].map(([, , text = ""]) => text);
+}
+
 /** Parses the prompt of a request. @throws when it does not have the writer's format */
 export function readPrompt(prompt: string): PromptData {
-  const blocks = [...prompt.matchAll(/<data-([0-9a-f]{24})>\n([\s\S]*?)\n<\/data-\1>/g)].map(([, , text = ""]) => text);
+  const blocks = readBlocks(prompt);
   const [, run = "", wrong] = blocks;
   const plan = /The parts to word:\n(\[[\s\S]*?\n\])/.exec(prompt)?.[1] ?? "";
   return {
-    entries: runData.parse(JSON.parse(run)).entries,
+    entries: runData.parse(JSON.parse(run)).entries.map(({ id, category, facts: [title, detail] }) => ({
+      id,
+      category,
+      title: title?.text ?? "",
+      ...(detail === undefined ? {} : { detail: detail.text }),
+    })),
     parts: planData.parse(JSON.parse(plan)),
     wrong: wrong === undefined ? 0 : z.array(z.unknown()).parse(JSON.parse(wrong)).length,
   };
@@ -52,21 +67,27 @@ const countWords = (text: string): number => text.split(/\s+/).filter((word) => 
 const trimEnding = (text: string): string => text.replace(/[.\s]+$/, "");
 
 /** Yields sentences that only repeat the entries, from the plainest to mere filler. */
-function* restateEntries(entries: PromptData["entries"]): Generator<{ text: string; entryIds: string[] }> {
+function* restateEntries(entries: PromptData["entries"], kind: string): Generator<{ text: string; factIds: string[] }> {
   for (const { id, title, detail } of entries) {
-    yield { text: `One change of this run reads as follows in its own words: ${trimEnding(title)}.`, entryIds: [id] };
-    if (detail !== undefined && !detail.endsWith("...")) yield { text: `${trimEnding(detail)}.`, entryIds: [id] };
+    yield {
+      text: `For the ${kind}, one change of this run reads as follows: ${trimEnding(title)}.`,
+      factIds: [`${id}.1`],
+    };
+    if (detail !== undefined && !detail.endsWith("...")) yield { text: `${trimEnding(detail)}.`, factIds: [`${id}.2`] };
   }
   for (const { id, title, category } of entries) {
     yield {
       text: `The list of changes puts it under ${category.toLowerCase()}, and its own words are: ${trimEnding(title)}.`,
-      entryIds: [id],
+      factIds: [`${id}.1`],
     };
-    yield { text: `Whoever reads the changelog finds the same words there: ${trimEnding(title)}.`, entryIds: [id] };
+    yield {
+      text: `Whoever reads the changelog finds the same words there: ${trimEnding(title)}.`,
+      factIds: [`${id}.1`],
+    };
   }
 }
 
-function fitSentences(part: Part, list: Iterable<{ text: string; entryIds: string[] }>): AnswerPart["sentences"] {
+function fitSentences(part: Part, list: Iterable<{ text: string; factIds: string[] }>): AnswerPart["sentences"] {
   const [least] = part.words;
   const most = Math.min(part.words[1], (part.characters?.[1] ?? 20_000) / 6);
   const chosen: AnswerPart["sentences"] = [];
@@ -80,20 +101,19 @@ function fitSentences(part: Part, list: Iterable<{ text: string; entryIds: strin
   return chosen;
 }
 
-/** Writes five paragraphs, each with the title of an entry. */
+/** Writes up to five paragraphs, each with the title of an entry. */
 function writeParagraphs(entries: PromptData["entries"]): AnswerPart["sentences"] {
-  return Array.from({ length: 5 }, (_, index) => {
-    const entry = entries[index % entries.length];
-    const text = `The list has a change that reads as follows in its own words: ${trimEnding(entry?.title ?? "")}.`;
-    return { text, entryIds: entry === undefined ? [] : [entry.id] };
-  });
+  return entries.slice(0, 5).map(({ id, title }) => ({
+    text: `The list has a change that reads as follows in its own words: ${trimEnding(title)}.`,
+    factIds: [`${id}.1`],
+  }));
 }
 
 function writePart(part: Part, { entries }: PromptData): AnswerPart {
   const cited = Array.isArray(part.mayCite) ? entries.filter(({ id }) => part.mayCite.includes(id)) : entries;
   const [lead] = cited;
   const title = trimEnding(lead?.title ?? "Changes").slice(0, 100);
-  const entryIds = lead === undefined ? [] : [lead.id];
+  const factIds = lead === undefined ? [] : [`${lead.id}.1`, ...(lead.detail === undefined ? [] : [`${lead.id}.2`])];
   const heading = part.heading ? title : null;
   const detail =
     lead?.detail !== undefined && countWords(lead.detail) <= 50 && !lead.detail.endsWith("...")
@@ -102,23 +122,44 @@ function writePart(part: Part, { entries }: PromptData): AnswerPart {
   const answer = (sentences: AnswerPart["sentences"]): AnswerPart => ({ id: part.id, heading, sentences });
   switch (part.kind) {
     case "title":
-      return answer([{ text: title.length < 8 ? `The change: ${title}` : title, entryIds }]);
+      return answer([{ text: title.length < 8 ? `The change: ${title}` : title, factIds }]);
     case "highlight":
       return answer([
-        { text: detail === undefined ? `The change reads: ${title}.` : `${trimEnding(detail)}.`, entryIds },
+        { text: detail === undefined ? `The change reads: ${title}.` : `${trimEnding(detail)}.`, factIds },
       ]);
     case "update":
-      return answer(detail === undefined ? [] : [{ text: `${trimEnding(detail)}.`, entryIds }]);
+      return answer(detail === undefined ? [] : [{ text: `${trimEnding(detail)}.`, factIds }]);
     case "post":
       return answer(
-        part.sentences[0] === 5 ? writeParagraphs(cited) : fitSentences(part, restateEntries(cited.slice(0, 1))),
+        part.sentences[1] === 12
+          ? writeParagraphs(cited)
+          : fitSentences(part, restateEntries(cited.slice(0, 1), part.kind)),
       );
     default:
-      return answer(fitSentences(part, restateEntries(cited)));
+      return answer(fitSentences(part, restateEntries(cited, part.kind)));
   }
 }
 
 /** Returns the answer of an honest model: every part, in the entries' own words. */
 export function honestAnswer(prompt: PromptData): AnswerPart[] {
   return prompt.parts.map((part) => writePart(part, prompt));
+}
+
+/** Whether a prompt asks for a second reading of sentences. */
+export function isJudgement(prompt: string): boolean {
+  return prompt.startsWith("The sentences to check:");
+}
+
+/** Returns the verdicts of a reader who finds every sentence supported by its last fact, but for those with a word. */
+export function judgeSentences(prompt: string, rejected?: string) {
+  const items = z
+    .array(z.object({ id: z.string(), sentence: z.string(), facts: z.array(z.string()).min(1) }))
+    .parse(JSON.parse(readBlocks(prompt)[0] ?? ""));
+  return {
+    verdicts: items.map(({ id, sentence, facts }) =>
+      rejected !== undefined && sentence.includes(rejected)
+        ? { id, supported: false, quote: sentence }
+        : { id, supported: true, quote: facts.at(-1) ?? "" },
+    ),
+  };
 }

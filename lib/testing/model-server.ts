@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type AnswerPart, honestAnswer, type PromptData, readPrompt } from "./model-honest.ts";
+import {
+  type AnswerPart,
+  honestAnswer,
+  isJudgement,
+  judgeSentences,
+  type PromptData,
+  readPrompt,
+} from "./model-honest.ts";
 import { findOrders } from "./orders.ts";
 
 /** The behavior of the server, for all requests until it is changed. */
@@ -34,6 +41,10 @@ export const BEHAVIOURS = [
   "prompt injection",
   "markup",
   "one lie among truths",
+  "one false sentence",
+  "one sentence twice",
+  "second reading rejects",
+  "second reading unreadable",
   "wrong once",
 ] as const;
 /** `obedience` follows the base64-encoded orders in the entries. */
@@ -53,6 +64,7 @@ export const LIES: Partial<Record<Behaviour, string>> = {
   "invented change": "dark mode",
   markup: "<img src=x onerror=alert(2)>",
   "one lie among truths": "88.8 %",
+  "one false sentence": "for 9,900 users",
   "wrong once": "Initech",
 };
 
@@ -75,11 +87,21 @@ function withAddition(answer: readonly AnswerPart[], addition: string): AnswerPa
   return answer.map((part) => ({
     ...part,
     heading: part.heading === null ? null : `${part.heading} ${addition}`,
-    sentences: part.sentences.map(({ text, entryIds }) => ({
+    sentences: part.sentences.map(({ text, factIds }) => ({
       text: `${text.replace(/[.\s]+$/, "")} with ${addition}.`,
-      entryIds,
+      factIds,
     })),
   }));
+}
+
+/** A phrase that the rules accept and the second reading does not. */
+export const DOUBTED = "which reads well";
+
+/** Appends a sentence to parts of several sentences. */
+function withLastSentence(part: AnswerPart, text: string): AnswerPart {
+  const [first] = part.sentences;
+  if (first === undefined || part.sentences.length < 2) return part;
+  return { ...part, sentences: [...part.sentences, { text, factIds: first.factIds }] };
 }
 
 /** Replaces a part with a text of the same length about a change that does not exist. */
@@ -95,7 +117,7 @@ function addSixParts(prompt: PromptData): AnswerPart[] {
   return Array.from({ length: 6 }, (_, index) => ({
     id: `s${900 + index}`,
     heading: lead?.title ?? "More",
-    sentences: [{ text: `${lead?.title ?? "More"}.`, entryIds: lead === undefined ? [] : [lead.id] }],
+    sentences: [{ text: `${lead?.title ?? "More"}.`, factIds: lead === undefined ? [] : [`${lead.id}.1`] }],
   }));
 }
 
@@ -108,6 +130,15 @@ function buildAnswer(behaviour: Behaviour, prompt: PromptData, authorization: st
   if (behaviour === "one lie among truths") {
     return honest.map((part) => (part.id === "s1" ? (withAddition([part], lie ?? "")[0] ?? part) : part));
   }
+  if (behaviour === "one false sentence") return honest.map((part) => withLastSentence(part, `It works ${lie}.`));
+  if (behaviour === "one sentence twice") {
+    return honest.map((part) => withLastSentence(part, part.sentences[0]?.text ?? ""));
+  }
+  if (behaviour === "second reading rejects") {
+    return honest.map((part) =>
+      withLastSentence(part, `The change in question: ${prompt.entries[0]?.title}, ${DOUBTED}.`),
+    );
+  }
   if (lie !== undefined) return withAddition(honest, lie);
   if (behaviour === "omissions") return honest.filter((_, index) => index % 2 === 0);
   if (behaviour === "duplicates") return honest.flatMap((part) => [part, part]);
@@ -119,8 +150,8 @@ function buildAnswer(behaviour: Behaviour, prompt: PromptData, authorization: st
   }
   if (behaviour === "prompt injection") return withAddition(honest, `my API key: ${authorization}`);
   if (behaviour === "foreign entries") {
-    const entryIds = ["e1", "e2", "e3", "e999", "pr-1"];
-    return honest.map((part) => ({ ...part, sentences: part.sentences.map(({ text }) => ({ text, entryIds })) }));
+    const factIds = ["e1.1", "e2.1", "e3.1", "e999.1", "pr-1"];
+    return honest.map((part) => ({ ...part, sentences: part.sentences.map(({ text }) => ({ text, factIds })) }));
   }
   return honest;
 }
@@ -248,9 +279,14 @@ async function answer(server: ModelServer, request: IncomingMessage, response: S
   const { behaviour } = server;
   const protocol = selectProtocol(path.replace(/\?.*$/, ""));
   const authorization = String(request.headers.authorization ?? request.headers["x-api-key"] ?? "none");
-  const prompt = readPrompt(protocol.extractPrompt(body));
-  const json = JSON.stringify({ sections: buildAnswer(behaviour, prompt, authorization) });
-  const text = behaviour === "malformed JSON" ? json.replaceAll('"id"', "id") : json;
+  const prompt = protocol.extractPrompt(body);
+  const isReading = isJudgement(prompt);
+  const reply = isReading
+    ? judgeSentences(prompt, behaviour === "second reading rejects" ? DOUBTED : undefined)
+    : { sections: buildAnswer(behaviour, readPrompt(prompt), authorization) };
+  const json = JSON.stringify(reply);
+  const isMalformed = behaviour === "malformed JSON" || (isReading && behaviour === "second reading unreadable");
+  const text = isMalformed ? json.replaceAll('"id"', "id") : json;
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.write(protocol.start());
   const tokens = { input: Math.ceil(body.length / 4), output: Math.ceil(text.length / 4) };

@@ -3,10 +3,12 @@ import { cleanLine, safeUrl, toPlain } from "#lib/content/text/inline.ts";
 import { simplifyPunctuation } from "#lib/content/text/punctuation.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
 import { day } from "#lib/content/text/words.ts";
+import { listFigures } from "./sentence/figures.ts";
+import { isFigure } from "./sentence/identifiers.ts";
 import { containsToken } from "./tokens.ts";
 
 /** The sources' texts in a normalized form for comparison. */
-export type Corpus = { text: string; urls: ReadonlySet<string> };
+export type Corpus = { text: string; urls: ReadonlySet<string>; figures: ReadonlySet<string> };
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +19,9 @@ function comparable(texts: readonly (string | null | undefined)[]): string {
 }
 
 function buildCorpus(texts: readonly (string | null | undefined)[], urls: readonly (string | null)[]): Corpus {
-  return { text: comparable(texts), urls: new Set(urls.flatMap((url) => safeUrl(url) ?? [])) };
+  const text = comparable(texts);
+  const figures = new Set(listFigures(text).map(({ value }) => value));
+  return { text, urls: new Set(urls.flatMap((url) => safeUrl(url) ?? [])), figures };
 }
 
 /** The facts of one entry. */
@@ -81,11 +85,11 @@ export function collectCounts(entries: readonly LedgerEntry[]): Set<number> {
   return counts;
 }
 
-/** Whether the corpus contains the complete token. */
+/** Whether the corpus contains the complete token, or the number that it is, in any spelling. */
 export function supports(corpus: Corpus, token: string): boolean {
-  return token.endsWith("...")
-    ? containsToken(corpus.text, token.slice(0, -3), true)
-    : containsToken(corpus.text, token);
+  if (token.endsWith("...")) return containsToken(corpus.text, token.slice(0, -3), true);
+  if (containsToken(corpus.text, token)) return true;
+  return isFigure(token) && listFigures(token).every(({ value }) => corpus.figures.has(value));
 }
 
 /** Whether the corpus contains a name in any case; the rules of style decide on its spelling. */

@@ -8,10 +8,16 @@ import { systemTimers, type Timers } from "#lib/ai/timers.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { BrandProfile, Draft, Skipped, TextType, WriterOptions } from "#lib/content/types.ts";
 import { buildReport, getSlotLabel } from "#lib/content/writers/model/report.ts";
-import { type ModelWritten, type Progress, writeWithModel } from "#lib/content/writers/model/write.ts";
+import {
+  type ModelRequest,
+  type ModelWritten,
+  type Progress,
+  writeWithModel,
+} from "#lib/content/writers/model/write.ts";
 import { env } from "#lib/env.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
 import { log } from "#lib/log.ts";
+import { RecordedCalls } from "./calls.ts";
 import type { WriterRecord } from "./draft.ts";
 import type { Run } from "./run.ts";
 
@@ -31,24 +37,31 @@ export function modelSettings(): ModelSettings {
   };
 }
 
-/** Writes a text with a model. Parts that it could not write or prove use the deterministic text. */
+/**
+ * Writes a text with a model. Sentences that it could not prove are left out, and parts of which too little is left use
+ * the deterministic text. Calls that ended earlier are not repeated.
+ * @param until `written` stops before anything is judged or sent back, so that a later step can go on from there
+ */
 export async function writeByModel(
   run: Run,
   job: JobRow,
   choice: Choice,
   material: Material,
   { limits, timers, allowedHosts }: ModelSettings,
+  until: "written" | "checked",
 ): Promise<ModelText | Skipped> {
-  const session = new ModelSession(choice, connectModel(choice, allowedHosts), limits, timers);
+  const calls = await RecordedCalls.open(run, job);
+  const session = new ModelSession(choice, connectModel(choice, allowedHosts), limits, timers, calls.spent);
   const progress = new ProgressReporter(run, job, timers);
-  const written = await writeWithModel({
+  const request: ModelRequest = {
     ...material,
-    ask: (question) => session.ask(question),
+    ask: (question) => calls.ask(session, question),
     contextTokens: choice.contextTokens,
     outputTokens: choice.maxOutputTokens,
     nonce: () => randomBytes(12).toString("hex"),
     onProgress: (update) => progress.report(update),
-  }).finally(() => progress.end());
+  };
+  const written = await writeWithModel(request, until).finally(() => progress.end());
   if ("skipped" in written) return written;
   const { fallbacks } = written;
   const reasons = fallbacks.map(({ slot, reason }) => `${slot.kind}:${reason}`);

@@ -31,25 +31,52 @@ import { type ModelSettings, modelSettings, writeByModel } from "./model.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 
 /**
- * Writes the text from the run's ledger, with a model if one is configured. A ledger without kept entries ends the
- * job as skipped. A repeated step may call the model again, but only one draft is stored.
+ * Writes the text from the run's ledger. With a model its words are stored call by call, and `checkPost` makes the draft
+ * of them; without one the draft is stored at once. A ledger without kept entries ends the job as skipped.
  */
 export function writePost(run: Run, model: ModelSettings = modelSettings()): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.draft !== null) return GO_ON;
+    if (job.contentType === "image" || configuredModel().kind !== "model") return storeText(run, job, model, "written");
     const ledger = await getLedger(run, job);
     const options = await writerOptions(run, job);
-    const written =
-      job.contentType === "image"
-        ? imageDraft(writeImage(ledger, await getJobBrand(run, job), options))
-        : await textPost(run, job, ledger, options, model);
-    if ("skipped" in written) {
-      await endJob(run, { status: "skipped", message: written.reason });
-      return STOP;
-    }
-    await storeDraft(run, job, written);
-    return GO_ON;
+    const written = await textPost(run, job, ledger, options, model, "written");
+    return "skipped" in written ? skip(run, written) : GO_ON;
   });
+}
+
+/**
+ * Checks the words of a model against their facts, has unsupported sentences revised or leaves them out, and stores the
+ * draft. Calls that ended are not repeated.
+ */
+export function checkPost(run: Run, model: ModelSettings = modelSettings()): Promise<Outcome> {
+  return inStep(run, async (job) => {
+    if (job.draft !== null) return GO_ON;
+    const event = {
+      type: "verifying_content" as const,
+      key: "check",
+      message: "Checking sentences against their facts",
+    };
+    await appendEvents(run.db, job, [event], run.clock.now());
+    return storeText(run, job, model, "checked");
+  });
+}
+
+async function storeText(run: Run, job: JobRow, model: ModelSettings, until: "written" | "checked"): Promise<Outcome> {
+  const ledger = await getLedger(run, job);
+  const options = await writerOptions(run, job);
+  const written =
+    job.contentType === "image"
+      ? imageDraft(writeImage(ledger, await getJobBrand(run, job), options))
+      : await textPost(run, job, ledger, options, model, until);
+  if ("skipped" in written) return skip(run, written);
+  await storeDraft(run, job, written);
+  return GO_ON;
+}
+
+async function skip(run: Run, { reason }: Skipped): Promise<Outcome> {
+  await endJob(run, { status: "skipped", message: reason });
+  return STOP;
 }
 
 /** Verifies the text against the ledger. Faults are shown with the post. */
@@ -88,7 +115,14 @@ async function storeDraft(run: Run, job: JobRow, text: StoredDraft): Promise<voi
   });
 }
 
-async function textPost(run: Run, job: JobRow, ledger: Ledger, options: WriterOptions, model: ModelSettings) {
+async function textPost(
+  run: Run,
+  job: JobRow,
+  ledger: Ledger,
+  options: WriterOptions,
+  model: ModelSettings,
+  until: "written" | "checked",
+) {
   const type = getTextType(job);
   const choice = configuredModel();
   if (choice.kind !== "model") {
@@ -98,7 +132,7 @@ async function textPost(run: Run, job: JobRow, ledger: Ledger, options: WriterOp
     return { ...written, recommendations: joined([problem, written.recommendations]) };
   }
   const profile = await getJobBrand(run, job);
-  const written = await writeByModel(run, job, choice, { type, ledger, profile, options }, model);
+  const written = await writeByModel(run, job, choice, { type, ledger, profile, options }, model, until);
   if ("skipped" in written) return written;
   const draft = storedDraft(written.draft);
   const recommendations = joined([written.recommendations, draft.recommendations]);

@@ -9,6 +9,11 @@ const FIGURE = /^[v~^<>=$€£+-]*\d[\d.,]*(?:[%+x]|[a-z]{1,3})?$/i;
 /** Ordinal numbers and amounts with a unit: `3rd`, `10-minute`. */
 const MEASURE = /^\d[\d.,]*-?(?:st|nd|rd|th|[a-z]+)$/i;
 
+/** Whether a token is a number or version, perhaps with a sign or a unit. */
+export function isFigure(token: string): boolean {
+  return FIGURE.test(token) || MEASURE.test(token);
+}
+
 /** A text in the form in which identifiers are compared: one line, plain punctuation, no code marks, lower case. */
 export function toComparable(text: string): string {
   return simplifyPunctuation(cleanLine(`${text}\n${toPlain(text)}`)).toLowerCase();
@@ -41,7 +46,7 @@ export function findUnknownIdentifiers(sentence: string, sources: string): strin
     .map((part) => (part.code ? " " : part.text))
     .join("");
   const tokens = checkedTokens(simplifyPunctuation(prose)).filter(
-    (token) => !JOINED_WORDS.test(token) && !FIGURE.test(token) && !MEASURE.test(token),
+    (token) => !JOINED_WORDS.test(token) && !isFigure(token),
   );
   return [...new Set([...code, ...tokens])].filter((token) => token.trim() !== "" && !has(sources, token));
 }

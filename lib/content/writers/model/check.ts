@@ -6,11 +6,11 @@ import { wordCount } from "#lib/content/text/words.ts";
 import type { BrandProfile, TextType, WriterOptions } from "#lib/content/types.ts";
 import { collectCounts } from "#lib/content/verify/corpus.ts";
 import { checkSentence, type SentenceFaultKind } from "#lib/content/verify/sentence/check-sentence.ts";
-import { listFactTexts } from "#lib/content/verify/sentence/entry-facts.ts";
 import type { Part } from "#lib/content/writers/sentence.ts";
 import { checkStyle } from "#lib/content/writers/style/style.ts";
+import type { Dossier, DossierFact } from "./dossiers.ts";
 import { isGeneral, type Slot } from "./outline.ts";
-import { plainText, type Worded } from "./render.ts";
+import { plainText } from "./render.ts";
 import type { Wording } from "./reply.ts";
 import { getShape, HEADING_CHARACTERS, type Shape } from "./shape.ts";
 
@@ -26,8 +26,9 @@ export type CheckContext = {
   profile: BrandProfile;
   /** What every sentence may name: the product, its repositories and range, and the brand's own words. */
   names: readonly string[];
-  /** The entry of each handle. */
-  handles: ReadonlyMap<string, LedgerEntry>;
+  /** The dossier of each handle, and of each entry. */
+  dossiers: ReadonlyMap<string, Dossier>;
+  dossiersOf: ReadonlyMap<LedgerEntry, Dossier>;
   sections: number;
 };
 
@@ -43,51 +44,70 @@ const SELF_REFERENCE =
 
 /** What is wrong with a sentence, for the model. */
 const FAULTS: Record<SentenceFaultKind, (words: string) => string> = {
-  figure: (words) => `No cited entry states "${words}" of this.`,
-  identifier: (words) => `No cited entry has "${words}".`,
-  name: (words) => `No cited entry names "${words}".`,
-  reversed: (words) => `The cited entries say the opposite: "${words}".`,
-  strengthened: (words) => `This is stronger than the cited entries: "${words}".`,
-  claim: (words) => `No cited entry says "${words}".`,
-  apart: () => "Say what the cited entries say, in their own terms.",
+  figure: (words) => `No cited fact states "${words}" of this.`,
+  identifier: (words) => `No cited fact has "${words}".`,
+  name: (words) => `No cited fact names "${words}".`,
+  reversed: (words) => `The cited facts say the opposite: "${words}".`,
+  strengthened: (words) => `This is stronger than the cited facts: "${words}".`,
+  claim: (words) => `No cited fact says "${words}".`,
+  apart: () => "Say what the cited facts say, in their own terms.",
 };
 
 const shapeFlaw = (message: string): Flaw => ({ reason: "shape", message });
 const unproven = (message: string): Flaw => ({ reason: "unproven", message });
 
-/** Replaces the handles of a wording with entry IDs. Handles that the part may not cite are flaws. */
-export function resolveHandles(slot: Slot, wording: Wording, context: CheckContext): { worded: Worded; flaws: Flaw[] } {
+/** A sentence with the facts that it cites, and what is wrong with it. */
+export type CheckedSentence = Part & { facts: readonly DossierFact[]; flaws: Flaw[] };
+/** A part's wording with all that is wrong: with its form or heading, and with each sentence. */
+export type Checked = { heading: string | null; sentences: CheckedSentence[]; flaws: Flaw[] };
+
+/** Checks one part's wording. Deterministic, and the same for every model. */
+export function checkWording(slot: Slot, wording: Wording, context: CheckContext): Checked {
+  const shape = getShape(slot, context.type, context.sections);
+  const sentences = wording.sentences.map((sentence): CheckedSentence => {
+    const { part, facts, flaws } = resolveFacts(slot, sentence, context);
+    return {
+      ...part,
+      facts,
+      flaws: [...flaws, ...checkText(slot, { ...part, facts }, slot.kind === "title", context)],
+    };
+  });
+  const { heading } = wording;
+  const flaws = [...checkShape({ heading, sentences }, shape, context.type), ...checkHeading(slot, heading, context)];
+  return { heading, sentences, flaws };
+}
+
+/** Resolves the facts that a sentence cites. A fact of an entry that the part may not cite is a flaw. */
+function resolveFacts(slot: Slot, { text, factIds }: Wording["sentences"][number], context: CheckContext) {
   const flaws: Flaw[] = [];
   const own = new Set(slot.entries);
-  const sentences = wording.sentences.map(({ text, entryIds }): Part => {
-    const cited = [...new Set(entryIds)].flatMap((handle) => {
-      const entry = context.handles.get(handle);
-      if (entry !== undefined && own.has(entry)) return entry.id;
-      flaws.push({ reason: "unproven", message: `This part may not cite "${clip(handle, 20)}".` });
-      return [];
-    });
-    const backing = cited.length === 0 && !isGeneral(slot) ? slot.entries.map((entry) => entry.id) : cited;
-    if (backing.length === 0) flaws.push(unproven("Every sentence names the entries that back it."));
-    return { text: plainText(text, context.options), entryIds: backing };
+  const cited = [...new Set(factIds)].flatMap((id) => {
+    const dossier = context.dossiers.get(id.split(".")[0] ?? "");
+    const fact = dossier?.facts.find((each) => each.id === id);
+    if (dossier !== undefined && fact !== undefined && own.has(dossier.entry)) return [{ dossier, fact }];
+    flaws.push(unproven(`This part may not cite "${clip(id, 20)}".`));
+    return [];
   });
-  return { worded: { heading: wording.heading, sentences }, flaws };
+  if (cited.length === 0) flaws.push(unproven("Every sentence names the facts that back it."));
+  // The title of a change names what its facts are about.
+  const titles = cited.flatMap(({ dossier }) => dossier.facts.slice(0, 1));
+  const facts = [...new Set([...titles, ...cited.map(({ fact }) => fact)])];
+  const entryIds = [...new Set(cited.map(({ dossier }) => dossier.entry.id))];
+  return { part: { text: plainText(text, context.options), entryIds }, facts, flaws };
 }
 
-/** Returns all flaws of one part's wording. Deterministic, and the same for every model. */
-export function checkWording(slot: Slot, worded: Worded, context: CheckContext): Flaw[] {
-  const shape = getShape(slot, context.type, context.sections);
-  const ids = slot.entries.map((entry) => entry.id);
-  const heading: Part[] =
-    worded.heading === null ? [] : [{ text: plainText(worded.heading, context.options), entryIds: ids }];
-  const flaws = [
-    ...checkShape(worded, shape, context.type),
-    ...heading.flatMap((part) => checkText(slot, part, true, context)),
-    ...worded.sentences.flatMap((part) => checkText(slot, part, slot.kind === "title", context)),
-  ];
-  return flaws.slice(0, 20);
+function checkHeading(slot: Slot, heading: string | null, context: CheckContext): Flaw[] {
+  if (heading === null) return [];
+  const facts = slot.entries.flatMap((entry) => context.dossiersOf.get(entry)?.facts ?? []);
+  const part = { text: plainText(heading, context.options), entryIds: slot.entries.map(({ id }) => id), facts };
+  return checkText(slot, part, true, context);
 }
 
-function checkShape({ heading, sentences }: Worded, shape: Shape, type: TextType): Flaw[] {
+function checkShape(
+  { heading, sentences }: Pick<Checked, "heading" | "sentences">,
+  shape: Shape,
+  type: TextType,
+): Flaw[] {
   const flaws: Flaw[] = [];
   const text = sentences.map((part) => part.text).join(" ");
   const within = (value: number, [least, most]: readonly [number, number], what: string): void => {
@@ -104,20 +124,21 @@ function checkShape({ heading, sentences }: Worded, shape: Shape, type: TextType
   return flaws;
 }
 
-function checkText(slot: Slot, part: Part, isHeading: boolean, context: CheckContext): Flaw[] {
-  const cited = slot.entries.filter((entry) => part.entryIds.includes(entry.id));
+type Cited = Part & { facts: readonly DossierFact[] };
+
+function checkText(slot: Slot, part: Cited, isHeading: boolean, context: CheckContext): Flaw[] {
   return [
-    ...checkFormat(part.text, cited, context),
-    ...checkFacts(slot, part, cited, isHeading, context),
+    ...checkFormat(part, context),
+    ...checkFacts(slot, part, isHeading, context),
     ...styleFlaws(part.text, context),
   ];
 }
 
-function checkFormat(text: string, cited: readonly LedgerEntry[], { type }: CheckContext): Flaw[] {
+function checkFormat({ text, facts }: Cited, { type }: CheckContext): Flaw[] {
   const prose = text.replace(/`[^`]*`/g, "x");
   const flaws: Flaw[] = [];
   if (LINK.test(prose)) flaws.push(shapeFlaw("Links and addresses are not yours to write."));
-  const sources = cited.map(({ title, detail, upgrade }) => `${title}\n${detail ?? ""}\n${upgrade ?? ""}`).join("\n");
+  const sources = facts.map((fact) => fact.text).join("\n");
   if (prose.match(NUMBER_SIGN)?.some((number) => !sources.includes(number))) {
     flaws.push(shapeFlaw("Numbers of pull requests and issues are not yours to write."));
   }
@@ -131,23 +152,19 @@ function checkFormat(text: string, cited: readonly LedgerEntry[], { type }: Chec
   return flaws;
 }
 
-/** Checks a sentence against all that its cited entries say; parts on the whole range may also state its counts. */
-function checkFacts(
-  slot: Slot,
-  part: Part,
-  cited: readonly LedgerEntry[],
-  isHeading: boolean,
-  { ledger, names, profile }: CheckContext,
-): Flaw[] {
+/** Checks a sentence against the facts that it cites; parts on the whole range may also state its counts. */
+function checkFacts(slot: Slot, { text, entryIds, facts }: Cited, isHeading: boolean, context: CheckContext): Flaw[] {
+  const { ledger, names, profile } = context;
   const kept = ledger.entries.filter((entry) => entry.disposition !== "dropped");
+  const cited = kept.filter((entry) => entryIds.includes(entry.id));
   const sources = {
-    facts: cited.flatMap(listFactTexts),
+    facts: facts.map((fact) => fact.text),
     names,
     counts: [...collectCounts(cited), ...(isGeneral(slot) || slot.kind === "post" ? collectCounts(kept) : [])],
     language: profile.language,
     isHeading,
   };
-  return checkSentence(part.text, sources).faults.map(({ kind, words }) => unproven(FAULTS[kind](clip(words, 80))));
+  return checkSentence(text, sources).faults.map(({ kind, words }) => unproven(FAULTS[kind](clip(words, 80))));
 }
 
 function styleFlaws(text: string, { profile }: CheckContext): Flaw[] {

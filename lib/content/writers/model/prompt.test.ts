@@ -5,6 +5,7 @@ import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.f
 import { writeText } from "#lib/content/writers/write.ts";
 import { readPrompt } from "#lib/testing/model-honest.ts";
 import { buildProfile } from "#lib/testing/model-run.ts";
+import { buildDossier } from "./dossiers.ts";
 import { buildOutline } from "./outline.ts";
 import { type Brief, buildInstructions, buildPrompt } from "./prompt.ts";
 
@@ -18,10 +19,9 @@ function createBrief(
   const draft = writeText("changelog", ledger, { tone: "Professional" });
   if (isSkipped(draft)) throw new Error("The test ledger must keep at least one change.");
   const { slots } = buildOutline("changelog", draft, ledger);
-  const handles = new Map(
-    entries.filter(({ disposition }) => disposition !== "dropped").map((entry, index) => [entry, `e${index + 1}`]),
-  );
-  return { brief: { type: "changelog", ledger, profile, tone: "Casual", handles, sections: 0 }, slots };
+  const kept = entries.filter(({ disposition }) => disposition !== "dropped");
+  const dossiers = new Map(kept.map((entry, index) => [entry, buildDossier(entry, `e${index + 1}`)]));
+  return { brief: { type: "changelog", ledger, profile, tone: "Casual", dossiers, sections: 0 }, slots };
 }
 
 const always = (): boolean => true;
@@ -47,7 +47,7 @@ describe("buildPrompt", () => {
     expect(prompt).not.toMatch(/4711|zoe|git\.example/);
   });
 
-  it("shortens to fit, keeping highlight details longest and all IDs", () => {
+  it("shortens to fit and keeps the titles of all entries", () => {
     const detail = "word ".repeat(80).trim();
     const entries = Array.from({ length: 30 }, (_, index) =>
       fixtureEntry(
@@ -60,9 +60,9 @@ describe("buildPrompt", () => {
     const uncut = buildPrompt(brief, slots, new Map(), NONCE, always) ?? "";
     const cut = buildPrompt(brief, slots, new Map(), NONCE, (text) => text.length < uncut.length * 0.55) ?? "";
     const prompt = readPrompt(cut);
-    expect(prompt.entries.map(({ id }) => id).toSorted()).toEqual([...brief.handles.values()].toSorted());
-    const detailLength = (id: string) => prompt.entries.find((entry) => entry.id === id)?.detail?.length ?? 0;
-    expect(detailLength("e1")).toBeGreaterThan(detailLength("e9"));
+    expect(prompt.entries.map(({ id }) => id).toSorted()).toEqual(
+      [...brief.dossiers.values()].map(({ handle }) => handle).toSorted(),
+    );
     expect(buildPrompt(brief, slots, new Map(), NONCE, () => false)).toBeUndefined();
   });
 

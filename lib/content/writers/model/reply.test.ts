@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readReply } from "./reply.ts";
 
 const slotIds = new Set(["s1", "s2"]);
-const section = (id: string, text = "Text.") => ({ id, heading: null, sentences: [{ text, entryIds: ["e1"] }] });
+const section = (id: string, text = "Text.") => ({ id, heading: null, sentences: [{ text, factIds: ["e1.1"] }] });
 const ids = (text: string) => [...readReply(text, slotIds).wordings.keys()];
 
 describe("readReply", () => {

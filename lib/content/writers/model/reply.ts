@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** A model's reply: the wording of the requested parts, each sentence with the entries that back it. */
+/** A model's reply: the wording of the requested parts, each sentence with the facts that back it. */
 export const replySchema = z.object({
   sections: z.array(
     z.object({
       id: z.string(),
       heading: z.string().nullable(),
-      sentences: z.array(z.object({ text: z.string(), entryIds: z.array(z.string()) })),
+      sentences: z.array(z.object({ text: z.string(), factIds: z.array(z.string()) })),
     }),
   ),
 });
 
-export type Wording = { heading: string | null; sentences: { text: string; entryIds: string[] }[] };
+export type Wording = { heading: string | null; sentences: { text: string; factIds: string[] }[] };
 
 /** Longer replies are not read at all. */
 const REPLY_MAX = 500_000;
@@ -22,7 +22,7 @@ const boundedSection = z.object({
   id: z.string().max(20),
   heading: z.string().max(500).nullish(),
   sentences: z
-    .array(z.object({ text: z.string().max(3_000), entryIds: z.array(z.string().max(20)).max(500).default([]) }))
+    .array(z.object({ text: z.string().max(3_000), factIds: z.array(z.string().max(20)).max(500).default([]) }))
     .max(60),
 });
 
@@ -33,7 +33,7 @@ export type Reply = {
 };
 
 /** Extracts the outermost object of a reply, ignoring any text around it. */
-function extractJson(text: string): unknown {
+export function extractJson(text: string): unknown {
   const from = text.indexOf("{");
   if (from === -1 || text.length > REPLY_MAX) return undefined;
   const complete = tryParse(text.slice(from, text.lastIndexOf("}") + 1));

@@ -1,3 +1,4 @@
+import type { ModelFaultKind } from "#lib/ai/fault.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
 import type { Slot } from "./outline.ts";
 import type { Fallback, FallbackReason, ModelWritten } from "./write.ts";
@@ -23,6 +24,11 @@ const REASONS: Record<FallbackReason, string> = {
   "too-many-calls": "The model needed too many tries",
   "too-expensive": "The model would have cost more than a post may",
 };
+
+/** One sentence for people on why a model gave no answer. */
+export function describeFault(fault: ModelFaultKind): string {
+  return `${REASONS[fault]}.`;
+}
 
 const NAMED = 8;
 const NAME_CHARACTERS = 80;
@@ -50,7 +56,7 @@ function line(reason: FallbackReason, fallbacks: readonly Fallback[]): string {
 }
 
 /** A report for people on how a model wrote their post; null if it wrote everything as requested. */
-export function buildReport({ fallbacks, total, ignored }: ModelWritten): string | null {
+export function buildReport({ fallbacks, total, ignored, removals, unjudged }: ModelWritten): string | null {
   const lines: string[] = [];
   if (fallbacks.length > 0) {
     const what = fallbacks.length === total ? "All of this post" : `${fallbacks.length} of ${total} parts of this post`;
@@ -67,6 +73,14 @@ export function buildReport({ fallbacks, total, ignored }: ModelWritten): string
       ),
     );
   }
+  if (removals.length > 0) {
+    const count = removals.reduce((sum, { sentences }) => sum + sentences, 0);
+    const where = removals.slice(0, NAMED).map(({ slot }) => getSlotLabel(slot));
+    const what = count === 1 ? "1 sentence that no fact supports was" : `${count} sentences that no fact supports were`;
+    lines.push(`${what} left out of ${where.join(", ")}.`);
+  }
+  if (unjudged > 0)
+    lines.push(`${unjudged === 1 ? "1 sentence was" : `${unjudged} sentences were`} checked by rules alone.`);
   if (ignored > 0) lines.push(`What the model added without being asked was left out (${ignored}).`);
   return lines.length === 0 ? null : lines.join("\n");
 }

@@ -1,4 +1,3 @@
-import { wordCount } from "#lib/content/text/words.ts";
 import type { TextType } from "#lib/content/types.ts";
 import type { Slot } from "./outline.ts";
 
@@ -16,20 +15,9 @@ const ANY_LENGTH = [1, 20_000] as const;
 const HEADING_MAX = 110;
 export const HEADING_CHARACTERS = [3, HEADING_MAX] as const;
 
-/** Words of text per word of source, and the minimum for any source. */
-const WORDS_PER_SOURCE_WORD = 2;
-const WORDS_MIN = 15;
-
-/** Lowers a minimum length if the source is short, so that the model need not pad (generation.md 3). */
-function minimumWords(wanted: number, slot: Slot): number {
-  const source = slot.entries
-    .map(({ title, detail, upgrade }) => `${title} ${detail ?? ""} ${upgrade ?? ""}`)
-    .join(" ");
-  return Math.min(wanted, Math.max(WORDS_MIN, wordCount(source) * WORDS_PER_SOURCE_WORD));
-}
-
-const SUMMARY_WORDS = { least: 120, most: 180 };
-const BLOG_WORDS = { least: 400, most: 1_200, intro: 60 };
+/** In words. Nothing has a minimum: a text is as long as its facts (generation.md, section 5). */
+const SUMMARY_WORDS = 180;
+const BLOG_WORDS = { most: 1_200, intro: 120 };
 
 /**
  * Returns the length limits and purpose of a part.
@@ -49,17 +37,19 @@ export function getShape(slot: Slot, type: TextType, sections: number): Shape {
     case "summary":
       return {
         ...base,
-        sentences: [2, 9],
-        words: [minimumWords(SUMMARY_WORDS.least, slot), SUMMARY_WORDS.most],
-        purpose: "One paragraph under the title that sums the changes up, the most important first.",
+        sentences: [1, 9],
+        words: [1, SUMMARY_WORDS],
+        purpose:
+          "The paragraph under the title: what a reader can do now and what they have to do, the most important first. " +
+          "Shorter where there is less to say.",
       };
     case "highlight":
       return {
         ...base,
         hasHeading: true,
-        sentences: [1, 2],
-        words: [4, 80],
-        purpose: "A highlight: a short heading, then what changed and for whom, as far as the entries say it.",
+        sentences: [1, 3],
+        words: [1, 80],
+        purpose: "A highlight: a short heading, then one to three sentences on what changed and for whom.",
       };
     case "update":
       return {
@@ -72,19 +62,19 @@ export function getShape(slot: Slot, type: TextType, sections: number): Shape {
     case "intro":
       return {
         ...base,
-        sentences: [2, 6],
-        words: [minimumWords(30, slot), BLOG_WORDS.intro * 2],
+        sentences: [1, 6],
+        words: [1, BLOG_WORDS.intro],
         purpose: "The opening of the blog post: what this is about and why it is worth reading.",
       };
     case "section": {
-      const share = Math.ceil((BLOG_WORDS.least - 30) / Math.max(1, sections));
-      const most = Math.floor((BLOG_WORDS.most - BLOG_WORDS.intro * 2) / Math.max(1, sections));
+      const most = Math.floor((BLOG_WORDS.most - BLOG_WORDS.intro) / Math.max(1, sections));
       return {
         ...base,
         hasHeading: true,
-        sentences: [2, 40],
-        words: [minimumWords(share, slot), Math.max(most, share)],
-        purpose: "A section of the blog post on one theme: a heading, then running text that explains the entries.",
+        sentences: [1, 40],
+        words: [1, most],
+        purpose:
+          "A section of the blog post on one theme: a heading, then running text that tells the entries as a story.",
       };
     }
     case "post":
@@ -96,8 +86,8 @@ function tweet(base: Pick<Shape, "hasHeading" | "characters">): Shape {
   return {
     ...base,
     sentences: [1, 3],
-    words: [5, 50],
-    characters: [60, 250],
+    words: [1, 50],
+    characters: [1, 250],
     purpose: "The whole post: one idea, plain text, no hashtags, no emoji, no links.",
   };
 }
@@ -105,11 +95,11 @@ function tweet(base: Pick<Shape, "hasHeading" | "characters">): Shape {
 function networkPost(base: Pick<Shape, "hasHeading" | "characters">): Shape {
   return {
     ...base,
-    sentences: [5, 5],
-    words: [60, 180],
-    characters: [400, 1_100],
+    sentences: [1, 12],
+    words: [1, 180],
+    characters: [1, 1_100],
     purpose:
-      "The whole post, about 800 characters: five paragraphs (hook, rehook, insight, lesson, takeaway), each one item " +
-      "of `sentences` with one to three sentences. Plain text, no hashtags, no emoji, no links.",
+      "The whole post, about 800 characters where the facts carry them: hook, rehook, insight, lesson, takeaway. Each " +
+      "item of `sentences` becomes a paragraph. Plain text, no hashtags, no emoji, no links.",
   };
 }

@@ -1,0 +1,19 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { modelCalls } from "#db/schema/index.ts";
+
+export type ModelCallRow = typeof modelCalls.$inferSelect;
+
+/** The ended calls of a job, in order. */
+export async function listModelCalls(db: Db, organizationId: string, jobId: string): Promise<ModelCallRow[]> {
+  return db
+    .select()
+    .from(modelCalls)
+    .where(and(eq(modelCalls.organizationId, organizationId), eq(modelCalls.jobId, jobId)))
+    .orderBy(asc(modelCalls.createdAt), asc(modelCalls.id));
+}
+
+/** Stores an ended call; one that is stored already stays. */
+export async function insertModelCall(db: Db, row: typeof modelCalls.$inferInsert): Promise<void> {
+  await db.insert(modelCalls).values(row).onConflictDoNothing();
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { insertModelCall, listModelCalls, type ModelCallRow } from "#db/queries/posts/model-calls.ts";
+import { MODEL_FAULTS, ModelFault, type ModelFaultKind } from "#lib/ai/fault.ts";
+import type { ModelSession, Spent } from "#lib/ai/session.ts";
+import { describeFault } from "#lib/content/writers/model/report.ts";
+import type { ModelQuestion, Stage } from "#lib/content/writers/model/write.ts";
+import { newId } from "#lib/ids.ts";
+import { appendEvents } from "#lib/jobs/service/events.ts";
+import type { Run } from "./run.ts";
+
+/** What a call without an answer means for the post. */
+const CONSEQUENCES: Record<Stage, string> = {
+  write: "Clarion writes the rest by its rules.",
+  revise: "Unsupported sentences are left out instead of revised.",
+  judge: "The sentences are checked by rules alone.",
+};
+
+/**
+ * The calls of a job to a model. Each is stored when it has ended, with its answer or its fault, so that a step that
+ * runs again asks only what was not answered. The same answers lead to the same questions in the same order.
+ */
+export class RecordedCalls {
+  readonly #run: Run;
+  readonly #job: JobRow;
+  readonly #rows: ReadonlyMap<string, ModelCallRow>;
+  readonly #positions = new Map<Stage, number>();
+
+  private constructor(run: Run, job: JobRow, rows: readonly ModelCallRow[]) {
+    this.#run = run;
+    this.#job = job;
+    this.#rows = new Map(rows.map((row) => [`${row.stage}:${row.position}`, row]));
+  }
+
+  static async open(run: Run, job: JobRow): Promise<RecordedCalls> {
+    return new RecordedCalls(run, job, await listModelCalls(run.db, job.organizationId, job.id));
+  }
+
+  /** What the stored calls spent together. */
+  get spent(): Spent {
+    const rows = [...this.#rows.values()];
+    const sum = (of: (row: ModelCallRow) => number): number => rows.reduce((total, row) => total + of(row), 0);
+    return {
+      calls: sum((row) => row.requests),
+      inputTokens: sum((row) => row.inputTokens),
+      outputTokens: sum((row) => row.outputTokens),
+      costUsd: rows.some((row) => row.costUsd !== null) ? sum((row) => row.costUsd ?? 0) : null,
+    };
+  }
+
+  /** The stored answer, or the one that the session gets. @throws ModelFault if there is none */
+  async ask(session: ModelSession, question: ModelQuestion): Promise<string> {
+    const { stage } = question;
+    const position = (this.#positions.get(stage) ?? 0) + 1;
+    this.#positions.set(stage, position);
+    const row = this.#rows.get(`${stage}:${position}`);
+    if (row?.answer != null) return row.answer;
+    if (row !== undefined) throw new ModelFault(toFaultKind(row.fault));
+    const before = { ...session.spent };
+    try {
+      const answer = await session.ask(question);
+      await this.#store(session, before, { stage, position, answer });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ModelFault)) throw error;
+      await this.#store(session, before, { stage, position, fault: error.kind });
+      const message = `${describeFault(error.kind)} ${CONSEQUENCES[stage]}`;
+      const event = { type: "generating_content" as const, key: `fault:${stage}:${position}`, message };
+      await appendEvents(this.#run.db, this.#job, [event], this.#run.clock.now());
+      throw error;
+    }
+  }
+
+  async #store(
+    { choice, spent }: ModelSession,
+    before: Spent,
+    call: { stage: Stage; position: number; answer?: string; fault?: ModelFaultKind },
+  ): Promise<void> {
+    const { db, clock } = this.#run;
+    const now = clock.now();
+    await insertModelCall(db, {
+      id: newId("call", now.getTime()),
+      organizationId: this.#job.organizationId,
+      jobId: this.#job.id,
+      model: choice.id,
+      requests: spent.calls - before.calls,
+      inputTokens: spent.inputTokens - before.inputTokens,
+      outputTokens: spent.outputTokens - before.outputTokens,
+      costUsd: spent.costUsd === null ? null : spent.costUsd - (before.costUsd ?? 0),
+      ...call,
+      // Text columns refuse U+0000, which an answer can contain.
+      ...(call.answer === undefined ? {} : { answer: call.answer.replaceAll("\0", "") }),
+      createdAt: now,
+    });
+  }
+}
+
+function toFaultKind(fault: string | null): ModelFaultKind {
+  return MODEL_FAULTS.find((kind) => kind === fault) ?? "disconnected";
+}
