@@ -2,12 +2,14 @@ import type { Person } from "#lib/content/activity.ts";
 import { findAction } from "./classify/action.ts";
 import { readSignals } from "./classify/signals.ts";
 import type { Highlight } from "./highlights.ts";
+import { isBot } from "./read/bots.ts";
 import { getDetail, getUpgrade } from "./substance.ts";
 import { MAX_ISSUES, MAX_TITLE } from "./thresholds.ts";
 import type { Change, ClassifiedChange, EntryRef, Evidence, LedgerEntry } from "./types.ts";
 
-function toAuthor(person: Person): LedgerEntry["authors"][number] {
-  return { name: person.login ?? person.name, url: person.url ?? null };
+/** A bot keeps the name that shows what it is; its account may not. */
+function toAuthor({ name, login, url }: Person): LedgerEntry["authors"][number] {
+  return { name: isBot({ name }) ? name : (login ?? name), url: url ?? null };
 }
 
 function buildRefs(change: Change): EntryRef[] {

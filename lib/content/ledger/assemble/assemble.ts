@@ -4,8 +4,9 @@ import { INTEGRATION_BRANCH } from "#lib/content/ledger/phrases/bookkeeping.ts";
 import { findPullRequestReference, type PullRequestReference } from "#lib/content/ledger/read/pull-request-number.ts";
 import type { Change, ChangeIssue } from "#lib/content/ledger/types.ts";
 import { parseRemote, pullRequestUrl, type Remote } from "#lib/content/remote-url.ts";
-import { collectAuthors, createAccountResolver, distinctPeople } from "./authors.ts";
+import { collectAuthors, distinctPeople, listMentions } from "./authors.ts";
 import { changeText, isForkMerge } from "./change-text.ts";
+import { createIdentityResolver } from "./identities.ts";
 import { type CommitRole, OwnershipWalk } from "./ownership.ts";
 import { firstReleases } from "./releases.ts";
 
@@ -48,7 +49,7 @@ class Assembly {
     const context = activity.context ?? [];
     this.inRange = new Set(activity.commits.map(({ sha }) => sha));
     this.all = context.length === 0 ? activity.commits : newestFirst([...activity.commits, ...context]);
-    this.identify = createAccountResolver(this.all);
+    this.identify = createIdentityResolver(listMentions(this.all));
     this.releases = firstReleases(this.all, activity.releases);
     for (const commit of this.all) {
       const reference = findPullRequestReference(commit);

@@ -1,5 +1,6 @@
 import type { Commit, Person } from "#lib/content/activity.ts";
 import { isBot } from "#lib/content/ledger/read/bots.ts";
+import { plainName } from "./identities.ts";
 
 const CO_AUTHOR = /^[ \t]*co-authored-by:([^<\n]*)<([^>\n]*)>/gim;
 const NOREPLY = /^(?:\d+\+)?([A-Za-z0-9][A-Za-z0-9-]*(?:\[bot\])?)@users\.noreply\.github\.com$/;
@@ -24,11 +25,6 @@ export function coAuthors(message: string): Person[] {
   return [...message.matchAll(CO_AUTHOR)].map(([, name = "", email = ""]) => toPerson(name, email));
 }
 
-/** Letters and digits only, so that `oranagra` and `Oran Agra` are equal. */
-function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
 /** Two mentions with a common key (address, account or full name) are the same person. */
 function getIdentityKeys(person: Person): string[] {
   const keys = [`name:${plainName(person.name)}`];
@@ -37,26 +33,9 @@ function getIdentityKeys(person: Person): string[] {
   return keys;
 }
 
-/**
- * Collects the accounts of a range and returns a function that adds the account to a mention without one, if its name
- * is the account's own name or a full name that only one account uses.
- */
-export function createAccountResolver(commits: readonly Commit[]): (person: Person) => Person {
-  const accounts = new Map<string, Person | null>();
-  const learn = (key: string, person: Person): void => {
-    const existing = accounts.get(key);
-    accounts.set(key, existing === undefined || existing?.login === person.login ? person : null);
-  };
-  const mentions = commits.flatMap((commit) => [commit.author, ...coAuthors(commit.body)]);
-  for (const person of mentions) {
-    if (person.login === undefined) continue;
-    learn(person.login.toLowerCase(), person);
-    if (person.name.trim().includes(" ")) learn(person.name.toLowerCase(), person);
-  }
-  return (person) => {
-    const account = person.login === undefined ? accounts.get(person.name.toLowerCase()) : undefined;
-    return account?.login === undefined ? person : { ...account, name: person.name };
-  };
+/** The people whom the commits of a range name, without tools. */
+export function listMentions(commits: readonly Commit[]): Person[] {
+  return commits.flatMap((commit) => [commit.author, ...coAuthors(commit.body)]).filter((person) => !isTool(person));
 }
 
 /** Tools that sign commits they helped with; `noreply` mailboxes, except those of a host, belong to no person. */

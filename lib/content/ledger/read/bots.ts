@@ -27,7 +27,7 @@ const KNOWN_BOTS = new Set([
   "whitesource-bolt-for-github",
 ]);
 
-const BOT_SUFFIX = /(?:\[bot\]|[-_. ]bot)$/i;
+const BOT_SUFFIX = /(?:\[bot\]|\(bot\)|[-_. ]bot)$/i;
 const BOT_EMAIL = /\[bot\]@|^(?:bot|dependabot|renovate|action)@/i;
 
 function isBotName(name: string | undefined): boolean {
