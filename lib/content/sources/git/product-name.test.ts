@@ -20,6 +20,18 @@ describe("the name of a repository without a remote", () => {
       { "README.md": "# Ship it, faster than ever before!\n", "package.json": '{"name":"@acme/kit"}' },
       "kit",
     ],
+    [
+      "a heading in HTML",
+      { "README.md": '<h1 align="center">\n <a href="/"><img alt="x"></a><br>Acme\n</h1>\n' },
+      "Acme",
+    ],
+    ["its first sentence", { "README.md": '<p>\n<a href="/">Acme</a> is a web framework\n</p>\n' }, "Acme"],
+    [
+      "the scope of a workspace, as the README writes it",
+      { "README.md": "# The setup script\n\nRun Acme.\n", "package.json": '{"name":"@acme/monorepo"}' },
+      "Acme",
+    ],
+    ["its Go module", { "go.mod": "module example.org/team/acme/v2\n\ngo 1.30\n" }, "acme"],
     ["its Python project", { "pyproject.toml": '[project]\nname = "acme"\n' }, "acme"],
     ["its crate", { "Cargo.toml": '[package]\nname = "acme-rs"\n' }, "acme-rs"],
   ])("comes from %s", async (_from, files, name) => {

@@ -4,27 +4,49 @@ import { toPlain } from "#lib/content/text/inline.ts";
 import { readFileEnds } from "./file-ends.ts";
 import type { GitContext } from "./process.ts";
 
-const READMES = ["README.md", "readme.md", "Readme.md"];
-const MANIFESTS = ["package.json", "pyproject.toml", "Cargo.toml"];
+const READMES = ["README.md", "readme.md", "Readme.md", "README.rst"];
+const MANIFESTS = ["package.json", "pyproject.toml", "Cargo.toml", "go.mod"];
 /** Longer headings are slogans. */
 const NAME_MAX = 30;
 const WORDS_MAX = 3;
+/** Headings that are no names: "The setup script", "a project", "Web starter". */
+const PHRASE = /^(?:an?|the|this|our|your|how|what|why|about|welcome)\b|\b(?:starter|template|boilerplate|example)$/i;
+/** What a workspace is called that is no product: `root`, `@acme/monorepo`. */
+const WORKSPACE = /^(?:root|monorepo|mono-repo|workspace|workspaces|repo|repository|project|src|source)$/i;
+const WORKSPACE_END = /[-_.](?:root|monorepo|mono-repo|workspace|repo)$/i;
 
 function toName(text: string): string | null {
-  const name = text.replace(/^@[^/]+\//, "").trim();
+  const [, scope, own = ""] = /^(?:@([^/]+)\/)?(.*)$/s.exec(text.trim()) ?? [];
+  const name = WORKSPACE.test(own) ? (scope ?? "") : own.replace(WORKSPACE_END, "");
   const isName = /^[\p{L}\p{N}][\p{L}\p{N} .&+-]*$/u.test(name) && /\p{L}/u.test(name);
-  return isName && name.length <= NAME_MAX && name.split(" ").length <= WORDS_MAX ? name : null;
+  return isName && !PHRASE.test(name) && name.length <= NAME_MAX && name.split(" ").length <= WORDS_MAX ? name : null;
 }
 
-/** The first heading of a README, without images, links and emphasis. */
+/** A line of a README without images, links, tags and emphasis. */
+function toWords(line: string): string {
+  const words = line.replace(/!\[[^\]]*\]\([^)]*\)|<[^>]*>/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  return toPlain(words.replace(/[*_]{1,2}|\s#+$/g, ""))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Headings of Markdown and HTML, and what the first sentence says a thing "is". */
+const HEADINGS = [
+  /^#[ \t]+(.+)$/gm,
+  /<h[1-3]\b[^>]{0,200}>(.{1,1000}?)<\/h[1-3]>/gis,
+  /^(.{1,60})\n={3,}[ \t]*$/gm,
+  /^(.{1,300}?) is an? /gm,
+];
+
+/** The first heading of a README that is a short name. */
 function readHeading(markdown: string): string | null {
-  const [, heading = ""] = /^#[ \t]+(.+)$/m.exec(markdown) ?? [];
-  const words = heading.replace(/!\[[^\]]*\]\([^)]*\)|<[^>]*>/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
-  return toName(toPlain(words.replace(/[*_]{1,2}|\s#+$/g, "")));
+  const headings = HEADINGS.flatMap((pattern) => [...markdown.matchAll(pattern)].slice(0, 1));
+  return headings.map(([, heading = ""]) => toName(toWords(heading))).find((name) => name !== null) ?? null;
 }
 
 /** The member `name` of a manifest, in the section that its format keeps it in. */
 function readManifestName(path: string, text: string): string | null {
+  if (path === "go.mod") return toName(/^module \S*?([^/\s]+?)(?:\/v\d+)?$/m.exec(text)?.[1] ?? "");
   try {
     const manifest: unknown = path.endsWith(".json") ? JSON.parse(text) : parseToml(text);
     const sections = [manifest, getMember(manifest, "project"), getMember(manifest, "package")];
@@ -40,16 +62,24 @@ function getMember(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 }
 
+/** A package's name as the README writes it: `Acme` of `acme`. */
+function spellAsIn(readme: string, name: string): string {
+  const capital = name.charAt(0).toUpperCase() + name.slice(1);
+  return new RegExp(`(?<![\\w/.-])${RegExp.escape(capital)}(?![\\w/-]|\\.\\w)`).test(readme) ? capital : name;
+}
+
 /**
  * The name that a repository gives itself at a commit, in its README or manifest; null where neither holds a short
  * name.
  */
 export async function readProductName(context: GitContext, sha: string): Promise<string | null> {
   const files = await readFileEnds(context, { from: null, to: sha }, [...READMES, ...MANIFESTS]);
+  const readme = files.find(({ path }) => READMES.includes(path))?.after ?? "";
+  const heading = readHeading(readme);
+  if (heading !== null) return heading;
   for (const { path, after } of files) {
-    if (after === null) continue;
-    const name = READMES.includes(path) ? readHeading(after) : readManifestName(path, after);
-    if (name !== null) return name;
+    const name = after === null || READMES.includes(path) ? null : readManifestName(path, after);
+    if (name !== null) return spellAsIn(readme, name);
   }
   return null;
 }
