@@ -40,6 +40,16 @@ describe("classify", () => {
     expect(category("fix: read twice", { labels: ["kind/feature"] })).toBe("Features & Enhancements");
   });
 
+  it("takes a note without a section that begins with Fix for a repair", () => {
+    const span = { in: "file", commit: "c", path: ".changeset/a.md", from: 1, to: 1 } as const;
+    const label = { category: null, breaking: false, internal: false, action: null };
+    const classifyNoted = (text: string) =>
+      classify({ ...makeChange("Read images without cloning"), maintainerNotes: [{ ...label, text, span }] })
+        .category;
+    expect(classifyNoted("Fixes `read()` throwing an error")).toBe("Bug Fixes");
+    expect(classifyNoted("Adds a `clone` option")).toBe("Features & Enhancements");
+  });
+
   it.each([
     ["feat: dark mode", "Features & Enhancements"],
     ["fix(parser)!: stop at the last line", "Bug Fixes"],

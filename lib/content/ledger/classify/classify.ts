@@ -105,13 +105,18 @@ function fromOverride(signals: Signals): Vote[] {
   return moved === undefined ? [] : [vote(CATEGORY_BY_TYPE[moved], "override", `${bump} changeset`, 0.8)];
 }
 
+/** A note that says itself that it tells a repair, in lists without sections. */
+const REPAIR_NOTE = /^Fix(?:e[sd])?(?: for)? /;
+
 /** Votes from the maintainers' own notes; those for readers win over those for maintainers. */
 function fromMaintainers({ change, evidence }: Signals): Vote[] {
   const notes = evidence.has("override") ? (change.maintainerNotes ?? []) : [];
   const chosen =
     notes.find(({ category, internal }) => category !== null && !internal) ??
     notes.find(({ category }) => category !== null);
-  return chosen?.category ? [vote(chosen.category, "note", chosen.text.slice(0, MAX_TITLE), 1)] : [];
+  if (chosen?.category) return [vote(chosen.category, "note", chosen.text.slice(0, MAX_TITLE), 1)];
+  const repair = notes.every(({ text }) => REPAIR_NOTE.test(text)) ? notes[0] : undefined;
+  return repair === undefined ? [] : [vote("Bug Fixes", "note", repair.text.slice(0, MAX_TITLE), 0.95)];
 }
 
 /**

@@ -37,7 +37,16 @@ export const RELIABILITY = compilePhrases(
 
 /** What is announced but not there yet, what is not the product, and work on the code that users do not meet. */
 export const NO_NEWS = compilePhrases({
-  unfinished: ["coming soon", "placeholder[s]", "work in progress", "wip", "behind a flag", "dev~only"],
+  unfinished: [
+    "coming soon",
+    "placeholder[s]",
+    "work in progress",
+    "wip",
+    "behind a flag",
+    "dev~only",
+    "foundation[s] (for|to)",
+    "groundwork",
+  ],
   website: ["landing page[s]", "marketing (site|page[s])", "home~page", "changelog page", "waitlist"],
   code: ["<start>(refactor|restructure|extract|reorganize|rewrite|migrate|modularize|rename|clean)[s|ed]"],
 });
