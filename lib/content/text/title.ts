@@ -3,6 +3,7 @@ import { fitClauses, keepShippedClauses, removeBreakingMark } from "./clauses.ts
 import { clip } from "./clip.ts";
 import { cleanLine } from "./inline.ts";
 import { plainPunctuation } from "./punctuation.ts";
+import { declareState } from "./states.ts";
 import { CONVENTIONAL, TAIL, TYPED_WORD } from "./title-phrases.ts";
 import { isImperative, toImperative } from "./verbs.ts";
 
@@ -133,7 +134,7 @@ export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
   const body = stripTail(keepShippedClauses(rest))
     .replace(/^[\s"']*[:;,.-]+\s+/, "")
     .trim();
-  const own = toImperative((breaking ? removeBreakingMark(body) : body) || line);
+  const own = declareState(toImperative((breaking ? removeBreakingMark(body) : body) || line));
   const plain = clip(fitClauses(own, MAX_LENGTH), MAX_LENGTH);
   if (!/[\p{L}\p{N}]/u.test(plain)) return { text: UNTITLED, prose: UNTITLED, area: cleanArea(area), reverted: false };
   return { text: capitalize(plain), prose: lowerLeadingVerb(plain), area: cleanArea(area), reverted: false };
@@ -142,12 +143,16 @@ export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
 /** "Remote write: Forward timestamps": the area before a sentence of a note. */
 const NOTE_AREA = /^[A-Z][\w/-]*(?: [a-z]+)?: (?=[A-Z`])/;
 
+/** "New `x` to do y", without a verb. */
+const NEW_NAME = /^New (?=`)/;
+
 /**
  * A sentence of a note or description in the form of a title, without shortening it: in the imperative, without the
  * area that it may begin with.
  */
 export function normalizeSentence(sentence: string): Pick<NormalizedTitle, "text" | "prose"> {
-  const own = toImperative(cleanLine(plainPunctuation(sentence)).replace(NOTE_AREA, ""));
+  const text = cleanLine(plainPunctuation(sentence)).replace(NOTE_AREA, "").replace(NEW_NAME, "Add ");
+  const own = declareState(toImperative(text));
   return { text: capitalize(own), prose: lowerLeadingVerb(own) };
 }
 

@@ -4,7 +4,7 @@ import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { sentenceSpans, splitSentences } from "#lib/content/text/sentences.ts";
 import { getNormalizedTitle, type NormalizedTitle, normalizeSentence } from "#lib/content/text/title.ts";
 import { isDense } from "#lib/content/text/words.ts";
-import { countSharedWords, covers, isNews, isOtherWork } from "./overlap.ts";
+import { countSharedWords, covers, isNews, isOtherWork, listStems } from "./overlap.ts";
 import { readDescription, readDocumentation, readNotes, readSurface } from "./source-sentences.ts";
 import { markNames, spellNames } from "./spell-names.ts";
 
@@ -17,6 +17,8 @@ const LENGTH = { min: 20, minDense: 6, max: 240 } as const;
 const CAUSE = /\b(?:may|might|could)\b(?! now\b)/;
 /** Leads to another text. */
 const POINTER = /^See\b/;
+/** What a change does to texts about the product. */
+const ABOUT_DOCS = /^(?:add|update|improve|extend|fix)s?(?:ed|d)? (?:the )?(?:documentation|docs|examples?)\b/i;
 
 /** The words that announce a change, and what its sources say beyond them. Texts have no closing full stop. */
 export type ChangeText = {
@@ -31,7 +33,7 @@ export type ChangeText = {
 /** Whether a text is one sentence of ordinary length, also after markup is escaped. */
 function isSentence(text: string): boolean {
   const { length } = text;
-  if (POINTER.test(text)) return false;
+  if (POINTER.test(text) || ABOUT_DOCS.test(text)) return false;
   if (length < (isDense(text) ? LENGTH.minDense : LENGTH.min) || length > LENGTH.max || !/^[\p{L}`"'(]/u.test(text))
     return false;
   return !/[.!?。！？]/.test(text) || sentenceSpans(toInline(text)).length <= 1;
@@ -77,7 +79,21 @@ function collect(
     if (full === title || !covers(text, full.text)) details.push(text);
     else full = { ...title, ...normalizeSentence(text) };
   }
-  return { full, details };
+  return { full, details: mergeCovered(details) };
+}
+
+/** A sentence with fewer words of meaning is no part of another one that shares them. */
+const STEMS_MIN = 4;
+
+/** Without the sentences that a later one says with more words; it takes the place of the first of them. */
+function mergeCovered(texts: readonly string[]): string[] {
+  const merged: string[] = [];
+  for (const text of texts) {
+    const index = merged.findIndex((other) => listStems(other).size >= STEMS_MIN && covers(text, other));
+    if (index === -1) merged.push(text);
+    else if (text.length > (merged[index]?.length ?? 0)) merged[index] = text;
+  }
+  return merged;
 }
 
 /** Adds the sentences of the documentation that say something new; many tell the same in other words. */

@@ -2,6 +2,7 @@ import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
+import { isImperative } from "#lib/content/text/verbs.ts";
 import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { type Item, listBeyondTitle } from "./item.ts";
 
@@ -24,6 +25,8 @@ const LEAD = {
   detail: 1,
   facts: { surface: 2, documentation: 2, note: 1 } satisfies Partial<Record<FactKind, number>>,
 } as const;
+/** Begins a title that says that readers can do something new. */
+const GIVES = /^(?:add|introduce|support|allow|enable|let|new)\b/i;
 const LEAD_DETAILS_MAX = 3;
 
 function isMemorable(text: string): boolean {
@@ -50,6 +53,12 @@ export function getTier(entry: LedgerEntry): number {
   return 2 + (rank === -1 ? TIERS.length : rank);
 }
 
+/** Whether a title names something new, or says that readers can do something new. */
+function givesNews({ title: { prose } }: Item): boolean {
+  const [word = ""] = prose.split(" ", 1);
+  return GIVES.test(prose) || !isImperative(word.toLowerCase());
+}
+
 /** Sorts changes without a rank in the ledger by tier; within a tier, changes with details come first. */
 export function rankUpdates(items: readonly Item[]): Item[] {
   return items
@@ -58,7 +67,8 @@ export function rankUpdates(items: readonly Item[]): Item[] {
       (a, b) =>
         Number(a.item.entry.folded) - Number(b.item.entry.folded) ||
         a.tier - b.tier ||
-        Number(listBeyondTitle(b.item).length > 0) - Number(listBeyondTitle(a.item).length > 0),
+        Number(listBeyondTitle(b.item).length > 0) - Number(listBeyondTitle(a.item).length > 0) ||
+        Number(givesNews(b.item)) - Number(givesNews(a.item)),
     )
     .map(({ item }) => item);
 }

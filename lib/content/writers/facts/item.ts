@@ -1,4 +1,5 @@
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { clip } from "#lib/content/text/clip.ts";
 import { escapeMarkdown, link, safeUrl, toInline } from "#lib/content/text/inline.ts";
 import type { NormalizedTitle } from "#lib/content/text/title.ts";
 import { applyWordRules, type CompiledStyle } from "#lib/content/writers/style/apply.ts";
@@ -20,6 +21,14 @@ export function reference(entry: LedgerEntry, audience: Audience): string {
   return commit === undefined ? "" : `[\`${escapeMarkdown(commit.id.slice(0, 7))}\`](${safeUrl(commit.url)})`;
 }
 
+/** A title this long is told in full among others in one line. */
+const MENTION_MAX = 70;
+
+/** A change among a few in one line: its title with its number, as a number alone says nothing. */
+export function titleMention({ title, reference: own }: Item): string {
+  return `${toInline(clip(title.text, MENTION_MAX))}${own === "" ? "" : ` (${own})`}`;
+}
+
 /**
  * A change among many in one line: its number, which readers can look up, else its title, as the ID of a commit says
  * nothing. Only developers get links.
@@ -27,7 +36,7 @@ export function reference(entry: LedgerEntry, audience: Audience): string {
 export function shortMention({ entry, title, reference: own }: Item): { isNumber: boolean; text: string } {
   const isNumber = own !== "" && entry.refs.some(({ type }) => type === "pull_request");
   if (isNumber) return { isNumber, text: own };
-  const text = toInline(title.text);
+  const text = toInline(clip(title.text, MENTION_MAX));
   const url = own === "" ? null : entry.refs.map((ref) => safeUrl(ref.url)).find((each) => each !== null);
   return { isNumber, text: url == null ? text : `[${text}](${url})` };
 }

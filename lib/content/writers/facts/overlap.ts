@@ -8,7 +8,7 @@ const COVERED = 0.75;
 const MINOR = new Set("the and for with from into that this its now add adds use uses".split(" "));
 
 /** The words of a text that carry its meaning, without their endings. */
-function listStems(text: string): Set<string> {
+export function listStems(text: string): Set<string> {
   const words =
     toPlain(text)
       .toLowerCase()
@@ -27,6 +27,11 @@ export function countSharedWords(text: string, other: string): number {
 export function covers(sentence: string, title: string): boolean {
   const { size } = listStems(title);
   return size > 0 && countSharedWords(sentence, title) >= COVERED * size;
+}
+
+/** Whether two sentences say the same. */
+export function saysSame(sentence: string, other: string): boolean {
+  return covers(sentence, other) && covers(other, sentence);
 }
 
 /** Whether a title shares at most half of its words with a sentence on the same change. */

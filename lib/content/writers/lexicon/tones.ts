@@ -2,17 +2,32 @@ import type { Tone } from "#lib/content/types.ts";
 import type { Wordings } from "#lib/content/writers/sentence.ts";
 
 /** The kinds of change that have wordings of their own: by the verb of the title, else by the category. */
-export type FrameKind = "added" | "supported" | "fixed" | "removed" | "clause" | "feature" | "repair" | "other";
+export type FrameKind =
+  | "added"
+  | "purpose"
+  | "ability"
+  | "supported"
+  | "fixed"
+  | "removed"
+  | "clause"
+  | "passive"
+  | "feature"
+  | "repair"
+  | "other";
 
 /**
  * The wordings of a change, where it opens a text and where it follows another one. Slots: {subject} is the product
  * with its version, {name} without it; {object} and {predicate} come from the change, {prose} is its whole text.
+ * {thing} is new, {order} is what one can do with it, and {verb} {participle}{rest} is what happens to {object}.
  */
 type Frame = { opening: Wordings; further: Wordings };
 
 /** The sentences of one tone. Wordings add no facts; they only connect facts of the ledger. */
 export type Lexicon = {
-  frames: Readonly<Record<FrameKind, Frame>>;
+  frames: Readonly<Record<Exclude<FrameKind, "passive">, Frame>> & {
+    /** Null in tones that always say who does something. */
+    readonly passive: Frame | null;
+  };
   /** What a change does beyond its announcement, after a heading and after another sentence on it. */
   detail: Frame;
   /** Announces a breaking change: {statement} is a sentence without its full stop. */
@@ -45,6 +60,11 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
         opening: ["{subject} adds {object}."],
         further: ["{name} also adds {object}.", "Also new: {object}."],
       },
+      purpose: {
+        opening: ["The new {thing} in {subject} {predicate}."],
+        further: ["The new {thing} {predicate}."],
+      },
+      ability: { opening: ["With {subject}, you can {order}."], further: ["You can also {order}."] },
       supported: {
         opening: ["{subject} supports {object}."],
         further: ["{name} also supports {object}.", "{name} now supports {object}."],
@@ -61,6 +81,7 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
         opening: ["{subject} {predicate}."],
         further: ["{name} also {predicate}.", "{name} now {predicate}."],
       },
+      passive: null,
       feature: { opening: ["New in {subject}: {prose}."], further: ["Also new: {prose}."] },
       repair: { opening: ["Fixed in {subject}: {prose}."], further: ["Also fixed: {prose}."] },
       other: { opening: ["Changed in {subject}: {prose}."], further: ["Also changed: {prose}."] },
@@ -75,27 +96,36 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     ...COUNTED,
     frames: {
       added: {
-        opening: ["{subject} now comes with {object}."],
-        further: ["You'll also find {object}.", "And there's more: you now get {object}."],
+        opening: ["You now get {object} in {subject}."],
+        further: ["You'll also find {object}.", "And there's more for you: {object}."],
       },
+      purpose: {
+        opening: ["With the new {thing} in {subject}, you can {order}."],
+        further: ["You can now {order}, with the new {thing}."],
+      },
+      ability: { opening: ["You can now {order} in {subject}."], further: ["And you can {order}, too."] },
       supported: {
-        opening: ["{subject} now works with {object}."],
-        further: ["You can count on support for {object}, too.", "There's also support for {object} now."],
+        opening: ["You can now use {subject} with {object}."],
+        further: ["You can count on {object} as well.", "And you can work with {object} now."],
       },
       fixed: {
-        opening: ["{subject} takes care of {object}."],
-        further: ["Also taken care of: {object}.", "You won't run into {object} anymore."],
+        opening: ["You won't run into {object} in {subject} anymore."],
+        further: ["You won't run into {object}, either.", "And that's fixed for you: {object}."],
       },
       removed: {
-        opening: ["{subject} no longer has {object}."],
-        further: ["You won't find {object} anymore.", "Also gone: {object}."],
+        opening: ["You won't find {object} in {subject} anymore."],
+        further: ["You won't see {object} again, either.", "Also gone for you: {object}."],
       },
       clause: {
-        opening: ["{subject} now {predicate}."],
+        opening: ["Here's what you'll notice in {subject}: it {predicate}."],
         further: ["You'll also notice that it {predicate}.", "And it now {predicate}, too."],
       },
-      feature: { opening: ["Here's what's new in {subject}: {prose}."], further: ["You'll also find this: {prose}."] },
-      repair: { opening: ["Here's a fix in {subject}: {prose}."], further: ["Another fix for you: {prose}."] },
+      passive: null,
+      feature: {
+        opening: ["Here's what you get in {subject}: {prose}."],
+        further: ["You'll also find this: {prose}."],
+      },
+      repair: { opening: ["Here's a fix for you in {subject}: {prose}."], further: ["Another fix for you: {prose}."] },
       other: { opening: ["Here's what changed in {subject}: {prose}."], further: ["And this changed: {prose}."] },
     },
     detail: { opening: ["With this, {name} {predicate}."], further: ["And it {predicate}."] },
@@ -109,13 +139,24 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   Casual: {
     ...COUNTED,
     frames: {
-      added: { opening: ["New in {subject}: {object}."], further: ["Plus: {object}.", "Say hello to {object}."] },
+      added: {
+        opening: ["Say hello to {object}, fresh in {subject}."],
+        further: ["Plus: {object}.", "Oh, and {object}."],
+      },
+      purpose: {
+        opening: ["Want to {order}? {subject} has got a new {thing} for that."],
+        further: ["Want to {order}? There's a new {thing}."],
+      },
+      ability: {
+        opening: ["Want to {order}? Go ahead, {subject} is ready for it."],
+        further: ["Want to {order}? That works now."],
+      },
       supported: {
         opening: ["{subject} gets along with {object}."],
         further: ["Works now: {object}.", "Now on board: {object}."],
       },
       fixed: {
-        opening: ["Fixed in {subject}: {object}."],
+        opening: ["Squashed in {subject}: {object}."],
         further: ["Squashed: {object}.", "Off the list: {object}."],
       },
       removed: { opening: ["Gone from {subject}: {object}."], further: ["Bye, {object}.", "Also gone: {object}."] },
@@ -123,8 +164,9 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
         opening: ["{subject} {predicate} now."],
         further: ["Oh, and it {predicate}.", "Plus, it {predicate}."],
       },
+      passive: null,
       feature: { opening: ["Fresh in {subject}: {prose}."], further: ["Plus: {prose}."] },
-      repair: { opening: ["Fixed in {subject}: {prose}."], further: ["Squashed: {prose}."] },
+      repair: { opening: ["Squashed in {subject}: {prose}."], further: ["Squashed: {prose}."] },
       other: { opening: ["Changed in {subject}: {prose}."], further: ["Changed, too: {prose}."] },
     },
     detail: { opening: ["Now {name} {predicate}."], further: ["Plus, it {predicate}."] },
@@ -139,27 +181,39 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     ...COUNTED,
     frames: {
       added: {
-        opening: ["{subject} introduces {object}."],
+        opening: ["Provision has been made in {subject} for {object}."],
         further: ["Provision has furthermore been made for {object}.", "A further addition is as follows: {object}."],
       },
+      purpose: {
+        opening: ["In {subject}, the {thing} has been introduced in order to {order}."],
+        further: ["The {thing} has been introduced in order to {order}."],
+      },
+      ability: {
+        opening: ["It is now possible to {order} by means of {subject}."],
+        further: ["It is likewise possible to {order}."],
+      },
       supported: {
-        opening: ["{subject} provides support for {object}."],
+        opening: ["Support for {object} is provided as of {subject}."],
         further: ["Support has likewise been provided for {object}.", "Support now extends to {object}."],
       },
       fixed: {
-        opening: ["{subject} corrects {object}."],
+        opening: ["A correction has been made in {subject} for {object}."],
         further: [
           "A correction has also been made for {object}.",
           "The following has likewise been corrected: {object}.",
         ],
       },
       removed: {
-        opening: ["{subject} discontinues {object}."],
+        opening: ["As of {subject}, the following is discontinued: {object}."],
         further: ["The following has likewise been discontinued: {object}."],
       },
       clause: {
         opening: ["{subject} {predicate}."],
-        further: ["Furthermore, it {predicate}.", "It likewise {predicate}."],
+        further: ["Furthermore, {name} {predicate}.", "Likewise, {name} {predicate}."],
+      },
+      passive: {
+        opening: ["As of {subject}, {object} {verb} {participle}{rest}."],
+        further: ["{Object} {verb} likewise {participle}{rest}.", "{Object} {verb} furthermore {participle}{rest}."],
       },
       feature: {
         opening: ["The following has been introduced in {subject}: {prose}."],

@@ -1,4 +1,4 @@
-import { conjugate } from "#lib/content/text/third-person.ts";
+import { type Clause, conjugate } from "#lib/content/text/third-person.ts";
 import type { Tone } from "#lib/content/types.ts";
 
 const PLAIN = {
@@ -68,6 +68,12 @@ export function adaptVerb(predicate: string, verb: string, tone: Tone): string {
   if (preferred === undefined || (head !== verb && head !== conjugate(verb))) return predicate;
   const [base = "", ...particle] = preferred.split(" ");
   return [head === verb ? base : conjugate(base), ...particle, ...rest].join(" ");
+}
+
+/** The clause with the verb that the tone prefers, where that is one word. */
+export function withVerb(clause: Clause, tone: Tone): Clause {
+  const preferred = VERBS[tone][clause.verb];
+  return preferred === undefined || preferred.includes(" ") ? clause : { ...clause, verb: preferred };
 }
 
 /** Contracts negations in spoken tones and writes them out in formal ones, outside code. */

@@ -1,4 +1,3 @@
-import { repeatsTitle } from "#lib/content/ledger/detail.ts";
 import { RELIABILITY } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { escapeBlockStart, escapeMarkdown } from "#lib/content/text/inline.ts";
@@ -12,7 +11,7 @@ import { type DraftedPiece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { areaLabel, draftThanks } from "#lib/content/writers/sentences/credit.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
-import { type Headed, headItem, heading } from "#lib/content/writers/sentences/sections.ts";
+import { headItem, heading } from "#lib/content/writers/sentences/sections.ts";
 import {
   afterAnnouncement,
   announce,
@@ -20,7 +19,7 @@ import {
   announceOthers,
   draftDetails,
 } from "#lib/content/writers/sentences/statement.ts";
-import { draftOpening, isTold } from "#lib/content/writers/sentences/summary.ts";
+import { draftOpening, getLength, isTold, withoutTold } from "#lib/content/writers/sentences/summary.ts";
 import { MARKDOWN } from "#lib/content/writers/sentences/text-format.ts";
 import { createVoice, type Voice } from "#lib/content/writers/sentences/voice.ts";
 import { wordPieces } from "#lib/content/writers/style/word-sentences.ts";
@@ -89,26 +88,22 @@ function tell(item: Item, index: number, voice: Voice, details: number): Drafted
     ? announceLabelled(item, voice, "breaking", "full")
     : announce(item, voice, "further", "full", index);
   const texts = item.details.slice(0, details);
-  return [withReference(first, item), ...draftDetails(item, { texts, place: afterAnnouncement(item) }, voice)];
+  return [
+    withReference(first, item),
+    ...draftDetails(item, { texts, place: afterAnnouncement(item, "further", voice) }, voice),
+  ];
 }
 
 /** What the sources say of the change that the heading names, without what the introduction said of it. */
 function explain(item: Item, texts: readonly string[], voice: Voice): Drafted[] {
-  const further = texts.filter((text) => !repeatsTitle(text, item.title.text));
-  const told = { texts: further.length > 0 ? further : texts, place: "opening" } as const;
+  const told = { texts: withoutTold(item, texts), place: "opening" } as const;
   const [first = null, ...others] = draftDetails(item, told, voice);
   return [withReference(first, item), ...others];
 }
 
-/** The heading of a section; where it takes all that is known of the change, the title heads it instead. */
-function headSection(item: Item): Headed {
-  const headed = headItem(item);
-  return headed.texts.length > 0 ? headed : { heading: heading(item), texts: listBeyondTitle(item) };
-}
-
 /** A heading, a paragraph on its change, and one for each related change. */
 function section({ lead, related }: Theme, voice: Voice, { details }: Measure): DraftedPiece[] {
-  const headed = headSection(lead);
+  const headed = headItem(lead);
   const paragraphs = [
     explain(lead, headed.texts.slice(0, details), voice),
     ...related.map((item, index) => tell(item, index, voice, details)),
@@ -131,6 +126,7 @@ function introduction(themes: readonly Theme[], voice: Voice): DraftedPiece {
     ...announceOthers(
       told.filter(({ entry }) => !entry.breaking),
       voice,
+      getLength,
     ),
     ...told.filter(({ entry }) => entry.breaking).map((item) => announceLabelled(item, voice, "breaking", "short")),
   );

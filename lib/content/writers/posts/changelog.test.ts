@@ -125,24 +125,21 @@ describe("writeChangelog", () => {
         .filter((line) => line.startsWith("- ")),
     ).toEqual([
       `- **parser** ${link(5)} - Reject empty input`,
-      `- 2 smaller bug fixes in parser: ${link(1)}, ${link(2)}`,
-      `- 2 smaller bug fixes: ${link(3)}, ${link(4)}`,
+      `- 2 smaller bug fixes in parser: Close files (${link(1)}); Skip comments (${link(2)})`,
+      `- 2 smaller bug fixes: Exit with 1 (${link(3)}); Keep the order (${link(4)})`,
     ]);
     expect(writeDraft({ ...ledger, audience: "users" }).markdown).toContain(
       "- 2 smaller bug fixes in parser: Close files; Skip comments",
     );
   });
 
-  it("names a change of low standing that has no number by its title", () => {
+  it("gives many changes of low standing by their numbers, and by titles where they have none", () => {
     const url = "https://git.example/acme/api/commit/abc1234def";
     const refs = [{ type: "commit" as const, repository: "r", id: "abc1234def", url }];
-    const ledger = fixtureLedger([
-      fixtureEntry(1, "fix: close `a.ts`", { folded: true, refs }),
-      fixtureEntry(2, "fix: keep the order", { folded: true }),
-      fixtureEntry(3, "fix: reject empty input"),
-    ]);
+    const others = [2, 3, 4, 5, 6].map((number) => fixtureEntry(number, `fix: keep order ${number}`, { folded: true }));
+    const ledger = fixtureLedger([fixtureEntry(1, "fix: close `a.ts`", { folded: true, refs }), ...others]);
     expect(writeDraft(ledger).markdown).toContain(
-      `- 2 smaller bug fixes: [#2](https://git.example/acme/api/pull/2); [Close \`a.ts\`](${url})`,
+      `- 6 smaller bug fixes: ${others.map(({ refs: [ref] }) => `[#${ref?.id}](${ref?.url})`).join(", ")}; [Close \`a.ts\`](${url})`,
     );
   });
 
@@ -264,6 +261,6 @@ describe("writeChangelog", () => {
   it("names the company instead of the repository when one is given", () => {
     const ledger = fixtureLedger([fixtureEntry(1, "Fix a b")]);
     const draft = writeChangelog(ledger, { tone: "Formal", companyName: "Acme Cloud" });
-    expect(isSkipped(draft) ? "" : draft.title).toBe("Acme Cloud: Fix a b");
+    expect(isSkipped(draft) ? "" : draft.title).toBe("Acme Cloud fixes a b");
   });
 });

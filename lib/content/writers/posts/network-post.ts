@@ -83,10 +83,10 @@ function titleFor(type: TextType, { facts, lead }: Plan): string {
 const OUTCOME = /\b(?:now|no longer|instead|can|cannot|will|is|are)\b/;
 
 /** What the sources say of a change after its announcement: where one sentence has to do, what is true now. */
-function draftMore(item: Item, most: number, voice: Voice): Drafted[] {
+function draftMore(item: Item, most: number, place: "opening" | "further", voice: Voice): Drafted[] {
   const outcomes = item.details.filter((text) => OUTCOME.test(text));
   const texts = (most === 1 ? outcomes : item.details).slice(0, most);
-  return draftDetails(item, { texts, place: afterAnnouncement(item) }, voice);
+  return draftDetails(item, { texts, place: afterAnnouncement(item, place, voice) }, voice);
 }
 
 const present = (parts: readonly (Part | null)[]): Part[] => parts.flatMap((part) => part ?? []);
@@ -96,7 +96,7 @@ export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult 
   const planned = plan(ledger, options);
   if ("skipped" in planned) return planned;
   const { voice, lead, facts } = planned;
-  const drafted = [announce(lead, voice, "opening", "full"), ...draftMore(lead, LEAD_DETAILS, voice)];
+  const drafted = [announce(lead, voice, "opening", "full"), ...draftMore(lead, LEAD_DETAILS, "opening", voice)];
   const [idea, ...details] = present(wordSentences(drafted, facts));
   const first = idea !== undefined && measureLength([idea]) <= X_LENGTH_MAX ? idea : shortAnnouncement(lead);
   const parts = fitParts([first, ...details], X_FILLED);
@@ -110,7 +110,7 @@ function chooseOthers({ facts, lead }: Plan): Item[] {
   );
   const breaking = usable.filter(({ entry }) => entry.breaking).slice(0, 1);
   const others = usable.filter(
-    (item) => !item.entry.breaking && !item.entry.security && (item.details.length > 0 || isNewAbility(item)),
+    (item) => !item.entry.breaking && !item.entry.security && listBeyondTitle(item).length > 0,
   );
   return [...others.slice(0, CHANGES_MAX - 1 - breaking.length), ...breaking];
 }
@@ -119,7 +119,7 @@ function draftOther(item: Item, index: number, voice: Voice): Drafted[] {
   const first = item.entry.breaking
     ? announceLabelled(item, voice, "breaking", "full")
     : announce(item, voice, "further", "full", index);
-  return [first, ...draftMore(item, OTHER_DETAILS, voice)];
+  return [first, ...draftMore(item, OTHER_DETAILS, "further", voice)];
 }
 
 /**
@@ -134,7 +134,7 @@ export function writeLinkedInPost(ledger: Ledger, options: WriterOptions): Write
   const [hook = shortAnnouncement(lead)] = word([announce(lead, voice, "opening", "full")]);
   const paragraphs = [
     [hook],
-    word(draftMore(lead, LEAD_DETAILS, voice)),
+    word(draftMore(lead, LEAD_DETAILS, "opening", voice)),
     ...chooseOthers(planned).map((item, index) => word(draftOther(item, index, voice))),
   ].filter((parts) => parts.length > 0);
   return toDraft(titleFor("linkedin_post", planned), fitParagraphs(paragraphs).map(paragraph), options);

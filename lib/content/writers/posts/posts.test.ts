@@ -53,7 +53,7 @@ function writeDraft(type: TextType, source: Ledger = ledger, options: Partial<Wr
 describe("writeBlogPost", () => {
   it("tells its themes, each under a heading, then names the rest", () => {
     expect(writeDraft("blog_post").markdown).toMatchInlineSnapshot(`
-      "# Acme 1.2.0: Reject empty input
+      "# What changes in Acme 1.2.0: Reject empty input
 
       Breaking change: Acme rejects empty input. Acme also adds nested rules.
 

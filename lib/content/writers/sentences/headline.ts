@@ -2,7 +2,8 @@ import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
-import { count, days, list } from "#lib/content/text/words.ts";
+import { normalizeSentence } from "#lib/content/text/title.ts";
+import { count, days, isDense, list } from "#lib/content/text/words.ts";
 import type { TextType } from "#lib/content/types.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
@@ -24,11 +25,12 @@ type Named = { item: Item; phrase: string };
 function nameThings({ lead, highlights }: Facts): Named[] {
   if (lead === null) return [];
   const others = highlights.filter((item) => item !== lead && !item.entry.security);
-  const named = [lead, ...others].map((item) => ({ item, phrase: readNounPhrase(item) }));
-  const [first, ...rest] = named;
+  const [first, ...rest] = [lead, ...others].map((item) => ({ item, phrase: readNounPhrase(item) }));
   if (first?.phrase == null) return [];
-  return [first, ...rest]
-    .flatMap(({ item, phrase }) => (phrase === null ? [] : [{ item, phrase: toPlain(phrase) }]))
+  // Readers could not tell apart the members of a list and what one of them joins.
+  const single = rest.filter(({ phrase }) => phrase !== null && !/ and /.test(phrase) && !isDense(phrase));
+  return [first, ...(isDense(first.phrase) ? [] : single)]
+    .map(({ item, phrase }) => ({ item, phrase: toPlain(phrase ?? "") }))
     .slice(0, NAMED_MAX);
 }
 
@@ -50,8 +52,10 @@ function listThings(facts: Facts): Headline | null {
 /** `Jest 30.4.0 adds a flag that lists tests` */
 function stateLead(facts: Facts): Headline | null {
   const { lead } = facts;
-  if (lead === null || lead.entry.breaking || readNotedTopic(lead) !== null) return null;
-  const clause = parseClause(lead.title.prose, lead, isSingular(facts));
+  if (lead === null || lead.entry.breaking) return null;
+  const topic = readNotedTopic(lead);
+  const prose = topic === null ? lead.title.prose : normalizeSentence(topic).prose;
+  const clause = parseClause(prose, lead, isSingular(facts));
   if (clause === null) return null;
   return { title: `${facts.versionedName} ${toPlain(clause.predicate)}`, about: [lead] };
 }
@@ -91,18 +95,19 @@ function askWhatIsNew(facts: Facts): Headline | null {
  * the posts of one run can be told apart.
  */
 export function writeTitle(type: TextType, facts: Facts): Headline {
-  const [listed, stated, placed] = [
+  const [listed, stated, placed, labelled] = [
     listThings(facts),
     chooseFitting(stateLead(facts)),
     chooseFitting(placeLead(facts)),
+    labelLead(facts),
   ];
-  const byType: Readonly<Record<TextType, Headline | null>> = {
-    changelog: listed,
-    blog_post: chooseFitting(askWhatIsNew(facts), stated),
-    linkedin_post: placed ?? stated,
-    twitter_post: chooseFitting(prefix("New: ", placed)) ?? stated,
+  const byType: Readonly<Record<TextType, readonly (Headline | null)[]>> = {
+    changelog: [listed, stated],
+    blog_post: [askWhatIsNew(facts), stated === null ? prefix("What changes in ", labelled) : null],
+    linkedin_post: [placed, prefix("Now in ", labelled)],
+    twitter_post: [prefix("New: ", placed), prefix("New: ", stated ?? labelled)],
   };
-  return byType[type] ?? labelLead(facts) ?? writeCountTitle(facts);
+  return chooseFitting(...byType[type], labelled) ?? writeCountTitle(facts);
 }
 
 function prefix(text: string, headline: Headline | null): Headline | null {

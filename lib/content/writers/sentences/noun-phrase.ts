@@ -1,33 +1,53 @@
-import type { LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { Category } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { isImperative } from "#lib/content/text/verbs.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
-import { isApart } from "#lib/content/writers/facts/overlap.ts";
+import { isApart, listStems } from "#lib/content/writers/facts/overlap.ts";
 
-const LENGTH_MAX = 48;
+const LENGTH = { min: 4, max: 56 } as const;
 /** Verbs whose object is the news itself. */
-const NAMES_NEWS = /^(?:add|introduce|implement|support|provide|expose)$/;
+const NAMES_NEWS = /^(?:add|introduce|implement|support|provide|expose|enable|improve)$/;
 /** What follows tells where, why or how; the thing is named before it. */
 const TAIL =
   /\s(?:to|that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as)\b.*$/;
 /** Words that make a text a sentence, or several. */
 const VERB = /[.:;]|\b(?:is|are|was|were|will|can|cannot|may|must|now|does|do|has|have|applied|takes?|longer)\b/;
-const LEADING = /^(?:an?|the|new|support for|initial|basic)\s+/i;
+/** What a thing is for or does, which the text below a heading tells. */
+const CLAUSE = / (?:to(?! (?:an?|the|all|each)\b)|that|which|who) [a-z].*$/;
+/** A quotation or an explanation that a heading can do without. */
+const QUOTED_END = / "[^"]*".*$/;
+const BRACKET_END = / \([^()]*\)$/;
+const LEADING = /^(?:(?:an?|the|new|initial|basic)\s+|support for\s+)+/i;
 
-function readPhrase(prose: string, { kind, category }: LedgerEntry): string | null {
-  if (kind === "revert" || category !== "Features & Enhancements") return null;
+/** Categories whose changes bring readers something. */
+const BRINGS = new Set<Category>(["Features & Enhancements", "Performance Improvements"]);
+
+const isName = (phrase: string): boolean => /^(?:`[^`]+`|[^\s]+)$/.test(phrase);
+
+/** A phrase that can stand as a heading: a few words, none of them cut. */
+function fitPhrase(whole: string, { area }: Item["title"]): string | null {
+  const own = whole.replace(LEADING, "").replace(CLAUSE, "");
+  const phrase = (toPlain(own).length <= LENGTH.max ? own : own.replace(QUOTED_END, "").replace(TAIL, ""))
+    .replace(BRACKET_END, "")
+    .trim();
+  const { length } = toPlain(phrase);
+  const fits = length >= LENGTH.min && length <= LENGTH.max && !/[,;:]| and (?!`)/.test(phrase) && isBalanced(phrase);
+  if (!fits || !/[ `+_()]/.test(phrase)) return null;
+  // A name alone does not tell what is new about it.
+  return isName(own) && /\bsupport\b/i.test(whole.split(own, 1).join()) && area !== null
+    ? `${phrase} in ${area}`
+    : phrase;
+}
+
+function readPhrase(prose: string, { entry: { kind, category }, title }: Item): string | null {
+  if (kind === "revert" || !BRINGS.has(category)) return null;
   const clause = readClause(prose, true);
   const [word = ""] = prose.split(" ", 1);
   const isThing =
     clause === null ? !isImperative(word.toLowerCase()) && !VERB.test(prose) : NAMES_NEWS.test(clause.verb);
   const whole = clause === null ? prose : (clause.object ?? "");
-  if (!isThing || whole === "") return null;
-  const short = toPlain(whole).length <= LENGTH_MAX ? whole : whole.replace(TAIL, "");
-  const phrase = short.replace(LEADING, "").replace(LEADING, "").trim();
-  const { length } = toPlain(phrase);
-  const fits = length >= 4 && length <= LENGTH_MAX && !/[,;:]| and /.test(phrase) && isBalanced(phrase);
-  return fits && (phrase.includes(" ") || phrase.includes("`")) ? phrase : null;
+  return isThing && whole !== "" ? fitPhrase(whole, title) : null;
 }
 
 function isBalanced(phrase: string): boolean {
@@ -37,20 +57,51 @@ function isBalanced(phrase: string): boolean {
   );
 }
 
+/** The subject of a sentence about how things are now. */
+const SUBJECT =
+  /^([^,;:]{4,60}?) (?:is|are|has|have|can|cannot|may|will|now|no longer|does|do|takes?|accepts?|returns?|supports?)\b/;
+
+/** A sentence begins with a capital that its first word has elsewhere only if it is a name. */
+function asSource(phrase: string, source: string): string {
+  const small = phrase.charAt(0).toLowerCase() + phrase.slice(1);
+  return source.includes(small.split(" ", 1)[0] ?? "") ? small : phrase;
+}
+
+/** "`Request.max_content_length`" of "`Request.max_content_length` can be customized per-request". */
+function readSubject({ full, entry, title }: Item): string | null {
+  const [word = ""] = full.text.split(" ", 1);
+  const isOrder = entry.kind === "revert" || isImperative(word.toLowerCase());
+  const [, subject = ""] = isOrder ? [] : (SUBJECT.exec(full.text) ?? []);
+  const phrase = asSource(subject.replace(LEADING, ""), entry.title);
+  return isName(phrase) && phrase.length >= LENGTH.min ? phrase : fitPhrase(phrase, title);
+}
+
 /** Where the first statement of a note ends: what follows tells when, why or how. */
 const STATEMENT_END =
   /(?:,|;| \(|(?<=[\w`)"']) (?:when|where|which|so that|because|instead|by|for|if|while|after|before)\b).*$/;
 const STATEMENT = { min: 20, max: 90 } as const;
 /** A title that names a thing in this many words needs no other one. */
 const PHRASE_WORDS = 3;
+/** Words of meaning with which a title tells something, of an order after its verb. */
+const STEMS_MIN = { order: 2, name: 4 } as const;
+
+/** Whether a title says too little to stand as a heading: "Enhance kitty", "alt backspace". */
+function isVague({ title }: Item): boolean {
+  const clause = readClause(title.prose, true);
+  if (title.prose.includes("`")) return false;
+  return clause === null
+    ? listStems(title.prose).size < STEMS_MIN.name
+    : listStems(title.prose.slice(clause.verb.length)).size < STEMS_MIN.order;
+}
 
 /**
  * The first statement of the maintainers' note, where the title shares so few words with it that it names something
  * else than what readers get; else null.
  */
-export function readNotedTopic({ entry, title, full }: Item): string | null {
-  if (full.text === title.text || !isApart(title.prose, full.text)) return null;
-  if ((readPhrase(title.prose, entry)?.split(" ").length ?? 0) >= PHRASE_WORDS) return null;
+export function readNotedTopic(item: Item): string | null {
+  const { title, full } = item;
+  if (full.text === title.text || !(isVague(item) || isApart(title.prose, full.text))) return null;
+  if (!isVague(item) && (readPhrase(title.prose, item)?.split(" ").length ?? 0) >= PHRASE_WORDS) return null;
   const { min, max } = STATEMENT;
   const brief = [full.text, full.text.replace(STATEMENT_END, "")].find(({ length }) => length >= min && length <= max);
   return brief !== undefined && isBalanced(brief) ? brief : null;
@@ -61,7 +112,12 @@ export function readNotedTopic({ entry, title, full }: Item): string | null {
  * where the change is no thing or takes more than a few words.
  */
 export function readNounPhrase(item: Item): string | null {
-  const { entry, title, full } = item;
-  const noted = readPhrase(full.prose, entry);
-  return noted ?? (readNotedTopic(item) === null ? readPhrase(title.prose, entry) : null);
+  const { title, full } = item;
+  const noted = readPhrase(full.prose, item);
+  if (noted !== null) return noted;
+  const titled = isVague(item) && full.text !== title.text ? null : readPhrase(title.prose, item);
+  const isOwn = readNotedTopic(item) === null;
+  if (isOwn && titled !== null) return titled;
+  const [word = ""] = title.prose.split(" ", 1);
+  return isOwn && !isVague(item) && isImperative(word.toLowerCase()) ? null : readSubject(item);
 }

@@ -6,7 +6,13 @@ import { toInline } from "#lib/content/text/inline.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import { isCause } from "#lib/content/writers/facts/details.ts";
-import { getEntryIds, type Item, listBeyondTitle, shortMention } from "#lib/content/writers/facts/item.ts";
+import {
+  getEntryIds,
+  type Item,
+  listBeyondTitle,
+  shortMention,
+  titleMention,
+} from "#lib/content/writers/facts/item.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
@@ -14,6 +20,7 @@ import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
 import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
 import { draftDetails } from "./statement.ts";
+import { chooseTold, withoutTold } from "./summary.ts";
 import type { Voice } from "./voice.ts";
 
 /** Whether to write the text after a title. `short` is the fallback for changelogs that would be too long. */
@@ -58,6 +65,16 @@ export type Headed = { heading: string; texts: readonly string[] };
  * words, as titles of such work often tell only what happens to the code.
  */
 export function headItem(item: Item): Headed {
+  const headed = chooseHeading(item);
+  const texts = headed.texts.filter((text) => toInline(capitalize(text)) !== headed.heading);
+  const title = heading(item);
+  // A heading that takes all that is known of a change leaves nothing to say below it.
+  return texts.length > 0 || title === headed.heading
+    ? { ...headed, texts }
+    : { heading: title, texts: listBeyondTitle(item) };
+}
+
+function chooseHeading(item: Item): Headed {
   const { entry, full, details } = item;
   const isLabelled = entry.breaking || entry.action !== null;
   const phrase = isLabelled ? null : readNounPhrase(item);
@@ -103,9 +120,10 @@ function draftBody(item: Item, texts: readonly string[], voice: Voice): Drafted[
 }
 
 /** `### Title` with what the sources say beyond it. */
-function draftHighlight(item: Item, voice: Voice): DraftedPiece[] {
+function draftHighlight(item: Item, told: readonly Item[], voice: Voice): DraftedPiece[] {
   const headed = headItem(item);
-  const parts = draftBody(item, headed.texts, voice);
+  const texts = told.includes(item) ? withoutTold(item, headed.texts) : headed.texts;
+  const parts = draftBody(item, texts, voice);
   const title = piece<Drafted>("### ", { text: headed.heading, entryIds: getEntryIds([item]) });
   return parts.length === 0 ? [title] : [title, piece("", ...parts)];
 }
@@ -128,14 +146,22 @@ function withDetail(news: string, detail: string): string {
   return detail === "" ? news : `${news}. ${detail}`;
 }
 
-/** `4 smaller bug fixes in parser: #1, #2, #3; A title` */
-function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
-  const place = area === null ? "" : ` in ${areaLabel(area)}`;
+/** More changes than this in one line would be read by nobody, so that their numbers stand there alone. */
+const TITLED_MAX = 5;
+
+/** `A title (#1); another title (#2)`, or the numbers of many. */
+function listFolded(items: readonly Item[]): string {
+  if (items.length <= TITLED_MAX) return items.map(titleMention).join("; ");
   const [numbers, titles] = [true, false].map((isNumber) =>
     items.map(shortMention).flatMap((mention) => (mention.isNumber === isNumber ? [mention.text] : [])),
   );
-  const changes = [numbers?.join(", ") ?? "", ...(titles ?? [])].filter((part) => part !== "").join("; ");
-  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${changes}`;
+  return [numbers?.join(", ") ?? "", ...(titles ?? [])].filter((part) => part !== "").join("; ");
+}
+
+/** `2 smaller bug fixes in parser: A title (#1); another title (#2)` */
+function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
+  const place = area === null ? "" : ` in ${areaLabel(area)}`;
+  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${listFolded(items)}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
 }
 
@@ -170,7 +196,8 @@ function highlights(voice: Voice): DraftedPiece[] {
   const items = voice.facts.highlights;
   if (items.length === 0) return [];
   const title = piece<Drafted>("## ", { text: HIGHLIGHTS_HEADING, entryIds: [] });
-  return [title, ...items.flatMap((item) => draftHighlight(item, voice))];
+  const told = chooseTold(voice);
+  return [title, ...items.flatMap((item) => draftHighlight(item, told, voice))];
 }
 
 function updates(voice: Voice, detail: Detail): Piece[] {

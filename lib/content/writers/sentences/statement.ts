@@ -2,15 +2,20 @@ import { STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
 import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
+import { toPassive } from "#lib/content/text/passive.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
+import { normalizeSentence } from "#lib/content/text/title.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
 import { list } from "#lib/content/text/words.ts";
+import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import type { FrameKind } from "#lib/content/writers/lexicon/tones.ts";
-import { adaptNegations, adaptVerb } from "#lib/content/writers/lexicon/verbs.ts";
-import type { Part, Sentence, Wordings } from "#lib/content/writers/sentence.ts";
+import { adaptNegations, adaptVerb, withVerb } from "#lib/content/writers/lexicon/verbs.ts";
+import type { Part, Sentence, Slots, Wordings } from "#lib/content/writers/sentence.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
+import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
+import { readPurpose } from "./purpose.ts";
 import { isSingular, nameSlots, type Voice } from "./voice.ts";
 
 const VERBS: readonly [verbs: RegExp, kind: FrameKind][] = [
@@ -38,7 +43,7 @@ const DECLARES = compilePhrases(
 );
 
 /** Whether a text is a full sentence about how things are now. */
-function isDeclaration(text: string): boolean {
+export function isDeclaration(text: string): boolean {
   const [word = ""] = text.split(" ", 1);
   return (
     !isImperative(word.toLowerCase()) &&
@@ -90,25 +95,73 @@ function frameSentence(text: string, voice: Voice, place: Place): Pick<Sentence,
   return { wordings: place === "opening" ? opening : ["{statement}."], slots: { ...nameSlots(voice), statement } };
 }
 
-/** The wordings and slots of a change's announcement. */
-function frame(item: Item, text: string, voice: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
+type Framed = { kind: FrameKind; slots: Slots };
+
+/** What a new thing is for, with the verb that the tone prefers. */
+function framePurpose(text: string, voice: Voice): Framed | null {
+  const purpose = readPurpose(text);
+  if (purpose === null) return null;
   const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
-  if (item.entry.kind === "revert" || isDeclaration(text)) return frameSentence(text, voice, place);
-  const clause = parseClause(text, item, place === "further" || isSingular(voice.facts));
+  const [verb = ""] = purpose.order.split(" ", 1);
+  const order = write(adaptVerb(purpose.order, verb, voice.tone));
+  const predicate = write(adaptVerb(purpose.predicate, verb, voice.tone));
+  const slots = { thing: write(purpose.thing ?? ""), order, predicate };
+  return { kind: purpose.thing === null ? "ability" : "purpose", slots };
+}
+
+/** What happens to the object of a clause, in tones that put it first. */
+function framePassive(clause: Clause, voice: Voice): Framed | null {
+  const passive = voice.words.frames.passive === null ? null : toPassive(withVerb(clause, voice.tone));
+  if (passive === null) return null;
+  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const [object, rest] = [write(passive.object), write(passive.rest)];
+  return { kind: "passive", slots: { ...passive, object, rest, Object: capitalize(object) } };
+}
+
+/** How a tone tells a clause: by what a new thing is for, by what happens to a thing, or by what the product does. */
+function frameClause(item: Item, text: string, clause: Clause | null, voice: Voice): Framed {
+  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const purpose = framePurpose(text, voice);
+  if (purpose !== null) return purpose;
+  const kind = chooseKind(item, text, clause);
+  const passive = kind === "clause" && clause !== null ? framePassive(clause, voice) : null;
+  if (passive !== null) return passive;
   const slots = {
-    ...nameSlots(voice),
     prose: write(text.replace(FIX, "").replace(/^new /i, "")),
     object: write(clause?.object ?? ""),
     predicate: write(clause === null ? "" : adaptVerb(clause.predicate, clause.verb, voice.tone)),
   };
-  return { wordings: voice.words.frames[chooseKind(item, text, clause)][place], slots };
+  return { kind, slots };
 }
 
-/** How much an announcement says: the title alone where a heading and its text follow, else the note. */
-export type Length = "short" | "full";
+/** The wordings of a kind of change. Tones without passives never ask for one. */
+function getWordings(kind: FrameKind, place: Place, { words: { frames } }: Voice): Wordings {
+  return (frames[kind] ?? frames.clause)[place];
+}
 
-function getText({ title, full }: Item, length: Length, voice: Voice): string {
-  return length === "short" || !isFit(full.prose, voice) ? title.prose : full.prose;
+/** The wordings and slots of a change's announcement. */
+function frame(item: Item, text: string, voice: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
+  if (item.entry.kind === "revert" || isDeclaration(text)) return frameSentence(text, voice, place);
+  const clause = parseClause(text, item, place === "further" || isSingular(voice.facts));
+  const { kind, slots } = frameClause(item, text, clause, voice);
+  return { wordings: getWordings(kind, place, voice), slots: { ...nameSlots(voice), ...slots } };
+}
+
+/** Whether a sentence is about the product in all of its wordings, so that "it" can stand for the product after it. */
+function isAboutProduct(wordings: Wordings): boolean {
+  return wordings.every((wording) => /^\{(?:subject|name)\}|\bit (?:now )?\{predicate\}/.test(wording));
+}
+
+/** How much an announcement says: the name of what is new, the title where a heading and its text follow, or the note. */
+export type Length = "brief" | "short" | "full";
+
+function getText(item: Item, length: Length, voice: Voice): string {
+  const { title, full } = item;
+  const phrase = length === "brief" && isNewAbility(item) ? readNounPhrase(item) : null;
+  if (phrase !== null) return `add ${phrase}`;
+  const topic = length === "brief" ? readNotedTopic(item) : null;
+  if (topic !== null && isFit(topic, voice)) return normalizeSentence(topic).prose;
+  return length !== "full" || !isFit(full.prose, voice) ? title.prose : full.prose;
 }
 
 /**
@@ -125,20 +178,21 @@ export function announce(item: Item, voice: Voice, place: Place, length: Length,
 }
 
 /** The thing that a change adds, if a sentence can list it with others; else null. */
-function readAddedThing(item: Item): string | null {
-  const clause = isDeclaration(item.title.prose) ? null : parseClause(item.title.prose, item, true);
-  const isAdded = clause !== null && clause.object !== null && chooseKind(item, item.title.prose, clause) === "added";
+function readAddedThing(item: Item, text: string): string | null {
+  const clause = isDeclaration(text) ? null : parseClause(text, item, true);
+  const isAdded = clause !== null && clause.object !== null && chooseKind(item, text, clause) === "added";
   return isAdded && !/,| and /.test(clause.object ?? "") ? clause.object : null;
 }
 
 /** Announces changes after the first one: those that add things together, the others in a sentence each. */
-export function announceOthers(items: readonly Item[], voice: Voice): Sentence[] {
-  const added = items.filter((item) => readAddedThing(item) !== null);
+export function announceOthers(items: readonly Item[], voice: Voice, getLength: (item: Item) => Length): Sentence[] {
+  const getThing = (item: Item): string | null => readAddedThing(item, getText(item, getLength(item), voice));
+  const added = items.filter((item) => getThing(item) !== null);
   const single = items.filter((item) => added.length < 2 || !added.includes(item));
-  const sentences = single.map((item, index) => announce(item, voice, "further", "short", index));
+  const sentences = single.map((item, index) => announce(item, voice, "further", getLength(item), index));
   if (added.length < 2) return sentences;
   const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
-  const things = list(added.map((item) => write(readAddedThing(item) ?? "")));
+  const things = list(added.map((item) => write(getThing(item) ?? "")));
   const slots = { ...nameSlots(voice), object: things };
   return [
     { wordings: voice.words.frames.added.further, slots, key: "added", entryIds: getEntryIds(added) },
@@ -184,8 +238,20 @@ function addScope(text: string, { title }: Item, { facts }: Voice): string {
 export type Details = { texts: readonly string[]; place: Place };
 
 /** "It" stands for the product only after a sentence about the product. */
-export function afterAnnouncement({ entry, full }: Item): Place {
-  return entry.kind === "revert" || isDeclaration(full.prose) ? "opening" : "further";
+export function afterAnnouncement(item: Item, place: Place, voice: Voice): Place {
+  const { wordings } = frame(item, getText(item, "full", voice), voice, place);
+  return isAboutProduct(wordings) ? "further" : "opening";
+}
+
+/** "It no longer requires the flag", of a note that named the thing in its first sentence. */
+const PRONOUN = /^(?:It|This|They) (?=(?:now|no|is|are|can|cannot|was|were|has|have|will|does|do|\w+s)\b)/;
+
+/** The text with the only thing that its title names in place of a pronoun; null where that is not certain. */
+function nameThing(text: string, { title }: Item): string | null {
+  if (!PRONOUN.test(text)) return text;
+  const names = new Set(title.text.match(/`[^`]+`/g));
+  const [name] = names;
+  return names.size === 1 && name !== undefined ? text.replace(PRONOUN, `${name} `) : null;
 }
 
 /** The words that a text without a subject needs before it. */
@@ -202,6 +268,9 @@ function draftDetail(item: Item, text: string, { index, place }: { index: number
   const entryIds = [item.entry.id];
   const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
   const subject = getMissingSubject(text);
+  const named = nameThing(text, item);
+  if (named === null) return { drafted: null, next: place };
+  if (named !== text) return { drafted: { text: `${write(named)}.`, entryIds }, next: "opening" };
   if (subject !== null) {
     const rest = write(text.charAt(0).toLowerCase() + text.slice(1));
     return { drafted: { text: `${subject} ${rest}.`, entryIds }, next: place };
@@ -211,10 +280,17 @@ function draftDetail(item: Item, text: string, { index, place }: { index: number
   const isUpgrade = item.entry.breaking && item.entry.upgrade?.includes(text.slice(1)) === true;
   const clause = isUpgrade || isDeclaration(text) ? null : parseClause(small, item, true);
   if (clause !== null) {
-    const predicate = write(adaptVerb(clause.predicate, clause.verb, voice.tone));
-    const slots = { ...nameSlots(voice), predicate };
-    const wordings = voice.words.detail[place];
-    return { drafted: { wordings, slots, key: item.entry.id, repetition: index, entryIds }, next: "further" };
+    const { kind, slots } = frameClause(item, small, clause, voice);
+    const isOwn = kind === "purpose" || kind === "ability" || kind === "passive";
+    const wordings = isOwn ? getWordings(kind, "further", voice) : voice.words.detail[place];
+    const drafted = {
+      wordings,
+      slots: { ...nameSlots(voice), ...slots },
+      key: item.entry.id,
+      repetition: index,
+      entryIds,
+    };
+    return { drafted, next: isAboutProduct(wordings) ? "further" : "opening" };
   }
   if (!isUpgrade && isImperative(small.split(" ", 1)[0] ?? "") && voice.format.plain)
     return { drafted: null, next: place };

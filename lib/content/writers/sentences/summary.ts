@@ -1,6 +1,7 @@
 import { count, sentenceCase, wordCount } from "#lib/content/text/words.ts";
-import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
-import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
+import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
+import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
+import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
 import { readNotedTopic } from "./noun-phrase.ts";
@@ -16,28 +17,59 @@ const BREAKING_MAX = 2;
 const SENTENCE_WORDS = 32;
 /** A title with fewer words tells nothing where there is a note. */
 const TITLE_WORDS_MIN = 3;
+/** A title that tells how a thing is from now on. */
+const STATE = /^\S.{2,80}? (?:is|are) now /;
+/** A paragraph with fewer changes tells repairs, too. */
+const TOLD_MIN = 2;
 
 /** Whether the title of a change tells what it does in a sentence of ordinary length. */
 export function isTold(item: Item): boolean {
   const { full, title } = item;
   if (wordCount(title.prose) > SENTENCE_WORDS || readNotedTopic(item) !== null) return false;
+  if (STATE.test(title.prose)) return true;
   return full === title || (wordCount(title.prose) >= TITLE_WORDS_MIN && parseClause(title.prose, item, true) !== null);
 }
 
-/** A title that tells nothing by itself gives way to the note. */
-function getLength(item: Item): Length {
-  return isTold(item) ? "short" : "full";
+/**
+ * How much a first paragraph says of a change whose section follows: a title that tells nothing by itself gives way to
+ * the note, and one whose section has nothing else to tell to the name of what is new.
+ */
+export function getLength(item: Item): Length {
+  const beyond = listBeyondTitle(item);
+  const [only = ""] = beyond;
+  const { prose } = item.title;
+  const isTitleEnough =
+    wordCount(prose) >= TITLE_WORDS_MIN && !isApart(prose, item.full.text) && parseClause(prose, item, true) !== null;
+  const topic = readNotedTopic(item);
+  const isNamed = isNewAbility(item) ? saysSame(only, prose) : topic !== null && topic !== only;
+  if (beyond.length === 1 && isNamed) return "brief";
+  return isTold(item) || (beyond.length === 1 && item.full !== item.title && isTitleEnough) ? "short" : "full";
+}
+
+/** What a section says below a first paragraph: without the sentence that stands there, if there are others. */
+export function withoutTold(item: Item, texts: readonly string[]): readonly string[] {
+  const told = getLength(item) === "full" ? item.full.text : item.title.text;
+  const others = texts.filter((text) => !saysSame(text, told));
+  return others.length > 0 ? others : texts;
+}
+
+/** Whether a change can be told after the first one, by its title alone. */
+function canFollow(item: Item): boolean {
+  const { security, kind, breaking, folded } = item.entry;
+  return canLead(item) && isTold(item) && !security && !breaking && !folded && kind !== "revert";
 }
 
 /** The changes that a summary tells: the lead first, then highlights, else what users can do now. */
-function chooseTold({ facts }: Voice): Item[] {
+export function chooseTold({ facts }: Voice): Item[] {
   const { lead, highlights, ranked } = facts;
   const others = highlights.length > 1 ? highlights : [...highlights, ...ranked.filter(isNewAbility)];
   const pool = [
     ...new Set([...(lead === null ? [] : [lead]), ...others, ...(lead === null ? ranked.slice(0, 1) : [])]),
   ];
-  const plain = pool.filter((item) => item === lead || (!item.entry.security && item.entry.kind !== "revert"));
-  return plain.filter((item, index) => index === 0 || (isTold(item) && !item.entry.breaking)).slice(0, NAMED_MAX);
+  const [first, ...rest] = pool;
+  const told = [...(first === undefined ? [] : [first]), ...rest.filter(canFollow)];
+  const repairs = ranked.filter((item) => !told.includes(item) && canFollow(item) && listBeyondTitle(item).length > 0);
+  return (told.length < TOLD_MIN ? [...told, ...repairs] : told).slice(0, NAMED_MAX);
 }
 
 /** How many changes the text lists, of which it has told some; nothing where it has told all. */
@@ -66,7 +98,7 @@ export function draftSummary(voice: Voice): DraftedPiece {
   const opening: Drafted[] = first === undefined ? [] : [draftOpening(first, voice)];
   const parts = [
     ...opening,
-    ...announceOthers(others, voice),
+    ...announceOthers(others, voice, getLength),
     ...warned.map((item) => announceLabelled(item, voice, "breaking", getLength(item))),
     ...secured.map((item) => announceLabelled(item, voice, "security", getLength(item))),
     ...draftCount(voice, named, breaking),

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { Fact, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { isSkipped, type Tone } from "#lib/content/types.ts";
+import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
+import { writeChangelog } from "#lib/content/writers/posts/changelog.ts";
+
+const note = (text: string): Fact => ({
+  kind: "note",
+  standing: "printable",
+  text,
+  span: { in: "file", commit: "c", path: "CHANGELOG.md", from: 1, to: 1 },
+});
+
+function feature(number: number, title: string, notes: string[], more: Partial<LedgerEntry> = {}): LedgerEntry {
+  const facts = notes.map(note);
+  const own = { category: "Features & Enhancements", disposition: "highlight", rank: number } as const;
+  return fixtureEntry(number, title, { ...own, detail: notes[0] ?? null, facts, ...more });
+}
+
+function write(entries: LedgerEntry[], tone: Tone = "Professional"): string {
+  const draft = writeChangelog(fixtureLedger(entries), { tone, seed: 1, companyName: "Acme" });
+  return isSkipped(draft) ? "" : draft.markdown;
+}
+
+const headings = (markdown: string) => markdown.match(/(?<=^### ).*/gm);
+
+describe("headings of highlights", () => {
+  it.each([
+    ["alt backspace", ["Alt+backspace has the same effect as ctrl+backspace in inputs"], "Alt+backspace"],
+    [
+      "enhanced kitty",
+      ['Added support for Kitty key protocol "Report all keys" on terminals'],
+      'Kitty key protocol "Report all keys" on terminals',
+    ],
+    [
+      "enable secret key rotation",
+      ["Support key rotation with a list of old keys that still work"],
+      "Key rotation with a list of old keys",
+    ],
+    [
+      "support `a` and `b` in projects",
+      ["`a` and `b` can now be set per project; projects win"],
+      "`a` and `b` in projects",
+    ],
+    ["make `sum_over` stable", ["It no longer requires the experimental flag"], "`sum_over` is now stable"],
+  ])("names what %j brings", (title, notes, heading) => {
+    expect(headings(write([feature(1, title, notes)]))).toEqual([heading]);
+  });
+});
+
+describe("sentences of a changelog", () => {
+  it("tells a change once where its section has more to say", () => {
+    const notes = ["Add the `--json` flag to print lists as JSON", "Numbers keep all of their digits in this form"];
+    const [, , summary, , , , , , section] = write([
+      feature(1, "add `--json` flag to print lists as JSON", notes),
+    ]).split("\n");
+    expect(summary).toBe("The new `--json` flag in Acme prints lists as JSON.");
+    expect(section).toMatch(/^Numbers keep all of their digits in this form/);
+  });
+
+  it("names only the thing first where its section has nothing else to say", () => {
+    const [, , summary, , , , , , section] = write([
+      feature(1, "add `--json` flag to print lists as JSON", ["Add the `--json` flag to print all lists as JSON"]),
+    ]).split("\n");
+    expect(summary).toBe("Acme adds the `--json` flag.");
+    expect(section).toMatch(/^The new `--json` flag prints all lists as JSON/);
+  });
+
+  it("writes the name of a thing where a note says it", () => {
+    const notes = [
+      "`sum_over` is no longer experimental in queries of any kind",
+      "It no longer requires a flag of the server",
+    ];
+    expect(write([feature(1, "make `sum_over` stable", notes)])).toContain("`sum_over` no longer requires a flag");
+  });
+
+  it("leaves out a sentence that another one tells with more words", () => {
+    const notes = [
+      "Add sorting",
+      "The `sort` flag is now a no-op for lists",
+      "The `sort` flag is now a no-op for lists in both programs",
+    ];
+    expect(write([feature(1, "sort lists by default", notes)]).match(/no-op/g)).toHaveLength(1);
+  });
+});
+
+describe("tones", () => {
+  it.each<[Tone, string]>([
+    ["Professional", "The new `--json` flag in Acme prints lists."],
+    ["Conversational", "With the new `--json` flag in Acme, you can print lists."],
+    ["Casual", "Want to print lists? Acme has got a new `--json` flag for that."],
+    ["Formal", "In Acme, the `--json` flag has been introduced in order to print lists."],
+  ])("differ in the frame of a sentence: %s", (tone, sentence) => {
+    const notes = ["Add `--json` flag to print lists", "Numbers keep all of their digits in this form"];
+    expect(write([feature(1, "add `--json` flag to print lists", notes)], tone)).toContain(sentence);
+  });
+});
