@@ -53,10 +53,9 @@ export const test = base.extend<Fixtures>({
     await use(request);
     await request.dispose();
   },
+  /** A page with the cookies of the demo account that has loaded nothing. */
   signedIn: async ({ page, context }, use) => {
     await context.addCookies(world().cookies);
-    await page.goto("/");
-    await page.waitForURL(new RegExp(`/${world().demo.organization}`));
     await use(page);
   },
 });

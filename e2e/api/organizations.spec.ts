@@ -18,6 +18,11 @@ test("requires a session, an organization and the dashboard's own origin", async
   expect((await request.get("/api/app/members", { headers: { ...key, Origin: url } })).status()).toBe(401);
 });
 
+test("redirects a signed-in user from the start to the first organization", async ({ session }) => {
+  const answer = await session.get("/", { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([307, `/${world().demo.organization}`]);
+});
+
 test("returns the same 404 for another organization as for an unknown one", async ({ browser }) => {
   const page = await signInByLink(browser, (await createMember("owner")).link);
   const foreign = await dashboard(page.request, world().demo.organization).get("/organization");
