@@ -33,6 +33,18 @@ export async function describeBrand(api: Client, projectId: string): Promise<voi
   }
 }
 
+/** Enough facts for an article of a brief. */
+export const FACTS = [
+  "Lantern writes release notes from merged pull requests.",
+  "Teams review every draft before it is published.",
+  "Each sentence links to the commits behind it.",
+  "The changelog page runs on your own domain.",
+  "Subscribers get new releases by mail.",
+  "The free plan covers three repositories.",
+  "An API returns every post as Markdown.",
+  "Setup takes one GitHub app.",
+];
+
 export type Scan = { id: string; status: string; totalChecks: number; completedChecks: number };
 
 /** Waits until the project's newest scan has ended, with any status. */

@@ -34,6 +34,7 @@ export type IdPrefix =
   | "scan"
   | "chk"
   | "brf"
+  | "fact"
   | "rpt"
   | "log"
   | "ing"

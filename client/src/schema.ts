@@ -296,6 +296,9 @@ export interface paths {
     get: operations["getGeoBrief"];
     patch: operations["updateGeoBrief"];
   };
+  "/v1/projects/{projectId}/geo/briefs/{briefId}/facts": {
+    post: operations["addGeoBriefFacts"];
+  };
   "/v1/projects/{projectId}/geo/briefs/{briefId}/approve": {
     post: operations["approveGeoBrief"];
   };
@@ -5459,7 +5462,7 @@ export interface operations {
   /**
    * Make a brief
    *
-   * Plans an article from the stored answers: each claim names the answers that bear it out, and today's rate is registered as the baseline. Costs the credits of a brief. 200 with the open brief of the same gap, prompt or search where there is one, free of charge.
+   * Plans an article from facts about the product: each claim names the facts that support it, and today's rate is registered as the baseline. With fewer than 8 facts that bear on the question the brief is `needs_facts` and lists what is missing. Costs the credits of a brief. 200 with the open brief of the same gap, prompt or search where there is one, free of charge.
    *
    * Scope: `briefs.write`. Needs a Starter, Growth or Scale plan. At most 10 requests in any 600 seconds for the whole organization.
    */
@@ -5500,7 +5503,7 @@ export interface operations {
         sourceId: string | null;
         brief: components["schemas"]["BriefPlan"];
         planning: components["schemas"]["BriefPlanning"];
-        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        status: "draft" | "needs_facts" | "queued" | "writing" | "completed" | "failed";
         /** Of the latest writing; null before approval. */
         runId: string | null;
         /** The draft that was written; null before there is one, and after it was deleted. */
@@ -5512,8 +5515,6 @@ export interface operations {
         archivedAt: string | null;
         createdAt: string;
         updatedAt: string;
-        /** The answers that its claims rest on. */
-        evidence: components["schemas"]["GapAnswer"][];
         /** Null before there is one, and after it was deleted. */
         post: {
           id: string;
@@ -5530,7 +5531,7 @@ export interface operations {
         sourceId: string | null;
         brief: components["schemas"]["BriefPlan"];
         planning: components["schemas"]["BriefPlanning"];
-        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        status: "draft" | "needs_facts" | "queued" | "writing" | "completed" | "failed";
         /** Of the latest writing; null before approval. */
         runId: string | null;
         /** The draft that was written; null before there is one, and after it was deleted. */
@@ -5542,8 +5543,6 @@ export interface operations {
         archivedAt: string | null;
         createdAt: string;
         updatedAt: string;
-        /** The answers that its claims rest on. */
-        evidence: components["schemas"]["GapAnswer"][];
         /** Null before there is one, and after it was deleted. */
         post: {
           id: string;
@@ -5569,7 +5568,7 @@ export interface operations {
   /**
    * Get a brief
    *
-   * With the answers behind its claims, and its verdict once a scan has completed since publication.
+   * With the facts behind its claims, and its verdict once a scan has completed since publication.
    *
    * Scope: `briefs.read`. Needs a Starter, Growth or Scale plan.
    */
@@ -5593,7 +5592,7 @@ export interface operations {
         sourceId: string | null;
         brief: components["schemas"]["BriefPlan"];
         planning: components["schemas"]["BriefPlanning"];
-        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        status: "draft" | "needs_facts" | "queued" | "writing" | "completed" | "failed";
         /** Of the latest writing; null before approval. */
         runId: string | null;
         /** The draft that was written; null before there is one, and after it was deleted. */
@@ -5605,8 +5604,6 @@ export interface operations {
         archivedAt: string | null;
         createdAt: string;
         updatedAt: string;
-        /** The answers that its claims rest on. */
-        evidence: components["schemas"]["GapAnswer"][];
         /** Null before there is one, and after it was deleted. */
         post: {
           id: string;
@@ -5631,7 +5628,7 @@ export interface operations {
   /**
    * Change a brief, archive it or bring it back
    *
-   * The plan of a `draft` or `failed` brief; else 409. A claim whose names or numbers its answers do not hold is 400. Archiving is open to every brief but one that is being written.
+   * The plan of a `draft`, `needs_facts` or `failed` brief; else 409. A claim whose names or numbers its facts do not hold is 400. Archiving is open to every brief but one that is being written.
    *
    * Scope: `briefs.write`. Needs a Starter, Growth or Scale plan.
    */
@@ -5654,10 +5651,10 @@ export interface operations {
         /** What a reader knows after it. */
         goal: string;
         claims: {
-          /** A sentence that the named answers bear out. */
+          /** A sentence that the named facts support. */
           text: string;
-          /** The stored answers that it rests on. */
-          checkIds: string[];
+          /** The facts of the brief that it rests on. */
+          factIds: string[];
         }[];
       }[];
       questionsToAnswer?: string[];
@@ -5685,7 +5682,7 @@ export interface operations {
         sourceId: string | null;
         brief: components["schemas"]["BriefPlan"];
         planning: components["schemas"]["BriefPlanning"];
-        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        status: "draft" | "needs_facts" | "queued" | "writing" | "completed" | "failed";
         /** Of the latest writing; null before approval. */
         runId: string | null;
         /** The draft that was written; null before there is one, and after it was deleted. */
@@ -5697,8 +5694,71 @@ export interface operations {
         archivedAt: string | null;
         createdAt: string;
         updatedAt: string;
-        /** The answers that its claims rest on. */
-        evidence: components["schemas"]["GapAnswer"][];
+        /** Null before there is one, and after it was deleted. */
+        post: {
+          id: string;
+          title: string;
+          status: "draft" | "published";
+          publishedAt: string | null;
+        } | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Add facts to a brief
+   *
+   * Facts about the product that its article may state. They are kept with the project for later briefs; a text that it already has is not stored again. A brief with enough of them turns from `needs_facts` to `draft`. Only `needs_facts`, `draft` and `failed`; else 409.
+   *
+   * Scope: `briefs.write`. Needs a Starter, Growth or Scale plan.
+   */
+  addGeoBriefFacts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        briefId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      facts: {
+        text: string;
+        /** A page that says it. */
+        source?: string;
+      }[];
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        briefId: string;
+        topic: string;
+        sourceKind: "manual" | "gap" | "prompt" | "search";
+        sourceId: string | null;
+        brief: components["schemas"]["BriefPlan"];
+        planning: components["schemas"]["BriefPlanning"];
+        status: "draft" | "needs_facts" | "queued" | "writing" | "completed" | "failed";
+        /** Of the latest writing; null before approval. */
+        runId: string | null;
+        /** The draft that was written; null before there is one, and after it was deleted. */
+        postId: string | null;
+        /** Why the last writing failed. */
+        error: string | null;
+        brandIdentityId: string | null;
+        autoApprove: boolean;
+        archivedAt: string | null;
+        createdAt: string;
+        updatedAt: string;
         /** Null before there is one, and after it was deleted. */
         post: {
           id: string;
@@ -6653,7 +6713,7 @@ export interface components {
     };
     LedgerEntry: {
       id: string;
-      /** The last three are of an article made from a brief: measured answers, brand identity, links. */
+      /** The last three are of an article made from a brief: facts, brand identity, links. */
       kind: "pull_request" | "commit" | "revert" | "issue" | "claim" | "identity" | "page";
       refs: {
         type: "pull_request" | "commit" | "issue" | "release" | "answer" | "page";
@@ -7705,7 +7765,7 @@ export interface components {
       /** The open brief of this gap, else its latest one; null without any. */
       brief: {
         briefId: string;
-        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        status: "draft" | "needs_facts" | "queued" | "writing" | "completed" | "failed";
         workingTitle: string;
         postId: string | null;
       } | null;
@@ -7745,7 +7805,7 @@ export interface components {
       /** The open brief of this gap, else its latest one; null without any. */
       brief: {
         briefId: string;
-        status: "draft" | "queued" | "writing" | "completed" | "failed";
+        status: "draft" | "needs_facts" | "queued" | "writing" | "completed" | "failed";
         workingTitle: string;
         postId: string | null;
       } | null;
@@ -7757,7 +7817,7 @@ export interface components {
       sourceId: string | null;
       brief: components["schemas"]["BriefPlan"];
       planning: components["schemas"]["BriefPlanning"];
-      status: "draft" | "queued" | "writing" | "completed" | "failed";
+      status: "draft" | "needs_facts" | "queued" | "writing" | "completed" | "failed";
       /** Of the latest writing; null before approval. */
       runId: string | null;
       /** The draft that was written; null before there is one, and after it was deleted. */
@@ -7782,10 +7842,10 @@ export interface components {
         /** What a reader knows after it. */
         goal: string;
         claims: {
-          /** A sentence that the named answers bear out. */
+          /** A sentence that the named facts support. */
           text: string;
-          /** The stored answers that it rests on. */
-          checkIds: string[];
+          /** The facts of the brief that it rests on. */
+          factIds: string[];
         }[];
       }[];
       questionsToAnswer: string[];
@@ -7803,10 +7863,22 @@ export interface components {
         answers: number;
       }[];
       acceptanceChecklist: string[];
+      /** What the article may say of the product; nothing else. */
+      facts: components["schemas"]["BriefFact"][];
+      /** What to enter while the brief is `needs_facts`. */
+      missingFacts: string[];
       baseline: components["schemas"]["BriefBaseline"];
       remeasure: components["schemas"]["BriefRemeasure"];
       /** Null until a scan has completed since publication. */
       verdict: components["schemas"]["BriefVerdict"] | null;
+    };
+    BriefFact: {
+      id: string;
+      text: string;
+      /** Entered by a person, of the brand description, or of a published post. */
+      kind: "entered" | "identity" | "post";
+      /** The address of a page that says it. */
+      source: string | null;
     };
     /** The rate as it stood when the brief was made; never changed since. */
     BriefBaseline: {

@@ -67,4 +67,10 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before briefs had facts.
+    migration: { hash: "7cca62d30aa2467b061aa4fd437dc7e80dc7f7d5b1a198bbc773281dd3ffa518", when: 1_795_533_637_309 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

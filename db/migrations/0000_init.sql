@@ -185,6 +185,16 @@ CREATE TABLE "geo_briefs" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "geo_facts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"organization_id" text NOT NULL,
+	"project_id" text NOT NULL,
+	"brief_id" text NOT NULL,
+	"text" text NOT NULL,
+	"source" text,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "geo_gap_dismissals" (
 	"organization_id" text NOT NULL,
 	"project_id" text NOT NULL,
@@ -1036,6 +1046,8 @@ ALTER TABLE "brand_references" ADD CONSTRAINT "brand_references_organization_id_
 ALTER TABLE "brand_references" ADD CONSTRAINT "brand_references_brand_identity_id_brand_identities_id_fk" FOREIGN KEY ("brand_identity_id") REFERENCES "public"."brand_identities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_briefs" ADD CONSTRAINT "geo_briefs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_briefs" ADD CONSTRAINT "geo_briefs_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "geo_facts" ADD CONSTRAINT "geo_facts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "geo_facts" ADD CONSTRAINT "geo_facts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_gap_dismissals" ADD CONSTRAINT "geo_gap_dismissals_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_gap_dismissals" ADD CONSTRAINT "geo_gap_dismissals_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_approvals" ADD CONSTRAINT "chat_approvals_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1148,6 +1160,7 @@ CREATE INDEX "geo_briefs_source" ON "geo_briefs" USING btree ("project_id","sour
 CREATE INDEX "geo_briefs_ended" ON "geo_briefs" USING btree ("organization_id","ended_at");--> statement-breakpoint
 CREATE INDEX "geo_briefs_planning" ON "geo_briefs" USING btree ("updated_at") WHERE planned_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_briefs_one_open" ON "geo_briefs" USING btree ("project_id","source_key") WHERE source_key is not null and archived_at is null and status <> 'completed';--> statement-breakpoint
+CREATE UNIQUE INDEX "geo_facts_text" ON "geo_facts" USING btree ("project_id","text");--> statement-breakpoint
 CREATE INDEX "chat_approvals_chat" ON "chat_approvals" USING btree ("chat_id","created_at");--> statement-breakpoint
 CREATE INDEX "chat_approvals_run" ON "chat_approvals" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "chat_approvals_due" ON "chat_approvals" USING btree ("status","expires_at");--> statement-breakpoint

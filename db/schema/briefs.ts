@@ -4,7 +4,7 @@ import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { projects } from "./geo.ts";
 import { organizations } from "./orgs.ts";
 
-export const BRIEF_STATUSES = ["draft", "queued", "writing", "completed", "failed"] as const;
+export const BRIEF_STATUSES = ["draft", "needs_facts", "queued", "writing", "completed", "failed"] as const;
 export const BRIEF_SOURCE_KINDS = ["manual", "gap", "prompt", "search"] as const;
 
 /** Plans of articles that answer the prompts, with the mention rate at the time of planning. */
@@ -24,7 +24,7 @@ export const geoBriefs = pgTable(
     /** Unique among the open briefs of a project; null for a manual topic. */
     sourceKey: text("source_key"),
     status: text("status", { enum: BRIEF_STATUSES }).notNull(),
-    /** The plan with the checks that support each claim. */
+    /** The plan with its facts, and those that support each claim. */
     plan: jsonb("plan").notNull(),
     /** The mention rate before the writing; never changed. */
     baseline: jsonb("baseline").notNull(),
@@ -65,6 +65,27 @@ export const geoBriefs = pgTable(
       .on(t.projectId, t.sourceKey)
       .where(sql`source_key is not null and archived_at is null and status <> 'completed'`),
   ],
+);
+
+/** Facts about the brand's product that people entered for a brief; kept for later ones. */
+export const geoFacts = pgTable(
+  "geo_facts",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    /** The brief that it was entered for. */
+    briefId: text("brief_id").notNull(),
+    text: text("text").notNull(),
+    /** The address of a page that says it. */
+    source: text("source"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("geo_facts_text").on(t.projectId, t.text)],
 );
 
 /** Gaps that a person has dismissed. */

@@ -1,4 +1,4 @@
-import { describeBrand, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { describeBrand, FACTS, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
 import { uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
@@ -30,20 +30,20 @@ test("creates a brief from a scan, writes the article and gets a verdict from th
   expect(made.status(), await made.text()).toBe(201);
   const brief = await made.json();
   ({ briefId } = brief);
-  expect(brief).toMatchObject({ status: "draft", runId: null, postId: null, brief: { targetPrompt: PROMPT } });
+  expect(brief).toMatchObject({ status: "needs_facts", runId: null, postId: null, brief: { targetPrompt: PROMPT } });
   expect(brief.brief.baseline).toMatchObject({ promptIds: [id], n: 24, sufficient: true });
-  const claims = brief.brief.sections.flatMap((section: { claims: object[] }) => section.claims);
-  expect(claims.length).toBeGreaterThan(1);
-  const [claim] = claims;
-  const { check } = await (
-    await mine.get(`/v1/projects/${projectId}/geo/visibility/checks/${claim.checkIds[0]}`)
-  ).json();
-  expect(check).toMatchObject({ promptId: id, status: "ok" });
+  expect(brief.brief.facts.length).toBeLessThan(8);
+  expect(brief.brief.missingFacts.length).toBeGreaterThan(0);
   const again = await mine.post(briefs(), { ...body, sourceKind: "gap" });
   expect([again.status(), (await again.json()).briefId]).toEqual([200, briefId]);
 
   const one = async () => (await mine.get(`${briefs()}/${briefId}`)).json();
   await expect.poll(async () => (await one()).planning.state, { timeout: 120_000 }).toBe("done");
+  expect((await mine.post(`${briefs()}/${briefId}/approve`)).status()).toBe(409);
+  const facts = FACTS.map((text) => ({ text }));
+  const added = await mine.post(`${briefs()}/${briefId}/facts`, { facts });
+  expect(added.status(), await added.text()).toBe(200);
+  expect(await added.json()).toMatchObject({ status: "draft", brief: { missingFacts: [] } });
   const approved = await mine.post(`${briefs()}/${briefId}/approve`);
   expect(approved.status(), await approved.text()).toBe(202);
   await expect.poll(async () => (await one()).status, { timeout: 120_000 }).toBe("completed");
@@ -52,7 +52,10 @@ test("creates a brief from a scan, writes the article and gets a verdict from th
   expect(written.post).toMatchObject({ status: "draft", id: written.postId });
   const { sentences, entries } = await (await mine.get(`/v1/posts/${written.postId}/evidence`)).json();
   expect(sentences.every(({ entryIds }: { entryIds: string[] }) => entryIds.length > 0)).toBe(true);
-  expect(entries.some(({ category }: { category: string }) => category === "Measured answers")).toBe(true);
+  expect(entries.some(({ category }: { category: string }) => category === "Facts")).toBe(true);
+  const { post } = await (await mine.get(`/v1/posts/${written.postId}`)).json();
+  for (const text of FACTS) expect(post.markdown).toContain(text);
+  expect(post.markdown).not.toMatch(/\banswers\b/);
   expect((await mine.post(`${briefs()}/${briefId}/approve`)).status()).toBe(409);
 
   expect((await mine.patch(`/v1/posts/${written.postId}`, { status: "published" })).status()).toBe(200);
@@ -65,10 +68,10 @@ test("creates a brief from a scan, writes the article and gets a verdict from th
   expect(["improved", "no_detectable_change", "worse"]).toContain(verdict.verdict);
 });
 
-test("rejects a claim that its answers do not support and names it", async ({ mine }) => {
+test("rejects a claim that its facts do not support and names it", async ({ mine }) => {
   const made = await mine.post(briefs(), { topic: "Release notes by mail" });
   const { briefId: own } = await made.json();
-  const claims = [{ text: "Beamer has 9,000 customers.", checkIds: ["chk_unknown"] }];
+  const claims = [{ text: "Beamer has 9,000 customers.", factIds: ["fact_unknown"] }];
   const refused = await mine.patch(`${briefs()}/${own}`, { sections: [{ heading: "A", goal: "B", claims }] });
   expect(refused.status()).toBe(400);
   expect((await refused.json()).details[0].path).toBe("sections.0.claims.0");
@@ -86,6 +89,10 @@ test("hides briefs from other organizations and rejects briefs without a valid s
   expect((await second.get(`${briefs()}/${briefId}`)).status()).toBe(404);
   expect((await second.post(`${briefs()}/${briefId}/approve`)).status()).toBe(404);
   expect((await readOnly.post(briefs(), { topic: "Something" })).status()).toBe(403);
+  const facts = [{ text: "Lantern has an API." }];
+  expect((await second.post(`${briefs()}/${briefId}/facts`, { facts })).status()).toBe(404);
+  expect((await readOnly.post(`${briefs()}/${briefId}/facts`, { facts })).status()).toBe(403);
+  expect((await mine.post(`${briefs()}/${briefId}/facts`, { facts: [] })).status()).toBe(400);
   expect((await mine.post(briefs(), { topic: "Something", sourceKind: "gap" })).status()).toBe(400);
   expect((await mine.post(briefs(), { topic: "Something", sourceKind: "gap", sourceId: "prm_none" })).status()).toBe(
     404,

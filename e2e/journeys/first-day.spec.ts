@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "#e2e/axe.ts";
-import { UNREACHABLE_SITE } from "#e2e/geo.ts";
+import { FACTS, UNREACHABLE_SITE } from "#e2e/geo.ts";
 import { makeRepository, TYPICAL_COMMITS } from "#e2e/repositories.ts";
 import { createInstallation, findSetupLink, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
 
@@ -133,7 +133,9 @@ test("leads from sign-up to a published article that closes a gap", async ({ pag
     await expect(page.getByRole("region", { name: "Baseline" })).toContainText(RATE);
   });
 
-  await test.step("writes the brief's article and publishes it", async () => {
+  await test.step("adds the missing facts, writes the brief's article and publishes it", async () => {
+    await page.getByRole("textbox", { name: "Add facts" }).fill(FACTS.join("\n"));
+    await page.getByRole("button", { name: "Add facts" }).click();
     await page.getByRole("button", { name: "Approve and write" }).click();
     await expect(page.getByText("The article is written")).toBeVisible({ timeout: 150_000 });
     await page.getByRole("link", { name: "Open the draft" }).click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "#e2e/axe.ts";
-import { describeBrand, getFirstProject, runScan, SANDBOX_SETTINGS, waitForScan } from "#e2e/geo.ts";
+import { describeBrand, FACTS, getFirstProject, runScan, SANDBOX_SETTINGS, waitForScan } from "#e2e/geo.ts";
 import { type Client, client, expect, test, world } from "#e2e/world.ts";
 
 test.describe.configure({ timeout: 600_000 });
@@ -77,15 +77,17 @@ test("leads from a scan to a gap, a brief, a published article and a verdict aft
   const briefId = new URL(page.url()).pathname.split("/").at(-1);
   const readBrief = async () => (await api.get(`${base}/briefs/${briefId}`)).json();
 
-  await test.step("opens the answers that support a claim", async () => {
+  await test.step("asks for missing facts, and shows those behind a claim", async () => {
+    await expect(page.getByRole("list", { name: "Missing facts" }).getByRole("listitem").first()).toBeVisible();
+    await page.getByRole("textbox", { name: "Add facts" }).fill(FACTS.join("\n"));
+    await page.getByRole("button", { name: "Add facts" }).click();
+    await expect(page.getByRole("button", { name: "Approve and write" })).toBeVisible();
     const sections = page.getByRole("region", { name: "Sections" });
     await sections
-      .getByRole("button", { name: /answers? behind:/ })
+      .getByRole("button", { name: /facts? behind:/ })
       .first()
       .click();
-    await sections.getByRole("list", { name: "Answers behind this claim" }).getByRole("button").first().click();
-    await expect(dialog.getByRole("article", { name: /Answer of/ })).toBeVisible();
-    await page.keyboard.press("Escape");
+    await expect(sections.getByRole("list", { name: "Facts behind this claim" })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -95,7 +97,7 @@ test("leads from a scan to a gap, a brief, a published article and a verdict aft
     await title.fill("Release notes, and how to get them written");
     const claim = page.getByRole("textbox", { name: /^Claim 1 of section/ }).first();
     const borneOut = await claim.inputValue();
-    await claim.fill("Zanzibar Metrics is named in 4,711 of 5,000 answers.");
+    await claim.fill("Zanzibar Metrics has 4,711 customers.");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(claim).toHaveAttribute("aria-invalid", "true");
     await claim.fill(borneOut);

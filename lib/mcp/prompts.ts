@@ -66,7 +66,7 @@ export const PROMPTS: readonly PromptTemplate[] = [
   {
     name: "brief_best_gap",
     title: "Find the gaps and brief the best",
-    description: "Prompts where competitors are named and the company is not, and a brief for the one worth most.",
+    description: "Prompts where a competitor is named more often, and a brief for the one worth most.",
     arguments: [PROJECT],
     scopes: ["projects.read", "briefs.read", "briefs.write"],
     text: ({ projectId }) =>
@@ -74,6 +74,7 @@ export const PROMPTS: readonly PromptTemplate[] = [
         projectStep(projectId),
         "Read `list_geo_gaps` and tell the five that are worth most, with the evidence that makes them so.",
         "Make a brief for the best one that has none yet (`brief` is null) with `create_geo_brief`, and read it with `get_geo_brief`.",
+        "While it is `needs_facts`, ask me for the missing facts and add them with `add_geo_brief_facts`.",
         "Show me the brief. Have it written with `approve_geo_brief` only if I say so.",
       ]),
   },

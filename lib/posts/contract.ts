@@ -85,7 +85,7 @@ export const ledgerEntry = z
   .object({
     id: z.string(),
     kind: z.enum(["pull_request", "commit", "revert", "issue", "claim", "identity", "page"]).meta({
-      description: "The last three are of an article made from a brief: measured answers, brand identity, links.",
+      description: "The last three are of an article made from a brief: facts, brand identity, links.",
     }),
     refs: z.array(
       z.object({

@@ -236,6 +236,7 @@ export const BODIES: Record<string, unknown> = {
   updateGeoGap: { dismissed: true },
   createGeoBrief: { topic: "Taken over" },
   updateGeoBrief: { workingTitle: "Taken over" },
+  addGeoBriefFacts: { facts: [{ text: "This is taken over." }] },
   putCompetitor: { name: "Taken over" },
   importCompetitors: { csv: "Taken over" },
   updateMember: { role: "viewer" },

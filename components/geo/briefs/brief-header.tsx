@@ -72,7 +72,9 @@ export function BriefHeader({
                 Edit
               </Button>
             ) : null}
-            {canWrite && !editing && isOpen(answer) ? <ApproveButton brief={answer} /> : null}
+            {canWrite && !editing && isOpen(answer) && answer.status !== "needs_facts" ? (
+              <ApproveButton brief={answer} />
+            ) : null}
             {canWrite ? <BriefMenu brief={answer} /> : null}
           </>
         }

@@ -6,6 +6,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
+import { FACTS_MIN } from "#lib/geo/briefs/limits.ts";
 import { WritingCost } from "./approve-button.tsx";
 import { isMeasurable } from "./stages.ts";
 
@@ -15,6 +16,7 @@ export function BriefNotice({ brief }: { brief: BriefAnswer }) {
   if (status === "queued" || status === "writing") return <Writing brief={brief} />;
   if (archivedAt !== null) return status === "completed" ? null : <Archived />;
   if (status === "failed") return <Failed error={error} />;
+  if (status === "needs_facts") return <NeedsFacts />;
   if (status === "draft") return <Review planning={brief.planning} />;
   if (post === null) return <Gone />;
   return post.status === "draft" ? <Written measurable={isMeasurable(brief.brief)} /> : null;
@@ -25,6 +27,14 @@ function Failed({ error }: Pick<BriefAnswer, "error">) {
     <Notice icon={<TriangleAlert aria-hidden className="size-5 text-destructive-text" />} title="The writing failed">
       <p className="text-sm">{error ?? "It stopped before the article was saved."} The plan is kept as it was.</p>
       <WritingCost />
+    </Notice>
+  );
+}
+
+function NeedsFacts() {
+  return (
+    <Notice icon={<Info aria-hidden className="size-5 text-accent-text" />} title="Add facts about your product">
+      <p className="text-sm">The article states only facts. It needs {FACTS_MIN} that bear on the question.</p>
     </Notice>
   );
 }

@@ -18,6 +18,7 @@ import { CallError } from "#lib/http/call.ts";
 import { BaselineCard } from "./baseline-card.tsx";
 import { BriefHeader } from "./brief-header.tsx";
 import { BriefNotice } from "./brief-notice.tsx";
+import { FactsCard } from "./facts-card.tsx";
 import { isOpen, useBrief } from "./hooks.ts";
 import { InternalLinks, Lines, Purpose, SourcesToBeat } from "./plan-facts.tsx";
 import { PlanSections } from "./plan-sections.tsx";
@@ -27,7 +28,7 @@ import { RemeasureCard, VerdictCard } from "./verdict-card.tsx";
 
 const PlanForm = dynamic(() => import("./plan-form.tsx").then((module) => module.PlanForm));
 
-/** One brief: its plan with the answers behind every claim, its article, and the verdict. */
+/** One brief: its plan with the facts behind every claim, its article, and the verdict. */
 export function BriefPage({ briefId }: { briefId: string }) {
   const query = useBrief(briefId);
   if (query.error instanceof CallError && query.error.status === 404) return <Gone />;
@@ -63,7 +64,7 @@ function Loaded({ brief }: { brief: BriefAnswer }) {
           <BriefNotice brief={brief} />
           {published ? <ScanUnderWay /> : null}
           <VerdictCard plan={brief.brief} />
-          <Plan brief={brief} />
+          <Plan brief={brief} canAdd={editable && brief.planning.state === "done"} />
         </>
       )}
     </>
@@ -76,13 +77,14 @@ function ScanUnderWay() {
   return running ? <ScanProgress key={running.id} scan={running} /> : null;
 }
 
-function Plan({ brief }: { brief: BriefAnswer }) {
+function Plan({ brief, canAdd }: { brief: BriefAnswer; canAdd: boolean }) {
   const { brief: plan } = brief;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <Purpose plan={plan} />
-        <PlanSections brief={brief} />
+        <FactsCard brief={brief} canAdd={canAdd} />
+        <PlanSections plan={plan} />
         <Lines title="Questions to answer" lines={plan.questionsToAnswer} />
         <Lines title="Accepted when" lines={plan.acceptanceChecklist} checks />
       </div>

@@ -16,7 +16,7 @@ const draft: Draft = {
 
 describe("changed parts of a plan", () => {
   it("sends only differences, trimmed and without empty lines", () => {
-    const claim = { key: 3, text: " Acme is named. ", checkIds: ["c"] };
+    const claim = { key: 3, text: " Acme is named. ", factIds: ["c"] };
     const changed: Draft = {
       ...draft,
       workingTitle: " New title ",
@@ -28,7 +28,7 @@ describe("changed parts of a plan", () => {
     expect(toChange(changed, parts)).toEqual({
       workingTitle: "New title",
       questionsToAnswer: ["Is it free?", "Who uses it?"],
-      sections: [{ heading: "H", goal: "G", claims: [{ text: "Acme is named.", checkIds: ["c"] }] }],
+      sections: [{ heading: "H", goal: "G", claims: [{ text: "Acme is named.", factIds: ["c"] }] }],
     });
     expect(changedParts(draft, structuredClone(draft))).toEqual([]);
   });

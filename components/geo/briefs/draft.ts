@@ -70,7 +70,7 @@ export function toChange(draft: Draft, parts: readonly (keyof Draft)[]): BriefCh
     sections: draft.sections.map(({ heading, goal, claims }) => ({
       heading: heading.trim(),
       goal: goal.trim(),
-      claims: claims.map(({ text, checkIds }) => ({ text: text.trim(), checkIds })),
+      claims: claims.map(({ text, factIds }) => ({ text: text.trim(), factIds })),
     })),
     questionsToAnswer: filled(draft.questionsToAnswer),
     acceptanceChecklist: filled(draft.acceptanceChecklist),

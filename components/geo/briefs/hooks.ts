@@ -3,6 +3,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
 import type {
+  addBriefFacts,
   approveBrief,
   BriefAnswer,
   BriefItem,
@@ -25,9 +26,9 @@ export function isAtWork({ status, planning }: Pick<BriefItem, "status" | "plann
   return status === "queued" || status === "writing" || planning.state === "running";
 }
 
-/** Whether the plan can still be edited and approved. */
+/** Whether the plan can still be edited. */
 export function isOpen({ status, archivedAt }: Pick<BriefItem, "status" | "archivedAt">): boolean {
-  return archivedAt === null && (status === "draft" || status === "failed");
+  return archivedAt === null && (status === "draft" || status === "needs_facts" || status === "failed");
 }
 
 /** Whether to keep polling, because the article's measurement is still to come. */
@@ -56,7 +57,7 @@ export function useBriefs(archived: boolean) {
   });
 }
 
-/** One brief with the answers behind its claims, polled until its verdict is known. */
+/** One brief with the facts behind its claims, polled until its verdict is known. */
 export function useBrief(briefId: string) {
   const { organizationId, projectId, keys } = useGeoScope();
   return useQuery({
@@ -100,6 +101,21 @@ export function useUpdateBrief(briefId: string) {
         organizationId,
         params: { projectId, briefId },
         body,
+      }),
+    onSuccess: (brief) => client.setQueryData<BriefAnswer>(keys.detail(briefId, "brief"), brief),
+    onSettled: () => Promise.all(getListKeys(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Adds facts that the article may state. */
+export function useAddFacts(briefId: string) {
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  return useMutation({
+    mutationFn: (facts: CallInput<typeof addBriefFacts>["body"]["facts"]) =>
+      call<typeof addBriefFacts>("POST /v1/projects/{projectId}/geo/briefs/{briefId}/facts", {
+        organizationId,
+        params: { projectId, briefId },
+        body: { facts },
       }),
     onSuccess: (brief) => client.setQueryData<BriefAnswer>(keys.detail(briefId, "brief"), brief),
     onSettled: () => Promise.all(getListKeys(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),

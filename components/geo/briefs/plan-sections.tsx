@@ -2,28 +2,27 @@
 
 import { Quote } from "lucide-react";
 import { useState } from "react";
-import { EvidenceList } from "#components/geo/shared/answer/evidence-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { plural } from "#lib/format.ts";
-import type { BriefAnswer, BriefSection, Claim } from "#lib/geo/briefs/contract.ts";
-import type { GapAnswer } from "#lib/geo/gaps/contract.ts";
+import type { BriefFact, BriefPlan, BriefSection, Claim } from "#lib/geo/briefs/contract.ts";
+import { FactList } from "./fact-list.tsx";
 
-/** The sections of the article with their goals and claims, each claim with the answers that support it. */
-export function PlanSections({ brief: { brief, evidence } }: { brief: BriefAnswer }) {
-  const byId = new Map(evidence.map((answer) => [answer.checkId, answer]));
-  const claims = brief.sections.reduce((count, section) => count + section.claims.length, 0);
+/** The sections of the article with their goals and claims, each claim with the facts that support it. */
+export function PlanSections({ plan }: { plan: BriefPlan }) {
+  const byId = new Map(plan.facts.map((fact) => [fact.id, fact]));
+  const claims = plan.sections.reduce((count, section) => count + section.claims.length, 0);
   return (
     <Card aria-label="Sections">
       <CardHeader>
         <CardTitle>Sections</CardTitle>
         <span className="text-muted-foreground text-xs" data-numeric>
-          {plural(brief.sections.length, "section")}, {plural(claims, "claim")} from {plural(evidence.length, "answer")}
+          {plural(plan.sections.length, "section")}, {plural(claims, "claim")}
         </span>
       </CardHeader>
       <ol className="divide-y">
-        {brief.sections.map((section, index) => (
-          <Section key={section.heading} number={index + 1} section={section} answers={byId} />
+        {plan.sections.map((section, index) => (
+          <Section key={section.heading} number={index + 1} section={section} facts={byId} />
         ))}
       </ol>
     </Card>
@@ -33,11 +32,11 @@ export function PlanSections({ brief: { brief, evidence } }: { brief: BriefAnswe
 function Section({
   number,
   section: { heading, goal, claims },
-  answers,
+  facts,
 }: {
   number: number;
   section: BriefSection;
-  answers: ReadonlyMap<string, GapAnswer>;
+  facts: ReadonlyMap<string, BriefFact>;
 }) {
   return (
     <li className="flex gap-3 px-4 py-4">
@@ -56,7 +55,7 @@ function Section({
         {claims.length > 0 ? (
           <ul aria-label={`Claims of ${heading}`} className="grid gap-2">
             {claims.map((claim) => (
-              <ClaimItem key={claim.text} claim={claim} answers={answers} />
+              <ClaimItem key={claim.text} claim={claim} facts={facts} />
             ))}
           </ul>
         ) : null}
@@ -65,9 +64,9 @@ function Section({
   );
 }
 
-function ClaimItem({ claim: { text, checkIds }, answers }: { claim: Claim; answers: ReadonlyMap<string, GapAnswer> }) {
+function ClaimItem({ claim: { text, factIds }, facts }: { claim: Claim; facts: ReadonlyMap<string, BriefFact> }) {
   const [open, setOpen] = useState(false);
-  const claimAnswers = checkIds.flatMap((checkId) => answers.get(checkId) ?? []);
+  const claimFacts = factIds.flatMap((id) => facts.get(id) ?? []);
   return (
     <li className="grid gap-2 border-l-2 pl-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -79,15 +78,14 @@ function ClaimItem({ claim: { text, checkIds }, answers }: { claim: Claim; answe
           size="sm"
           className="text-muted-foreground"
           aria-expanded={open}
-          disabled={claimAnswers.length === 0}
           onClick={() => setOpen(!open)}
         >
           <Quote aria-hidden />
-          {plural(checkIds.length, "answer")}
+          {plural(claimFacts.length, "fact")}
           <span className="sr-only"> behind: {text}</span>
         </Button>
       </div>
-      {open ? <EvidenceList label="Answers behind this claim" answers={claimAnswers} /> : null}
+      {open ? <FactList label="Facts behind this claim" facts={claimFacts} /> : null}
     </li>
   );
 }

@@ -175,7 +175,7 @@ function SectionFields({
 }
 
 function ClaimField({
-  claim: { text, checkIds },
+  claim: { text, factIds },
   name,
   error,
   onChange,
@@ -192,7 +192,7 @@ function ClaimField({
       <Field
         className="min-w-0 flex-1"
         label={<span className="sr-only">{name}</span>}
-        hint={`Rests on ${plural(checkIds.length, "answer")}.`}
+        hint={`Rests on ${plural(factIds.length, "fact")}.`}
         error={error}
       >
         {(control) => (

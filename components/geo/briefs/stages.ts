@@ -27,13 +27,18 @@ export function buildStages(input: StagesInput): Stage[] {
     planning.state === "running"
       ? { label: "Plan", state: "active", detail: "Reading pages" }
       : { label: "Plan", state: "done", detail: planning.planner === "rules" ? "By rules" : `By ${planning.planner}` },
-    status === "draft"
-      ? { label: "Review", state: "active", detail: "Waits for approval" }
-      : { label: "Review", state: "done", detail: "Approved" },
+    reviewing(status),
     writing(status, planning),
     publishing(input),
     measuring(input),
   ];
+}
+
+function reviewing(status: BriefItem["status"]): Stage {
+  const label = "Review";
+  if (status === "needs_facts") return { label, state: "active", detail: "Needs facts" };
+  if (status === "draft") return { label, state: "active", detail: "Waits for approval" };
+  return { label, state: "done", detail: "Approved" };
 }
 
 function publishing(input: StagesInput): Stage {
@@ -56,7 +61,7 @@ function measuring(input: StagesInput): Stage {
 
 function writing(status: BriefItem["status"], planning: BriefItem["planning"]): Stage {
   const label = "Write";
-  if (status === "draft") return { label, state: "waiting", detail: "After approval" };
+  if (status === "draft" || status === "needs_facts") return { label, state: "waiting", detail: "After approval" };
   if (status === "failed") return { label, state: "stopped", detail: "Failed" };
   if (status === "completed") return { label, state: "done", detail: "Draft post" };
   if (status === "queued") return { label, state: "active", detail: "Queued" };

@@ -6,6 +6,7 @@ type Tone = "success" | "warning" | "destructive" | "neutral" | "accent" | "outl
 
 export const STATUS_WORDS = {
   draft: { label: "To review", tone: "warning" },
+  needs_facts: { label: "Needs facts", tone: "warning" },
   queued: { label: "Queued", tone: "neutral" },
   writing: { label: "Writing", tone: "accent" },
   completed: { label: "Written", tone: "success" },

@@ -117,24 +117,6 @@ export function listAnswersOfPrompts(
     .limit(limit);
 }
 
-/** A project's answers by ids, to any prompt; ids of other projects are ignored. */
-export function listAnswersById(db: Db, scope: Omit<ReadScope, "sandbox">, ids: readonly string[]) {
-  const { organizationId, projectId, version } = scope;
-  return db
-    .select(ANSWER)
-    .from(geoChecks)
-    .innerJoin(geoScores, readBy({ organizationId, projectId, version, sandbox: null }))
-    .where(
-      and(
-        eq(geoChecks.organizationId, organizationId),
-        eq(geoChecks.projectId, projectId),
-        eq(geoChecks.status, "ok"),
-        inArray(geoChecks.id, [...ids]),
-      ),
-    )
-    .orderBy(desc(geoChecks.capturedAt), desc(geoChecks.id));
-}
-
 /** Completed scans that began at or after an instant, oldest first. */
 export function listScansSince(
   db: Db,

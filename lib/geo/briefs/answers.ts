@@ -1,18 +1,14 @@
 import "server-only";
-import type { z } from "zod";
 import type { BriefAnswerRow } from "#db/queries/geo/brief-answers.ts";
-import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
-import type { gapAnswer } from "#lib/geo/gaps/contract.ts";
-import { extractExcerpt } from "#lib/geo/gaps/excerpt.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
 import type { OwnPages } from "#lib/geo/visibility/service/sources.ts";
-import { parseCitations, parseCompetitors, parseMatches } from "#lib/geo/visibility/service/stored.ts";
+import { parseCitations, parseCompetitors } from "#lib/geo/visibility/service/stored.ts";
 import { markdownToText } from "#lib/web/markdown.ts";
 import type { Answer, CitedPage } from "./material.ts";
 
 /**
- * Converts a stored answer to the form that planners and verifiers use. `checkId` identifies its check: one question
+ * Converts a stored answer to the form that planners use. `checkId` identifies its check: one question
  * asked of one engine in a scan.
  */
 export function toAnswer(row: BriefAnswerRow, owners: OwnPages): Answer {
@@ -29,19 +25,6 @@ export function toAnswer(row: BriefAnswerRow, owners: OwnPages): Answer {
       return { ...citation, url: citation.url.replace(/#.*$/s, ""), host, kind, own: owner?.own ?? false };
     }),
     searchQueries: row.searchQueries,
-  };
-}
-
-/** Converts a stored answer to the evidence that the API returns. */
-export function toEvidence(row: BriefAnswerRow): z.input<typeof gapAnswer> {
-  return {
-    checkId: row.id,
-    engine: row.engine,
-    sandbox: isSandboxEngine(row.engine),
-    language: row.language,
-    competitors: mentionedCompetitors(row),
-    excerpt: extractExcerpt(row.text ?? "", parseMatches(row.matches)),
-    capturedAt: row.capturedAt ?? "",
   };
 }
 

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findBriefById } from "#db/queries/geo/briefs.ts";
+import { insertFacts } from "#db/queries/geo/facts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import type { listGaps } from "#lib/geo/gaps/contract.ts";
 import { gapOperations } from "#lib/geo/gaps/operations.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
+import { newId } from "#lib/ids.ts";
 import { generationOperations } from "#lib/jobs/operations.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
@@ -37,7 +39,6 @@ let ctx: Ctx;
 let organizationId: string;
 let projectId: string;
 let promptId: string;
-let checkIds: string[];
 
 beforeEach(async () => {
   sent.events = [];
@@ -58,8 +59,25 @@ beforeEach(async () => {
     repeatIndex,
     mentioned: repeatIndex === 0,
   }));
-  checkIds = await storeAnswers(db, { organizationId, projectId }, scanId, answers);
+  await storeAnswers(db, { organizationId, projectId }, scanId, answers);
+  await storeFacts(FACTS);
 });
+
+const FACTS = [
+  "Acme writes a changelog from merged pull requests.",
+  "Teams review each changelog before it is published.",
+  "The changelog quotes the commits behind every sentence.",
+  "Acme hosts the changelog page on your own domain.",
+  "The free plan covers 3 repositories with a changelog.",
+  "Acme mails a changelog to subscribers.",
+  "A changelog can be read through the API of Acme.",
+  "Setup of a changelog takes one GitHub app.",
+];
+const storeFacts = (texts: readonly string[], briefId = "brf_earlier") =>
+  insertFacts(
+    db,
+    texts.map((text) => ({ id: newId("fact"), organizationId, projectId, briefId, text, createdAt: now })),
+  );
 
 type Brief = OutputOf<typeof getBrief>;
 const body = (over: object = {}) => ({ topic: PROMPT, sourceKind: "prompt", sourceId: promptId, ...over });
@@ -126,7 +144,7 @@ describe("brief lifecycle", () => {
         verdict: null,
       },
     });
-    expect(output.evidence.map(({ checkId }) => checkId).toSorted()).toEqual(checkIds.toSorted());
+    expect(output.brief.facts).toHaveLength(8);
     expect((sent.events as Sent[])[0]?.data.briefId).toBe(output.briefId);
     expect(await credits()).toBe(15);
     const run = buildRun(output.briefId, "");
@@ -164,19 +182,20 @@ describe("brief lifecycle", () => {
     expect(await credits()).toBe(25);
   });
 
-  test("accepts edits that its answers support, and refuses edits while it is being written", async () => {
+  test("accepts edits that its facts support, and refuses edits while it is being written", async () => {
     const { briefId, brief } = (await create()).output;
+    const factIds = brief.facts.map(({ id }) => id);
     const sections = [
-      { heading: "Short", goal: "Know.", claims: [{ text: "Acme is named in 1 of 6 answers.", checkIds }] },
+      { heading: "Short", goal: "Know.", claims: [{ text: "Acme covers 3 repositories for free.", factIds }] },
     ];
     const { output } = await edit(briefId, { workingTitle: "A title of ours", sections });
     expect(output.brief).toMatchObject({ workingTitle: "A title of ours", sections, audience: brief.audience });
-    const wrong = [{ ...sections[0], claims: [{ text: "Acme is named in 5 of 6 answers.", checkIds }] }];
+    const wrong = [{ ...sections[0], claims: [{ text: "Acme covers 5 repositories for free.", factIds }] }];
     expect(await catchAppError(edit(briefId, { sections: wrong }))).toMatchObject({
       kind: "invalid",
       details: [{ path: "sections.0.claims.0" }],
     });
-    const foreign = [{ ...sections[0], claims: [{ text: "Acme is named.", checkIds: ["chk_foreign"] }] }];
+    const foreign = [{ ...sections[0], claims: [{ text: "Acme is free.", factIds: ["fact_foreign"] }] }];
     expect((await catchAppError(edit(briefId, { sections: foreign }))).kind).toBe("invalid");
     expect(await finishPlanning(buildRun(briefId, ""))).toBe(true);
     expect((await read(briefId)).brief.workingTitle).toBe("A title of ours");
@@ -195,6 +214,62 @@ describe("brief lifecycle", () => {
     expect((await catchAppError(edit(briefId, { archived: false }))).kind).toBe("conflict");
     await edit(other, { archived: true });
     expect((await edit(briefId, { archived: false })).output.archivedAt).toBeNull();
+  });
+});
+
+describe("brief facts", () => {
+  const add = async (briefId: string, facts: object[], as = ctx) =>
+    (await call<Brief>("addGeoBriefFacts", as, { params: { projectId, briefId }, body: { facts } })).output;
+  const search = { sourceKind: "manual", sourceId: undefined, topic: "How do zebras sleep?" };
+
+  test("waits for facts, says which are missing, and is a draft once it has enough", async () => {
+    const { briefId, status, brief, runId } = (await create({ ...search, autoApprove: true })).output;
+    expect([status, runId, brief.facts]).toEqual(["needs_facts", null, []]);
+    expect(brief.missingFacts.length).toBeGreaterThan(0);
+    expect(await longForm()).toBe(0);
+    expect(await catchAppError(approve(briefId))).toMatchObject({ kind: "conflict", message: "The brief needs facts" });
+    const facts = FACTS.map((_, index) => ({ text: `Zebras sleep well, reason ${index + 1}.` }));
+    expect(await catchAppError(add(briefId, facts))).toMatchObject({ kind: "conflict" });
+    await finishPlanning(buildRun(briefId, ""));
+    const some = await add(briefId, facts.slice(0, 7));
+    expect([some.status, some.brief.facts.length, some.brief.missingFacts.length]).toEqual(["needs_facts", 7, 1]);
+    const source = "https://acme.com/zebras";
+    const all = await add(briefId, [...facts.slice(0, 7), { ...facts[7], source }]);
+    expect([all.status, all.brief.facts.length, all.brief.missingFacts]).toEqual(["draft", 8, []]);
+    expect(all.brief.facts.at(-1)).toMatchObject({ kind: "entered", source, text: facts[7]?.text });
+    const written = buildRun(briefId, await approve(briefId));
+    await writeWhole(written);
+    const { postId } = await read(briefId);
+    const { output } = await call<{ post: { markdown: string } }>("getPost", ctx, { params: { postId } });
+    for (const { text } of facts) expect(output.post.markdown).toContain(text.slice(0, -1));
+    expect(output.post.markdown).not.toMatch(/\banswers\b/);
+    expect(await catchAppError(add(briefId, facts))).toMatchObject({ kind: "conflict" });
+  });
+
+  test("keeps facts with the project, and refuses counts and quotes of answers", async () => {
+    const first = (await create(search)).output.briefId;
+    await finishPlanning(buildRun(first, ""));
+    await add(first, [{ text: "Zebras write a changelog too." }]);
+    expect((await create()).output.brief.facts.map(({ text }) => text)).toContain("Zebras write a changelog too.");
+    for (const text of ["Acme is named in 0 of 9 answers.", "One answer says “Acme is fine”."]) {
+      expect(await catchAppError(add(first, [{ text }]))).toMatchObject({
+        kind: "invalid",
+        details: [{ path: "facts.0.text" }],
+      });
+    }
+  });
+
+  test("keeps edited sections when facts are added, and hides briefs from other organizations", async () => {
+    const { briefId } = (await create()).output;
+    await finishPlanning(buildRun(briefId, ""));
+    const sections = [{ heading: "Short", goal: "Know.", claims: [] }];
+    await edit(briefId, { sections });
+    const { brief } = await add(briefId, [{ text: "Acme also prints a changelog." }]);
+    expect(brief.sections).toEqual(sections);
+    expect(brief.facts).toHaveLength(9);
+    const userId = await testUser(db, now);
+    const other = testCtx(db, await testOrganization(db, now, { [userId]: "owner" }), { userId, role: "owner" }, now);
+    expect((await catchAppError(add(briefId, [{ text: "A fact of another one." }], other))).kind).toBe("notFound");
   });
 });
 

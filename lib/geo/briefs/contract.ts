@@ -1,9 +1,12 @@
 import { z } from "zod";
 import {
   AUDIENCE_MAX,
-  CHECKS_MAX,
   CLAIM_MAX,
   COMPETITORS_MAX,
+  FACT_IDS_MAX,
+  FACT_MAX,
+  FACT_MIN,
+  FACTS_ADDED_MAX,
   GOAL_MAX,
   HEADING_MAX,
   JOB_MAX,
@@ -11,7 +14,7 @@ import {
   TITLE_MAX,
   TOPIC_MAX,
 } from "#lib/geo/briefs/limits.ts";
-import { BRIEF_STATUSES, gapAnswer } from "#lib/geo/gaps/contract.ts";
+import { BRIEF_STATUSES } from "#lib/geo/gaps/contract.ts";
 import { PAGE_KINDS } from "#lib/geo/visibility/figures.ts";
 import { interval, mentionRate, nullableTimestamp, rate, window } from "#lib/geo/visibility/shapes.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
@@ -29,8 +32,8 @@ const TOPIC_MIN = 3;
 const CLAIMS_MAX = 12;
 
 const claim = z.object({
-  text: line(CLAIM_MAX).meta({ description: "A sentence that the named answers bear out." }),
-  checkIds: z.array(id).min(1).max(CHECKS_MAX).meta({ description: "The stored answers that it rests on." }),
+  text: line(CLAIM_MAX).meta({ description: "A sentence that the named facts support." }),
+  factIds: z.array(id).min(1).max(FACT_IDS_MAX).meta({ description: "The facts of the brief that it rests on." }),
 });
 export type Claim = z.output<typeof claim>;
 
@@ -40,6 +43,18 @@ const section = z.object({
   claims: z.array(claim).max(CLAIMS_MAX),
 });
 export type BriefSection = z.output<typeof section>;
+
+const fact = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    kind: z.enum(["entered", "identity", "post"]).meta({
+      description: "Entered by a person, of the brand description, or of a published post.",
+    }),
+    source: z.string().nullable().meta({ description: "The address of a page that says it." }),
+  })
+  .meta({ id: "BriefFact" });
+export type BriefFact = z.output<typeof fact>;
 
 const url = z.url({ protocol: /^https?$/ }).max(2_048);
 const link = z.object({ url, title: line(200) });
@@ -137,6 +152,8 @@ export const briefPlan = z
     targetPrompt: z.string(),
     intent: z.enum(INTENTS),
     ...editable,
+    facts: z.array(fact).meta({ description: "What the article may say of the product; nothing else." }),
+    missingFacts: z.array(z.string()).meta({ description: "What to enter while the brief is `needs_facts`." }),
     baseline,
     remeasure,
     verdict: verdict.nullable().meta({ description: "Null until a scan has completed since publication." }),
@@ -168,7 +185,6 @@ export type BriefItem = z.output<typeof briefItem>;
 
 const briefAnswer = z.object({
   ...briefFields,
-  evidence: z.array(gapAnswer).meta({ description: "The answers that its claims rest on." }),
   post: z
     .object({
       id: z.string(),
@@ -209,7 +225,7 @@ export const createBrief = endpoint({
   path: "/v1/projects/{projectId}/geo/briefs",
   summary: "Make a brief",
   description:
-    "Plans an article from the stored answers: each claim names the answers that bear it out, and today's rate is registered as the baseline. Costs the credits of a brief. 200 with the open brief of the same gap, prompt or search where there is one, free of charge.",
+    "Plans an article from facts about the product: each claim names the facts that support it, and today's rate is registered as the baseline. With fewer than 8 facts that bear on the question the brief is `needs_facts` and lists what is missing. Costs the credits of a brief. 200 with the open brief of the same gap, prompt or search where there is one, free of charge.",
   scope: "briefs.write",
   status: 201,
   mayExist: true,
@@ -242,7 +258,7 @@ export const getBrief = endpoint({
   method: "GET",
   path: "/v1/projects/{projectId}/geo/briefs/{briefId}",
   summary: "Get a brief",
-  description: "With the answers behind its claims, and its verdict once a scan has completed since publication.",
+  description: "With the facts behind its claims, and its verdict once a scan has completed since publication.",
   scope: "briefs.read",
   params: oneParams,
   tool: { default: true, pending: { statusPath: ["status"], values: ["queued", "writing"] } },
@@ -257,7 +273,7 @@ export const updateBrief = endpoint({
   path: "/v1/projects/{projectId}/geo/briefs/{briefId}",
   summary: "Change a brief, archive it or bring it back",
   description:
-    "The plan of a `draft` or `failed` brief; else 409. A claim whose names or numbers its answers do not hold is 400. Archiving is open to every brief but one that is being written.",
+    "The plan of a `draft`, `needs_facts` or `failed` brief; else 409. A claim whose names or numbers its facts do not hold is 400. Archiving is open to every brief but one that is being written.",
   scope: "briefs.write",
   params: oneParams,
   body: z
@@ -269,6 +285,31 @@ export const updateBrief = endpoint({
     }),
   output: briefAnswer,
   errors: [404, 409],
+});
+
+export const addBriefFacts = endpoint({
+  ...base,
+  id: "addGeoBriefFacts",
+  method: "POST",
+  path: "/v1/projects/{projectId}/geo/briefs/{briefId}/facts",
+  summary: "Add facts to a brief",
+  description:
+    "Facts about the product that its article may state. They are kept with the project for later briefs; a text that it already has is not stored again. A brief with enough of them turns from `needs_facts` to `draft`. Only `needs_facts`, `draft` and `failed`; else 409.",
+  scope: "briefs.write",
+  params: oneParams,
+  body: z.object({
+    facts: z
+      .array(
+        z.object({
+          text: line(FACT_MAX).refine((value) => value.length >= FACT_MIN, `must have at least ${FACT_MIN} characters`),
+          source: url.optional().meta({ description: "A page that says it." }),
+        }),
+      )
+      .min(1)
+      .max(FACTS_ADDED_MAX),
+  }),
+  output: briefAnswer,
+  errors: [400, 402, 404, 409, 413],
 });
 
 export const approveBrief = endpoint({

@@ -12,6 +12,7 @@ import type { createBrief as createContract } from "./contract.ts";
 import { gatherMaterial, measureBaseline } from "./gather.ts";
 import { planByRules } from "./plan/plan.ts";
 import { holdPlanning, holdWriting, sendPlanning, sendWriting } from "./queue.ts";
+import { statusOfPlan } from "./resource.ts";
 import { briefScope } from "./scope.ts";
 import { resolveSource, type Source } from "./source.ts";
 
@@ -62,7 +63,8 @@ type Wish = { input: NewBriefInput; source: Source; brand: BrandRow | undefined 
 async function plannedBrief(scope: Scope, { input, source, brand }: Wish): Promise<NewBrief> {
   const { ctx, organizationId, projectId } = scope;
   const { topic, contentSubtype, competitorIds = [], autoApprove } = input;
-  const material = await gatherMaterial(scope, { topic, contentSubtype, source, competitorIds, brand });
+  const material = await gatherMaterial(scope, { topic, briefId: null, contentSubtype, source, competitorIds, brand });
+  const plan = planByRules(material);
   const now = ctx.clock.now();
   const { sourceKind, sourceId, sourceKey, promptIds } = source;
   return {
@@ -73,8 +75,8 @@ async function plannedBrief(scope: Scope, { input, source, brand }: Wish): Promi
     sourceKind,
     sourceId,
     sourceKey,
-    status: "draft",
-    plan: planByRules(material),
+    status: statusOfPlan(plan),
+    plan,
     baseline: await measureBaseline(scope, promptIds),
     promptIds,
     competitorIds,
@@ -93,7 +95,7 @@ function store({ db, clock }: Ctx, brief: NewBrief): Promise<BriefRow | undefine
     const row = await insertBrief(tx, brief);
     if (!row) return undefined;
     await holdPlanning(tx, row, now);
-    if (!row.autoApprove) return row;
+    if (!row.autoApprove || row.status === "needs_facts") return row;
     const runId = newId("run", now.getTime());
     await holdWriting(tx, row.organizationId, runId, now);
     return changeBrief(tx, row.organizationId, row.id, {}, { status: "queued", runId, updatedAt: now });

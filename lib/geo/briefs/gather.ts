@@ -1,19 +1,19 @@
 import "server-only";
 import type { BrandRow } from "#db/queries/brands/brands.ts";
-import { countCells, listAnswersById, listAnswersOfPrompts } from "#db/queries/geo/brief-answers.ts";
+import { countCells, listAnswersOfPrompts } from "#db/queries/geo/brief-answers.ts";
 import { type CompetitorRow, listCompetitors } from "#db/queries/geo/competitors.ts";
 import { notFound } from "#lib/errors.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { computeCoverage } from "#lib/geo/gaps/coverage.ts";
-import { listOwnPosts } from "#lib/geo/gaps/own-texts.ts";
+import { listOwnPosts, type OwnPost } from "#lib/geo/gaps/own-texts.ts";
 import { computeInterval, computeShare } from "#lib/geo/visibility/rates.ts";
 import { isMeasured, pooled, type Scope } from "#lib/geo/visibility/service/scope.ts";
 import { loadOwnPages } from "#lib/geo/visibility/service/sources.ts";
 import { toInstants } from "#lib/geo/visibility/window.ts";
 import { toAnswer } from "./answers.ts";
 import type { ContentSubtype } from "./contract.ts";
+import { loadFacts } from "./load-facts.ts";
 import type { Material, OwnLink } from "./material.ts";
-import type { ClaimSources } from "./plan/verify.ts";
 import type { Source } from "./source.ts";
 import type { StoredBaseline } from "./stored.ts";
 
@@ -25,6 +25,8 @@ const RELATED = 0.3;
 
 type Wish = {
   topic: string;
+  /** Null before the brief is stored. */
+  briefId: string | null;
   contentSubtype?: ContentSubtype | undefined;
   source: Pick<Source, "targetPrompt" | "promptIds">;
   competitorIds: readonly string[];
@@ -39,6 +41,8 @@ export async function gatherMaterial(scope: Scope, wish: Wish): Promise<Material
   const { ctx, organizationId, projectId } = scope;
   const tracked = await listCompetitors(ctx.db, organizationId, projectId);
   const names = await listOwnNames(scope);
+  const posts = await listOwnPosts(ctx.db, ctx.organization);
+  const { brand, briefId } = wish;
   return {
     topic: wish.topic,
     targetPrompt: wish.source.targetPrompt,
@@ -51,11 +55,13 @@ export async function gatherMaterial(scope: Scope, wish: Wish): Promise<Material
     competitors: tracked.map(({ name }) => name),
     wanted: resolveCompetitors(tracked, wish.competitorIds),
     answers: await listRecentAnswers(scope, wish.source.promptIds),
-    links: await findRelatedPosts(scope, wish.source.targetPrompt),
+    facts: await loadFacts(scope, { question: wish.source.targetPrompt, briefId, brand, posts }),
+    links: findRelatedPosts(posts, wish.source.targetPrompt),
   };
 }
 
-async function listOwnNames({ ctx, organizationId, projectId }: Scope): Promise<readonly string[]> {
+/** The names of the company. */
+export async function listOwnNames({ ctx, organizationId, projectId }: Scope): Promise<readonly string[]> {
   const brands = await trackedBrands(ctx.db, organizationId, projectId);
   return brands.find(({ own }) => own)?.names ?? [];
 }
@@ -77,8 +83,7 @@ async function listRecentAnswers(scope: Scope, promptIds: readonly string[]): Pr
 }
 
 /** Published posts about the question, best match first. */
-async function findRelatedPosts({ ctx: { db, organization } }: Scope, prompt: string): Promise<OwnLink[]> {
-  const posts = await listOwnPosts(db, organization);
+function findRelatedPosts(posts: readonly OwnPost[], prompt: string): OwnLink[] {
   return posts
     .map(({ url, title, text }) => ({ url, title, share: computeCoverage(prompt, { title, text }).all }))
     .filter(({ share }) => share >= RELATED)
@@ -102,26 +107,5 @@ export async function measureBaseline(scope: Scope, promptIds: readonly string[]
     engines: [...new Set(cells.map(({ engine }) => engine))].sort(),
     sandbox: scope.sandbox,
     measuredAt: scope.ctx.clock.now().toISOString(),
-  };
-}
-
-/** The sources that claims are verified against: the answers with these ids that belong to the project. */
-export async function claimSources(
-  scope: Scope,
-  checkIds: readonly string[],
-  targetPrompt: string,
-): Promise<ClaimSources> {
-  const { ctx, organizationId, projectId } = scope;
-  const rows =
-    isMeasured(scope) && checkIds.length > 0
-      ? await listAnswersById(ctx.db, { organizationId, projectId, version: scope.version }, checkIds)
-      : [];
-  const owners = await loadOwnPages(scope);
-  const brands = await trackedBrands(ctx.db, organizationId, projectId);
-  return {
-    answers: new Map(rows.map((row) => [row.id, toAnswer(row, owners)])),
-    own: brands.flatMap(({ own, names }) => (own ? names : [])),
-    competitors: brands.flatMap(({ own, key }) => (own ? [] : [key])),
-    prompt: targetPrompt,
   };
 }

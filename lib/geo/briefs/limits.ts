@@ -7,4 +7,11 @@ export const SECTIONS_MAX = 12;
 export const HEADING_MAX = 160;
 export const GOAL_MAX = 500;
 export const CLAIM_MAX = 500;
-export const CHECKS_MAX = 50;
+export const FACT_IDS_MAX = 12;
+/** The own facts that an article needs (specification, geo.md, section 7). */
+export const FACTS_MIN = 8;
+export const FACT_MIN = 10;
+export const FACT_MAX = 500;
+/** Facts in one request, and facts that a project can keep. */
+export const FACTS_ADDED_MAX = 50;
+export const FACTS_KEPT_MAX = 1_000;

@@ -1,7 +1,7 @@
 import type { PageKind } from "#lib/geo/visibility/figures.ts";
 import type { ContentSubtype } from "./contract.ts";
 
-/** A stored answer in the form that planners and verifiers use. */
+/** A stored answer in the form that planners use. */
 export type Answer = {
   checkId: string;
   engine: string;
@@ -17,6 +17,15 @@ export type Answer = {
 
 export type CitedPage = { url: string; host: string; title: string | null; kind: PageKind; own: boolean };
 
+/** A sentence about the brand's product that an article may state. */
+export type Fact = {
+  id: string;
+  text: string;
+  kind: "entered" | "identity" | "post";
+  /** The address of a page that says it; null without one. */
+  source: string | null;
+};
+
 export type OwnLink = { url: string; title: string };
 
 /** The input of planning. */
@@ -29,6 +38,8 @@ export type Material = {
   competitors: readonly string[];
   wanted: readonly string[];
   answers: readonly Answer[];
+  /** Facts that bear on the question, best first. */
+  facts: readonly Fact[];
   /** Published posts, best match first. */
   links: readonly OwnLink[];
 };

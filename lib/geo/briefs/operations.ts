@@ -1,5 +1,6 @@
 import "server-only";
 import { implement, reply } from "#lib/http/operation.ts";
+import { addBriefFacts } from "./add-facts.ts";
 import * as contract from "./contract.ts";
 import * as service from "./service.ts";
 import { updateBrief } from "./update.ts";
@@ -12,5 +13,8 @@ export const briefOperations = [
   }),
   implement(contract.getBrief, ({ ctx, params }) => service.getBrief(ctx, params.projectId, params.briefId)),
   implement(contract.updateBrief, ({ ctx, params, body }) => updateBrief(ctx, params.projectId, params.briefId, body)),
+  implement(contract.addBriefFacts, ({ ctx, params, body }) =>
+    addBriefFacts(ctx, params.projectId, params.briefId, body.facts),
+  ),
   implement(contract.approveBrief, ({ ctx, params }) => service.approveBrief(ctx, params.projectId, params.briefId)),
 ];

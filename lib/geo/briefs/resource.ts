@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { BriefRow } from "#db/queries/geo/briefs.ts";
 import type { briefItem } from "./contract.ts";
 import type { FollowUp } from "./follow-up.ts";
+import { FACTS_MIN } from "./limits.ts";
 import { type Plan, storedBaseline, storedPlan } from "./stored.ts";
 
 export function parsePlan(row: BriefRow): Plan {
@@ -36,7 +37,7 @@ export function toPost({ post }: FollowUp) {
   return { id, title, status, publishedAt };
 }
 
-/** Collects the ids of all answers that support a plan's claims, without duplicates. */
-export function collectCheckIds({ sections }: Pick<Plan, "sections">): string[] {
-  return [...new Set(sections.flatMap(({ claims }) => claims.flatMap(({ checkIds }) => checkIds)))];
+/** The status of a brief that is not being written: `draft` once it has enough facts. */
+export function statusOfPlan({ facts }: Pick<Plan, "facts">): "draft" | "needs_facts" {
+  return facts.length < FACTS_MIN ? "needs_facts" : "draft";
 }

@@ -1,18 +1,16 @@
 import "server-only";
-import { listAnswersById } from "#db/queries/geo/brief-answers.ts";
 import * as queries from "#db/queries/geo/briefs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { getProject } from "#lib/geo/project.ts";
-import { isMeasured, type Scope } from "#lib/geo/visibility/service/scope.ts";
+import type { Scope } from "#lib/geo/visibility/service/scope.ts";
 import type { HandlerOutput, ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
-import { toEvidence } from "./answers.ts";
 import type { createBrief as createContract, getBrief as getContract } from "./contract.ts";
 import { makeBrief } from "./create.ts";
 import { readFollowUps } from "./follow-up.ts";
 import { holdWriting, sendWriting } from "./queue.ts";
-import { collectCheckIds, parsePlan, toBrief, toPost } from "./resource.ts";
+import { toBrief, toPost } from "./resource.ts";
 import { briefScope } from "./scope.ts";
 
 type NewBriefInput = ParsedBody<typeof createContract>;
@@ -57,21 +55,9 @@ export async function getRow(scope: Scope, briefId: string): Promise<queries.Bri
   return row;
 }
 
-/** Builds the full view of a brief with the answers that support its claims. */
 export async function buildBriefView(scope: Scope, row: queries.BriefRow): Promise<BriefView> {
-  const { ctx, organizationId, projectId } = scope;
   const followUp = (await readFollowUps(scope, [row]))(row);
-  const ids = collectCheckIds(parsePlan(row));
-  const answers =
-    isMeasured(scope) && ids.length > 0
-      ? await listAnswersById(ctx.db, { organizationId, projectId, version: scope.version }, ids)
-      : [];
-  return {
-    ...toBrief(row, followUp),
-    evidence: answers.map(toEvidence),
-    post: toPost(followUp),
-    organization: ctx.organization,
-  };
+  return { ...toBrief(row, followUp), post: toPost(followUp), organization: scope.ctx.organization };
 }
 
 /**
@@ -101,6 +87,8 @@ export async function approveBrief(ctx: Ctx, projectId: string, briefId: string)
 
 function notApprovable({ archivedAt, status }: queries.BriefRow): AppError {
   if (archivedAt !== null) return new AppError("conflict", "The brief is archived", "Bring it back, then approve it.");
+  if (status === "needs_facts")
+    return new AppError("conflict", "The brief needs facts", "Add the missing facts first.");
   const recovery =
     status === "completed" ? "Its article is written; make a new brief for another." : "Wait until its writing ends.";
   return new AppError("conflict", `The brief is ${status}`, recovery);

@@ -5,27 +5,29 @@ import { AppError, type ErrorDetail, notFound } from "#lib/errors.ts";
 import type { Scope } from "#lib/geo/visibility/service/scope.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
 import type { BriefSection, updateBrief as updateContract } from "./contract.ts";
-import { claimSources } from "./gather.ts";
-import { claimFault } from "./plan/verify.ts";
-import { collectCheckIds, parsePlan } from "./resource.ts";
+import { listOwnNames } from "./gather.ts";
+import { type ClaimSources, claimFault, toClaimSources } from "./plan/verify.ts";
+import { parsePlan } from "./resource.ts";
 import { buildBriefView, getRow, projectScope } from "./service.ts";
 
 type BriefEdit = ParsedBody<typeof updateContract>;
 
 /**
  * Edits the plan of an unwritten brief, or archives or restores a brief.
- * @throws AppError `notFound`, `invalid` for claims that their answers do not support, `conflict` when the brief is
+ * @throws AppError `notFound`, `invalid` for claims that their facts do not support, `conflict` when the brief is
  * being written or is written, and when its source has another open brief
  */
 export async function updateBrief(ctx: Ctx, projectId: string, briefId: string, edit: BriefEdit) {
   const scope = await projectScope(ctx, projectId);
   const { archived, ...fields } = edit;
   const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const { targetPrompt } = parsePlan(await getRow(scope, briefId));
-  if (fields.sections) await requireSupport(scope, { sections: fields.sections }, targetPrompt);
-  const row = await ctx.db.transaction((tx) => store({ ...scope, ctx: { ...ctx, db: tx } }, briefId, change, archived));
-  if (!row) throw notFound("Brief");
-  return buildBriefView(scope, row);
+  const row = await getRow(scope, briefId);
+  if (fields.sections) requireSupport(fields.sections, toClaimSources(parsePlan(row), await listOwnNames(scope)));
+  const changed = await ctx.db.transaction((tx) =>
+    store({ ...scope, ctx: { ...ctx, db: tx } }, briefId, change, archived),
+  );
+  if (!changed) throw notFound("Brief");
+  return buildBriefView(scope, changed);
 }
 
 /** @param scope a scope whose database is a transaction */
@@ -48,9 +50,8 @@ function computeArchivedAt({ archivedAt }: queries.BriefRow, archived: boolean |
   return archived ? (archivedAt ?? now) : null;
 }
 
-async function requireSupport(scope: Scope, plan: { sections: BriefSection[] }, prompt: string): Promise<void> {
-  const sources = await claimSources(scope, collectCheckIds(plan), prompt);
-  const details = plan.sections.flatMap(({ claims }, section) =>
+function requireSupport(sections: readonly BriefSection[], sources: ClaimSources): void {
+  const details = sections.flatMap(({ claims }, section) =>
     claims.flatMap((claim, index): ErrorDetail[] => {
       const fault = claimFault(claim, sources);
       return fault === null ? [] : [{ path: `sections.${section}.claims.${index}`, message: fault }];
@@ -58,13 +59,13 @@ async function requireSupport(scope: Scope, plan: { sections: BriefSection[] }, 
   );
   const [first] = details;
   if (!first) return;
-  const recovery = "Name answers that say it, or leave the claim out.";
+  const recovery = "Name facts that say it, or leave the claim out.";
   throw new AppError("invalid", `${first.path}: ${first.message}`, recovery, { details });
 }
 
-function requireEditable({ status, archivedAt }: queries.BriefRow): void {
+export function requireEditable({ status, archivedAt }: queries.BriefRow): void {
   if (archivedAt !== null) throw new AppError("conflict", "The brief is archived", "Bring it back, then change it.");
-  if (status === "draft" || status === "failed") return;
+  if (status === "draft" || status === "needs_facts" || status === "failed") return;
   throw new AppError("conflict", `The brief is ${status}`, "Edit the article itself, or make a new brief.");
 }
 

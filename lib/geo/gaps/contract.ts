@@ -9,7 +9,7 @@ const GAP_STATUSES = ["confirmed", "suspected"] as const;
 export type GapStatus = (typeof GAP_STATUSES)[number];
 const GAP_ACTIONS = ["create", "refresh", "earn_placement"] as const;
 export type GapAction = (typeof GAP_ACTIONS)[number];
-export const BRIEF_STATUSES = ["draft", "queued", "writing", "completed", "failed"] as const;
+export const BRIEF_STATUSES = ["draft", "needs_facts", "queued", "writing", "completed", "failed"] as const;
 /** The answers that a prompt needs before it can be a gap (specification, geo.md, section 7). */
 export const GAP_ANSWERS_MIN = 5;
 export const SEARCH_GAPS_MAX = 100;

@@ -47,7 +47,7 @@ export async function changeEvidence(ctx: Ctx, postId: string, decision: Decisio
 
 /** The groups of entries from a brief; changes are grouped by category. */
 const GROUPS: Partial<Record<LedgerEntry["kind"], string>> = {
-  claim: "Measured answers",
+  claim: "Facts",
   identity: "Brand identity",
   page: "Pages",
 };

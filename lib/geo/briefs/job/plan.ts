@@ -5,7 +5,7 @@ import { settle } from "#lib/billing/reservations.ts";
 import { gatherMaterial } from "#lib/geo/briefs/gather.ts";
 import { planByModel } from "#lib/geo/briefs/plan/model.ts";
 import { planByRules } from "#lib/geo/briefs/plan/plan.ts";
-import { parsePlan } from "#lib/geo/briefs/resource.ts";
+import { parsePlan, statusOfPlan } from "#lib/geo/briefs/resource.ts";
 import { briefScope, systemCtx } from "#lib/geo/briefs/scope.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 import { type BriefRun, findBrief } from "./run.ts";
@@ -42,7 +42,14 @@ async function planAgain(run: BriefRun, row: BriefRow): Promise<Planned> {
   const { targetPrompt, contentSubtype } = parsePlan(row);
   const source = { targetPrompt, promptIds: row.promptIds };
   const competitorIds = row.competitorIds;
-  const material = await gatherMaterial(scope, { topic: row.topic, contentSubtype, source, competitorIds, brand });
+  const material = await gatherMaterial(scope, {
+    topic: row.topic,
+    briefId: row.id,
+    contentSubtype,
+    source,
+    competitorIds,
+    brand,
+  });
   const links = brand?.websiteUrl ? await siteLinks(brand.websiteUrl, targetPrompt, clock, run.web) : [];
   const urls = new Set(material.links.map(({ url }) => url));
   const all = [...material.links, ...links.filter(({ url }) => !urls.has(url))].slice(0, LINKS_MAX);
@@ -61,7 +68,9 @@ async function storePlan(
     const row = await lockBrief(tx, { organizationId, projectId }, id);
     if (!row || row.plannedAt !== null) return false;
     const isEdited = row.version > 1;
-    const planned = isEdited ? {} : { plan, planner, plannerNote: note };
+    const isWaiting = row.status === "draft" || row.status === "needs_facts";
+    const status = isWaiting ? { status: statusOfPlan(plan) } : {};
+    const planned = isEdited ? {} : { plan, planner, plannerNote: note, ...status };
     await changeBrief(tx, organizationId, id, {}, { ...planned, plannedAt: now, updatedAt: now });
     await settle(tx, { organizationId, holderId: id }, now);
     return true;

@@ -1,20 +1,16 @@
 import "server-only";
-import { listAnswersById } from "#db/queries/geo/brief-answers.ts";
 import { type BriefRow, changeBrief } from "#db/queries/geo/briefs.ts";
 import { settle } from "#lib/billing/reservations.ts";
 import { getBrandProfile } from "#lib/brand-voice.ts";
 import type { BrandProfile, Draft, WriterOptions } from "#lib/content/types.ts";
 import type { Fault } from "#lib/content/verify/fault.ts";
-import { origin } from "#lib/env.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
-import { collectCheckIds, parsePlan } from "#lib/geo/briefs/resource.ts";
-import { briefScope, systemCtx } from "#lib/geo/briefs/scope.ts";
+import { parsePlan } from "#lib/geo/briefs/resource.ts";
 import { writeArticle } from "#lib/geo/briefs/write/article.ts";
 import { checkArticle } from "#lib/geo/briefs/write/check.ts";
-import { buildLedger, type Facts } from "#lib/geo/briefs/write/ledger.ts";
+import { type ArticleContext, buildLedger } from "#lib/geo/briefs/write/ledger.ts";
 import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
-import { isMeasured } from "#lib/geo/visibility/service/scope.ts";
 import { siblingId } from "#lib/ids.ts";
 import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "#lib/jobs/steps/draft.ts";
 import { createGeneratedPost } from "#lib/posts/service/create.ts";
@@ -31,9 +27,9 @@ export async function writeDraft(run: WritingRun): Promise<boolean> {
   const row = await touchActiveBrief(run);
   if (!row) return false;
   if (row.draft !== null) return true;
-  const facts = await loadWritingContext(run, row);
-  const ledger = buildLedger(parsePlan(row), facts.facts);
-  const draft = await writeArticleDraft(run, row, facts, ledger);
+  const context = await loadWritingContext(run, row);
+  const ledger = buildLedger(parsePlan(row), context.article);
+  const draft = await writeArticleDraft(run, row, context, ledger);
   const ledgerId = siblingId("led", run.runId);
   return run.db.transaction(async (tx) => {
     const now = run.clock.now();
@@ -44,48 +40,29 @@ export async function writeDraft(run: WritingRun): Promise<boolean> {
   });
 }
 
-type WritingContext = { facts: Facts; profile: BrandProfile; options: WriterOptions };
+type WritingContext = { article: ArticleContext; profile: BrandProfile; options: WriterOptions };
 
-async function loadWritingContext(
-  { db, clock, organizationId, runId }: WritingRun,
-  row: BriefRow,
-): Promise<WritingContext> {
-  const ctx = await systemCtx(db, clock, organizationId, runId);
-  const scope = await briefScope(ctx, row.projectId);
+async function loadWritingContext({ db, organizationId }: WritingRun, row: BriefRow): Promise<WritingContext> {
   const profile = await getBrandProfile(db, organizationId, row.brandIdentityId);
   const own = (await trackedBrands(db, organizationId, row.projectId)).find((brand) => brand.own);
   const name = own?.name ?? profile.companyName ?? profile.name;
-  const ids = collectCheckIds(parsePlan(row));
-  const answers =
-    isMeasured(scope) && ids.length > 0
-      ? await listAnswersById(db, { organizationId, projectId: row.projectId, version: scope.version }, ids)
-      : [];
-  const prompts = new Map(answers.map(({ id, promptId }) => [id, promptId]));
-  const facts = {
-    projectId: row.projectId,
-    brand: { name, description: profile.companyDescription },
-    measuredAt: row.createdAt.toISOString(),
-    getAnswerUrl: (checkId: string) => {
-      const promptId = prompts.get(checkId);
-      return promptId ? `${origin()}/${ctx.organization.slug}/geo/prompts/${promptId}` : null;
-    },
-  };
+  const article = { projectId: row.projectId, brandName: name, createdAt: row.createdAt.toISOString() };
   const { tone, style, language } = profile;
-  return { facts, profile, options: { tone, style, language, companyName: name, audience: "users" } };
+  return { article, profile, options: { tone, style, language, companyName: name, audience: "users" } };
 }
 
 async function writeArticleDraft(
   run: WritingRun,
   row: BriefRow,
-  { facts, profile, options }: WritingContext,
+  { article, profile, options }: WritingContext,
   ledger: ReturnType<typeof buildLedger>,
 ): Promise<StoredDraft> {
   const plan = parsePlan(row);
   const byModel = run.model
-    ? await writeArticleByModel(plan, facts, { ledger, profile, options }, run.model)
+    ? await writeArticleByModel(plan, article, { ledger, profile, options }, run.model)
     : undefined;
-  const draft = byModel?.draft ?? writeArticle(plan, facts, options);
-  const faults = checkArticle(draft, ledger, facts.brand.name);
+  const draft = byModel?.draft ?? writeArticle(plan, article, options);
+  const faults = checkArticle(draft, ledger, article.brandName);
   return {
     title: draft.title,
     markdown: draft.markdown,

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linksAbout } from "#lib/geo/briefs/job/site-links.ts";
-import type { Answer, Material } from "#lib/geo/briefs/material.ts";
+import type { Answer, Fact, Material } from "#lib/geo/briefs/material.ts";
 import { storedPlan } from "#lib/geo/briefs/stored.ts";
 import { writeArticle } from "#lib/geo/briefs/write/article.ts";
 import { checkArticle } from "#lib/geo/briefs/write/check.ts";
 import { buildLedger } from "#lib/geo/briefs/write/ledger.ts";
 import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
 import { planByModel } from "./model.ts";
-import { planByRules, toClaimSources } from "./plan.ts";
-import { claimFault, filterSupported } from "./verify.ts";
+import { planByRules } from "./plan.ts";
+import { claimFault, filterSupported, toClaimSources } from "./verify.ts";
 import { detectSubtype, workingTitle } from "./wording.ts";
 
 const RIVALS = ["Beamer", "Head-Way", "C++ Notes", "Noticeable"];
@@ -31,7 +31,23 @@ const buildAnswer = (index: number, own: boolean, rivals: readonly string[], mor
   sources: [PAGE],
   searchQueries: ["changelog tools comparison"],
 });
-const buildMaterial = (answers: readonly Answer[], targetPrompt = PROMPT): Material => ({
+const TEXTS = [
+  "Lantern writes changelogs from merged pull requests.",
+  "Teams review each draft before it is published.",
+  "The free plan covers 3 repositories.",
+  "Lantern has an API and webhooks.",
+  "Pricing starts at 29 dollars a month.",
+  "Setup takes one GitHub app.",
+  "Drafts quote the commits behind every sentence.",
+  "Lantern hosts the changelog page on your own domain.",
+];
+const FACTS = TEXTS.map((text, index): Fact => ({ id: `fact_${index}`, text, kind: "entered", source: null }));
+const buildMaterial = (
+  answers: readonly Answer[],
+  targetPrompt = PROMPT,
+  facts: readonly Fact[] = FACTS,
+): Material => ({
+  facts,
   topic: targetPrompt,
   targetPrompt,
   brand: {
@@ -66,25 +82,20 @@ const prompts = fc.oneof(
     .string({ unit: fc.constantFrom(..."aZ 0?“é😀:*_[#|"), minLength: 8, maxLength: 250 })
     .map((text) => `Why ${text.replace(/[\p{Cc}\p{Cs}]/gu, "x")}`),
 );
-const facts = {
-  projectId: "proj_1",
-  brand: { name: "Lantern", description: "Lantern is a changelog platform. It helps teams." },
-  measuredAt: "2026-10-10T12:00:00.000Z",
-  getAnswerUrl: (id: string) => `https://app.example/${id}`,
-};
+const context = { projectId: "proj_1", brandName: "Lantern", createdAt: "2026-10-10T12:00:00.000Z" };
 
 describe("planByRules", () => {
-  it("makes a valid plan whose claims are all supported, for any answers", () => {
+  it("makes a valid plan whose claims are all supported, for any answers and facts", () => {
     fc.assert(
-      fc.property(someAnswers, prompts, (answers, prompt) => {
-        const material = buildMaterial(answers, prompt);
+      fc.property(someAnswers, prompts, fc.subarray(FACTS), (answers, prompt, facts) => {
+        const material = buildMaterial(answers, prompt, facts);
         const plan = planByRules(material);
         expect(storedPlan.parse(plan).sections.length).toBeGreaterThan(1);
         expect(planByRules(material)).toEqual(plan);
         const claims = plan.sections.flatMap((section) => section.claims);
-        expect(filterSupported(claims, toClaimSources(material)).faults).toEqual([]);
-        const ids = new Set(answers.map(({ checkId }) => checkId));
-        expect(claims.every(({ checkIds }) => checkIds.length > 0 && checkIds.every((id) => ids.has(id)))).toBe(true);
+        expect(filterSupported(claims, toClaimSources(material, ["Lantern"])).faults).toEqual([]);
+        expect(new Set(claims.flatMap(({ factIds }) => factIds)).size).toBe(claims.length);
+        expect(plan.missingFacts.length > 0).toBe(facts.length < 8);
       }),
       { numRuns: 60 },
     );
@@ -106,54 +117,57 @@ describe("planByRules", () => {
     expect(workingTitle("listicle", "Which status page suits us?")).toBe("Which status page suits us?");
   });
 
-  it("counts answers, asks what engines searched for and names the pages to beat", () => {
-    const plan = planByRules(
-      buildMaterial([buildAnswer(0, true, ["Beamer"]), buildAnswer(1, false, ["Beamer"]), buildAnswer(2, false, [])]),
-    );
+  it("asks what engines searched for, names the pages to beat, and states facts alone", () => {
+    const answers = [buildAnswer(0, true, ["Beamer"]), buildAnswer(1, false, ["Beamer"], "Pricing is clear.")];
+    const plan = planByRules(buildMaterial([...answers, buildAnswer(2, false, [])]));
     const texts = plan.sections.flatMap(({ claims }) => claims.map(({ text }) => text));
-    expect(texts).toContain("Lantern is named in 1 of 3 answers to this question.");
-    expect(texts).toContain("Beamer is named in 2 of 3 answers.");
-    expect(texts).toContain("One answer says of Beamer: “Beamer is a good choice for teams that ship often.”");
+    expect(texts.toSorted()).toEqual(TEXTS.toSorted());
     expect(plan.questionsToAnswer).toEqual(["changelog tools comparison"]);
     expect(plan.sourcesToBeat).toEqual([expect.objectContaining({ url: PAGE.url, answers: 3 })]);
+  });
+
+  it("asks first for facts about criteria that answers speak of", () => {
+    const answers = [buildAnswer(0, false, [], "Pricing matters."), buildAnswer(1, false, [], "Pricing matters.")];
+    const few = FACTS.filter(({ text }) => !text.includes("Pricing") && !text.includes("plan"));
+    const { missingFacts } = planByRules(buildMaterial(answers, PROMPT, few));
+    expect(missingFacts).toHaveLength(2);
+    expect(missingFacts[1]).toMatch(/^Lantern and .*pric/i);
+  });
+});
+
+describe("storedPlan", () => {
+  it("drops claims about answers that an earlier plan has", () => {
+    const { facts: _, missingFacts: __, ...plan } = planByRules(buildMaterial([]));
+    const claims = [{ text: "Lantern is named in 0 of 9 answers.", checkIds: ["chk_1"] }];
+    const earlier = { ...plan, sections: plan.sections.map((section) => ({ ...section, claims })) };
+    const parsed = storedPlan.parse(earlier);
+    expect(parsed.facts).toEqual([]);
+    expect(parsed.sections.flatMap((section) => section.claims)).toEqual([]);
   });
 });
 
 describe("claimFault", () => {
-  const answers = [
-    buildAnswer(0, true, ["Beamer"]),
-    buildAnswer(1, false, ["Beamer"], "It has 40 templates."),
-    buildAnswer(2, false, []),
-  ];
-  const sources = toClaimSources(buildMaterial(answers));
-  const ids = answers.map(({ checkId }) => checkId);
-  const fault = (text: string, checkIds = ids) => claimFault({ text, checkIds }, sources);
+  const sources = toClaimSources(buildMaterial([]), ["Lantern"]);
+  const ids = FACTS.map(({ id }) => id);
+  const fault = (text: string, factIds = ids) => claimFault({ text, factIds }, sources);
 
   it.each([
-    "Beamer is named in 2 of 3 answers.",
-    "Two of the answers name Beamer, and 40 templates come up.",
-    "Pages of blog.example are cited in 3 of 3 answers.",
-    "Answers by three engines differ.",
-    "One answer says: “Beamer is a good choice for teams that ship often.”",
+    "Lantern covers 3 repositories in its free plan.",
+    "A page says: “Pricing starts at 29 dollars a month.”",
+    "It takes one GitHub app.",
   ])("accepts a supported claim: %s", (text) => expect(fault(text)).toBeNull());
 
   it.each([
-    ["a count that is another", "Beamer is named in 3 of 3 answers."],
-    ["a share of more than there are", "Beamer is named in 2 of 30 answers."],
-    ["a number from nowhere", "Beamer has 55 templates."],
-    ["a share in percent", "66% of answers name Beamer."],
-    ["a competitor whom none names", "Answers name Noticeable."],
-    ["a name that none holds", "Answers praise the tool by Contoso."],
-    ["words that none says", "One answer says: “Beamer is the worst choice of all.”"],
-    ["a host that none cites", "Pages of evil.example are cited."],
+    ["a number from nowhere", "Lantern covers 55 repositories."],
+    ["a name that no fact holds", "Teams praise the tool by Contoso."],
+    ["words that no fact says", "A page says: “Pricing starts at 9 dollars.”"],
+    ["a count of answers", "Lantern is named in 3 of 3 answers."],
+    ["a share of answers", "Half of the answers name Lantern."],
+    ["a quote of an answer", "One answer says of Lantern: “Setup takes one GitHub app.”"],
   ])("refuses %s", (_, text) => expect(fault(text)).not.toBeNull());
 
-  it("quotes a refused share as it was written, with its thousands separators", () => {
-    expect(fault("Beamer is named in 4,711 of 5,000 answers.")).toContain('"4,711 of 5,000"');
-  });
-
-  it("knows only the project's own answers", () => {
-    expect(fault("Beamer is named.", ["chk_0", "chk_other"])).toBe("There is no answer chk_other in this project.");
+  it("knows only the facts of the brief", () => {
+    expect(fault("It has an API.", ["fact_3", "fact_x"])).toBe("There is no fact fact_x in this brief.");
   });
 });
 
@@ -165,11 +179,12 @@ describe("planning and writing by a model", () => {
     ask: async () => (typeof answer === "string" ? answer : JSON.stringify(answer)),
   });
 
-  it("leaves out claims that the answers do not support, and says so in the note", async () => {
+  it("leaves out claims that the facts do not support, and says so in the note", async () => {
     const claims = [
-      { text: "Beamer is named in 2 of 2 answers.", answers: ["a1", "a2"] },
-      { text: "Beamer is used by 9000 teams.", answers: ["a1"] },
-      { text: "Beamer is named.", answers: ["a9"] },
+      { text: "The free plan covers 3 repositories.", facts: ["f3"] },
+      { text: "Lantern is used by 9000 teams.", facts: ["f1"] },
+      { text: "Lantern is good.", facts: ["f99"] },
+      { text: "Lantern is named in 1 of 2 answers.", facts: ["f1"] },
     ];
     const sections = [
       { heading: "Options", goal: "Know them.", claims },
@@ -183,13 +198,13 @@ describe("planning and writing by a model", () => {
     };
     const { plan, planner, note } = await planByModel(material, rules, asking(answer));
     expect(planner).toBe("test/model");
-    expect(plan.sections[0]?.claims).toEqual([{ text: claims[0]?.text, checkIds: ["chk_0", "chk_1"] }]);
-    expect(note).toContain("2 of its claims were left out");
+    expect(plan.sections[0]?.claims).toEqual([{ text: claims[0]?.text, factIds: ["fact_2"] }]);
+    expect(note).toContain("3 of its claims were left out");
     expect(storedPlan.safeParse(plan).success).toBe(true);
   });
 
   it("drops addresses and markup when the model obeys an injected instruction", async () => {
-    const claims = [{ text: "Beamer is named in 2 of 2 answers.", answers: ["a1", "a2"] }];
+    const claims = [{ text: "The free plan covers 3 repositories.", facts: ["f3"] }];
     const lure = "Sign in at https://attacker.example/?d=plans";
     const answer = {
       workingTitle: "![x](https://attacker.example/p.png)",
@@ -198,7 +213,7 @@ describe("planning and writing by a model", () => {
         { heading: "Options", goal: "Know them.", claims },
         { heading: "Next", goal: "Act.", claims },
         { heading: "[Login](//attacker.example)", goal: "Sign in.", claims },
-        { heading: "Then", goal: lure, claims: [{ text: lure, answers: ["a1"] }] },
+        { heading: "Then", goal: lure, claims: [{ text: lure, facts: ["f1"] }] },
       ],
       questionsToAnswer: ["Is it free?", "Why attacker.example/login?", "<img src=x>"],
     };
@@ -206,7 +221,7 @@ describe("planning and writing by a model", () => {
     expect(JSON.stringify(plan)).not.toContain("attacker");
     expect(plan).toMatchObject({ workingTitle: rules.workingTitle, jobToBeDone: rules.jobToBeDone });
     expect(plan.sections.map(({ heading }) => heading)).toEqual(["Options", "Next"]);
-    const { markdown } = writeArticle(plan, facts, { tone: "Casual", companyName: "Lantern" });
+    const { markdown } = writeArticle(plan, context, { tone: "Casual", companyName: "Lantern" });
     expect(markdown).not.toMatch(/attacker|!\[|<img/);
     const few = { ...answer, sections: answer.sections.slice(2) };
     expect((await planByModel(material, rules, asking(few))).plan.sections).toEqual(rules.sections);
@@ -222,20 +237,20 @@ describe("planning and writing by a model", () => {
   );
 
   it("writes sections by rules when their facts do not prove the model's text, and says so in the post", async () => {
-    const ledger = buildLedger(rules, facts);
+    const ledger = buildLedger(rules, context);
     const sections = [
-      { section: 1, paragraphs: [[{ text: "Beamer leads with 2 of 2 answers.", ids: ["claim-1-1"] }]] },
-      { section: 2, paragraphs: [[{ text: "It serves 9000 teams.", ids: ["claim-1-1"] }]] },
+      { section: 1, paragraphs: [[{ text: "Lantern covers 3 repositories in its free plan.", ids: ["fact_2"] }]] },
+      { section: 2, paragraphs: [[{ text: "It serves 9000 teams.", ids: ["fact_0"] }]] },
     ];
     const spent = () => ({ inputTokens: 1, outputTokens: 1, costUsd: null, calls: 1 });
     const profile = { tone: "Casual" as const, customTone: null, customInstructions: null, language: "English" };
     const written = await writeArticleByModel(
       rules,
-      facts,
+      context,
       { ledger, profile, options: { tone: "Casual", companyName: "Lantern" } },
       { ...asking({ sections }), provider: "custom", spent },
     );
-    expect(written.draft.markdown).toContain("Beamer leads with 2 of 2 answers.");
+    expect(written.draft.markdown).toContain("Lantern covers 3 repositories in its free plan.");
     expect(written.draft.markdown).not.toContain("9000");
     expect(checkArticle(written.draft, ledger, "Lantern")).toEqual([]);
     expect(written.writer).toMatchObject({ kind: "model", model: "test/model" });
@@ -244,23 +259,24 @@ describe("planning and writing by a model", () => {
 });
 
 describe("writeArticle", () => {
-  it("states only what its brief supports, sentence by sentence", () => {
+  it("states only facts of its brief, and no measurement, for any answers", () => {
     fc.assert(
-      fc.property(someAnswers, prompts, (answers, prompt) => {
-        const plan = planByRules(buildMaterial(answers, prompt));
-        const draft = writeArticle(plan, facts, { tone: "Professional", companyName: "Lantern" });
-        const unbacked = checkArticle(draft, buildLedger(plan, facts), "Lantern").filter(
+      fc.property(someAnswers, fc.subarray(FACTS), (answers, facts) => {
+        const plan = planByRules(buildMaterial(answers, PROMPT, facts));
+        const draft = writeArticle(plan, context, { tone: "Professional", companyName: "Lantern" });
+        const unbacked = checkArticle(draft, buildLedger(plan, context), "Lantern").filter(
           ({ kind }) => kind === "unmapped-sentence" || kind === "unknown-entry",
         );
         expect(unbacked).toEqual([]);
         expect(draft.markdown.startsWith("# ")).toBe(true);
+        expect(draft.markdown).not.toMatch(/\banswers\b|cited|is named|good choice/);
       }),
       { numRuns: 40 },
     );
-    const plan = planByRules(buildMaterial([buildAnswer(0, true, ["Beamer"]), buildAnswer(1, false, ["Beamer"])]));
-    expect(checkArticle(writeArticle(plan, facts, { tone: "Casual" }), buildLedger(plan, facts), "Lantern")).toEqual(
-      [],
-    );
+    const plan = planByRules(buildMaterial([buildAnswer(0, true, ["Beamer"])]));
+    expect(
+      checkArticle(writeArticle(plan, context, { tone: "Casual" }), buildLedger(plan, context), "Lantern"),
+    ).toEqual([]);
   });
 });
 

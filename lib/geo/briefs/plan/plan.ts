@@ -1,8 +1,8 @@
+import { listMissingFacts } from "#lib/geo/briefs/facts.ts";
 import type { Material } from "#lib/geo/briefs/material.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
-import { countFacts } from "./claims.ts";
+import { divideFacts } from "./claims.ts";
 import { buildSections } from "./sections.ts";
-import { type ClaimSources, filterSupported } from "./verify.ts";
 import { cut, describeJob, detectIntent, detectSubtype, extractSubject, workingTitle } from "./wording.ts";
 
 const QUESTIONS_MAX = 8;
@@ -10,26 +10,12 @@ const SOURCES_MAX = 8;
 const LINKS_MAX = 8;
 const LINE_MAX = 300;
 
-/** Builds the sources that claims are verified against. */
-export function toClaimSources({ answers, brand, competitors, targetPrompt }: Material): ClaimSources {
-  return {
-    answers: new Map(answers.map((answer) => [answer.checkId, answer])),
-    own: [brand.name],
-    competitors,
-    prompt: targetPrompt,
-  };
-}
-
-/** Plans an article from stored answers by fixed rules. The plan depends only on the material. */
+/** Plans an article from facts by fixed rules. The plan depends only on the material. */
 export function planByRules(material: Material): Plan {
-  const { targetPrompt, brand, links } = material;
+  const { targetPrompt, brand, links, facts, answers } = material;
   const contentSubtype = material.contentSubtype ?? detectSubtype(targetPrompt);
   const intent = detectIntent(targetPrompt);
-  const sources = toClaimSources(material);
-  const sections = buildSections(contentSubtype, material, countFacts(material)).map((section) => ({
-    ...section,
-    claims: filterSupported(section.claims, sources).claims,
-  }));
+  const sections = buildSections(contentSubtype, material, divideFacts(material));
   const internalLinks = links.slice(0, LINKS_MAX).map((link) => ({ ...link }));
   const questionsToAnswer = rankQuestions(material);
   return {
@@ -43,6 +29,8 @@ export function planByRules(material: Material): Plan {
     ),
     jobToBeDone: describeJob(intent, targetPrompt),
     sections,
+    facts: facts.map((fact) => ({ ...fact })),
+    missingFacts: listMissingFacts(facts, answers, brand.name),
     questionsToAnswer,
     internalLinks,
     sourcesToBeat: rankPages(material),
@@ -91,7 +79,7 @@ function buildChecklist({ brand, targetPrompt }: Material, questions: number, li
   return [
     cut(`The first paragraph answers “${targetPrompt}”.`, LINE_MAX),
     `It says what ${brand.name} does and for whom, with facts that a reader can check.`,
-    "Competitors are described fairly, by what answers and their own pages say.",
+    "Competitors are described fairly, by what their own pages say.",
     "Every number names where it comes from.",
     ...(questions > 0 ? ["It answers what engines searched for, each in its own words."] : []),
     ...(links > 0 ? ["It links to the pages listed here where they help the reader."] : []),
