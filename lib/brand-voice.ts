@@ -57,6 +57,7 @@ export async function getBrandProfile(db: Db, organizationId: string, id: string
     colors: row.colors,
     font: row.font,
     logoUrl: row.logoUrl,
+    imageLayout: row.imageLayout,
     references: references.map(({ title, content }) => ({ title, content })),
     skills,
     style: compileRules(skills.map(({ content }) => content)).rules,

@@ -1165,6 +1165,8 @@ export interface operations {
       /** Pictures use the closest typeface that ships with the product. */
       font?: string | null;
       logoUrl?: string | null;
+      /** The layout of pictures: one headline, three points, or a headline beside an identifier. A picture whose changes cannot fill it shows one headline. */
+      imageLayout?: "automatic" | "statement" | "list" | "code";
       skills?: string[];
       /** Replaces all references. */
       references?: {
@@ -1352,6 +1354,8 @@ export interface operations {
       /** Pictures use the closest typeface that ships with the product. */
       font?: string | null;
       logoUrl?: string | null;
+      /** The layout of pictures: one headline, three points, or a headline beside an identifier. A picture whose changes cannot fill it shows one headline. */
+      imageLayout?: "automatic" | "statement" | "list" | "code";
       skills?: string[];
       /** Replaces all references. */
       references?: {
@@ -6786,6 +6790,8 @@ export interface components {
       /** The name of the font family, such as `Source Serif 4`. */
       font: string | null;
       logoUrl: string | null;
+      /** The layout of pictures. */
+      imageLayout: "automatic" | "statement" | "list" | "code";
       /** Names of the skills that shape this brand's texts. */
       skills: string[];
       /** Texts that show how the brand writes. */

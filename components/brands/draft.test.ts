@@ -17,6 +17,7 @@ const BRAND: BrandIdentity = {
   colors: ["#000000"],
   font: null,
   logoUrl: null,
+  imageLayout: "automatic",
   skills: ["plain-words"],
   references: [{ id: "ref_1", title: "t", content: "c" }],
   createdAt: "2026-01-01T00:00:00.000Z",

@@ -17,6 +17,7 @@ export type BrandDraft = {
   colors: string[];
   font: string;
   logoUrl: string;
+  imageLayout: BrandIdentity["imageLayout"];
   skills: string[];
   references: DraftReference[];
 };
@@ -43,6 +44,7 @@ export function toDraft(brand: BrandIdentity): BrandDraft {
     colors: brand.colors,
     font: brand.font ?? "",
     logoUrl: brand.logoUrl ?? "",
+    imageLayout: brand.imageLayout,
     skills: brand.skills,
     references: brand.references,
   };
@@ -90,6 +92,7 @@ const NAMES: Record<keyof BrandDraft, string> = {
   colors: "colors",
   font: "font",
   logoUrl: "logo",
+  imageLayout: "picture layout",
   skills: "skills",
   references: "references",
 };

@@ -2,7 +2,7 @@ import { type FormErrors, nestedFormErrors } from "#components/state/form-errors
 
 const FIELDS = [
   ...["name", "websiteUrl", "companyName", "companyDescription", "customTone", "customInstructions", "audience"],
-  ...["language", "colors", "font", "logoUrl", "skills", "references"],
+  ...["language", "colors", "font", "logoUrl", "imageLayout", "skills", "references"],
 ];
 
 /** Maps an API validation error to the form fields of a brand identity. */

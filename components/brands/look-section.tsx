@@ -4,13 +4,21 @@ import { Plus, X } from "lucide-react";
 import Image from "next/image";
 import { useState } from "react";
 import { Section } from "#components/form/section.tsx";
+import { ChoiceCards } from "#components/keys/access-fields.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { COLORS_MAX } from "#lib/brands/limits.ts";
+import type { LayoutChoice } from "#lib/content/layout-kinds.ts";
 import { adviseOn, isColor } from "./contrast.ts";
 import { type SectionProps, withScheme } from "./draft.ts";
 
+const LAYOUT_OPTIONS: { value: LayoutChoice; label: string; hint: string }[] = [
+  { value: "automatic", label: "Automatic", hint: "The one that fits the changes" },
+  { value: "statement", label: "Headline", hint: "One large headline" },
+  { value: "list", label: "List", hint: "Three changes, if there are three" },
+  { value: "code", label: "Identifier", hint: "A flag, option or setting, if there is one" },
+];
 const NEXT_COLORS = ["#4f46e5", "#0f766e", "#b45309", "#be123c", "#1d4ed8", "#334155"];
 
 export function LookSection({ draft, errors, change }: SectionProps) {
@@ -78,6 +86,15 @@ export function LookSection({ draft, errors, change }: SectionProps) {
         )}
       </Field>
       <LogoPreview key={draft.logoUrl} url={withScheme(draft.logoUrl)} color={colors[0]} />
+      <FieldSet legend="Picture layout">
+        <ChoiceCards
+          label="Picture layout"
+          columns={4}
+          value={draft.imageLayout}
+          options={LAYOUT_OPTIONS}
+          onChange={(imageLayout) => change({ imageLayout })}
+        />
+      </FieldSet>
     </Section>
   );
 }

@@ -17,6 +17,7 @@ const blank: BrandIdentity = {
   colors: [],
   font: null,
   logoUrl: null,
+  imageLayout: "automatic",
   skills: [],
   references: [],
   createdAt: "2026-11-01T00:00:00.000Z",

@@ -73,4 +73,10 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before brands chose the layout of their pictures.
+    migration: { hash: "6b76142fbc79b1f83b5cd568c5ffc577972e3ed3cee112d56768c223ce5b1dfe", when: 1_795_534_167_605 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

@@ -138,6 +138,7 @@ CREATE TABLE "brand_identities" (
 	"colors" text[] DEFAULT '{}' NOT NULL,
 	"font" text,
 	"logo_url" text,
+	"image_layout" text DEFAULT 'automatic' NOT NULL,
 	"skills" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

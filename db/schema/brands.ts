@@ -25,6 +25,10 @@ export const brandIdentities = pgTable(
     /** The name of the font family. */
     font: text("font"),
     logoUrl: text("logo_url"),
+    /** The layout of pictures; a statement where the changes cannot fill it. */
+    imageLayout: text("image_layout", { enum: ["automatic", "statement", "list", "code"] })
+      .notNull()
+      .default("automatic"),
     /** Names of the skills for this brand's texts. */
     skills: text("skills").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),

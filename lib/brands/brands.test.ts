@@ -50,6 +50,7 @@ const WHOLE = {
   colors: ["#0a0b0c", "#ffffff"],
   font: "Source Serif 4",
   logoUrl: "https://widget.example/logo.svg",
+  imageLayout: "list",
   skills: ["plain-words"],
   references: [
     { title: "Launch", content: "It is here." },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LAYOUT_CHOICES } from "#lib/content/layout-kinds.ts";
 import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, queueError, text, timestamp } from "#lib/http/shapes.ts";
@@ -27,6 +28,7 @@ export const brandIdentity = z
     colors: z.array(z.string()).meta({ description: "`#rrggbb`, the leading one first." }),
     font: z.string().nullable().meta({ description: "The name of the font family, such as `Source Serif 4`." }),
     logoUrl: z.string().nullable(),
+    imageLayout: z.enum(LAYOUT_CHOICES).meta({ description: "The layout of pictures." }),
     skills: z.array(z.string()).meta({ description: "Names of the skills that shape this brand's texts." }),
     references: z.array(reference).meta({ description: "Texts that show how the brand writes." }),
     createdAt: timestamp,
@@ -67,6 +69,10 @@ const fields = {
     .transform((colors) => [...new Set(colors)]),
   font: line(60).nullable().meta({ description: "Pictures use the closest typeface that ships with the product." }),
   logoUrl: webAddress,
+  imageLayout: z.enum(LAYOUT_CHOICES).meta({
+    description:
+      "The layout of pictures: one headline, three points, or a headline beside an identifier. A picture whose changes cannot fill it shows one headline.",
+  }),
   skills: z
     .array(id)
     .max(SKILLS_MAX)

@@ -1,3 +1,4 @@
+import type { LayoutChoice } from "#lib/content/layout-kinds.ts";
 import type { Audience } from "./ledger/types.ts";
 
 /** The tone profiles of a brand identity. A tone changes wording, never facts. */
@@ -37,6 +38,7 @@ export type BrandProfile = {
   /** The name of the font family. */
   font: string | null;
   logoUrl: string | null;
+  imageLayout: LayoutChoice;
   skills: { name: string; description: string; content: string }[];
   style: StyleRules;
 };

@@ -18,6 +18,7 @@ export function testBrand(brand: Partial<BrandProfile> = {}): BrandProfile {
     colors: [],
     font: null,
     logoUrl: null,
+    imageLayout: "automatic",
     skills: [],
     style: { forbidden: [], names: [], sentenceWordsMax: null, allowsFirstPerson: true },
     ...brand,

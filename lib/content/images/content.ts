@@ -1,3 +1,4 @@
+import type { LayoutChoice } from "#lib/content/layout-kinds.ts";
 import { extractNames } from "#lib/content/ledger/facts/identifiers/names.ts";
 import type { Category, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
@@ -33,10 +34,12 @@ const LABELS: Readonly<Record<Category, string>> = {
 
 /**
  * Chooses layout and words by what the ledger holds: a card for a lead that names an identifier, a list for three
- * short highlights, else a statement. Where card and list are possible, the ledger's seed decides.
+ * short highlights, else a statement. Where card and list are possible, the ledger's seed decides. A layout that the
+ * brand asks for is taken where the ledger can fill it, else a statement.
  */
-export function chooseContent(lead: Item, facts: Facts): Content {
+export function chooseContent(lead: Item, facts: Facts, wanted: LayoutChoice): Content {
   const fitting = [readCode(lead, facts), readList(lead, facts)].filter((content) => content !== null);
+  if (wanted !== "automatic") return fitting.find(({ layout }) => layout === wanted) ?? readStatement(lead, facts);
   return fitting[facts.seed % Math.max(1, fitting.length)] ?? readStatement(lead, facts);
 }
 

@@ -1,4 +1,5 @@
-import type { LayoutKind, Palette, Surface } from "./picture.ts";
+import type { LayoutKind } from "#lib/content/layout-kinds.ts";
+import type { Palette, Surface } from "./picture.ts";
 
 /** `#rrggbb`. */
 type Color = string;

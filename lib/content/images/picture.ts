@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LAYOUTS } from "#lib/content/layout-kinds.ts";
 
 /** The size of every picture, in pixels. */
 export const WIDTH = 1200;
@@ -30,12 +31,6 @@ export const palette = z.object({
   card: surface,
 });
 export type Palette = z.output<typeof palette>;
-
-/**
- * `statement`: one large headline. `list`: a headline and three points. `code`: a headline beside an identifier of the
- * product.
- */
-const LAYOUTS = ["statement", "list", "code"] as const;
 
 /** The classes of typefaces that pictures are drawn with. */
 const FACES = ["sans", "serif", "rounded", "mono"] as const;
@@ -72,7 +67,6 @@ export const picture = z.object({
   time: z.string().nullable(),
 });
 export type Picture = z.output<typeof picture>;
-export type LayoutKind = Picture["layout"];
 
 /** A logo as a PNG data URL, with its size in pixels. */
 export type Logo = { dataUrl: string; width: number; height: number };

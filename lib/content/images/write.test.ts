@@ -78,6 +78,17 @@ describe("layout of a picture", () => {
     });
     expect(layouts).toEqual(["code", "list"]);
   });
+
+  it.each([
+    ["statement", "statement", [lead("feat: add `--dark` to every page"), ...THREE.slice(1)]],
+    ["list", "list", [lead("feat: add `--dark` to every page"), ...THREE.slice(1)]],
+    ["code", "code", [lead("feat: add `--dark` to every page"), ...THREE.slice(1)]],
+    ["list", "statement", [lead("feat: add `--dark` to every page")]],
+    ["code", "statement", THREE],
+  ] as const)("follows the brand's %s as %s where the changes can fill it", (imageLayout, layout, entries) => {
+    const written = writeImage(fixtureLedger([...entries]), testBrand({ imageLayout }), TONE);
+    expect("picture" in written && written.picture.layout).toBe(layout);
+  });
 });
 
 describe("words of a picture", () => {

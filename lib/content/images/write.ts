@@ -34,7 +34,7 @@ export function writeImage(ledger: Ledger, brand: BrandProfile, options: WriterO
   const facts = readFacts(ledger, options);
   const { lead, span } = facts;
   if (lead === null || !hasLetters(lead.title.text)) return { skipped: true, reason: "There is no lead to show." };
-  const content = chooseContent(lead, facts);
+  const content = chooseContent(lead, facts, brand.imageLayout);
   const picture: Picture = {
     ...draw(content),
     palette: buildPalette(brand.colors, content.layout),

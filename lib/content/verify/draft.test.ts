@@ -28,8 +28,8 @@ function writeDraft(source: Ledger = ledger): Draft {
 }
 
 /** The draft with a text replaced everywhere, including the mapping of its sentences. */
-function tampered(from: string, to: string): Draft {
-  const draft = writeDraft();
+function tampered(from: string, to: string, source: Ledger = ledger): Draft {
+  const draft = writeDraft(source);
   expect(draft.markdown).toContain(from);
   return {
     ...draft,
@@ -201,8 +201,10 @@ describe("verifyDraft", () => {
   });
 
   it("accepts the names given in the limits", () => {
-    const namedDraft = tampered("api", "Acme4Teams");
-    expect(verifyDraft(namedDraft, ledger).some((fault) => fault.token === "Acme4Teams")).toBe(true);
+    // Sentences are told apart by their capitals, which the name changes.
+    const short = { ...ledger, entries: ledger.entries.filter(({ id }) => id !== "pr-9") };
+    const namedDraft = tampered("api", "Acme4Teams", short);
+    expect(verifyDraft(namedDraft, short).some((fault) => fault.token === "Acme4Teams")).toBe(true);
     const named2: Draft = {
       ...namedDraft,
       markdown: namedDraft.markdown.replaceAll("acme/Acme4Teams", "acme/api"),
@@ -211,6 +213,6 @@ describe("verifyDraft", () => {
         text: sentence.text.replaceAll("acme/Acme4Teams", "acme/api"),
       })),
     };
-    expect(verifyDraft(named2, ledger, { ...CHANGELOG_LIMITS, names: ["Acme4Teams"] })).toEqual([]);
+    expect(verifyDraft(named2, short, { ...CHANGELOG_LIMITS, names: ["Acme4Teams"] })).toEqual([]);
   });
 });

@@ -44,8 +44,7 @@ describe("classify", () => {
     const span = { in: "file", commit: "c", path: ".changeset/a.md", from: 1, to: 1 } as const;
     const label = { category: null, breaking: false, internal: false, action: null };
     const classifyNoted = (text: string) =>
-      classify({ ...makeChange("Read images without cloning"), maintainerNotes: [{ ...label, text, span }] })
-        .category;
+      classify({ ...makeChange("Read images without cloning"), maintainerNotes: [{ ...label, text, span }] }).category;
     expect(classifyNoted("Fixes `read()` throwing an error")).toBe("Bug Fixes");
     expect(classifyNoted("Adds a `clone` option")).toBe("Features & Enhancements");
   });
