@@ -270,6 +270,9 @@ export interface paths {
   "/v1/projects/{projectId}/geo/visibility/changes": {
     get: operations["getVisibilityChanges"];
   };
+  "/v1/projects/{projectId}/geo/visibility/methodology": {
+    get: operations["getVisibilityMethodology"];
+  };
   "/v1/projects/{projectId}/geo/visibility/citations": {
     get: operations["getVisibilityCitations"];
   };
@@ -4585,6 +4588,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4712,6 +4721,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4758,8 +4773,12 @@ export interface operations {
         /** Last UTC day, inclusive; by default today. */
         to?: string;
         promptId?: string;
+        /** Only answers of this engine. */
         engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
         language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4805,6 +4824,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4850,6 +4875,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4898,6 +4929,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4964,6 +5001,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -5009,6 +5052,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -5086,6 +5135,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
         /** The later scan; `latest` for the newest one that completed. */
         scan?: string;
         /** The earlier scan, by default the one before; needs `scan`. */
@@ -5121,6 +5176,47 @@ export interface operations {
     };
   };
   /**
+   * Get how the figures are made
+   *
+   * Every method behind the figures with its source, and how the project's prompts are grouped into topics.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getVisibilityMethodology: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        methods: components["schemas"]["VisibilityMethod"][];
+        /** Prompts that count as one topic, where there is more than one of them. */
+        topics: {
+          prompts: string[];
+        }[];
+        organization: components["schemas"]["Organization"];
+      } } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
    * List the pages that answers cite
    *
    * Third-party pages and the brand's own, most cited first, at most 500 of each. Answers to branded prompts are left out.
@@ -5136,6 +5232,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
         /** Comma-separated list of: editorial, forum, docs, video, social, review, reference, repository, store, competitor, other. */
         kind?: string;
       };
@@ -5194,8 +5296,12 @@ export interface operations {
         promptId?: string;
         sequenceId?: string;
         scanId?: string;
+        /** Only answers of this engine. */
         engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
         language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
         /** Comma-separated list of: ok, failed, blocked_zdr, skipped. */
         status?: string;
         mentioned?: "true" | "false";
@@ -5295,8 +5401,12 @@ export interface operations {
         promptId?: string;
         sequenceId?: string;
         scanId?: string;
+        /** Only answers of this engine. */
         engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
         language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
         /** Comma-separated list of: ok, failed, blocked_zdr, skipped. */
         status?: string;
         mentioned?: "true" | "false";
@@ -7555,6 +7665,15 @@ export interface components {
       positionAfter: number | null;
       baseCheckId: string;
       checkId: string;
+    };
+    VisibilityMethod: {
+      id: string;
+      title: string;
+      /** In plain words. */
+      summary: string;
+      /** For a statistician. */
+      details: string;
+      sources: string[];
     };
     CitedPage: {
       url: string;

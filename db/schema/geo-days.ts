@@ -38,7 +38,7 @@ export const geoDailyPrompts = pgTable(
     cited: integer("cited").notNull().default(0),
     failed: integer("failed").notNull(),
     blocked: integer("blocked").notNull(),
-    /** The number of answers that name each competitor: `{"Rival": 3}`. */
+    /** For each competitor mentions, sum and count of positions, and citations: `{"Rival": [3, 5, 3, 1]}`. */
     brands: jsonb("brands").notNull().default(sql`'{}'`),
     lastCheckedAt: instant("last_checked_at"),
   },

@@ -392,6 +392,11 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByRole("region", { name: "Cited sites" })).toBeVisible(),
   },
   {
+    name: "GEO methodology",
+    path: () => buildPath("/geo/methodology"),
+    ready: (page) => expect(page.getByRole("region", { name: "Up, down or no change" })).toBeVisible(),
+  },
+  {
     name: "GEO gaps with one open",
     path: ({ gapId }) => buildPath(`/geo/gaps?gap=${gapId}`),
     ready: (page) => expect(page.getByRole("list", { name: "Answers without you" })).toBeVisible(),

@@ -18,6 +18,7 @@ const PATHS = [
   "/geo/gaps",
   "/geo/briefs",
   "/geo/citations",
+  "/geo/methodology",
   "/geo/readiness",
   "/geo/traffic",
   "/geo/feedback",

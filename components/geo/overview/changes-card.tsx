@@ -66,6 +66,7 @@ export function ChangesCard({
           comparison ? (
             <>
               <VerdictSummary comparison={comparison} />
+              <MethodologyLink />
               <Segments segments={comparison.segments} />
               {hasSides(comparison) ? <Rows rows={comparison.rows} onOpen={onOpen} /> : null}
             </>
@@ -106,6 +107,20 @@ function VerdictSummary({ comparison }: { comparison: Comparison }) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+function MethodologyLink() {
+  const path = useGeoPath();
+  return (
+    <p className="px-4 pb-3 text-xs">
+      <Link
+        href={path("/methodology")}
+        className="rounded-sm text-muted-foreground underline-offset-4 hover:text-foreground hover:underline"
+      >
+        How we measure
+      </Link>
+    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { Tooltip } from "#components/ui/tooltip.tsx";
 import type { Criterion, Grade } from "#lib/stats/grade.ts";
 
 const GRADE_WORDS: Record<Grade, string> = {
@@ -10,32 +9,18 @@ const GRADE_WORDS: Record<Grade, string> = {
 
 /** How much the figures can carry, and on hover what would lift it. */
 export function GradeBadge({ grade, criteria }: { grade: Grade; criteria: readonly Criterion[] }) {
+  const missing = criteria.filter(({ met }) => !met).map(describeCriterion);
+  const title =
+    missing.length === 0 ? "Every criterion of a decision is met." : `A decision takes ${missing.join("; ")}.`;
   return (
-    <Tooltip content={<Criteria criteria={criteria} />}>
-      <button type="button" className="rounded-sm">
-        <Badge variant={grade === "decision" ? "success" : "neutral"}>{GRADE_WORDS[grade]}</Badge>
-      </button>
-    </Tooltip>
-  );
-}
-
-function Criteria({ criteria }: { criteria: readonly Criterion[] }) {
-  const missing = criteria.filter(({ met }) => !met);
-  if (missing.length === 0) return <>Every criterion of a decision is met.</>;
-  return (
-    <>
-      <p>A decision takes more:</p>
-      <ul className="list-disc pl-4">
-        {missing.map((criterion) => (
-          <li key={criterion.id}>{describeCriterion(criterion)}</li>
-        ))}
-      </ul>
-    </>
+    <Badge variant={grade === "decision" ? "success" : "neutral"} title={title}>
+      {GRADE_WORDS[grade]}
+    </Badge>
   );
 }
 
 /** What a criterion takes, and what there is: `50 prompts (you have 8)`. */
-export function describeCriterion({ id, value, needed }: Criterion): string {
+function describeCriterion({ id, value, needed }: Criterion): string {
   const percent = (part: number | null) => (part === null ? "unknown" : `${Math.round(part * 100)}`);
   const texts: Record<Criterion["id"], string> = {
     prompts: `${needed} prompts (you have ${value})`,

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Range, rangeQuery } from "#components/geo/shared/range.ts";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
+import { segmentQuery, useSegment } from "#components/geo/shared/segment.ts";
 import type {
   getCompetitorShare,
   getLanguageShare,
@@ -13,8 +14,10 @@ import type {
 import { call } from "#lib/http/call.ts";
 
 /** The query shared by all visibility figures: project, window, and the previous data until new data loads. */
-function useRead(of: string, query: Record<string, string>) {
+function useRead(of: string, filter: Record<string, string>) {
   const { organizationId, projectId, keys } = useGeoScope();
+  const [segment] = useSegment();
+  const query = { ...filter, ...segmentQuery(segment) };
   return {
     input: { organizationId, params: { projectId }, query },
     options: { queryKey: keys.list({ of, ...query }), placeholderData: keepPreviousData },

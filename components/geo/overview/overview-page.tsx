@@ -13,6 +13,7 @@ import { languageName } from "#components/geo/shared/languages.ts";
 import { useProject } from "#components/geo/shared/project-provider.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
+import { segmentQuery, useSegment } from "#components/geo/shared/segment.ts";
 import { QueryView } from "#components/state/query-view.tsx";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import { ChangesCard } from "./changes-card.tsx";
@@ -30,6 +31,9 @@ const ScanProgress = dynamic(
   { ssr: false },
 );
 const LanguagesCard = dynamic(() => import("./languages-card.tsx").then((module) => module.LanguagesCard), {
+  ssr: false,
+});
+const SegmentFilters = dynamic(() => import("./segment-filters.tsx").then((module) => module.SegmentFilters), {
   ssr: false,
 });
 const AnswerDialog = dynamic(() =>
@@ -86,11 +90,13 @@ const openParams = {
 /** All figures of the window. The answers behind each open in a dialog with its own URL. */
 function Figures({ scans }: { scans: Scan[] }) {
   const [range, setRange] = useRange();
+  const [segment] = useSegment();
   const [open, setOpen] = useQueryStates(openParams, { history: "push" });
   const close = () => void setOpen(null);
   const figure = describeFigure(open);
   return (
     <div className="grid grid-cols-1 gap-5">
+      <SegmentFilters />
       <Headline range={range} onRange={setRange} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -117,7 +123,12 @@ function Figures({ scans }: { scans: Scan[] }) {
       {open.answer ? (
         <AnswerDialog checkId={open.answer} base={open.before ?? undefined} onClose={close} />
       ) : figure ? (
-        <AnswersDialog title={figure.title} range={range} filter={{ ...COUNTED, ...figure.filter }} onClose={close} />
+        <AnswersDialog
+          title={figure.title}
+          range={range}
+          filter={{ ...COUNTED, ...segmentQuery(segment), ...figure.filter }}
+          onClose={close}
+        />
       ) : null}
     </div>
   );

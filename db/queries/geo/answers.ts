@@ -23,7 +23,8 @@ const matchesProject = ({ organizationId, projectId }: Pick<ReadScope, "organiza
  * cost depends on the number of cells, not of answers.
  */
 export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
-  const { promptId, engine, language } = filter;
+  const { promptId, engine = scope.engine, language = scope.language } = filter;
+  const { promptIds } = scope;
   const ofPrompt = promptId === undefined ? sql`k.prompt_id is not null` : sql`k.prompt_id = ${promptId}`;
   const first = sql`select k.prompt_id, k.engine, k.language from ${geoChecks} k
     where k.project_id = ${scope.projectId} and ${ofPrompt}`;
@@ -44,7 +45,8 @@ export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter
       order by k.captured_at desc, k.id desc limit 1) a
     where ${matchesEngineKind(sql`c.engine`, scope.sandbox) ?? sql`true`}
       and ${engine === undefined ? sql`true` : sql`c.engine = ${engine}`}
-      and ${language === undefined ? sql`true` : sql`c.language = ${language}`}`;
+      and ${language === undefined ? sql`true` : sql`c.language = ${language}`}
+      and ${promptIds === undefined ? sql`true` : sql`c.prompt_id in ${listed(promptIds)}`}`;
   return (await readRows(db, query, { id: text })).map(({ id }) => id);
 }
 

@@ -1,8 +1,8 @@
-import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { listOf, number, readRows, recordOf, text } from "#db/rows.ts";
-import { geoDailyPages } from "#db/schema/index.ts";
-import type { DayRange, ReadScope } from "./daily.ts";
+import { listOf, nullable, number, readRows, recordOf, text } from "#db/rows.ts";
+import { geoChecks, geoDailyPages, geoScores } from "#db/schema/index.ts";
+import { type DayRange, matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 
 export type CitedUrl = {
   /** Without its fragment. */
@@ -13,31 +13,43 @@ export type CitedUrl = {
   own: number;
 };
 
-/** Pages that answers to unbranded prompts cite, by day. */
-const onDays = (scope: ReadScope, { from, to }: DayRange): SQL | undefined =>
-  and(
-    eq(geoDailyPages.organizationId, scope.organizationId),
-    eq(geoDailyPages.projectId, scope.projectId),
-    eq(geoDailyPages.scoringVersion, scope.version),
-    between(geoDailyPages.day, from, to),
-    scope.sandbox === null ? undefined : eq(geoDailyPages.sandbox, scope.sandbox),
-  );
+/** Pages that answers to unbranded prompts cite: sums of a day, or one row for each answer of a segment. */
+function listSources(scope: ReadScope, { from, to }: DayRange): SQL {
+  const { organizationId, projectId, version, sandbox, engine, language, promptIds } = scope;
+  if (engine === undefined && language === undefined && promptIds === undefined) {
+    return sql`select day, url, url_hash, title, answers, own, engines, check_ids, brands from ${geoDailyPages}
+      where organization_id = ${organizationId} and project_id = ${projectId} and scoring_version = ${version}
+        and day between ${from} and ${to} and ${sandbox === null ? sql`true` : sql`sandbox = ${sandbox}`}`;
+  }
+  return sql`select to_char(${geoChecks.capturedAt} at time zone 'UTC', 'YYYY-MM-DD') as day, c.url,
+      md5(c.url) as url_hash, c.title, 1 as answers, ${geoScores.mentioned}::int as own, array[${geoChecks.engine}] as engines,
+      array[${geoChecks.id}] as check_ids, (
+        select coalesce(jsonb_object_agg(b.brand, 1), '{}')
+        from jsonb_to_recordset(${geoScores.competitors}) as b(brand text, mentioned boolean) where b.mentioned) as brands
+    from ${geoChecks} join ${geoScores} on ${geoScores.checkId} = ${geoChecks.id}
+    cross join lateral (
+      select split_part(r.url, '#', 1) as url, max(r.title) as title
+      from jsonb_to_recordset(${geoChecks.citations}) as r(url text, title text) where r.url is not null group by 1) c
+    where ${and(
+      eq(geoChecks.organizationId, organizationId),
+      eq(geoChecks.projectId, projectId),
+      eq(geoScores.scoringVersion, version),
+      eq(geoChecks.status, "ok"),
+      eq(geoChecks.branded, false),
+      isNull(geoChecks.turnIndex),
+      gte(geoChecks.capturedAt, sql`(${from} || 'T00:00:00Z')::timestamptz`),
+      lt(geoChecks.capturedAt, sql`(${to} || 'T00:00:00Z')::timestamptz + interval '24 hours'`),
+      matchesEngineKind(geoChecks.engine, sandbox),
+      matchesSegment(geoChecks, scope),
+    )}`;
+}
 
 /** The pages that most answers cite. */
 export function listCitedUrls(db: Db, scope: ReadScope, days: DayRange, limit: number): Promise<CitedUrl[]> {
-  const answers = sql<number>`sum(${geoDailyPages.answers})::int`;
-  return db
-    .select({
-      url: geoDailyPages.url,
-      title: sql<string | null>`max(${geoDailyPages.title})`,
-      answers,
-      own: sql<number>`sum(${geoDailyPages.own})::int`,
-    })
-    .from(geoDailyPages)
-    .where(onDays(scope, days))
-    .groupBy(geoDailyPages.url)
-    .orderBy(sql`${answers} desc`, geoDailyPages.url)
-    .limit(limit);
+  const query = sql`
+    select url, max(title) as title, sum(answers)::int as answers, sum(own)::int as own
+    from (${listSources(scope, days)}) p group by url order by answers desc, url limit ${limit}`;
+  return readRows<CitedUrl>(db, query, { url: text, title: nullable(text), answers: number, own: number });
 }
 
 export type UrlEvidence = {
@@ -59,9 +71,8 @@ export async function listUrlEvidence(
   const query = sql`
     with cited as materialized (
       select url, day, engines, check_ids, brands, row_number() over (partition by url order by day desc) as age
-      from ${geoDailyPages}
-      where ${onDays(scope, days)}
-        and url_hash in (select md5(w.url) from jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb) as w(url))
+      from (${listSources(scope, days)}) p
+      where url_hash in (select md5(w.url) from jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb) as w(url))
     ), engines as (
       select url, json_agg(distinct e.engine) as engines from cited cross join lateral unnest(engines) as e(engine) group by url
     ), checks as (

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScans } from "#db/schema/index.ts";
-import { matchesEngineKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 
 /** The newest answer of a scan per prompt, engine and language, only to unbranded prompts. */
 export async function listNewestIds(db: Db, scope: ReadScope, scanIds: readonly string[]): Promise<string[]> {
@@ -18,6 +18,7 @@ export async function listNewestIds(db: Db, scope: ReadScope, scanIds: readonly 
         eq(branded, false),
         isNotNull(promptId),
         matchesEngineKind(engine, scope.sandbox),
+        matchesSegment(geoChecks, scope),
       ),
     )
     .orderBy(asc(promptId), asc(engine), asc(language), desc(capturedAt), desc(id));

@@ -1,7 +1,7 @@
-import { and, asc, between, eq, like, max, notLike, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, between, eq, inArray, like, max, notLike, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { geoDaily, geoDailyBrands } from "#db/schema/index.ts";
+import { geoDaily, geoDailyBrands, geoDailyPrompts } from "#db/schema/index.ts";
 
 /** The project, and the version of rules and names whose scores are read. */
 export type ReadScope = {
@@ -10,6 +10,10 @@ export type ReadScope = {
   version: string;
   /** True for sandbox engines only, false for real ones only, null for both. */
   sandbox: boolean | null;
+  /** One engine, one language, or some prompts only; undefined for all. */
+  engine?: string | undefined;
+  language?: string | undefined;
+  promptIds?: readonly string[] | undefined;
 };
 /** UTC days, both inclusive. */
 export type DayRange = { from: string; to: string };
@@ -19,24 +23,20 @@ const SANDBOX = "sandbox/%";
 
 export const total = (column: SQL | Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)::int`;
 
-const TOTALS = {
-  checks: total(geoDaily.checks),
-  mentions: total(geoDaily.mentions),
-  positionSum: total(geoDaily.positionSum),
-  positionCount: total(geoDaily.positionCount),
-  cited: total(geoDaily.cited),
-  failed: total(geoDaily.failed),
-  blocked: total(geoDaily.blocked),
-};
-export type Totals = { [K in keyof typeof TOTALS]: number };
+/** Sums by engine and language, or by prompt where the scope is of some prompts. */
+type Sums = typeof geoDaily | typeof geoDailyPrompts;
+const sumsOf = ({ promptIds }: ReadScope): Sums => (promptIds === undefined ? geoDaily : geoDailyPrompts);
 
-const BRAND_TOTALS = {
-  mentions: total(geoDailyBrands.mentions),
-  positionSum: total(geoDailyBrands.positionSum),
-  positionCount: total(geoDailyBrands.positionCount),
-  cited: total(geoDailyBrands.cited),
-};
-export type BrandTotals = { [K in keyof typeof BRAND_TOTALS]: number };
+const totals = (table: Sums) => ({
+  checks: total(table.checks),
+  mentions: total(table.mentions),
+  positionSum: total(table.positionSum),
+  positionCount: total(table.positionCount),
+  cited: total(table.cited),
+  failed: total(table.failed),
+  blocked: total(table.blocked),
+});
+export type Totals = { [K in keyof ReturnType<typeof totals>]: number };
 
 /** The condition for sandbox engines or the others; undefined for both. */
 export function matchesEngineKind(engine: PgColumn | SQL, sandbox: boolean | null): SQL | undefined {
@@ -44,9 +44,22 @@ export function matchesEngineKind(engine: PgColumn | SQL, sandbox: boolean | nul
   return sandbox ? like(engine, SANDBOX) : notLike(engine, SANDBOX);
 }
 
-/** Unbranded cells of the scope's engines on the days. */
-function within(table: typeof geoDaily | typeof geoDailyBrands, scope: ReadScope, { from, to }: DayRange) {
+/** The condition for the engine, language and prompts of the scope. */
+export function matchesSegment(
+  table: { engine: PgColumn; language: PgColumn; promptId?: PgColumn },
+  { engine, language, promptIds }: Omit<ReadScope, "version">,
+): SQL | undefined {
   return and(
+    engine === undefined ? undefined : eq(table.engine, engine),
+    language === undefined ? undefined : eq(table.language, language),
+    promptIds === undefined || !table.promptId ? undefined : inArray(table.promptId, [...promptIds]),
+  );
+}
+
+/** Unbranded cells of the scope's engines on the days. */
+function within(table: Sums | typeof geoDailyBrands, scope: ReadScope, { from, to }: DayRange) {
+  return and(
+    matchesSegment(table, scope),
     eq(table.organizationId, scope.organizationId),
     eq(table.projectId, scope.projectId),
     eq(table.scoringVersion, scope.version),
@@ -59,12 +72,13 @@ function within(table: typeof geoDaily | typeof geoDailyBrands, scope: ReadScope
 export type EngineTotals = Totals & { engine: string; lastCheckedAt: Date | null };
 
 export function sumByEngine(db: Db, scope: ReadScope, days: DayRange): Promise<EngineTotals[]> {
+  const table = sumsOf(scope);
   return db
-    .select({ engine: geoDaily.engine, lastCheckedAt: max(geoDaily.lastCheckedAt), ...TOTALS })
-    .from(geoDaily)
-    .where(within(geoDaily, scope, days))
-    .groupBy(geoDaily.engine)
-    .orderBy(asc(geoDaily.engine));
+    .select({ engine: table.engine, lastCheckedAt: max(table.lastCheckedAt), ...totals(table) })
+    .from(table)
+    .where(within(table, scope, days))
+    .groupBy(table.engine)
+    .orderBy(asc(table.engine));
 }
 
 export function sumByDayAndEngine(
@@ -72,36 +86,73 @@ export function sumByDayAndEngine(
   scope: ReadScope,
   days: DayRange,
 ): Promise<(Totals & { day: string; engine: string })[]> {
+  const table = sumsOf(scope);
   return db
-    .select({ day: geoDaily.day, engine: geoDaily.engine, ...TOTALS })
-    .from(geoDaily)
-    .where(within(geoDaily, scope, days))
-    .groupBy(geoDaily.day, geoDaily.engine)
-    .orderBy(asc(geoDaily.day), asc(geoDaily.engine));
+    .select({ day: table.day, engine: table.engine, ...totals(table) })
+    .from(table)
+    .where(within(table, scope, days))
+    .groupBy(table.day, table.engine)
+    .orderBy(asc(table.day), asc(table.engine));
 }
 
 export function sumByDay(db: Db, scope: ReadScope, days: DayRange): Promise<(Totals & { day: string })[]> {
+  const table = sumsOf(scope);
   return db
-    .select({ day: geoDaily.day, ...TOTALS })
-    .from(geoDaily)
-    .where(within(geoDaily, scope, days))
-    .groupBy(geoDaily.day)
-    .orderBy(asc(geoDaily.day));
+    .select({ day: table.day, ...totals(table) })
+    .from(table)
+    .where(within(table, scope, days))
+    .groupBy(table.day)
+    .orderBy(asc(table.day));
 }
 
 export async function sumAll(db: Db, scope: ReadScope, days: DayRange): Promise<Totals> {
+  const table = sumsOf(scope);
   const [row] = await db
-    .select(TOTALS)
-    .from(geoDaily)
-    .where(within(geoDaily, scope, days));
+    .select(totals(table))
+    .from(table)
+    .where(within(table, scope, days));
   if (!row) throw new Error("A sum without groups returned no row.");
   return row;
 }
 
+/** The counts of competitors by prompt, as the other table of their sums has them. */
+function brandsOfPrompts(db: Db, scope: ReadScope, days: DayRange) {
+  const at = (index: number) => sql<number>`(b.counts->>${sql.raw(String(index))})::int`;
+  return db
+    .select({
+      day: geoDailyPrompts.day,
+      brand: sql<string>`b.brand`.as("brand"),
+      mentions: at(0).as("mentions"),
+      positionSum: at(1).as("position_sum"),
+      positionCount: at(2).as("position_count"),
+      cited: at(3).as("cited"),
+    })
+    .from(geoDailyPrompts)
+    .crossJoinLateral(sql`jsonb_each(${geoDailyPrompts.brands}) as b(brand, counts)`)
+    .where(within(geoDailyPrompts, scope, days))
+    .as("brands");
+}
+
+const totalsOfBrands = (table: ReturnType<typeof brandsOfPrompts> | typeof geoDailyBrands) => ({
+  mentions: total(table.mentions),
+  positionSum: total(table.positionSum),
+  positionCount: total(table.positionCount),
+  cited: total(table.cited),
+});
+export type BrandTotals = { [K in keyof ReturnType<typeof totalsOfBrands>]: number };
+
 /** Sums of competitors; the company itself is in the other sums. */
 export function sumByBrand(db: Db, scope: ReadScope, days: DayRange): Promise<(BrandTotals & { brand: string })[]> {
+  if (scope.promptIds !== undefined) {
+    const brands = brandsOfPrompts(db, scope, days);
+    return db
+      .select({ brand: brands.brand, ...totalsOfBrands(brands) })
+      .from(brands)
+      .groupBy(brands.brand)
+      .orderBy(asc(brands.brand));
+  }
   return db
-    .select({ brand: geoDailyBrands.brand, ...BRAND_TOTALS })
+    .select({ brand: geoDailyBrands.brand, ...totalsOfBrands(geoDailyBrands) })
     .from(geoDailyBrands)
     .where(within(geoDailyBrands, scope, days))
     .groupBy(geoDailyBrands.brand)
@@ -114,8 +165,17 @@ export function sumByDayAndBrand(
   days: DayRange,
   brand?: string,
 ): Promise<(BrandTotals & { day: string; brand: string })[]> {
+  if (scope.promptIds !== undefined) {
+    const brands = brandsOfPrompts(db, scope, days);
+    return db
+      .select({ day: brands.day, brand: brands.brand, ...totalsOfBrands(brands) })
+      .from(brands)
+      .where(brand === undefined ? undefined : eq(brands.brand, brand))
+      .groupBy(brands.day, brands.brand)
+      .orderBy(asc(brands.day), asc(brands.brand));
+  }
   return db
-    .select({ day: geoDailyBrands.day, brand: geoDailyBrands.brand, ...BRAND_TOTALS })
+    .select({ day: geoDailyBrands.day, brand: geoDailyBrands.brand, ...totalsOfBrands(geoDailyBrands) })
     .from(geoDailyBrands)
     .where(and(within(geoDailyBrands, scope, days), brand === undefined ? undefined : eq(geoDailyBrands.brand, brand)))
     .groupBy(geoDailyBrands.day, geoDailyBrands.brand)

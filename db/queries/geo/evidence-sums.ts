@@ -1,4 +1,4 @@
-import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoDaily, geoDailyPrompts } from "#db/schema/index.ts";
 import type { Span } from "./answers.ts";
@@ -11,6 +11,7 @@ export type EvidenceFilter = {
   span: Span | undefined;
   statuses: readonly Exclude<CheckRow["status"], "pending">[];
   promptId?: string | undefined;
+  promptIds?: readonly string[] | undefined;
   sequenceId?: string | undefined;
   scanId?: string | undefined;
   engine?: string | undefined;
@@ -26,15 +27,15 @@ export type EvidenceFilter = {
 
 /** Whether the daily sums can count the matching checks, except turns of sequences. */
 export function isSummed(filter: EvidenceFilter): boolean {
-  const { sequenceId, scanId, competitor, url, promptId, mentioned, cited } = filter;
+  const { sequenceId, scanId, competitor, url, mentioned, cited } = filter;
   if ([sequenceId, scanId, competitor, url].some((of) => of !== undefined)) return false;
-  return cited === undefined || (mentioned === undefined && promptId === undefined);
+  return cited === undefined || mentioned === undefined;
 }
 
 /** Counts the matching checks of whole UTC days, without turns of sequences. */
 export async function countInSums(db: Db, scope: ReadScope, filter: EvidenceFilter & { span: Span }): Promise<number> {
-  const { promptId, engine, language, branded, span } = filter;
-  const table = promptId === undefined ? geoDaily : geoDailyPrompts;
+  const { promptId, promptIds, engine, language, branded, span } = filter;
+  const table = promptId === undefined && promptIds === undefined ? geoDaily : geoDailyPrompts;
   const lastInstant = new Date(span.end.getTime() - 1);
   const [row] = await db
     .select({ count: total(countedBy(filter)) })
@@ -47,6 +48,7 @@ export async function countInSums(db: Db, scope: ReadScope, filter: EvidenceFilt
         between(table.day, toDay(span.start), toDay(lastInstant)),
         matchesEngineKind(table.engine, scope.sandbox),
         promptId === undefined ? undefined : eq(geoDailyPrompts.promptId, promptId),
+        promptIds === undefined ? undefined : inArray(geoDailyPrompts.promptId, [...promptIds]),
         engine === undefined ? undefined : eq(table.engine, engine),
         language === undefined ? undefined : eq(table.language, language),
         branded === undefined ? undefined : eq(table.branded, branded),

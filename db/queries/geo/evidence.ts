@@ -26,7 +26,7 @@ const matchesProject = ({ organizationId, projectId }: EvidenceScope) =>
   and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.projectId, projectId));
 
 function matching(scope: EvidenceScope, filter: EvidenceFilter): SQL | undefined {
-  const { span, statuses, competitor, url } = filter;
+  const { span, statuses, competitor, url, promptIds } = filter;
   const same = (["promptId", "sequenceId", "scanId", "engine", "language", "branded"] as const).map((name) =>
     filter[name] === undefined ? undefined : eq(geoChecks[name], filter[name]),
   );
@@ -40,6 +40,7 @@ function matching(scope: EvidenceScope, filter: EvidenceFilter): SQL | undefined
     statuses.length > 0 ? inArray(geoChecks.status, [...statuses]) : ne(geoChecks.status, "pending"),
     ...same,
     ...read,
+    promptIds === undefined ? undefined : inArray(geoChecks.promptId, [...promptIds]),
     competitor === undefined ? undefined : naming(competitor),
     url === undefined ? undefined : citing(url),
   );

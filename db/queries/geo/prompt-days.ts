@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, max, min } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoDailyPrompts } from "#db/schema/index.ts";
-import { type DayRange, matchesEngineKind, type ReadScope, total } from "./daily.ts";
+import { type DayRange, matchesEngineKind, matchesSegment, type ReadScope, total } from "./daily.ts";
 
 const { promptId, engine, day } = geoDailyPrompts;
 
@@ -11,6 +11,7 @@ const matchesScope = (scope: ReadScope) =>
     eq(geoDailyPrompts.projectId, scope.projectId),
     eq(geoDailyPrompts.scoringVersion, scope.version),
     matchesEngineKind(engine, scope.sandbox),
+    matchesSegment(geoDailyPrompts, scope),
   );
 
 const CELL = {

@@ -161,12 +161,14 @@ export async function putPrompts(tx: Db, key: ProjectKey, chosen: Chosen, versio
       where k.prompt_id is not null
     ), named as (
       select n.version, n.day, n.prompt_id, n.engine, n.language, n.branded, n.scan_id, n.model,
-        jsonb_object_agg(n.brand, n.answers) as brands
+        jsonb_object_agg(n.brand, n.counts) as brands
       from (
         select a.version, a.day, a.prompt_id, a.engine, a.language, a.branded, a.scan_id, a.model, b.brand,
-          count(*)::int as answers
-        from answers a cross join lateral jsonb_to_recordset(a.competitors) as b(brand text, mentioned boolean)
-        where a.check_id is not null and b.mentioned group by 1, 2, 3, 4, 5, 6, 7, 8, 9) n
+          jsonb_build_array(count(*) filter (where b.mentioned), coalesce(sum(b.position) filter (where b.mentioned), 0),
+            count(b.position) filter (where b.mentioned), count(*) filter (where b.cited)) as counts
+        from answers a
+        cross join lateral jsonb_to_recordset(a.competitors) as b(brand text, mentioned boolean, position int, cited boolean)
+        where a.check_id is not null group by 1, 2, 3, 4, 5, 6, 7, 8, 9) n
       group by 1, 2, 3, 4, 5, 6, 7, 8
     )
     select ${owner(key)}, k.*, coalesce(n.brands, '{}')

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoDaily, geoDailyPrompts } from "#db/schema/index.ts";
-import { type DayRange, matchesEngineKind, type ReadScope } from "./daily.ts";
+import { type DayRange, matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 import type { ProjectKey } from "./rollups.ts";
 import { type Cell, listed } from "./sums.ts";
 
@@ -19,15 +19,13 @@ export type TallyColumns = {
   brands: Record<string, number[]> | null;
 };
 export type DayTallies = { day: string; engine: string; language: string; tallies: TallyColumns };
-/** What figures are restricted to. */
-export type SegmentFilter = { engine?: string | undefined; language?: string | undefined };
 
 /** Answers of some days, oldest first: to unbranded prompts, or to all of them. */
 export async function listTallies(
   db: Db,
   scope: ReadScope,
   { from, to }: DayRange,
-  { engine, language, branded = false }: SegmentFilter & { branded?: boolean | undefined } = {},
+  branded = false,
 ): Promise<DayTallies[]> {
   const rows = await db
     .select({ day: geoDaily.day, engine: geoDaily.engine, language: geoDaily.language, tallies: geoDaily.tallies })
@@ -41,12 +39,30 @@ export async function listTallies(
         between(geoDaily.day, from, to),
         isNotNull(geoDaily.tallies),
         matchesEngineKind(geoDaily.engine, scope.sandbox),
-        engine === undefined ? undefined : eq(geoDaily.engine, engine),
-        language === undefined ? undefined : eq(geoDaily.language, language),
+        matchesSegment(geoDaily, scope),
       ),
     )
     .orderBy(asc(geoDaily.day), asc(geoDaily.engine), asc(geoDaily.language));
-  return rows.map((row) => ({ ...row, tallies: parse(row.tallies) }));
+  const { promptIds } = scope;
+  const prompts = promptIds && new Set(promptIds);
+  return rows.map((row) => ({ ...row, tallies: restrict(parse(row.tallies), prompts) }));
+}
+
+/** Keeps the entries of some prompts. */
+function restrict(columns: TallyColumns, prompts: ReadonlySet<string> | undefined): TallyColumns {
+  if (!prompts) return columns;
+  const keep = <T>(column: T[]) => column.filter((_, i) => prompts.has(columns.prompts[i] ?? ""));
+  return {
+    prompts: keep(columns.prompts),
+    models: columns.models.length === 1 ? columns.models : keep(columns.models),
+    n: keep(columns.n),
+    mentions: keep(columns.mentions),
+    positionSum: keep(columns.positionSum),
+    positionCount: keep(columns.positionCount),
+    cited: keep(columns.cited),
+    brands:
+      columns.brands && Object.fromEntries(Object.entries(columns.brands).map(([b, counts]) => [b, keep(counts)])),
+  };
 }
 
 const parse = (stored: string | null): TallyColumns => JSON.parse(stored ?? "null");
@@ -64,12 +80,7 @@ export async function listUnpackedDays(db: Db, key: ProjectKey): Promise<string[
 }
 
 /** Answers to unbranded prompts of some scans, with the scan's id in place of the day. */
-export async function listScanTallies(
-  db: Db,
-  scope: ReadScope,
-  scanIds: readonly string[],
-  { engine, language }: SegmentFilter = {},
-): Promise<DayTallies[]> {
+export async function listScanTallies(db: Db, scope: ReadScope, scanIds: readonly string[]): Promise<DayTallies[]> {
   const p = geoDailyPrompts;
   if (scanIds.length === 0) return [];
   return db
@@ -92,8 +103,7 @@ export async function listScanTallies(
         gt(p.checks, 0),
         inArray(p.scanId, [...scanIds]),
         matchesEngineKind(p.engine, scope.sandbox),
-        engine === undefined ? undefined : eq(p.engine, engine),
-        language === undefined ? undefined : eq(p.language, language),
+        matchesSegment(p, scope),
       ),
     )
     .groupBy(p.scanId, p.engine, p.language);
@@ -130,9 +140,9 @@ export async function packTallies(
         and p.scoring_version in (${listed(versions)}) and p.checks > 0 and ${isChosenDay(chosen)}
       group by 1, 2, 3, 4, 5, 6, 7
     ), named as (
-      select r.version, r.day, r.engine, r.language, r.branded, r.i, b.brand, sum(b.answers::int)::int as answers
+      select r.version, r.day, r.engine, r.language, r.branded, r.i, b.brand, sum((b.counts->>0)::int)::int as answers
       from rows r cross join lateral unnest(r.brands) as o(brands)
-      cross join lateral jsonb_each_text(o.brands) as b(brand, answers)
+      cross join lateral jsonb_each(o.brands) as b(brand, counts)
       group by 1, 2, 3, 4, 5, 6, 7
     ), brands as (
       select b.version, b.day, b.engine, b.language, b.branded, json_object_agg(b.brand, b.counts) as brands

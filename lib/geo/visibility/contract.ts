@@ -37,6 +37,13 @@ export const windowQuery = {
     }),
   to: z.string().optional().meta({ format: "date", description: "Last UTC day, inclusive; by default today." }),
 };
+/** What the figures are restricted to. */
+const segmentQuery = {
+  engine: line(ENGINE_MAX).optional().meta({ description: "Only answers of this engine." }),
+  language: line(ENGINE_MAX).optional().meta({ description: "Only answers to prompts in this language (ISO 639-1)." }),
+  tag: line(ENGINE_MAX).optional().meta({ description: "Only answers to prompts that have this tag now." }),
+};
+export type SegmentQuery = z.output<z.ZodObject<typeof segmentQuery>>;
 export type WindowQuery = z.output<z.ZodObject<typeof windowQuery>>;
 const errors = [404];
 const read = { method: "GET", tag: "Visibility", scope: "visibility.read", geoPlan: true, params, errors } as const;
@@ -49,7 +56,7 @@ export const getVisibilityOverview = endpoint({
   path: "/v1/projects/{projectId}/geo/visibility/overview",
   summary: "Get the headline and each engine's rate",
   description: `${RATES} The headline never mixes sandbox engines with real ones: it takes them only where no real engine can be asked.`,
-  query: z.object(windowQuery),
+  query: z.object({ ...windowQuery, ...segmentQuery }),
   tool: { default: true },
   output: z.object({
     ...common,
@@ -71,7 +78,7 @@ export const getVisibilityTimeseries = endpoint({
   path: "/v1/projects/{projectId}/geo/visibility/timeseries",
   summary: "Get mentions by day and engine",
   description: `${RATES} One point per day and engine; a day without checks has none.`,
-  query: z.object(windowQuery),
+  query: z.object({ ...windowQuery, ...segmentQuery }),
   output: z.object({ ...common, points: z.array(timeseriesPoint) }),
 });
 
@@ -84,8 +91,7 @@ export const listPromptResults = endpoint({
   query: z.object({
     ...windowQuery,
     promptId: id.optional(),
-    engine: line(ENGINE_MAX).optional(),
-    language: line(ENGINE_MAX).optional(),
+    ...segmentQuery,
   }),
   output: z.object({ ...common, results: z.array(promptResult) }),
 });
@@ -97,7 +103,7 @@ export const listPromptVisibility = endpoint({
   summary: "Compare prompts by engine",
   description:
     "Prompts with answers in the window, branded ones marked. A prompt's own figures mix no sandbox engine with real ones.",
-  query: z.object(windowQuery),
+  query: z.object({ ...windowQuery, ...segmentQuery }),
   tool: { default: true },
   output: z.object({ ...common, prompts: z.array(promptRow) }),
 });
@@ -109,7 +115,7 @@ export const getPromptVisibility = endpoint({
   summary: "Get a prompt's history",
   description: "Its figures by engine, and one point per day and engine. The answers behind them: `checks?promptId=`.",
   params: params.extend({ promptId: id }),
-  query: z.object(windowQuery),
+  query: z.object({ ...windowQuery, ...segmentQuery }),
   output: z.object({
     ...common,
     prompt: promptRow.nullable().meta({ description: "Null without answers in the window." }),
@@ -123,7 +129,7 @@ export const getCompetitorShare = endpoint({
   path: "/v1/projects/{projectId}/geo/visibility/competitor-share",
   summary: "Compare the brand with its competitors",
   description: `${RATES} Most mentioned first. The timeseries has every day with answers, for the company and each competitor named in the window.`,
-  query: z.object(windowQuery),
+  query: z.object({ ...windowQuery, ...segmentQuery }),
   tool: { default: true },
   output: z.object({
     ...common,
@@ -148,7 +154,7 @@ export const getLanguageShare = endpoint({
   path: "/v1/projects/{projectId}/geo/visibility/language-share",
   summary: "Compare languages",
   description: `${RATES} Most answers first.`,
-  query: z.object(windowQuery),
+  query: z.object({ ...windowQuery, ...segmentQuery }),
   output: z.object({ ...common, points: z.array(languagePoint) }),
 });
 
@@ -159,7 +165,7 @@ export const getCompetitorVisibility = endpoint({
   summary: "Get one brand's mentions",
   description: `Of a competitor or the company itself, by the name that \`competitor-share\` reports. Points: ${RATES} Prompts: the latest answer per prompt, engine and language, answers that name the brand first.`,
   params: params.extend({ brand: line(128) }),
-  query: z.object(windowQuery),
+  query: z.object({ ...windowQuery, ...segmentQuery }),
   output: z.object({
     ...common,
     brand: competitorPoint.nullable().meta({ description: "As `competitor-share` has it." }),
@@ -179,6 +185,7 @@ export const getVisibilityChanges = endpoint({
     "Compares the window with the one before, or `scan` with `base` (by default the scan of the same plan before it), over prompts, engines and languages of both that one model answered. `up` and `down` need agreement of topics and of days, whose resemblance from day to day is taken into account. Rows are what single answers did; without a verdict they are noise until more answers say otherwise.",
   query: z.object({
     ...windowQuery,
+    ...segmentQuery,
     scan: id.optional().meta({ description: "The later scan; `latest` for the newest one that completed." }),
     base: id.optional().meta({ description: "The earlier scan, by default the one before; needs `scan`." }),
   }),
@@ -189,6 +196,34 @@ export const getVisibilityChanges = endpoint({
   }),
 });
 
+export const getVisibilityMethodology = endpoint({
+  ...read,
+  id: "getVisibilityMethodology",
+  path: "/v1/projects/{projectId}/geo/visibility/methodology",
+  summary: "Get how the figures are made",
+  description:
+    "Every method behind the figures with its source, and how the project's prompts are grouped into topics.",
+  query: z.object({}),
+  output: z.object({
+    configured: common.configured,
+    methods: z.array(
+      z
+        .object({
+          id: z.string(),
+          title: z.string(),
+          summary: z.string().meta({ description: "In plain words." }),
+          details: z.string().meta({ description: "For a statistician." }),
+          sources: z.array(z.string()),
+        })
+        .meta({ id: "VisibilityMethod" }),
+    ),
+    topics: z
+      .array(z.object({ prompts: z.array(z.string()) }))
+      .meta({ description: "Prompts that count as one topic, where there is more than one of them." }),
+    organization,
+  }),
+});
+
 export const getVisibilityCitations = endpoint({
   ...read,
   id: "getVisibilityCitations",
@@ -196,7 +231,7 @@ export const getVisibilityCitations = endpoint({
   summary: "List the pages that answers cite",
   description:
     "Third-party pages and the brand's own, most cited first, at most 500 of each. Answers to branded prompts are left out.",
-  query: z.object({ ...windowQuery, kind: commaList(PAGE_KINDS) }),
+  query: z.object({ ...windowQuery, ...segmentQuery, kind: commaList(PAGE_KINDS) }),
   output: z.object({
     ...common,
     answers: z.int().meta({ description: "All answers, the shares' denominator." }),
@@ -210,8 +245,7 @@ const checkFilter = {
   promptId: id.optional(),
   sequenceId: id.optional(),
   scanId: id.optional(),
-  engine: line(ENGINE_MAX).optional(),
-  language: line(ENGINE_MAX).optional(),
+  ...segmentQuery,
   status: commaList(CHECK_STATUSES),
   mentioned: z.enum(["true", "false"]).optional(),
   cited: z.enum(["true", "false"]).optional(),

@@ -7,6 +7,7 @@ import { getCheck, listChecks } from "./service/checks.ts";
 import { getCitations } from "./service/citations.ts";
 import { exportChecks } from "./service/export.ts";
 import { getLanguageShare } from "./service/languages.ts";
+import { getMethodology } from "./service/methodology.ts";
 import { getOverview, getTimeseries } from "./service/overview.ts";
 import { getPrompt, listPromptResults, listPrompts } from "./service/prompts.ts";
 
@@ -24,6 +25,7 @@ export const visibilityOperations = [
     getBrand(ctx, params.projectId, params.brand, query),
   ),
   implement(contract.getVisibilityChanges, ({ ctx, params, query }) => getChanges(ctx, params.projectId, query)),
+  implement(contract.getVisibilityMethodology, ({ ctx, params }) => getMethodology(ctx, params.projectId)),
   implement(contract.getVisibilityCitations, ({ ctx, params, query }) => getCitations(ctx, params.projectId, query)),
   implement(contract.listChecks, ({ ctx, params, query }) => listChecks(ctx, params.projectId, query)),
   implement(contract.getCheck, ({ ctx, params }) => getCheck(ctx, params.projectId, params.checkId)),

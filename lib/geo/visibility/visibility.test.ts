@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { putCompetitors } from "#db/queries/geo/competitors.ts";
+import { updatePrompt } from "#db/queries/geo/prompts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { origin } from "#lib/env.ts";
 import type { Engine } from "#lib/geo/engines/catalog.ts";
@@ -398,6 +399,89 @@ test("treats pages that the organization publishes on this server as its own, bu
   });
   const sources = urls.map((url, i) => ({ url, own: i === 0 }));
   expect(await read("listPromptResults")).toMatchObject({ results: [{ sources }] });
+});
+
+describe("filters by engine, language and tag", () => {
+  const SEGMENTS = [{}, { engine: BEACON }, { language: "de" }, { tag: "pricing" }, { engine: ATLAS, tag: "pricing" }];
+  type Answer = { promptId: string | undefined; engine: string; language: string; mentioned: boolean; rival: boolean };
+  const PAGE = { url: "https://example.org/list", title: "The list" };
+  let answers: Answer[];
+
+  beforeEach(async () => {
+    await track("Rival");
+    for (const id of prompts.slice(0, 3)) {
+      await updatePrompt(db, key.organizationId, key.projectId, id, { tags: ["pricing"] });
+    }
+    answers = prompts.flatMap((promptId, i) =>
+      [ATLAS, BEACON].flatMap((engine, e) =>
+        ["en", "de"].map((language, l) => ({
+          promptId,
+          engine,
+          language,
+          mentioned: (i + e + l) % 3 === 0,
+          rival: (i * 2 + e + l) % 4 === 0,
+        })),
+      ),
+    );
+    await scan(
+      "2026-03-30",
+      answers.map(({ rival: isNamed, ...answer }) => ({
+        ...answer,
+        competitors: isNamed ? [rival(2)] : [],
+        citations: [PAGE],
+      })),
+    );
+  });
+
+  test.each(SEGMENTS)("counts the same answers in every read with %o", async (segment) => {
+    const wanted: { engine?: string; language?: string; tag?: string } = segment;
+    const expected = answers.filter(
+      ({ promptId, engine, language }) =>
+        (wanted.engine ?? engine) === engine &&
+        (wanted.language ?? language) === language &&
+        (wanted.tag === undefined || prompts.indexOf(promptId ?? "") < 3),
+    );
+    const n = expected.length;
+    const mentions = expected.filter(({ mentioned }) => mentioned).length;
+    const named = expected.filter((answer) => answer.rival).length;
+    const addUp = (rows: { checks: number }[]) => rows.reduce((total, { checks }) => total + checks, 0);
+    expect(await read("getVisibilityOverview", segment)).toMatchObject({ headline: { n, mentions } });
+    const series = await read<{ points: { checks: number }[] }>("getVisibilityTimeseries", segment);
+    expect(addUp(series.points)).toBe(n);
+    const share = await read<{ points: object[]; timeseries: object[] }>("getCompetitorShare", segment);
+    expect(share.points).toContainEqual(
+      expect.objectContaining({ brand: "Rival", mentions: named, avgPosition: named > 0 ? 2 : null }),
+    );
+    expect(share.timeseries).toContainEqual(expect.objectContaining({ brand: "Rival", mentions: named, checks: n }));
+    expect(addUp((await read<{ points: { checks: number }[] }>("getLanguageShare", segment)).points)).toBe(n);
+    expect(addUp((await read<{ prompts: { checks: number }[] }>("listPromptVisibility", segment)).prompts)).toBe(n);
+    expect((await read<{ results: object[] }>("listPromptResults", segment)).results).toHaveLength(n);
+    expect(await read("getVisibilityCitations", segment)).toMatchObject({
+      answers: n,
+      pages: [{ url: PAGE.url, answers: n, own: mentions, rate: { value: 1 } }],
+    });
+    expect(await read("listChecks", segment)).toMatchObject({ pagination: { totalItems: n } });
+    expect(await read("getVisibilityChanges", segment)).toMatchObject({
+      comparison: { current: { checks: n, mentions } },
+    });
+    expect(await read("getCompetitorVisibility", segment, { brand: "Rival" })).toMatchObject({
+      points: [{ mentions: named, checks: n }],
+    });
+  });
+});
+
+describe("methodology", () => {
+  test("lists every method, and the prompts that count as one topic", async () => {
+    const methodology = await read<{ methods: { id: string }[]; topics: object[] }>("getVisibilityMethodology");
+    expect(methodology.methods.map(({ id }) => id)).toContain("changes");
+    expect(methodology.topics).toEqual([]);
+    for (const id of prompts.slice(0, 2)) {
+      await updatePrompt(db, key.organizationId, key.projectId, id, { tags: ["pricing"] });
+    }
+    expect(await read("getVisibilityMethodology")).toMatchObject({
+      topics: [{ prompts: ["Which tool is best for 0?", "Which tool is best for 1?"] }],
+    });
+  });
 });
 
 describe("visibility changes", () => {

@@ -48,7 +48,7 @@ export async function analyzeWindows(scope: MeasuredScope): Promise<Analysis> {
 
 /** Loads the answers of the window. @param branded whether to include those to branded prompts */
 export async function analyzeWindow(scope: MeasuredScope, branded: boolean): Promise<Analysis> {
-  return analyze(scope, readTallies(await listTallies(scope.ctx.db, perEngine(scope), scope.window, { branded })));
+  return analyze(scope, readTallies(await listTallies(scope.ctx.db, perEngine(scope), scope.window, branded)));
 }
 
 /** Loads the answers of scans, in the given order. */
@@ -61,7 +61,9 @@ export async function analyzeScans(
 }
 
 async function analyze(scope: Scope, tallies: Tallies): Promise<Analysis> {
-  const prompts = await listPrompts(scope.ctx.db, scope.organizationId, scope.projectId);
+  const { promptIds } = scope.segment;
+  const all = await listPrompts(scope.ctx.db, scope.organizationId, scope.projectId);
+  const prompts = promptIds ? all.filter(({ id }) => promptIds.includes(id)) : all;
   const wordings = prompts.map(({ id, prompt, tags }: PromptRow) => ({ id, text: prompt, tags }));
   return {
     tallies,

@@ -3,7 +3,7 @@ import { listLatestIds, listReadings, type Reading } from "#db/queries/geo/answe
 import { type BrandTotals, sumByBrand, sumByDay, sumByDayAndBrand, type Totals } from "#db/queries/geo/daily.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
-import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { figureOf } from "#lib/geo/visibility/figure.ts";
 import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
 import { changeOf } from "#lib/geo/visibility/judge.ts";
@@ -22,7 +22,7 @@ type BrandDay = { day: string; brand: string } & ReturnType<typeof summarizeMent
 type Shares = { points: CompetitorPoint[]; grade: (typeof NO_GRADE)["grade"]; criteria: (typeof NO_GRADE)["criteria"] };
 
 /** Lists every tracked brand, most mentioned first. Throws `invalid` for the window, `notFound`. */
-export async function getCompetitorShare(ctx: Ctx, projectId: string, query: WindowQuery) {
+export async function getCompetitorShare(ctx: Ctx, projectId: string, query: WindowQuery & SegmentQuery) {
   const empty = { points: [] as CompetitorPoint[], timeseries: [] as BrandDay[], ...NO_GRADE };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     const shares = await buildShares(scope);
@@ -127,7 +127,7 @@ async function daysOfBrands(scope: MeasuredScope, points: readonly CompetitorPoi
 }
 
 /** Gets one brand's days and the latest answer to each prompt. Throws `invalid` for the window, `notFound`. */
-export async function getBrand(ctx: Ctx, projectId: string, name: string, query: WindowQuery) {
+export async function getBrand(ctx: Ctx, projectId: string, name: string, query: WindowQuery & SegmentQuery) {
   const empty = {
     brand: null as CompetitorPoint | null,
     points: [] as ReturnType<typeof toDay>[],

@@ -16,7 +16,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { cellKey, changeRows, type Reading } from "#lib/geo/visibility/change-rows.ts";
 import type { Comparison } from "#lib/geo/visibility/comparison.ts";
-import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { type Judgement, judge, type SideFigure } from "#lib/geo/visibility/judge.ts";
 import { computeControl, type Movement, moveBrands } from "#lib/geo/visibility/movements.ts";
 import { formatDay, preceding, toInstants, type Window } from "#lib/geo/visibility/window.ts";
@@ -28,7 +28,7 @@ import { judgeSegments } from "./segments.ts";
 import { parseCompetitors } from "./stored.ts";
 import { brandColumns, trackedNames } from "./voice.ts";
 
-type Query = WindowQuery & { scan?: string | undefined; base?: string | undefined };
+type Query = WindowQuery & SegmentQuery & { scan?: string | undefined; base?: string | undefined };
 /** The answers of one side: those of days, or those of a scan. */
 type Side = { days: Window } | { scanIds: string[] };
 type Compared = { current: Side; base: Side; history: string[]; windows: { current: Window; base: Window } };
@@ -45,10 +45,11 @@ const SAME_PLAN = 0.5;
  * the project and scans.
  */
 export async function getChanges(ctx: Ctx, projectId: string, query: Query) {
-  const { scan, base, ...window } = query;
+  const { scan, base, engine, language, tag } = query;
+  const segment = { engine, language, tag };
   if (base !== undefined && scan === undefined) throw invalid("base", "needs scan");
   const empty = { comparison: null as Comparison | null };
-  const result = await readVisibility(ctx, projectId, scan === undefined ? window : {}, empty, async (scope) => {
+  const result = await readVisibility(ctx, projectId, scan === undefined ? query : segment, empty, async (scope) => {
     const sides = scan === undefined ? buildWindowSides(scope.window) : await resolveScanSides(scope, scan, base);
     return { comparison: await compare(scope, sides) };
   });

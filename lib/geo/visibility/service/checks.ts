@@ -10,7 +10,7 @@ import { extractSnippet } from "#lib/geo/visibility/snippet.ts";
 import { resolveWindow, toInstants } from "#lib/geo/visibility/window.ts";
 import type { ParsedQuery } from "#lib/http/endpoint.ts";
 import { paginate } from "#lib/http/pagination.ts";
-import { readScope, readVisibility, type Scope } from "./scope.ts";
+import { readScope, readVisibility, resolveSegment, type Scope } from "./scope.ts";
 import { loadOwnPages, type OwnPages } from "./sources.ts";
 import { parseCompetitors, parseMatches } from "./stored.ts";
 import { trackedNames } from "./voice.ts";
@@ -50,8 +50,9 @@ export function evidenceScope({ organizationId, projectId, version, shown }: Sco
 /** A filter by scan ignores the window, since checks that were never asked have no timestamp. */
 export async function buildFilter(scope: Scope, query: CheckQuery): Promise<EvidenceFilter> {
   const { status, mentioned, cited, branded, brand, promptId, sequenceId, scanId, engine, language, url } = query;
+  const { promptIds } = await resolveSegment(scope, query);
   const span = scanId === undefined ? toInstants(scope.window) : undefined;
-  const common = { promptId, sequenceId, scanId, engine, language, url, span, statuses: status };
+  const common = { promptId, promptIds, sequenceId, scanId, engine, language, url, span, statuses: status };
   const verdicts = { mentioned: parseFlag(mentioned), cited: parseFlag(cited), branded: parseFlag(branded) };
   if (brand === undefined) return { ...common, ...verdicts };
   const { own, competitors } = await trackedNames(scope);

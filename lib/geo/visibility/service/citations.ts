@@ -2,7 +2,7 @@ import "server-only";
 import { type CitedUrl, listCitedUrls, listUrlEvidence, type UrlEvidence } from "#db/queries/geo/citations.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
-import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { countedFigure } from "#lib/geo/visibility/figure.ts";
 import { type CitedPage, PAGE_KINDS, type PageKind } from "#lib/geo/visibility/figures.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
@@ -15,7 +15,7 @@ const READ_MAX = 3_000;
 const LISTED_MAX = 500;
 const CHECKS_MAX = 5;
 
-type Query = WindowQuery & { kind: PageKind[] };
+type Query = WindowQuery & SegmentQuery & { kind: PageKind[] };
 type Kinds = { kind: PageKind; pages: number; citations: number }[];
 type OwnedUrl = CitedUrl & { host: string; kind: PageKind; isOwn: boolean };
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#lib/access/principal.ts";
-import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import { preceding } from "#lib/geo/visibility/window.ts";
 import { type Analysis, analyzeWindows, mentionFigure, positionFigure, selectPart } from "./analysis.ts";
@@ -8,7 +8,7 @@ import { judgeWindows } from "./judged.ts";
 import { isMeasured, type MeasuredScope, readVisibility } from "./scope.ts";
 
 /** Lists the languages with answers, most answers first. Throws `invalid` for the window, `notFound`. */
-export async function getLanguageShare(ctx: Ctx, projectId: string, query: WindowQuery) {
+export async function getLanguageShare(ctx: Ctx, projectId: string, query: WindowQuery & SegmentQuery) {
   const empty = { points: [] as ReturnType<typeof toPoint>[] };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;

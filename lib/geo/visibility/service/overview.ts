@@ -2,7 +2,7 @@ import "server-only";
 import { type EngineTotals, sumByDayAndEngine, sumByEngine } from "#db/queries/geo/daily.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
-import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { type Movement, toMovement } from "#lib/geo/visibility/movements.ts";
 import { averagePosition, summarizeMentions } from "#lib/geo/visibility/rates.ts";
 import { preceding, type Window } from "#lib/geo/visibility/window.ts";
@@ -28,7 +28,7 @@ const NO_NAMES = { own: "", competitors: [] };
  * Returns headline figures for the window and the preceding one, their matched change, and figures per engine.
  * @throws AppError `invalid` for the window, `notFound` for the project, `unavailable` when the database fails
  */
-export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuery) {
+export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuery & SegmentQuery) {
   const empty = {
     now: buildHeadline(NOTHING, NO_WINDOW, NO_NAMES),
     previous: buildHeadline(NOTHING, NO_WINDOW, NO_NAMES),
@@ -101,7 +101,7 @@ function toEngine({ engine, cited, failed, blocked, lastCheckedAt }: EngineTotal
  * Lists one point per day and engine.
  * @throws AppError as `getOverview`
  */
-export async function getTimeseries(ctx: Ctx, projectId: string, query: WindowQuery) {
+export async function getTimeseries(ctx: Ctx, projectId: string, query: WindowQuery & SegmentQuery) {
   const empty = { points: [] as ReturnType<typeof toPoint>[] };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;

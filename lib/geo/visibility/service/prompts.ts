@@ -14,7 +14,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { PromptResult, PromptRow } from "#lib/geo/visibility/answers.ts";
-import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import type { TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
 import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import { toInstants } from "#lib/geo/visibility/window.ts";
@@ -25,7 +25,7 @@ import { loadOwnPages, type OwnPages } from "./sources.ts";
 import { parseCompetitors, parseMatches } from "./stored.ts";
 
 /** Lists the latest answer per prompt, engine and language. Throws `invalid` for the window, `notFound`. */
-export async function listPromptResults(ctx: Ctx, projectId: string, query: WindowQuery & CellFilter) {
+export async function listPromptResults(ctx: Ctx, projectId: string, query: WindowQuery & SegmentQuery & CellFilter) {
   const empty = { results: [] as PromptResult[] };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
@@ -51,7 +51,7 @@ function toResult(answer: WholeAnswer, pages: OwnPages): PromptResult {
 }
 
 /** Lists each prompt's figures by engine. Throws `invalid` for the window, `notFound`. */
-export async function listPrompts(ctx: Ctx, projectId: string, query: WindowQuery) {
+export async function listPrompts(ctx: Ctx, projectId: string, query: WindowQuery & SegmentQuery) {
   const empty = { prompts: [] as PromptRow[] };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     return isMeasured(scope) ? { prompts: await listRows(scope, undefined) } : empty;
@@ -59,7 +59,7 @@ export async function listPrompts(ctx: Ctx, projectId: string, query: WindowQuer
 }
 
 /** Gets one prompt's figures and days. Throws `invalid` for the window, `notFound`. */
-export async function getPrompt(ctx: Ctx, projectId: string, promptId: string, query: WindowQuery) {
+export async function getPrompt(ctx: Ctx, projectId: string, promptId: string, query: WindowQuery & SegmentQuery) {
   const empty = { prompt: null as PromptRow | null, points: [] as TimeseriesPoint[] };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     await requirePrompt(scope, promptId);

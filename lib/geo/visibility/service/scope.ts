@@ -1,12 +1,13 @@
 import "server-only";
 import type { ReadScope } from "#db/queries/geo/daily.ts";
+import { listPrompts } from "#db/queries/geo/prompts.ts";
 import { findSettings } from "#db/queries/geo/settings.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
 import { getProject } from "#lib/geo/project.ts";
-import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { resolveWindow, type Window } from "#lib/geo/visibility/window.ts";
 import { log } from "#lib/log.ts";
 
@@ -22,6 +23,8 @@ export type Scope = {
   sandbox: boolean;
   /** Engines to show: null for all, false for real ones only. */
   shown: false | null;
+  /** What the figures are restricted to. */
+  segment: Pick<ReadScope, "engine" | "language" | "promptIds">;
 };
 /** A scope with scores to read. */
 export type MeasuredScope = Scope & { version: string };
@@ -34,12 +37,14 @@ export type MeasuredScope = Scope & { version: string };
 export async function readVisibility<T extends object>(
   ctx: Ctx,
   projectId: string,
-  query: WindowQuery,
+  query: WindowQuery & SegmentQuery,
   empty: T,
   work: (scope: Scope) => Promise<T>,
 ) {
   const window = resolveWindow(query, ctx.clock.now());
-  const { configured, result } = await readScope(ctx, projectId, window, empty, work);
+  const { configured, result } = await readScope(ctx, projectId, window, empty, async (scope) =>
+    work({ ...scope, segment: await resolveSegment(scope, query) }),
+  );
   return { configured, window, ...result, organization: ctx.organization };
 }
 
@@ -59,6 +64,13 @@ export async function readScope<T>(
   });
 }
 
+/** The prompts of a tag are those that have it now. */
+export async function resolveSegment(scope: Scope, { engine, language, tag }: SegmentQuery): Promise<Scope["segment"]> {
+  if (tag === undefined) return { engine, language };
+  const prompts = await listPrompts(scope.ctx.db, scope.organizationId, scope.projectId);
+  return { engine, language, promptIds: prompts.filter(({ tags }) => tags.includes(tag)).map(({ id }) => id) };
+}
+
 export async function loadScope(ctx: Ctx, projectId: string, window: Window): Promise<Scope> {
   const organizationId = ctx.organization.id;
   const settings = await findSettings(ctx.db, organizationId, projectId);
@@ -71,6 +83,7 @@ export async function loadScope(ctx: Ctx, projectId: string, window: Window): Pr
     version: settings?.scoringVersion ?? null,
     sandbox: engines.every((engine) => engine.sandbox),
     shown: engines.some((engine) => engine.sandbox) ? null : false,
+    segment: {},
   };
 }
 
@@ -79,13 +92,13 @@ export function isMeasured(scope: Scope): scope is MeasuredScope {
 }
 
 /** Scope of figures over several engines, which never mix the sandbox with real engines. */
-export function pooled({ organizationId, projectId, version, sandbox }: MeasuredScope): ReadScope {
-  return { organizationId, projectId, version, sandbox };
+export function pooled({ organizationId, projectId, version, sandbox, segment }: MeasuredScope): ReadScope {
+  return { organizationId, projectId, version, sandbox, ...segment };
 }
 
 /** Scope of figures per engine, for every engine to show. */
-export function perEngine({ organizationId, projectId, version, shown }: MeasuredScope): ReadScope {
-  return { organizationId, projectId, version, sandbox: shown };
+export function perEngine({ organizationId, projectId, version, shown, segment }: MeasuredScope): ReadScope {
+  return { organizationId, projectId, version, sandbox: shown, ...segment };
 }
 
 /** A database error becomes `unavailable`, never an empty success. */

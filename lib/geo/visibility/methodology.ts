@@ -1,0 +1,75 @@
+/** One method, in plain words first. */
+export type Method = {
+  id: string;
+  title: string;
+  /** For everyone. */
+  summary: string;
+  /** For a statistician. */
+  details: string;
+  sources: string[];
+};
+
+/** How figures are made, for people who must trust them. The page and the API show the same. */
+export const METHODS: readonly Method[] = [
+  {
+    id: "counting",
+    title: "What counts",
+    summary: "We count answers. A failed or blocked request is never a miss, and prompts that name you are left out.",
+    details:
+      "Only answers with status ok count, for you and for competitors alike. Share of voice is the answers that name a brand over the sum of that for every tracked brand. Answers keep their text, model and citations, so that every figure can be traced and scored again.",
+    sources: [],
+  },
+  {
+    id: "these_prompts",
+    title: "The interval of a figure",
+    summary: "Ask the same prompts again next month, and the rate is very likely to be in this range.",
+    details:
+      "95% interval for the long-run rate of exactly these prompts, engines and languages. Answers of one day resemble each other and those of the day before: the variance is that over days, with autocorrelation drawn toward .5. Shares and average positions are ratios, linearized. Wilson's interval at the effective number of answers, with Student's quantile.",
+    sources: [
+      "Andrews and Monahan 1992",
+      "Marriott and Pope 1954",
+      "Cochran 1977, chapter 6",
+      "Korn and Graubard 1998",
+    ],
+  },
+  {
+    id: "the_topic",
+    title: "Questions like these",
+    summary: "Your prompts are a sample of what people ask. This wider range covers all questions like them.",
+    details:
+      "Adds the variance between topics. Wordings of one question, and prompts whose first tag is the same, form one topic. Both variances are added, less what both contain.",
+    sources: ["Cameron, Gelbach and Miller 2011"],
+  },
+  {
+    id: "changes",
+    title: "Up, down or no change",
+    summary: "We call a change only when prompts and days agree, over the same prompts, engines and models.",
+    details:
+      "Cells of prompt, engine and language that one identical model answered in both windows, each weighted equally. Up and down take p below .05 clustered by topic (McNemar's exact test below 8 topics), by day with autocorrelation, and by both. Two windows take answers of four weeks each, six prompts and four topics. Competitors over the same answers are the control (difference in differences).",
+    sources: ["Cameron, Gelbach and Miller 2011", "McNemar 1947"],
+  },
+  {
+    id: "families",
+    title: "Many verdicts side by side",
+    summary: "The more figures you look at, the more move by luck. We correct for that.",
+    details:
+      "Verdicts by engine, language and tag are one family, those of competitors another: the expected share of false ones among those shown is at most 5%.",
+    sources: ["Benjamini and Hochberg 1995"],
+  },
+  {
+    id: "power",
+    title: "What these answers can show",
+    summary: "No change found can mean too few answers. We say how large a change would have been seen.",
+    details:
+      "The smallest change found 80% of the time, from the combined variance. Answers needed assume more repeats of the same questions, which lower the noise of single answers, not the part that days and prompts add.",
+    sources: [],
+  },
+  {
+    id: "grade",
+    title: "Grades",
+    summary: "First look, direction or decision: how much you should build on a figure.",
+    details:
+      "A decision takes 50 prompts, 8 topics, 3 engines, each question asked twice within 7 days, changes of 5 points detectable and a measured noise floor. A direction takes four of these.",
+    sources: ["IAB, Measuring Visibility in the AI Era, August 2026"],
+  },
+];
