@@ -13,6 +13,9 @@ import { ScopeFields } from "./scope-fields.tsx";
 
 export type Decision = { allow: boolean; organizationId: string; scopes: Scope[] };
 
+/** Reading is allowed unless a person says no; writing only once a person says yes. */
+const isRead = (scope: Scope) => scope.endsWith(".read");
+
 /** Chooses the organization and the scopes, with buttons to allow or deny. */
 export function ConsentForm({
   request,
@@ -26,7 +29,7 @@ export function ConsentForm({
 }) {
   const [first] = organizations;
   const [organizationId, setOrganizationId] = useState(first.id);
-  const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set(request.scopes));
+  const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set(request.scopes.filter(isRead)));
   const decide = useMutation({ mutationFn: onDecide });
   const organization = organizations.find(({ id }) => id === organizationId) ?? first;
   const scopes = request.scopes.filter((scope) => chosen.has(scope) && organization.allowed.includes(scope));

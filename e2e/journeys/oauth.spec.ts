@@ -65,7 +65,7 @@ test("leads an app from a 401 through sign-in, consent, code, token and refresh 
   await expect(page.getByRole("heading", { name: "Let <b>Robot</b> use Clarion?" })).toBeVisible();
   await expect(page.getByText(`a program on this computer (${new URL(callback.redirectUri).host})`)).toBeVisible();
   await chooseOrganization(page, ORGANIZATION);
-  await page.getByRole("checkbox", { name: /Write, change, publish and delete posts/ }).uncheck();
+  await expect(page.getByRole("checkbox", { name: /Write, change, publish and delete posts/ })).not.toBeChecked();
   await page.getByRole("button", { name: "Allow access" }).click();
   await expect(page.getByRole("heading", { name: "Back in the app" })).toBeVisible();
   const arrived = await callback.arrived;

@@ -9,7 +9,7 @@ import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { buildChallenge } from "#lib/http/challenge.ts";
 import { log } from "#lib/log.ts";
-import { audience } from "./resources.ts";
+import { listAudiences } from "./resources.ts";
 import { findVerificationKey, SIGNING_ALGORITHM } from "./signing-keys.ts";
 
 const MINUTE_MS = 60_000;
@@ -79,7 +79,7 @@ export async function verifyAccessToken(
       },
       {
         issuer: origin(),
-        audience: audience(),
+        audience: listAudiences(),
         typ: "at+jwt",
         algorithms: [SIGNING_ALGORITHM],
         requiredClaims: ["exp", "iat", "sub"],

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
 import { deleteMembership } from "#db/queries/accounts/orgs.ts";
 import { oauthArtifacts } from "#db/schema/index.ts";
@@ -257,6 +258,28 @@ test("refuses a foreign resource", async () => {
   const path = authorizationPath({ ...flow, change: { resource: "https://evil.example/mcp" } });
   const back = new URL((await flow.browser.ask(path)).headers.get("location") ?? "");
   expect(back.searchParams.get("error")).toBe("invalid_target");
+});
+
+test("answers invalid_scope to the client for an unknown scope", async () => {
+  const flow = await createScene();
+  const path = authorizationPath({ ...flow, scope: "posts.read posts.everything" });
+  const back = new URL((await flow.browser.ask(path)).headers.get("location") ?? "", "http://localhost");
+  expect(back.searchParams.get("error")).toBe("invalid_scope");
+});
+
+test.each(["", "/v1", "/mcp"])("records the resource %s in the token, which the API and MCP accept", async (path) => {
+  const flow = await createScene();
+  const resource = `${origin()}${path}`;
+  const back = await authorizeTestClient(
+    flow.browser,
+    { ...flow, change: { resource } },
+    { organizationId: flow.organization.id, scopes: ["posts.read"] },
+  );
+  const code = back.searchParams.get("code") ?? "";
+  const response = await redeem(flow.browser, flow.clientId, code, flow.verifier);
+  const { access_token: token } = (await response.json()) as TestTokens;
+  expect(decodeJwt(token).aud).toBe(resource);
+  expect(await works(token)).toBe(true);
 });
 
 describe("consent", () => {

@@ -9,7 +9,7 @@ import { newId } from "#lib/ids.ts";
 import type { ConsentRequest } from "./contract.ts";
 import { toNodeObjects } from "./node-bridge.ts";
 import { ACCESS_TOKEN_SECONDS, getProvider, type ProviderContext, REFRESH_TOKEN_SECONDS } from "./provider.ts";
-import { audience } from "./resources.ts";
+import { defaultAudience } from "./resources.ts";
 
 /** The organization and scopes that the user allows. */
 export type Consent = { organizationId: string; scopes: readonly string[] };
@@ -29,7 +29,7 @@ export function toAuthorizationRequest(client: Client, params: Params): Authoriz
       scopes: words.filter(isScope),
       offline: words.includes("offline_access") && client.grantTypeAllowed("refresh_token"),
     },
-    resources: [params.resource ?? audience()].flat(),
+    resources: [params.resource ?? defaultAudience()].flat(),
   };
 }
 

@@ -84,6 +84,7 @@ declare module "oidc-provider" {
   export const errors: {
     OIDCProviderError: new (status: number, message: string) => Error;
     InvalidGrant: new (detail: string) => Error;
+    InvalidScope: new (description: string, scope: string) => Error;
     InvalidTarget: new () => Error;
     SessionNotFound: new (detail: string) => Error;
   };

@@ -10,7 +10,7 @@ import { deriveKey } from "#lib/secrets.ts";
 import { adapterFactory } from "./adapter.ts";
 import { fetchClientMetadata, mayFetchClientMetadata } from "./client-document.ts";
 import { renderOauthError } from "./error-page.ts";
-import { audience, isResource } from "./resources.ts";
+import { defaultAudience, isRequestable, listAudiences } from "./resources.ts";
 import { SIGNING_ALGORITHM, type SigningKeys, signingKeys } from "./signing-keys.ts";
 
 export const DEVICE_CODE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
@@ -62,6 +62,8 @@ function buildConfiguration(context: ProviderContext, keys: SigningKeys): Payloa
     cookies: { keys: [deriveKey("oauth-cookies").toString("base64url")], long: { path: "/oauth" } },
     routes: ROUTES,
     scopes: ["offline_access", ...SCOPES],
+    // Called once the redirect URI is known, so that the client learns of the refusal.
+    extraParams: { scope: requireKnownScopes },
     responseTypes: ["code"],
     clientAuthMethods: ["none"],
     clientDefaults: {
@@ -102,6 +104,12 @@ function buildConfiguration(context: ProviderContext, keys: SigningKeys): Payloa
   };
 }
 
+/** Refuses a request with an unknown scope (RFC 6749, section 3.3), which the library would drop in silence. */
+function requireKnownScopes(_: KoaContext, requested: string | undefined): void {
+  const unknown = (requested ?? "").split(" ").find((scope) => scope !== "" && !isRequestable(scope));
+  if (unknown !== undefined) throw new errors.InvalidScope("requested scope is unknown", unknown);
+}
+
 function buildFeatures({ db, clock }: ProviderContext, keys: SigningKeys): Payload {
   return {
     devInteractions: { enabled: false },
@@ -124,17 +132,17 @@ function buildFeatures({ db, clock }: ProviderContext, keys: SigningKeys): Paylo
     resourceIndicators: {
       enabled: true,
       useGrantedResource: () => true,
-      defaultResource: (_: KoaContext, __: unknown, one?: string[]) => one?.[0] ?? audience(),
+      defaultResource: (_: KoaContext, __: unknown, one?: string[]) => one?.[0] ?? defaultAudience(),
       getResourceServerInfo: (_: KoaContext, resource: string) => getResourceServer(resource, keys),
     },
   };
 }
 
 function getResourceServer(resource: string, keys: SigningKeys): Payload {
-  if (!isResource(resource)) throw new errors.InvalidTarget();
+  if (!listAudiences().includes(resource)) throw new errors.InvalidTarget();
   return {
     scope: SCOPES.join(" "),
-    audience: audience(),
+    audience: resource,
     accessTokenFormat: "jwt",
     accessTokenTTL: ACCESS_TOKEN_SECONDS,
     jwt: { sign: { alg: SIGNING_ALGORITHM, kid: keys.privateJwks[0]?.kid } },

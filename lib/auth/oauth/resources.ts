@@ -1,16 +1,24 @@
-import { SCOPES } from "#lib/access/scopes.ts";
+import { isScope, SCOPES } from "#lib/access/scopes.ts";
 import { origin } from "#lib/env.ts";
 import { METADATA_PATH } from "#lib/http/challenge.ts";
 
-/** The audience of tokens. The API and the MCP server are one resource server and accept the same tokens. */
-export function audience(): string {
+/** The audience of tokens for which a client names no resource. */
+export function defaultAudience(): string {
   return origin();
 }
 
-/** Whether a client may request a token for this resource (RFC 8707); all of them have the same audience. */
-export function isResource(identifier: string): boolean {
+/**
+ * The resources that a client may request a token for (RFC 8707), which are the audiences of tokens. The API and the
+ * MCP server accept the tokens of all of them.
+ */
+export function listAudiences(): string[] {
   const base = origin();
-  return [base, `${base}/`, `${base}/v1`, `${base}/v2`, `${base}/mcp`].includes(identifier);
+  return [base, `${base}/`, `${base}/v1`, `${base}/v2`, `${base}/mcp`];
+}
+
+/** Whether the authorization server knows a scope that a client requests. */
+export function isRequestable(scope: string): boolean {
+  return scope === "offline_access" || isScope(scope);
 }
 
 /** Returns the protected resource metadata (RFC 9728, section 2) for a path, or undefined when the path has none. */
