@@ -55,14 +55,14 @@ export function SetupDialog({ integration, onOpenChange }: Props) {
 }
 
 function Setup({ webhook, provider }: { webhook: WebhookSetup; provider: AnyIntegration["provider"] }) {
-  const steps = provider === "gitea" ? GITEA_STEPS : GITHUB_STEPS;
+  const { name, steps } = HOSTS[provider] ?? { name: "In GitHub, for example", steps: GITHUB_STEPS };
   return (
     <>
       <DialogBody className="grid content-start gap-4">
         <Snippet label="Payload URL" text={webhook.url} />
         <Snippet label="Secret" text={webhook.secret} />
         <section aria-label="Steps" className="grid gap-1.5">
-          <h3 className="font-medium text-sm">{HOSTS[provider] ?? "In GitHub, for example"}</h3>
+          <h3 className="font-medium text-sm">{name}</h3>
           <ol className="grid list-decimal gap-1 pl-5 text-muted-foreground text-sm">
             {steps.map((step) => (
               <li key={step}>{step}</li>
@@ -83,10 +83,6 @@ function Setup({ webhook, provider }: { webhook: WebhookSetup; provider: AnyInte
   );
 }
 
-const HOSTS: Partial<Record<AnyIntegration["provider"], string>> = {
-  github: "In GitHub",
-  gitea: "In Gitea or Forgejo",
-};
 const GITHUB_STEPS = [
   "Open the repository's Settings, then Webhooks, then Add webhook.",
   "Paste the payload URL and the secret, and choose the content type application/json.",
@@ -99,6 +95,17 @@ const GITEA_STEPS = [
   "Choose custom events: Push, Release and, as context for the chat agent, Pull request.",
   "Add the webhook, open it again and send a test delivery, which shows here.",
 ];
+const GITLAB_STEPS = [
+  "Open the project's Settings, then Webhooks, then Add new webhook.",
+  "Paste the payload URL, and the secret as secret token.",
+  "Choose the triggers Push events, Releases events and, as context for the chat agent, Merge request events.",
+  "Add the webhook and test it with Push events, which shows here.",
+];
+const HOSTS: Partial<Record<AnyIntegration["provider"], { name: string; steps: readonly string[] }>> = {
+  github: { name: "In GitHub", steps: GITHUB_STEPS },
+  gitea: { name: "In Gitea or Forgejo", steps: GITEA_STEPS },
+  gitlab: { name: "In GitLab", steps: GITLAB_STEPS },
+};
 
 function Ping({ pingedAt }: { pingedAt: string | null }) {
   return (

@@ -81,3 +81,82 @@ export function buildReleasePayload(tag: string, release: Record<string, unknown
     repository: { name: "widget", full_name: "acme/widget", default_branch: "main" },
   };
 }
+
+/** Builds GitLab's payload of a push of two commits to the default branch. */
+export function buildGitlabPush(change: Record<string, unknown> = {}) {
+  const commit = (id: string, message: string) => ({
+    id,
+    message,
+    title: message.trim(),
+    timestamp: "2026-03-01T12:00:00+01:00",
+    url: `https://gitlab.example.com/acme/widget/-/commit/${id}`,
+    author: { name: "Ann", email: "ann@example.org" },
+    added: ["audit.ts"],
+    modified: [],
+    removed: [],
+  });
+  return {
+    object_kind: "push",
+    event_name: "push",
+    before: sha("a"),
+    after: sha("b"),
+    ref: "refs/heads/main",
+    ref_protected: true,
+    checkout_sha: sha("b"),
+    user_id: 4,
+    user_name: "Ann",
+    user_username: "ann",
+    project_id: 15,
+    project: {
+      id: 15,
+      name: "Widget",
+      web_url: "https://gitlab.example.com/acme/widget",
+      path_with_namespace: "acme/widget",
+      default_branch: "main",
+    },
+    commits: [commit(sha("c"), "Add audit logs\n"), commit(sha("b"), "Describe audit logs\n")],
+    total_commits_count: 2,
+    repository: { name: "Widget", homepage: "https://gitlab.example.com/acme/widget" },
+    ...change,
+  };
+}
+
+/** Builds GitLab's payload of a release that was created. */
+export function buildGitlabRelease(tag: string) {
+  return {
+    id: 1,
+    object_kind: "release",
+    created_at: "2026-03-01 12:00:00 UTC",
+    description: "Audit logs.",
+    name: tag,
+    released_at: "2026-03-01 12:00:00 UTC",
+    tag,
+    project: { id: 15, name: "Widget", path_with_namespace: "acme/widget", default_branch: "main" },
+    url: `https://gitlab.example.com/acme/widget/-/releases/${tag}`,
+    action: "create",
+    assets: { count: 0, links: [], sources: [] },
+    commit: { id: sha("b"), message: "Describe audit logs\n", timestamp: "2026-03-01T12:00:00+01:00" },
+  };
+}
+
+/** Builds GitLab's payload of a merge request that was merged. */
+export function buildGitlabMergeRequest() {
+  return {
+    object_kind: "merge_request",
+    event_type: "merge_request",
+    user: { id: 4, name: "Ann", username: "ann" },
+    project: { id: 15, name: "Widget", path_with_namespace: "acme/widget", default_branch: "main" },
+    object_attributes: {
+      id: 99,
+      iid: 7,
+      title: "Add audit logs",
+      description: "They can be exported.",
+      source_branch: "audit",
+      target_branch: "main",
+      state: "merged",
+      action: "merge",
+      updated_at: "2026-03-01 12:00:00 UTC",
+      url: "https://gitlab.example.com/acme/widget/-/merge_requests/7",
+    },
+  };
+}

@@ -1,9 +1,14 @@
+import { toEventName } from "./gitlab.ts";
+
 /** Headers of a delivery; undefined when missing. */
 export type DeliveryHeaders = {
   event: string | undefined;
   delivery: string | undefined;
   /** The HMAC in lower-case hexadecimal, without its prefix; empty when malformed. */
   signature: string | undefined;
+  /** GitLab's: the secret itself, in the place of a signature. */
+  token: string | undefined;
+  isGitlab: boolean;
 };
 
 const VENDORS = ["vcs", "github", "gitea", "forgejo", "gogs"] as const;
@@ -11,9 +16,11 @@ const TEXT_MAX = 255;
 
 /**
  * Reads the headers of a delivery by the names of the specification (section 4.12) or of GitHub, Gitea and Forgejo.
- * Gitea signs with `X-Gitea-Signature`, which has no prefix, in addition to `X-Hub-Signature-256`.
+ * GitLab's are `X-Gitlab-Event` and `X-Gitlab-Token`. Gitea signs with `X-Gitea-Signature`, which has no prefix, in addition to `X-Hub-Signature-256`.
  */
 export function readHeaders(headers: Headers): DeliveryHeaders {
+  const gitlabEvent = toPrintableText(headers.get("x-gitlab-event"));
+  if (gitlabEvent !== undefined) return readGitlabHeaders(headers, gitlabEvent);
   const signature =
     headers.get("x-hub-signature-256") ??
     findVendorHeader(VENDORS.slice(2), (vendor) => headers.get(`x-${vendor}-signature`));
@@ -21,6 +28,19 @@ export function readHeaders(headers: Headers): DeliveryHeaders {
     event: toPrintableText(findVendorHeader(VENDORS, (vendor) => headers.get(`x-${vendor}-event`))),
     delivery: toPrintableText(findVendorHeader(VENDORS, (vendor) => headers.get(`x-${vendor}-delivery`))),
     signature: signature ? parseDigest(signature) : undefined,
+    token: undefined,
+    isGitlab: false,
+  };
+}
+
+/** GitLab repeats a delivery under the same `Idempotency-Key`; before 17.4 it sends the event's UUID only. */
+function readGitlabHeaders(headers: Headers, event: string): DeliveryHeaders {
+  return {
+    event: toEventName(event),
+    delivery: toPrintableText(headers.get("idempotency-key") ?? headers.get("x-gitlab-event-uuid")),
+    signature: undefined,
+    token: headers.get("x-gitlab-token") ?? undefined,
+    isGitlab: true,
   };
 }
 
@@ -43,7 +63,7 @@ function parseDigest(signature: string): string {
 }
 
 const SHOWN =
-  /^(x-(vcs|github|gitea|forgejo|gogs)-(event|event-type|delivery)|content-type|content-length|user-agent)$/;
+  /^(x-(vcs|github|gitea|forgejo|gogs|gitlab)-(event|event-type|event-uuid|delivery)|idempotency-key|content-type|content-length|user-agent)$/;
 
 /** Returns the headers for a log entry, which identify content and sender but never contain the signature. */
 export function shownHeaders(headers: Headers): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { EventRange, NormalizedEvent } from "./events.ts";
+import { translatePayload } from "./gitlab.ts";
 import { isUnset, parseBranch, pullRequestPayload, pushPayload, releasePayload } from "./payloads.ts";
 
 /** The outcome of a verified delivery. */
@@ -18,11 +19,15 @@ export type Delivery =
   | { kind: "invalid"; details: { path: string; message: string }[] };
 
 /**
- * Normalizes the payload of an event as sent by GitHub, Gitea and Forgejo (specification, section 6).
+ * Normalizes the payload of an event as sent by GitHub, Gitea, Forgejo and GitLab (specification, section 6).
  * @param event value of the event header
  * @param defaultBranch the branch whose pushes count; `HEAD` means the default branch of the payload
  */
-export function normalize(event: string, payload: unknown, defaultBranch: string): Delivery {
+export function normalize(event: string, payload: unknown, defaultBranch: string, isGitlab = false): Delivery {
+  if (isGitlab) {
+    const translated = translatePayload(event, payload);
+    return translated.success ? normalize(event, translated.data, defaultBranch) : invalid(translated.error);
+  }
   if (event === "ping") return { kind: "ping" };
   if (event === "push") return normalizePush(payload, defaultBranch);
   if (event === "release") return normalizeRelease(payload);
@@ -62,7 +67,7 @@ function normalizeRelease(payload: unknown): Delivery {
     prerelease: release.prerelease,
     draft: release.draft,
     publishedAt: release.published_at ?? null,
-    url: release.html_url ?? release.url,
+    url: release.html_url ?? release.url ?? "",
   };
   const range = { kind: "release" as const, tag: data.tagName, prerelease: data.prerelease };
   return { kind: "processed", event: { type: "release", action, data }, subject: data.tagName, range };

@@ -32,20 +32,25 @@ export const pushPayload = z.object({
 
 export const releasePayload = z.object({
   action: z.string(),
-  release: z.object({
-    tag_name: z
-      .string()
-      .min(1)
-      .max(255)
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u),
-    name: z.string().nullish(),
-    body: z.string().nullish(),
-    prerelease: z.boolean(),
-    draft: z.boolean(),
-    published_at: z.string().nullish(),
-    html_url: z.string().optional(),
-    url: z.string(),
-  }),
+  release: z
+    .object({
+      tag_name: z
+        .string()
+        .min(1)
+        .max(255)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+      name: z.string().nullish(),
+      body: z.string().nullish(),
+      prerelease: z.boolean(),
+      draft: z.boolean(),
+      published_at: z.string().nullish(),
+      html_url: z.string().optional(),
+      url: z.string().optional(),
+    })
+    .refine(({ html_url, url }) => html_url !== undefined || url !== undefined, {
+      message: "html_url or url is required",
+      path: ["url"],
+    }),
 });
 
 export const pullRequestPayload = z.object({

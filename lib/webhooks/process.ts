@@ -83,13 +83,14 @@ type Parsed = { text: string; delivery: Accepted };
  * Returns the error of an unreadable payload instead of throwing it, so that a repeat is reported as such
  * regardless of its content.
  */
-function parse({ event, body, contentType, target }: VerifiedDelivery): Parsed | AppError {
+function parse({ arrival, event, body, contentType, target }: VerifiedDelivery): Parsed | AppError {
   try {
     if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json") {
       return unreadable([{ path: "content-type", message: "must be application/json" }]);
     }
     const text = decodeUtf8(body);
-    const delivery = normalize(event, parseJson(text), target.repository.defaultBranch);
+    const { isGitlab } = arrival.headers;
+    const delivery = normalize(event, parseJson(text), target.repository.defaultBranch, isGitlab);
     return delivery.kind === "invalid" ? unreadable(delivery.details) : { text, delivery };
   } catch (error) {
     if (error instanceof AppError) return error;

@@ -10,6 +10,9 @@ import { recordEvents } from "#lib/testing/events.ts";
 import { testOrganization } from "#lib/testing/people.ts";
 import {
   buildDelivery,
+  buildGitlabMergeRequest,
+  buildGitlabPush,
+  buildGitlabRelease,
   buildPushPayload,
   buildReleasePayload,
   type DeliveryOptions,
@@ -99,6 +102,101 @@ describe("accepted deliveries", () => {
       headers: { ...absent, ...github, "x-github-delivery": "g-2" },
     });
     expect(second.body).toMatchObject({ delivery: "g-2", processed: { type: "push" } });
+  });
+
+  describe("GitLab", () => {
+    const gitlab = (event: string, uuid: string, secret = hook.secret) => ({
+      provider: "gitlab",
+      headers: {
+        "x-vcs-event": undefined,
+        "x-vcs-delivery": undefined,
+        "x-hub-signature-256": undefined,
+        "x-gitlab-event": event,
+        "x-gitlab-event-uuid": uuid,
+        "x-gitlab-instance": "https://gitlab.example.com",
+        "x-gitlab-token": secret,
+      },
+    });
+
+    test("processes a push, and the same delivery once", async () => {
+      const body = JSON.stringify(buildGitlabPush());
+      const first = await deliver({ ...gitlab("Push Hook", "uuid-1"), body });
+      expect([first.status, first.body]).toMatchObject([
+        200,
+        {
+          event: "push",
+          delivery: "uuid-1",
+          processed: {
+            type: "push",
+            data: {
+              branch: "main",
+              commits: [{ message: "Add audit logs\n" }, {}],
+              headCommit: { id: "b".repeat(40) },
+            },
+          },
+        },
+      ]);
+      const again = await deliver({ ...gitlab("Push Hook", "uuid-1"), body });
+      expect(again.body).toMatchObject({ duplicate: true });
+    });
+
+    test("takes the Idempotency-Key, which all attempts share, for the delivery's id", async () => {
+      const sent = gitlab("Push Hook", "uuid-2");
+      const headers = { ...sent.headers, "idempotency-key": "key-2" };
+      const answer = await deliver({ ...sent, headers, body: JSON.stringify(buildGitlabPush()) });
+      expect(answer.body).toMatchObject({ delivery: "key-2" });
+    });
+
+    test("processes a release and tells a pre-release by its tag", async () => {
+      const body = (tag: string) => JSON.stringify(buildGitlabRelease(tag));
+      const stable = await deliver({ ...gitlab("Release Hook", "uuid-3"), body: body("v2.0.0") });
+      expect(stable.body).toMatchObject({
+        event: "release",
+        processed: { type: "release", action: "published", data: { tagName: "v2.0.0", prerelease: false } },
+      });
+      const early = await deliver({ ...gitlab("Release Hook", "uuid-4"), body: body("v2.1.0-rc.1") });
+      expect(early.body).toMatchObject({ processed: { data: { prerelease: true } } });
+    });
+
+    test("keeps a merged merge request as context", async () => {
+      const body = JSON.stringify(buildGitlabMergeRequest());
+      const answer = await deliver({ ...gitlab("Merge Request Hook", "uuid-5"), body });
+      expect(answer.body).toMatchObject({
+        processed: { type: "pull_request", data: { number: 7, title: "Add audit logs", author: "ann" } },
+      });
+    });
+
+    test.each([
+      ["a tag", "Tag Push Hook", buildGitlabPush({ object_kind: "tag_push", ref: "refs/tags/v2.0.0" })],
+      ["a deleted branch", "Push Hook", buildGitlabPush({ after: "0".repeat(40), checkout_sha: null, commits: [] })],
+      ["an edited release", "Release Hook", { ...buildGitlabRelease("v2.0.0"), action: "update" }],
+    ])("filters %s", async (name, event, payload) => {
+      const { status, body } = await deliver({ ...gitlab(event, `uuid ${name}`), body: JSON.stringify(payload) });
+      expect([status, body]).toMatchObject([200, { filtered: true }]);
+    });
+
+    test("ignores an event of another kind", async () => {
+      const { status, body } = await deliver({ ...gitlab("Note Hook", "uuid-6"), body: "{}" });
+      expect([status, body]).toMatchObject([200, { event: "Note Hook", ignored: true }]);
+    });
+
+    test("refuses a wrong or missing token, and a payload of another shape", async () => {
+      const body = JSON.stringify(buildGitlabPush());
+      expect((await deliver({ ...gitlab("Push Hook", "uuid-7", "wrong"), body })).status).toBe(401);
+      const missing = await deliver({ ...gitlab("Push Hook", "uuid-7", ""), body });
+      expect([missing.status, missing.body.error]).toEqual([400, "Missing X-Gitlab-Token header"]);
+      expect((await deliver({ ...gitlab("Push Hook", "uuid-7"), body: '{"object_kind":"push"}' })).status).toBe(400);
+    });
+  });
+
+  test("accepts a release without a url of the API", async () => {
+    const { url: _, ...release } = buildReleasePayload("v7.0.0").release;
+    const body = JSON.stringify({
+      ...buildReleasePayload("v7.0.0"),
+      release: { ...release, html_url: "https://x.example/v7" },
+    });
+    const answer = await deliver({ event: "release", delivery: "no-url", body });
+    expect(answer.body).toMatchObject({ processed: { data: { url: "https://x.example/v7" } } });
   });
 
   test("acknowledges a ping and records it for the setup", async () => {

@@ -12,12 +12,12 @@ import { type DeliveryHeaders, readHeaders, shownHeaders } from "./headers.ts";
 import { logRefused } from "./log-refused.ts";
 import { processDelivery } from "./process.ts";
 import { unsealWebhookSecret } from "./secret.ts";
-import { isSignedWith } from "./signature.ts";
+import { isSameSecret, isSignedWith } from "./signature.ts";
 
 export const WEBHOOK_PREFIX = "/api/webhooks/";
 const BODY_MAX_BYTES = 25 * 1024 * 1024;
 /** The neutral name and the names of the supported hosts. */
-const PROVIDERS: readonly string[] = ["vcs", "github", "gitea"];
+const PROVIDERS: readonly string[] = ["vcs", "github", "gitea", "gitlab"];
 
 type Deps = { db: Db; clock: Clock };
 
@@ -59,7 +59,7 @@ function requirePost({ method }: Request): void {
 /** Runs the checks before the delivery id is claimed, in the order of the specification (section 6). */
 async function verify(request: Request, arrival: Arrival, db: Db): Promise<VerifiedDelivery> {
   const urlIds = parseUrlIds(request, arrival);
-  const { event, delivery, signature } = requireHeaders(arrival.headers);
+  const { event, delivery, isProvenBy } = requireHeaders(arrival.headers);
   const target = await findWebhookTarget(db, urlIds.repositoryId);
   if (!target) throw notFound("Repository");
   arrival.target = target;
@@ -73,11 +73,11 @@ async function verify(request: Request, arrival: Arrival, db: Db): Promise<Verif
   }
   const body = await readBytes(request, BODY_MAX_BYTES);
   arrival.size = body.byteLength;
-  if (!isSignedWith(secret, body, signature)) {
+  if (!isProvenBy(secret, body)) {
     throw new AppError(
       "unauthenticated",
       "Invalid signature",
-      "Sign the raw body with the secret of the setup dialog.",
+      "Sign the raw body with the secret of the setup dialog; GitLab sends it as its secret token.",
     );
   }
   requireTogether(urlIds, target);
@@ -103,11 +103,18 @@ function parseUrlIds(request: Request, arrival: Arrival): UrlIds {
   return urlIds;
 }
 
-function requireHeaders({ event, delivery, signature }: DeliveryHeaders) {
+function requireHeaders({ event, delivery, signature, token, isGitlab }: DeliveryHeaders) {
   if (event === undefined) throw missingHeader("X-Vcs-Event");
-  if (signature === undefined) throw missingHeader("X-Hub-Signature-256");
-  if (delivery === undefined) throw missingHeader("X-Vcs-Delivery");
-  return { event, delivery, signature };
+  const isProvenBy = toProof(signature, token);
+  if (!isProvenBy) throw missingHeader(isGitlab ? "X-Gitlab-Token" : "X-Hub-Signature-256");
+  if (delivery === undefined) throw missingHeader(isGitlab ? "X-Gitlab-Event-UUID" : "X-Vcs-Delivery");
+  return { event, delivery, isProvenBy };
+}
+
+/** Returns the check that the sender knows the secret: by a signature of the body, or by the secret itself. */
+function toProof(signature: string | undefined, token: string | undefined) {
+  if (signature !== undefined) return (secret: string, body: Uint8Array) => isSignedWith(secret, body, signature);
+  return token === undefined ? undefined : (secret: string) => isSameSecret(secret, token);
 }
 
 function missingHeader(name: string): AppError {

@@ -2,7 +2,7 @@ import "server-only";
 import { findRepositoryOfIntegration } from "#db/queries/integrations/repositories.ts";
 import { storeWebhookSecret } from "#db/queries/webhooks/deliveries.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { notFound } from "#lib/errors.ts";
 import { webhookUrl } from "#lib/integrations/webhook-url.ts";
 import { newSecret, unsealWebhookSecret } from "./secret.ts";
 
@@ -10,7 +10,7 @@ const EVENTS = ["push", "release", "pull_request"];
 
 /**
  * Returns the webhook of a repository's integration and creates its secret on the first call.
- * @throws AppError `notFound`, `invalid` for a host whose webhooks are not signed
+ * @throws AppError `notFound`
  */
 export async function openSetup(ctx: Ctx, integrationId: string) {
   const { repository } = await getConnected(ctx, integrationId);
@@ -39,13 +39,7 @@ async function getConnected(ctx: Ctx, integrationId: string) {
 async function answer(ctx: Ctx, integrationId: string) {
   const connected = await getConnected(ctx, integrationId);
   const [url, secret] = [webhookUrl(connected), unsealWebhookSecret(connected.repository)];
-  if (url === null || secret === null) {
-    throw new AppError(
-      "invalid",
-      "Webhooks of this host are not supported",
-      "Make a schedule instead, which reads the repository by itself.",
-    );
-  }
+  if (secret === null) throw new Error(`The webhook of ${integrationId} has no secret.`);
   const { webhookPingedAt: pingedAt } = connected.repository;
   const contentType = "application/json" as const;
   return {
