@@ -8,6 +8,7 @@ describe("declareState", () => {
     ["disable the status of jobs by default", "The status of jobs is now disabled by default"],
     ["mark `x` as stable", "`x` is now stable"],
     ["promote the extension to beta stability", "The extension is now in beta"],
+    ["make dependencies load only when required", "make dependencies load only when required"],
     ["make the list sortable by name", "make the list sortable by name"],
     ["add a flag", "add a flag"],
   ])("turns %j into %j", (text, declared) => {

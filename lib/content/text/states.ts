@@ -10,6 +10,9 @@ const BY_DEFAULT = /^(enabl|disabl)e (\S.{0,80}) by default$/i;
 const AFTER_NOUN =
   /\s(?:of|for|in|with|without|to|on|from|at|by|as|when|if|that|which|where|after|before|[a-z]+ing)\s.*$/;
 
+/** Words of a clause inside the thing: "make `x` load only when required" sets no state. */
+const CLAUSE = /\b(?:when|where|while|if|that|which|only|to|not|be|more|no)\b/i;
+
 /** Whether a noun phrase takes a plural verb. */
 export function isPlural(phrase: string): boolean {
   const noun = phrase.replace(AFTER_NOUN, "");
@@ -27,7 +30,7 @@ function declare(thing: string, state: string): string {
  */
 export function declareState(text: string): string {
   const [, made = "", adjective = ""] = MADE.exec(text) ?? [];
-  if (made !== "") return declare(made, adjective);
+  if (made !== "" && !CLAUSE.test(made)) return declare(made, adjective);
   const [, rated = "", state = ""] = RATED.exec(text) ?? [];
   if (rated !== "") return declare(rated, /^(?:alpha|beta)$/i.test(state) ? `in ${state}` : state);
   const [, verb = "", thing = ""] = BY_DEFAULT.exec(text) ?? [];
