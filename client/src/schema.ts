@@ -1160,7 +1160,9 @@ export interface operations {
       companyName?: string | null;
       companyDescription?: string | null;
       toneProfile?: "Conversational" | "Professional" | "Casual" | "Formal";
+      /** The tone in one's own words. Only a model reads it; the built-in writer keeps to `toneProfile`. */
       customTone?: string | null;
+      /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions?: string | null;
       audience?: string | null;
       language?: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
@@ -1171,7 +1173,7 @@ export interface operations {
       /** The layout of pictures: one headline, three points, or a headline beside an identifier. A picture whose changes cannot fill it shows one headline. */
       imageLayout?: "automatic" | "statement" | "list" | "code";
       skills?: string[];
-      /** Replaces all references. */
+      /** Replaces all references. Texts that show how the brand writes. Only a model reads them; the built-in writer does not. */
       references?: {
         /** Of one that exists: keeps its id. */
         id?: string;
@@ -1349,7 +1351,9 @@ export interface operations {
       companyName?: string | null;
       companyDescription?: string | null;
       toneProfile?: "Conversational" | "Professional" | "Casual" | "Formal";
+      /** The tone in one's own words. Only a model reads it; the built-in writer keeps to `toneProfile`. */
       customTone?: string | null;
+      /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions?: string | null;
       audience?: string | null;
       language?: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
@@ -1360,7 +1364,7 @@ export interface operations {
       /** The layout of pictures: one headline, three points, or a headline beside an identifier. A picture whose changes cannot fill it shows one headline. */
       imageLayout?: "automatic" | "statement" | "list" | "code";
       skills?: string[];
-      /** Replaces all references. */
+      /** Replaces all references. Texts that show how the brand writes. Only a model reads them; the built-in writer does not. */
       references?: {
         /** Of one that exists: keeps its id. */
         id?: string;
@@ -2101,7 +2105,7 @@ export interface operations {
         publishDestination?: string;
         /** A brand identity; the default one where it names none. */
         brandVoiceId?: string;
-        /** What a model that writes the post is told besides. */
+        /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
       };
       /** A disabled schedule is stored and never fires. */
@@ -2207,7 +2211,7 @@ export interface operations {
         publishDestination?: string;
         /** A brand identity; the default one where it names none. */
         brandVoiceId?: string;
-        /** What a model that writes the post is told besides. */
+        /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
       };
       /** A disabled schedule is stored and never fires. */
@@ -2440,7 +2444,7 @@ export interface operations {
         publishDestination?: string;
         /** A brand identity; the default one where it names none. */
         brandVoiceId?: string;
-        /** What a model that writes the post is told besides. */
+        /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
       };
       /** A disabled trigger is stored and never fires. */
@@ -2535,7 +2539,7 @@ export interface operations {
         publishDestination?: string;
         /** A brand identity; the default one where it names none. */
         brandVoiceId?: string;
-        /** What a model that writes the post is told besides. */
+        /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
       };
       /** A disabled trigger is stored and never fires. */
@@ -6891,7 +6895,9 @@ export interface components {
       companyName: string | null;
       companyDescription: string | null;
       toneProfile: "Conversational" | "Professional" | "Casual" | "Formal";
+      /** The tone in one's own words. Only a model reads it; the built-in writer keeps to `toneProfile`. */
       customTone: string | null;
+      /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions: string | null;
       audience: string | null;
       language: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
@@ -6904,7 +6910,7 @@ export interface components {
       imageLayout: "automatic" | "statement" | "list" | "code";
       /** Names of the skills that shape this brand's texts. */
       skills: string[];
-      /** Texts that show how the brand writes. */
+      /** Texts that show how the brand writes. Only a model reads them; the built-in writer does not. */
       references: {
         id: string;
         title: string;

@@ -76,7 +76,12 @@ export function VoiceSection({ draft, errors, change }: SectionProps) {
           Only a model writes {draft.language}. Without one, posts are English and say so.
         </p>
       )}
-      <Field label="Instructions" optional hint="Standing orders for every post." error={errors.customInstructions}>
+      <Field
+        label="Instructions"
+        optional
+        hint="For every post. A model follows them; the built-in writer does not read them."
+        error={errors.customInstructions}
+      >
         {(control) => (
           <Textarea
             {...control}

@@ -12,7 +12,9 @@ export const outputConfig = z
       description: "A free name, stored with the post for the destination that picks it up.",
     }),
     brandVoiceId: id.optional().meta({ description: "A brand identity; the default one where it names none." }),
-    instructions: text(8_000).optional().meta({ description: "What a model that writes the post is told besides." }),
+    instructions: text(8_000).optional().meta({
+      description: "Instructions for these posts. Only a model reads them; the built-in writer does not.",
+    }),
   })
   .transform(({ publishDestination, brandVoiceId, instructions }) => ({
     ...(publishDestination === undefined ? {} : { publishDestination }),

@@ -12,6 +12,13 @@ const REFERENCES_CHARACTERS_MAX = 200_000;
 
 const reference = z.object({ id: z.string(), title: z.string(), content: z.string() });
 
+/** Fields that the built-in writer does not read. */
+const MODEL_ONLY = {
+  customTone: "The tone in one's own words. Only a model reads it; the built-in writer keeps to `toneProfile`.",
+  customInstructions: "Instructions for every post. Only a model reads them; the built-in writer does not.",
+  references: "Texts that show how the brand writes. Only a model reads them; the built-in writer does not.",
+};
+
 export const brandIdentity = z
   .object({
     id: z.string(),
@@ -21,8 +28,8 @@ export const brandIdentity = z
     companyName: z.string().nullable(),
     companyDescription: z.string().nullable(),
     toneProfile: z.enum(TONE_PROFILES),
-    customTone: z.string().nullable(),
-    customInstructions: z.string().nullable(),
+    customTone: z.string().nullable().meta({ description: MODEL_ONLY.customTone }),
+    customInstructions: z.string().nullable().meta({ description: MODEL_ONLY.customInstructions }),
     audience: z.string().nullable(),
     language: z.enum(LANGUAGES),
     colors: z.array(z.string()).meta({ description: "`#rrggbb`, the leading one first." }),
@@ -30,7 +37,7 @@ export const brandIdentity = z
     logoUrl: z.string().nullable(),
     imageLayout: z.enum(LAYOUT_CHOICES).meta({ description: "The layout of pictures." }),
     skills: z.array(z.string()).meta({ description: "Names of the skills that shape this brand's texts." }),
-    references: z.array(reference).meta({ description: "Texts that show how the brand writes." }),
+    references: z.array(reference).meta({ description: MODEL_ONLY.references }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -54,8 +61,8 @@ const fields = {
   companyName: title,
   companyDescription: note(4_000),
   toneProfile: z.enum(TONE_PROFILES),
-  customTone: note(2_000),
-  customInstructions: note(8_000),
+  customTone: note(2_000).meta({ description: MODEL_ONLY.customTone }),
+  customInstructions: note(8_000).meta({ description: MODEL_ONLY.customInstructions }),
   audience: note(1_000),
   language: z.enum(LANGUAGES),
   colors: z
@@ -90,7 +97,7 @@ const fields = {
       (all) => all.reduce((sum, { content }) => sum + content.length, 0) <= REFERENCES_CHARACTERS_MAX,
       `must have at most ${REFERENCES_CHARACTERS_MAX} characters together`,
     )
-    .meta({ description: "Replaces all references." }),
+    .meta({ description: `Replaces all references. ${MODEL_ONLY.references}` }),
 };
 const name = line(120);
 const isDefault = z.boolean().meta({ description: "`true` takes the default from the one that has it." });

@@ -67,6 +67,19 @@ describe("openApiDocument", () => {
     expect(Object.keys(raw.components.schemas).filter((name) => answers.includes(name))).toEqual([]);
   });
 
+  it("says which settings only a model reads", () => {
+    for (const id of ["createBrandIdentity", "updateBrandIdentity"]) {
+      const { properties = {} } = get(id).requestBody?.content["application/json"]?.schema ?? {};
+      for (const name of ["customTone", "customInstructions", "references"]) {
+        expect([id, name, properties[name]?.description]).toEqual([id, name, expect.stringContaining("Only a model")]);
+      }
+    }
+    for (const id of ["createSchedule", "createEventTrigger"]) {
+      const { properties = {} } = get(id).requestBody?.content["application/json"]?.schema ?? {};
+      expect(properties.outputConfig?.properties?.instructions?.description).toContain("Only a model");
+    }
+  });
+
   it("joins no schema of any value with another one", () => {
     const unions = listSchemas(raw).flatMap(({ anyOf, oneOf }) => anyOf ?? oneOf ?? []);
     expect(unions.filter((member) => Object.keys(member).length === 0)).toEqual([]);
