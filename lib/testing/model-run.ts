@@ -51,7 +51,7 @@ export async function runModel(
     ...(settings ?? { AI_BASE_URL: server.baseUrl, AI_API_KEY: TEST_KEY, AI_MODEL: "test-model" }),
   });
   if (choice.kind !== "model") throw new Error("The test settings must select a model.");
-  const model = connectModel(choice, [server.host]);
+  const model = connectModel(choice, [`http://${server.host}`]);
   const session = new ModelSession(choice, model, { ...SESSION_LIMITS, costUsd: 1, ...limits }, timers);
   const progress: Progress[] = [];
   const { tone, audience, style, language, companyName } = profile;
