@@ -5,8 +5,8 @@ import { findOrganizationBySlug, insertMembership, listAllOrganizations } from "
 import { findUserByEmail, markEmailVerified } from "#db/queries/accounts/users.ts";
 import { ROLES } from "#lib/access/principal.ts";
 import { isScope } from "#lib/access/scopes.ts";
+import { newPassword } from "#lib/auth/new-password.ts";
 import { rotateSigningKeys } from "#lib/auth/oauth/signing-keys.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/password.ts";
 import { toOrganizationSummary } from "#lib/auth/session.ts";
 import { createSignInLink } from "#lib/auth/sign-in-link.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
@@ -68,7 +68,7 @@ const createAccount = command(
   z.object({
     email,
     name: line(120).optional(),
-    password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
+    password: newPassword.optional(),
     organization: z.string().optional(),
     role: z.enum(ROLES).default("member"),
   }),

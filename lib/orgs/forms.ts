@@ -3,8 +3,8 @@ import { z } from "zod";
 import { getDb } from "#db/client.ts";
 import type { FormOutcome } from "#lib/auth/form-state.ts";
 import { localPath } from "#lib/auth/local-path.ts";
+import { newPassword as password } from "#lib/auth/new-password.ts";
 import { currentSession, requestDevice, requestIp, requireSession, startSession } from "#lib/auth/page.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/password.ts";
 import { requestPasswordReset, resetPassword } from "#lib/auth/password-reset.ts";
 import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
 import { consumeSignInLink } from "#lib/auth/sign-in-link.ts";
@@ -17,10 +17,6 @@ import { signUp } from "./service/accounts.ts";
 import { acceptInvitation, signUpByInvitation } from "./service/invitations.ts";
 
 const email = z.email("Enter an e-mail address.").trim().toLowerCase().max(254, "This address is too long.");
-const password = z
-  .string()
-  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 const name = z
   .string()
   .trim()
