@@ -18,6 +18,8 @@ import { nodeProgram, root, run, say } from "./toolbox.mjs";
 const tool = (path) => join(root, "node_modules", path);
 const tsc = tool("typescript/bin/tsc");
 const biome = tool("@biomejs/biome/bin/biome");
+/** Each worker and child process would compile the same modules again otherwise. */
+const compiled = tool(".cache/compiled");
 
 /**
  * A program that passes or fails as a whole.
@@ -117,7 +119,7 @@ async function runStage({ name, needs = [], command, count, report }, results) {
   const started = Date.now();
   const { args, env } = command(report);
   const output = [];
-  const code = await run(nodeProgram(), args, { env, output });
+  const code = await run(nodeProgram(), args, { env: { NODE_COMPILE_CACHE: compiled, ...env }, output });
   const result = { name, ...count(code, readReport(report)) };
   const text = Buffer.concat(output).toString();
   process.stdout.write(text);
