@@ -7860,7 +7860,7 @@ export interface components {
       /** One-sided, before both corrections. */
       pValue: number;
       adjustedPValue: number;
-      /** A pair is one engine and language in one scan; its answers are counted once. */
+      /** A pair is one engine, language and day, so that repeats and scans of a day are counted once. */
       pairs: {
         rivalAhead: number;
         ownAhead: number;
@@ -8038,6 +8038,8 @@ export interface components {
       when: "next_scan_after_publication";
       /** `waiting` once the article is published and until a scan of it has completed. */
       state: "unpublished" | "waiting" | "measured";
+      /** Ask the question again from then on: the verdict compares with the answers up to publication. */
+      approvedAt: string | null;
       publishedAt: string | null;
       /** When the recurring scan is due; null while it is off. */
       nextScanAt: string | null;
@@ -8048,7 +8050,7 @@ export interface components {
       verdict: "insufficient" | "no_detectable_change" | "improved" | "worse";
       /** The verdict in a sentence. */
       reason: string;
-      /** Whether later scans can decide it: false where too few answers came before publication. */
+      /** Whether later scans can decide it: false with fewer than 20 answers between approval and publication. */
       decidable: boolean;
       before: components["schemas"]["VisibilityRate"];
       after: components["schemas"]["VisibilityRate"];
@@ -8060,7 +8062,9 @@ export interface components {
       otherPrompts: number | null;
       /** Answers on each side to see a change of 10 points. */
       answersNeeded: number | null;
-      /** Scans since publication. */
+      /** Answers since publication at which both sides are compared next, of 20, 40, 80, 160 and 320; null once it is decided. */
+      nextLookAt: number | null;
+      /** Scans since publication that were compared. */
       scanIds: string[];
       /** Cells of engine and language that one model answered in both. */
       comparedCells: number;

@@ -79,4 +79,10 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before briefs stored their approval.
+    migration: { hash: "766aebba9d6048fc795a1f26254491d138fb8013bfcad3436b677bdadc6d4602", when: 1_795_534_436_230 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

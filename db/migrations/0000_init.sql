@@ -174,6 +174,7 @@ CREATE TABLE "geo_briefs" (
 	"planner_note" text,
 	"planned_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
+	"approved_at" timestamp (3) with time zone,
 	"run_id" text,
 	"workflow_run_id" text,
 	"ledger_id" text,

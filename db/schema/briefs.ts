@@ -40,6 +40,8 @@ export const geoBriefs = pgTable(
     plannedAt: instant("planned_at"),
     /** Incremented by every change of the plan. */
     version: integer("version").notNull().default(1),
+    /** When it was first approved; answers from then to the publication are the ones of before. */
+    approvedAt: instant("approved_at"),
     /** The id of the latest writing. */
     runId: text("run_id"),
     /** The job execution that owns the writing. */

@@ -58,6 +58,7 @@ test("creates a brief from a scan, writes the article and gets a verdict from th
   expect(post.markdown).not.toMatch(/\banswers\b/);
   expect((await mine.post(`${briefs()}/${briefId}/approve`)).status()).toBe(409);
 
+  await runScan(mine, projectId, { repeats: 8, promptIds: [id] });
   expect((await mine.patch(`/v1/posts/${written.postId}`, { status: "published" })).status()).toBe(200);
   expect((await one()).brief).toMatchObject({ remeasure: { state: "waiting" }, verdict: null });
   const scan = await runScan(mine, projectId, { repeats: 8, promptIds: [id] });

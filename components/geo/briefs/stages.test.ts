@@ -16,6 +16,7 @@ const makeInput = (
       remeasure: {
         when: "next_scan_after_publication",
         state,
+        approvedAt: null,
         publishedAt: null,
         nextScanAt: null,
         answersNeeded: null,
@@ -79,6 +80,7 @@ describe("buildStages", () => {
       differenceHigh: 0.3,
       otherPrompts: null,
       answersNeeded: null,
+      nextLookAt: null,
       scanIds: ["scan"],
       comparedCells: 3,
       leftOutCells: 0,

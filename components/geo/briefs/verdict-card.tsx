@@ -12,8 +12,7 @@ import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { plural } from "#lib/format.ts";
-import type { Baseline, BriefPlan, BriefVerdict, Verdict } from "#lib/geo/briefs/contract.ts";
-import type { Scan } from "#lib/geo/scans/contract.ts";
+import type { BriefPlan, BriefVerdict, Verdict } from "#lib/geo/briefs/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { isMeasurable } from "./stages.ts";
 import { describeDifference, isUndecided, VERDICT_WORDS, verdictNotes } from "./words.ts";
@@ -75,7 +74,7 @@ function formatTitle(verdict: Verdict): string {
  * card explains.
  */
 export function RemeasureCard({ plan }: { plan: BriefPlan }) {
-  const { baseline, remeasure, verdict } = plan;
+  const { remeasure, verdict } = plan;
   if (verdict || !isMeasurable(plan)) return null;
   return (
     <Card aria-label="Measured again">
@@ -93,7 +92,7 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
             <ScanNow />
           </>
         ) : (
-          <Unpublished baseline={baseline} />
+          <Unpublished plan={plan} />
         )}
         {remeasure.answersNeeded === null ? null : (
           <p className="text-muted-foreground text-xs" data-numeric>
@@ -106,41 +105,34 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
   );
 }
 
-function Unpublished({ baseline }: { baseline: Baseline }) {
-  const scans = useScans().data?.scans;
-  const isThin = !baseline.sufficient && scans && !scans.some((scan) => isScanning(scan) || isLater(scan, baseline));
-  return (
-    <>
-      <p>By the first scan after the article is published.</p>
-      {isThin ? <ThinBaseline n={baseline.n} /> : null}
-    </>
-  );
-}
-
-function isLater({ status, createdAt }: Pick<Scan, "status" | "createdAt">, { measuredAt }: Baseline): boolean {
-  return status === "completed" && createdAt > measuredAt;
-}
+const ASKED = 10;
 
 /**
- * Warns that the baseline is too small. Only answers from before publication count, so it can grow only until then.
+ * Asks for fresh answers before publication, since the question was chosen for being low: the verdict compares with
+ * these answers alone.
  */
-function ThinBaseline({ n }: { n: number }) {
+function Unpublished({ plan: { baseline, remeasure } }: { plan: BriefPlan }) {
   const canWrite = useCan("write");
   const start = useStartScan();
+  const scans = useScans().data?.scans;
+  const { approvedAt } = remeasure;
+  if (approvedAt === null) return <p>By the scans after the article is published.</p>;
+  const isAsked = scans?.some(
+    (scan) => isScanning(scan) || (scan.status === "completed" && scan.createdAt > approvedAt),
+  );
+  if (scans === undefined || isAsked) return <p>Asked again since approval. Publish the article, then scan.</p>;
+  const order = { promptIds: baseline.promptIds, repeats: ASKED };
   return (
     <>
-      <p data-numeric>
-        The baseline has {plural(n, "answer")}, too few to compare with. Scan before you publish: what is answered until
-        then counts as before.
-      </p>
+      <p>Ask the question {ASKED} times of each engine before you publish. The verdict compares with these answers.</p>
       {canWrite ? (
         <Button
           size="sm"
           className="justify-self-start"
           pending={start.isPending}
-          onClick={() => start.mutate({}, { onError: (error) => toastError("The scan was not started", error) })}
+          onClick={() => start.mutate(order, { onError: (error) => toastError("The scan was not started", error) })}
         >
-          Run scan
+          Ask {ASKED} times per engine
         </Button>
       ) : null}
     </>

@@ -14,6 +14,7 @@ const verdict: Verdict = {
   differenceHigh: 0.48,
   otherPrompts: -0.01,
   answersNeeded: 350,
+  nextLookAt: 40,
   scanIds: ["scan"],
   comparedCells: 3,
   leftOutCells: 0,
@@ -29,10 +30,10 @@ describe("verdict texts", () => {
     );
   });
 
-  it("mentions the other prompts and, for an unclear verdict, the number of answers needed", () => {
-    expect(verdictNotes(verdict)).toEqual(["Meanwhile the other prompts moved by −1 point."]);
+  it("mentions similar questions and, for an unclear verdict, the next comparison", () => {
+    expect(verdictNotes(verdict)).toEqual(["Meanwhile similar questions moved by −1 point."]);
     expect(verdictNotes({ ...verdict, verdict: "insufficient", otherPrompts: null, leftOutCells: 2 })).toEqual([
-      "It would take 350 answers on each side to see a 10-point change.",
+      "The next comparison is at 40 answers.",
       "2 cells left out, since the model behind the engine changed or did not answer both.",
     ]);
   });

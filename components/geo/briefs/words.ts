@@ -65,11 +65,11 @@ export function isUndecided({ verdict, decidable }: Pick<Verdict, "verdict" | "d
 
 /** Notes for reading a verdict, in full sentences. */
 export function verdictNotes(verdict: Verdict): string[] {
-  const { otherPrompts, answersNeeded, leftOutCells } = verdict;
+  const { otherPrompts, nextLookAt, leftOutCells } = verdict;
   return [
-    ...(otherPrompts === null ? [] : [`Meanwhile the other prompts moved by ${inPoints(otherPrompts)}.`]),
-    ...(isUndecided(verdict) && answersNeeded !== null
-      ? [`It would take ${plural(answersNeeded, "answer")} on each side to see a 10-point change.`]
+    ...(otherPrompts === null ? [] : [`Meanwhile similar questions moved by ${inPoints(otherPrompts)}.`]),
+    ...(isUndecided(verdict) && nextLookAt !== null
+      ? [`The next comparison is at ${plural(nextLookAt, "answer")}.`]
       : []),
     ...(leftOutCells === 0
       ? []

@@ -52,8 +52,16 @@ export function countCells(db: Db, scope: ReadScope, span: Span, promptIds: read
 }
 
 /** Answers in a span compared with those of later scans, for the prompts and for all others. */
-export type Comparison = { id: string; span: Span; scanIds: readonly string[]; promptIds: readonly string[] };
-export type ComparedCell = CellCount & { comparisonId: string; isAfter: boolean; isOwn: boolean };
+export type Comparison = {
+  id: string;
+  span: Span;
+  /** The start of the span for the own prompts, which are asked anew. */
+  ownStart: Date;
+  scanIds: readonly string[];
+  promptIds: readonly string[];
+};
+/** @property scanId null for answers of the span */
+export type ComparedCell = CellCount & { comparisonId: string; scanId: string | null; isOwn: boolean };
 
 /**
  * Counts the cells of several comparisons in one statement. Branded prompts only count as a comparison's own prompts.
@@ -64,25 +72,28 @@ export function countComparedCells(
   comparisons: readonly Comparison[],
 ): Promise<ComparedCell[]> {
   if (comparisons.length === 0) return Promise.resolve([]);
-  const rows = comparisons.map(({ id, span, scanIds, promptIds }) => ({
+  const rows = comparisons.map(({ id, span, ownStart, scanIds, promptIds }) => ({
     id,
     ...span,
+    own: ownStart,
     scans: scanIds,
     prompts: promptIds,
   }));
   const compared = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as c(id text, start timestamptz, "end" timestamptz, scans text[], prompts text[])`;
+    as c(id text, start timestamptz, "end" timestamptz, own timestamptz, scans text[], prompts text[])`;
   const isAfter = sql<boolean>`(${geoChecks.scanId} = any(c.scans))`;
   const isOwn = sql<boolean>`(${geoChecks.promptId} = any(c.prompts))`;
-  const isBefore = sql`(${geoChecks.capturedAt} >= c.start and ${geoChecks.capturedAt} < c."end")`;
+  const isBefore = sql`(${geoChecks.capturedAt} >= (case when ${isOwn} then c.own else c.start end)
+    and ${geoChecks.capturedAt} < c."end")`;
+  const scanId = sql<string | null>`(case when ${isAfter} then ${geoChecks.scanId} end)`;
   const comparisonId = sql<string>`c.id`;
   return db
-    .select({ comparisonId, isAfter, isOwn, ...CELL })
+    .select({ comparisonId, scanId, isOwn, ...CELL })
     .from(geoChecks)
     .innerJoin(geoScores, readBy(scope))
     .innerJoin(compared, or(isBefore, isAfter))
     .where(and(answered(scope), or(isOwn, eq(geoChecks.branded, false))))
-    .groupBy(comparisonId, isAfter, isOwn, geoChecks.promptId, engine, language, model);
+    .groupBy(comparisonId, scanId, isOwn, geoChecks.promptId, engine, language, model);
 }
 
 const ANSWER = {

@@ -101,6 +101,9 @@ const remeasure = z
     state: z.enum(["unpublished", "waiting", "measured"]).meta({
       description: "`waiting` once the article is published and until a scan of it has completed.",
     }),
+    approvedAt: nullableTimestamp.meta({
+      description: "Ask the question again from then on: the verdict compares with the answers up to publication.",
+    }),
     publishedAt: nullableTimestamp,
     nextScanAt: nullableTimestamp.meta({ description: "When the recurring scan is due; null while it is off." }),
     answersNeeded: z.int().nullable().meta({
@@ -115,7 +118,8 @@ const verdict = z
     verdict: z.enum(VERDICTS),
     reason: z.string().meta({ description: "The verdict in a sentence." }),
     decidable: z.boolean().meta({
-      description: "Whether later scans can decide it: false where too few answers came before publication.",
+      description:
+        "Whether later scans can decide it: false with fewer than 20 answers between approval and publication.",
     }),
     before: rate,
     after: rate,
@@ -130,7 +134,11 @@ const verdict = z
         "What the prompts that the article is not about did meanwhile; a change that all share is not its own.",
     }),
     answersNeeded: z.int().nullable().meta({ description: "Answers on each side to see a change of 10 points." }),
-    scanIds: z.array(z.string()).meta({ description: "Scans since publication." }),
+    nextLookAt: z.int().nullable().meta({
+      description:
+        "Answers since publication at which both sides are compared next, of 20, 40, 80, 160 and 320; null once it is decided.",
+    }),
+    scanIds: z.array(z.string()).meta({ description: "Scans since publication that were compared." }),
     comparedCells: z.int().meta({ description: "Cells of engine and language that one model answered in both." }),
     leftOutCells: z.int(),
   })

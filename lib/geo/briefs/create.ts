@@ -98,6 +98,12 @@ function store({ db, clock }: Ctx, brief: NewBrief): Promise<BriefRow | undefine
     if (!row.autoApprove || row.status === "needs_facts") return row;
     const runId = newId("run", now.getTime());
     await holdWriting(tx, row.organizationId, runId, now);
-    return changeBrief(tx, row.organizationId, row.id, {}, { status: "queued", runId, updatedAt: now });
+    return changeBrief(
+      tx,
+      row.organizationId,
+      row.id,
+      {},
+      { status: "queued", runId, approvedAt: now, updatedAt: now },
+    );
   });
 }

@@ -49,11 +49,13 @@ test("judges every published brief by its own prompts, span and scans, in as man
     await storeAnswers(db, key, scanId, answers);
     return scanId;
   };
-  await scan(day(2), [2, 3, 10]);
+  await scan(day(2), [0, 0, 10]);
   const createTestBrief = async (place: number) => {
     const source = { sourceKind: "prompt", sourceId: promptIds[place] } as const;
     const body = parseBody(contract, { topic: prompts[place], ...source });
-    return (await createBrief(ctxOn(day(3)), projectId, body)).brief.briefId;
+    const { briefId } = (await createBrief(ctxOn(day(3)), projectId, body)).brief;
+    await changeBrief(db, organization.id, briefId, {}, { approvedAt: day(3) });
+    return briefId;
   };
   const publish = async (briefId: string, date: Date) => {
     const postId = await testPost(db, organization.id, date, { title: `Article of ${briefId}` });
@@ -67,6 +69,7 @@ test("judges every published brief by its own prompts, span and scans, in as man
     return { queries: counted.count(), of: (id: string) => briefs.find(({ briefId }) => briefId === id)?.brief };
   };
 
+  await scan(new Date(day(3).getTime() + 3_600_000), [2, 3, 10]);
   await publish(first, day(4));
   const between = await scan(day(5), [18, 3, 10]);
   const earlier = await read();
@@ -82,7 +85,8 @@ test("judges every published brief by its own prompts, span and scans, in as man
   await publish(second, day(6));
   const latest = await scan(day(7), [18, 4, 10]);
   const after = await read();
-  expect(after.of(first)?.verdict).toMatchObject({ after: { value: 0.9, n: 40 }, scanIds: [between, latest] });
+  // The first look has found the change; later scans do not alter it.
+  expect(after.of(first)?.verdict).toMatchObject({ after: { value: 0.9, n: 20 }, scanIds: [between] });
   expect(after.of(second)?.verdict).toMatchObject({
     before: { value: 0.15, n: 40 },
     after: { value: 0.2, n: 20 },

@@ -7,7 +7,7 @@ import { isMeasured, type MeasuredScope, pooled, type Scope } from "#lib/geo/vis
 import { answersByShare } from "#lib/stats/power.ts";
 import type { Remeasure, Verdict } from "./contract.ts";
 import { type StoredBaseline, storedBaseline } from "./stored.ts";
-import { type Cell, computeVerdict } from "./verdict.ts";
+import { computeVerdict, type Sides } from "./verdict.ts";
 
 const WANTED_EFFECT = 0.1;
 
@@ -40,6 +40,7 @@ export async function readFollowUps(scope: Scope, rows: readonly BriefRow[]): Pr
     const remeasure: Remeasure = {
       when: "next_scan_after_publication",
       state: publishedAt === null ? "unpublished" : verdict === null ? "waiting" : "measured",
+      approvedAt: row.approvedAt?.toISOString() ?? null,
       publishedAt: publishedAt?.toISOString() ?? null,
       nextScanAt,
       answersNeeded: mentionRate === null ? null : answersByShare(mentionRate, WANTED_EFFECT),
@@ -53,7 +54,8 @@ function getPublishedAt(post: PostHead | undefined): Date | null {
 }
 
 /**
- * Compares the answers from each baseline's first day up to publication with those of later scans. A brief has no entry
+ * Compares the answers from approval up to publication with those of later scans, and those of other prompts from the
+ * baseline's first day on. A brief has no entry
  * when its prompts are not tracked or no later scan has completed.
  */
 async function judge(scope: MeasuredScope, briefs: readonly Published[]): Promise<Map<string, Verdict>> {
@@ -70,11 +72,15 @@ async function judge(scope: MeasuredScope, briefs: readonly Published[]): Promis
   return new Map(
     measured.map(({ row: { id }, scanIds }) => {
       const all = byBrief.get(id) ?? [];
-      const side = (isOwn: boolean, isAfter: boolean): Cell[] =>
-        all.filter((cell) => cell.isOwn === isOwn && cell.isAfter === isAfter);
-      const own = { before: side(true, false), after: side(true, true) };
-      const others = { before: side(false, false), after: side(false, true) };
-      return [id, computeVerdict(own, others, scanIds)];
+      const sides = (isOwn: boolean): Sides => {
+        const cells = all.filter((cell) => cell.isOwn === isOwn);
+        const byScan = Map.groupBy(cells, ({ scanId }) => scanId);
+        return {
+          before: byScan.get(null) ?? [],
+          after: scanIds.map((scanId) => ({ scanId, cells: byScan.get(scanId) ?? [] })),
+        };
+      };
+      return [id, computeVerdict(sides(true), sides(false))];
     }),
   );
 }
@@ -85,9 +91,12 @@ function countCells(scope: MeasuredScope, briefs: readonly (Published & { scanId
     .filter(({ baseline }) => baseline.sandbox === sandbox)
     .map(({ row, baseline, publishedAt, scanIds }) => ({
       id: row.id,
-      span: { start: new Date(`${baseline.window.from}T00:00:00.000Z`), end: publishedAt },
+      span: { start: getBaselineStart(baseline), end: publishedAt },
+      ownStart: row.approvedAt ?? getBaselineStart(baseline),
       scanIds,
       promptIds: row.promptIds,
     }));
   return countComparedCells(scope.ctx.db, { ...pooled(scope), sandbox }, comparisons);
 }
+
+const getBaselineStart = ({ window }: StoredBaseline): Date => new Date(`${window.from}T00:00:00.000Z`);

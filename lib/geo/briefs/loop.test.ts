@@ -103,6 +103,7 @@ test("turns a gap into a brief, a published article and a verdict by the next sc
     createdAt: start,
   }));
   await insertFacts(db, facts);
+  time.now = new Date(start.getTime() + DAY / 4);
   const body = { topic: gap?.prompt, sourceKind: "gap", sourceId: gap?.id, autoApprove: true };
   const made = await call<OutputOf<typeof createBrief>>("createGeoBrief", ctx, { params: { projectId }, body });
   const { briefId, runId, brief, status } = made.output;
@@ -133,15 +134,16 @@ test("turns a gap into a brief, a published article and a verdict by the next sc
   }
   expect(entries.flatMap(({ refs }) => refs.filter(({ type }) => type === "answer"))).toEqual([]);
 
+  time.now = new Date(start.getTime() + DAY / 2);
+  await scan();
   time.now = new Date(start.getTime() + DAY);
   await call("updatePost", ctx, { params, body: { status: "published" } });
   expect(await read()).toMatchObject({ brief: { remeasure: { state: "waiting" }, verdict: null } });
   time.now = new Date(start.getTime() + 2 * DAY);
   const scanId = await scan();
-  const { remeasure, verdict, baseline } = (await read()).brief;
+  const { remeasure, verdict } = (await read()).brief;
   expect(remeasure.state).toBe("measured");
   // Answers of the sandbox engines vary, so only the comparison itself is asserted.
   expect(verdict).toMatchObject({ scanIds: [scanId], before: { n: 30 }, after: { n: 30 }, comparedCells: 3 });
-  expect(verdict?.before.value).toBe(baseline.mentionRate);
   expect(["improved", "no_detectable_change", "worse"]).toContain(verdict?.verdict);
 }, 120_000);

@@ -76,7 +76,16 @@ export async function approveBrief(ctx: Ctx, projectId: string, briefId: string)
     if (existing.archivedAt !== null || (existing.status !== "draft" && existing.status !== "failed")) {
       throw notApprovable(existing);
     }
-    const change = { status: "queued" as const, runId, workflowRunId: null, draft: null, ledgerId: null, error: null };
+    const approvedAt = existing.approvedAt ?? now;
+    const change = {
+      status: "queued" as const,
+      approvedAt,
+      runId,
+      workflowRunId: null,
+      draft: null,
+      ledgerId: null,
+      error: null,
+    };
     const queued = await queries.changeBrief(tx, organization.id, briefId, {}, { ...change, updatedAt: now });
     await holdWriting(tx, organization.id, runId, now);
     return queued;

@@ -1,5 +1,4 @@
 import { countedFigure, SUFFICIENT_N } from "#lib/geo/visibility/figure.ts";
-import { Z95 } from "#lib/stats/intervals.ts";
 import { answersByShare } from "#lib/stats/power.ts";
 import type { BriefVerdict, Verdict } from "./contract.ts";
 
@@ -12,68 +11,139 @@ export type Cell = {
   checks: number;
   mentions: number;
 };
-export type Sides = { before: readonly Cell[]; after: readonly Cell[] };
+/** Answers from before publication, and those of each later scan, oldest first. */
+export type Sides = { before: readonly Cell[]; after: readonly { scanId: string; cells: readonly Cell[] }[] };
 
+/** Both sides are compared when this many answers have arrived since publication, and at no other time. */
+const LOOKS = [20, 40, 80, 160, 320] as const;
+/** The two-sided normal point of 5% shared by all looks (Bonferroni), so that frequent scans are no advantage. */
+const Z_LOOK = 2.5758293035489004;
+const CONTROLS_MAX = 10;
 const WANTED_EFFECT = 0.1;
 
 type Stratum = { n: number; x: number; m: number; y: number };
 type Change = { difference: number; standardError: number; z: number; before: Count; after: Count };
 type Count = { hits: number; n: number };
+type Judgment = { verdict: BriefVerdict; reason: string };
 
 /**
  * Decides whether answers name the company more often since an article was published. It compares cells of prompt,
- * engine and language that the same model answered on both sides (Mantel-Haenszel weights, Cochran's test). The change
- * has to exceed that of all other prompts, because each scan shifts all of its prompts.
+ * engine and language that the same model answered on both sides (Mantel-Haenszel weights, Cochran's test), only at the
+ * registered looks; the first that finds a change is the last. The change has to exceed that of the control prompts,
+ * because each scan shifts all of its prompts.
  * @param own the prompts that the article answers
  * @param others all other unbranded prompts
  */
-export function computeVerdict(own: Sides, others: Sides, scanIds: readonly string[]): Verdict {
-  const strata = buildStrata(own);
-  const change = computeChange(strata.compared);
-  const control = computeChange(buildStrata(others).compared);
-  const isControlled = control !== null && Math.min(control.before.n, control.after.n) >= SUFFICIENT_N;
-  const before = change?.before ?? total(own.before);
-  const after = change?.after ?? total(own.after);
-  const half = change ? Z95 * change.standardError : 0;
-  // Later scans cannot add answers from before the publication.
+export function computeVerdict(own: Sides, others: Sides): Verdict {
+  const looks = findLooks(own.after);
   const decidable = total(own.before).n >= SUFFICIENT_N;
+  let scans = looks[0] ?? own.after.length;
+  let compared = compare(own, others, scans);
+  for (const next of looks.slice(1)) {
+    if (isChange(compared)) break;
+    scans = next;
+    compared = compare(own, others, scans);
+  }
+  const isOver = isChange(compared) || looks.length === LOOKS.length;
+  const nextLookAt = isOver || !decidable ? null : (LOOKS[looks.length] ?? null);
+  const tooFew = findTooFew(compared, { decidable, isLooked: looks.length > 0 });
+  const scanIds = own.after.slice(0, scans).map(({ scanId }) => scanId);
+  return { ...compared, ...tooFew, decidable, nextLookAt, scanIds };
+}
+
+const isChange = ({ verdict }: Judgment): boolean => verdict === "improved" || verdict === "worse";
+
+/** The number of scans after which each look takes place. */
+function findLooks(after: Sides["after"]): number[] {
+  let n = 0;
+  const reached = after.map(({ cells }) => {
+    n += total(cells).n;
+    return n;
+  });
+  return LOOKS.flatMap((look) => {
+    const index = reached.findIndex((count) => count >= look);
+    return index < 0 ? [] : [index + 1];
+  });
+}
+
+/** Explains why there is no look yet; undefined when there was one. */
+function findTooFew(
+  { before, after }: Pick<Verdict, "before" | "after">,
+  { decidable, isLooked }: { decidable: boolean; isLooked: boolean },
+): Judgment | undefined {
+  if (!decidable) {
+    const reason = `The question had ${before.n} answers between approval and publication; ${SUFFICIENT_N} are needed, and they cannot become more.`;
+    return { verdict: "insufficient", reason };
+  }
+  if (isLooked) return undefined;
   return {
-    ...judge(change, isControlled ? control : null, { before, after, decidable }),
-    decidable,
+    verdict: "insufficient",
+    reason: `${after.n} of ${LOOKS[0]} answers have arrived for the first comparison.`,
+  };
+}
+
+/** Compares the answers of before with those of the first scans after. */
+function compare(own: Sides, others: Sides, scans: number) {
+  const strata = buildStrata(own.before, mergeScans(own.after.slice(0, scans)));
+  const change = computeChange(strata.compared);
+  const until = new Set(own.after.slice(0, scans).map(({ scanId }) => scanId));
+  const control = computeControl(own.before, {
+    before: others.before,
+    after: others.after.filter(({ scanId }) => until.has(scanId)),
+  });
+  const before = change?.before ?? total(own.before);
+  const after = change?.after ?? total(mergeScans(own.after.slice(0, scans)));
+  const half = change ? Z_LOOK * change.standardError : 0;
+  return {
+    ...judge(change, control),
     before: countedFigure(before),
     after: countedFigure(after),
     difference: change?.difference ?? null,
     differenceLow: change ? Math.max(-1, change.difference - half) : null,
     differenceHigh: change ? Math.min(1, change.difference + half) : null,
-    otherPrompts: isControlled ? control.difference : null,
+    otherPrompts: control?.difference ?? null,
     answersNeeded: before.n > 0 ? answersByShare(before.hits / before.n, WANTED_EFFECT) : null,
-    scanIds: [...scanIds],
     comparedCells: strata.compared.length,
     leftOutCells: strata.leftOut,
   };
 }
 
-function judge(
-  change: Change | null,
-  control: Change | null,
-  { before, after, decidable }: { before: Count; after: Count; decidable: boolean },
-): { verdict: BriefVerdict; reason: string } {
+/**
+ * The change of the prompts whose rate is nearest to the rate before. They are matched on both sides together, since
+ * prompts that are chosen for a low rate before rise without any cause.
+ */
+function computeControl(own: readonly Cell[], { before, after }: Sides): Change | null {
+  const rate = ({ hits, n }: Count) => (n > 0 ? hits / n : 0);
+  const wanted = rate(total(own));
+  const prompts = Map.groupBy([...before, ...after.flatMap(({ cells }) => cells)], ({ promptId }) => promptId);
+  const nearest = [...prompts]
+    .map(([promptId, cells]) => ({ promptId, distance: Math.abs(rate(total(cells)) - wanted) }))
+    .sort((a, b) => a.distance - b.distance || (a.promptId < b.promptId ? -1 : 1))
+    .slice(0, CONTROLS_MAX)
+    .map(({ promptId }) => promptId);
+  const chosen = new Set(nearest);
+  const choose = (cells: readonly Cell[]) => cells.filter(({ promptId }) => chosen.has(promptId));
+  const later = mergeScans(after.map(({ scanId, cells }) => ({ scanId, cells: choose(cells) })));
+  const change = computeChange(buildStrata(choose(before), later).compared);
+  return change && Math.min(change.before.n, change.after.n) >= SUFFICIENT_N ? change : null;
+}
+
+function judge(change: Change | null, control: Change | null): Judgment {
   if (!change) {
     const reason = "No engine answered by the same model, in the same language, before and after.";
     return { verdict: "insufficient", reason };
   }
-  if (Math.min(before.n, after.n) < SUFFICIENT_N) {
-    const counts = `A comparison takes ${SUFFICIENT_N} answers on each side; there are ${before.n} before and ${after.n} after.`;
-    const reason = decidable ? counts : `${counts} Those before publication cannot become more.`;
+  if (Math.min(change.before.n, change.after.n) < SUFFICIENT_N) {
+    const reason = `Only ${change.before.n} answers before and ${change.after.n} after are by the same model; ${SUFFICIENT_N} are needed.`;
     return { verdict: "insufficient", reason };
   }
-  if (Math.abs(change.z) <= Z95 || Math.abs(change.difference) <= Z95 * change.standardError) {
-    return { verdict: "no_detectable_change", reason: "The answers differ no more than chance makes them differ." };
+  if (Math.abs(change.z) <= Z_LOOK || Math.abs(change.difference) <= Z_LOOK * change.standardError) {
+    return { verdict: "no_detectable_change", reason: "The answers differ no more than by chance." };
   }
   const own = control ? change.difference - control.difference : change.difference;
   const error = control ? Math.hypot(change.standardError, control.standardError) : 0;
-  if (own * change.difference <= 0 || Math.abs(own) <= Z95 * error) {
-    const reason = "The answers changed, but other prompts changed alike: it need not be the article.";
+  if (own * change.difference <= 0 || Math.abs(own) <= Z_LOOK * error) {
+    const reason = "Similar questions changed as much, so the article need not be the cause.";
     return { verdict: "no_detectable_change", reason };
   }
   const points = `${(Math.abs(change.difference) * 100).toFixed(1).replace(/\.0$/, "")} points`;
@@ -83,11 +153,24 @@ function judge(
 }
 
 function toCellKey({ promptId, engine, language }: Cell): string {
-  return JSON.stringify([promptId, engine, language]);
+  return [promptId, engine, language].join("\n");
+}
+
+/** Adds up the cells of several scans, by model. */
+function mergeScans(scans: Sides["after"]): Cell[] {
+  const groups = Map.groupBy(
+    scans.flatMap(({ cells }) => cells),
+    (cell) => `${toCellKey(cell)}\n${cell.model}`,
+  );
+  return [...groups.values()].flatMap((cells) => {
+    const [first] = cells;
+    const { n, hits } = total(cells);
+    return first ? [{ ...first, checks: n, mentions: hits }] : [];
+  });
 }
 
 /** Pairs the cells of both sides that have the same single known model; the others are only counted. */
-function buildStrata({ before, after }: Sides): { compared: Stratum[]; leftOut: number } {
+function buildStrata(before: readonly Cell[], after: readonly Cell[]): { compared: Stratum[]; leftOut: number } {
   const [was, is] = [before, after].map((cells) => Map.groupBy(cells, toCellKey));
   const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
   const compared = [...keys].flatMap((key) => {
