@@ -18,7 +18,7 @@ describe("explainConfidence", () => {
   it("gives the interval, the pairs and both p values", () => {
     expect(explainConfidence({ ...gap, status: "confirmed" })).toEqual([
       "Acme is 100 points ahead (95% interval 50–100%).",
-      "By engine, language and scan: Acme ahead in 9, you in 0, level in 1.",
+      "By engine, language and day: Acme ahead in 9, you in 0, level in 1.",
       "McNemar's exact test: p = .002, corrected for all competitors and questions p = .01.",
     ]);
   });

@@ -34,7 +34,7 @@ export function explainConfidence(
   const range = interval({ value: rival.difference, low: rival.low, high: rival.high });
   return [
     `${rival.name} is ${Math.round(rival.difference * 100)} points ahead (95% interval ${range}).`,
-    `By engine, language and scan: ${rival.name} ahead in ${pairs.rivalAhead}, you in ${pairs.ownAhead}, level in ${pairs.level}.`,
+    `By engine, language and day: ${rival.name} ahead in ${pairs.rivalAhead}, you in ${pairs.ownAhead}, level in ${pairs.level}.`,
     `McNemar's exact test: ${formatP(pValue)}, corrected for all competitors and questions ${formatP(adjustedPValue)}.`,
     ...(status === "suspected" ? ["More answers can confirm it."] : []),
   ];

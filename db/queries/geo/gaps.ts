@@ -35,50 +35,6 @@ const answered = ({ organizationId, projectId, sandbox, span }: GapScope) => sql
   and ${geoChecks.capturedAt} < ${span.end.toISOString()}::timestamptz
   and ${matchesEngineKind(geoChecks.engine, sandbox) ?? sql`true`}`;
 
-/** The answers of one prompt, engine and language in one scan. */
-export type CellSum = {
-  promptId: string;
-  engine: string;
-  n: number;
-  mentions: number;
-  /** Answers that name each competitor: `{"Rival": 3}`. */
-  rivals: Record<string, number>;
-  /** The newest answer, in Unix milliseconds. */
-  lastMs: number;
-};
-
-const isCounts = (value: unknown): value is Record<string, number> =>
-  typeof value === "object" && value !== null && Object.values(value).every((count) => typeof count === "number");
-
-/** Sums answers by cell and scan. */
-export function sumCells(db: Db, scope: GapScope): Promise<CellSum[]> {
-  const cell = sql`k.prompt_id, k.engine, k.language, k.scan_id`;
-  return readRows(
-    db,
-    sql`with answers as materialized (
-      select ${cell}, k.captured_at, ${geoScores.mentioned} as mentioned, ${geoScores.competitors} as competitors
-      from (select id, prompt_id, engine, language, scan_id, captured_at from ${geoChecks} where ${answered(scope)}) k
-      join ${geoScores} on ${geoScores.checkId} = k.id and ${geoScores.scoringVersion} = ${scope.version}
-    ), named as (
-      select n.prompt_id, n.engine, n.language, n.scan_id, json_object_agg(n.brand, n.answers) as rivals
-      from (
-        select ${cell}, b.brand, count(*)::int as answers from answers k
-        cross join lateral jsonb_to_recordset(k.competitors) as b(brand text, mentioned boolean)
-        where b.mentioned group by ${cell}, b.brand) n
-      group by 1, 2, 3, 4
-    ), counted as (
-      select ${cell}, count(*)::int as n, (count(*) filter (where k.mentioned))::int as mentions,
-        max(k.captured_at) as last
-      from answers k group by ${cell}
-    )
-    select c.prompt_id as "promptId", c.engine, c.n, c.mentions, coalesce(named.rivals, '{}') as rivals,
-      ${MS(sql`c.last`)} as "lastMs"
-    from counted c left join named using (prompt_id, engine, language, scan_id)
-    order by c.prompt_id, c.engine`,
-    { promptId: text, engine: text, n: number, mentions: number, rivals: isCounts, lastMs: number },
-  );
-}
-
 /** A prompt and the competitor that is ahead in its answers. */
 export type PromptRival = { promptId: string; rival: string };
 
@@ -91,6 +47,20 @@ const newestOfPrompts = (scope: GapScope, prompts: readonly PromptRival[], each:
     order by ${geoChecks.capturedAt} desc limit ${each}) k
   join ${geoChecks} on ${geoChecks.id} = k.id
   join ${geoScores} on ${geoScores.checkId} = k.id and ${geoScores.scoringVersion} = ${scope.version}`;
+
+/** When each prompt was last answered, in Unix milliseconds. */
+export async function listLastAnswers(
+  db: Db,
+  scope: GapScope,
+  prompts: readonly PromptRival[],
+): Promise<Map<string, number>> {
+  const rows = await readRows(
+    db,
+    sql`select p."promptId", ${MS(geoChecks.capturedAt)} as "lastMs" from ${newestOfPrompts(scope, prompts, 1)}`,
+    { promptId: text, lastMs: number },
+  );
+  return new Map(rows.map(({ promptId, lastMs }) => [promptId, lastMs]));
+}
 
 export type CitedByPrompt = {
   promptId: string;

@@ -83,9 +83,9 @@ export const promptGap = z
     actionReason: z.string().meta({ description: "Why that, in a sentence." }),
     pValue: z.number().min(0).max(1).meta({ description: "One-sided, before both corrections." }),
     adjustedPValue: z.number().min(0).max(1),
-    pairs: z
-      .object({ rivalAhead: z.int(), ownAhead: z.int(), level: z.int() })
-      .meta({ description: "A pair is one engine and language in one scan; its answers are counted once." }),
+    pairs: z.object({ rivalAhead: z.int(), ownAhead: z.int(), level: z.int() }).meta({
+      description: "A pair is one engine, language and day, so that repeats and scans of a day are counted once.",
+    }),
     byEngine: z.array(
       z.object({ engine: z.string(), sandbox: isSandbox, checks: z.int(), mentions: z.int(), rivalMentions: z.int() }),
     ),

@@ -3,7 +3,7 @@ import { Z95 } from "#lib/stats/intervals.ts";
 import { mcNemarExact } from "#lib/stats/mcnemar.ts";
 import { GAP_ANSWERS_MIN, type GapStatus } from "./contract.ts";
 
-/** The answers of one cell (prompt, engine, language) in one scan, and how many of them name each brand. */
+/** The answers of one cell (prompt, engine, language) on one day, and how many of them name each brand. */
 export type Unit = { engine: string; n: number; mentions: number; rivals: Readonly<Record<string, number>> };
 export type PromptUnits = { promptId: string; units: readonly Unit[] };
 

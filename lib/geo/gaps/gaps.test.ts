@@ -101,7 +101,7 @@ describe("gaps", () => {
     expect(gap?.evidence[0]?.excerpt).toBe("1. **Beamer** is first.");
   });
 
-  test("counts the answers of a scan once, and refreshes a page that is cited without the name", async () => {
+  test("counts the answers of a day once, and refreshes a page that is cited without the name", async () => {
     const day = (index: number) => new Date(answeredAt.getTime() - index * 86_400_000);
     const citations = [{ url: "https://acme.com/tool-that-writes-changelogs", title: null }];
     for (const index of [0, 1, 2, 3, 4]) {

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import * as queries from "#db/queries/geo/gaps.ts";
 import { listPrompts } from "#db/queries/geo/prompts.ts";
+import { type DayTallies, listTallies } from "#db/queries/geo/tallies.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
@@ -17,7 +18,7 @@ import { listOwnPosts, type OwnPost } from "./own-texts.ts";
 
 /** A gap without its dismissal and brief. */
 type FoundPromptGap = Omit<z.input<typeof promptGap>, "dismissedAt" | "brief">;
-type Candidate = GapFigures & { prompt: string; opportunity: number; units: readonly queries.CellSum[] };
+type Candidate = GapFigures & { prompt: string; opportunity: number; units: readonly Unit[] };
 
 /** Limits of gaps per project; and per gap of the newest answers that are read, of pages and of answers shown. */
 const GAPS_MAX = 100;
@@ -35,19 +36,21 @@ export async function findPromptGaps(scope: MeasuredScope, gapScope: queries.Gap
   const rivals = candidates.map(({ promptId, rival }) => ({ promptId, rival: rival.name }));
   const limits = { answers: ANSWERS_READ, pages: PAGES_EACH, shown: ANSWERS_EACH };
   const cited = Map.groupBy(await queries.listCitedByPrompt(db, gapScope, rivals, limits), ({ promptId }) => promptId);
+  const lastMs = await queries.listLastAnswers(db, gapScope, rivals);
   const answers = Map.groupBy(await queries.listRivalAnswers(db, gapScope, rivals, limits), ({ key }) => key);
   const owners = await loadOwnPages(scope);
   const posts = await listOwnPosts(db, organization);
   return candidates.map((candidate) => {
     const sources = (cited.get(candidate.promptId) ?? []).map((page) => toSource(page, owners, posts));
-    return toGap(candidate, sources, posts, (answers.get(candidate.promptId) ?? []).map(toAnswer));
+    const evidence = (answers.get(candidate.promptId) ?? []).map(toAnswer);
+    return { ...toGap(candidate, sources, posts, evidence), lastCheckedAt: toDate(lastMs.get(candidate.promptId)) };
   });
 }
 
 async function listCandidates(scope: MeasuredScope, gapScope: queries.GapScope): Promise<Candidate[]> {
   const { ctx, organizationId, projectId, window } = scope;
   const prompts = new Map((await listPrompts(ctx.db, organizationId, projectId)).map(({ id, prompt }) => [id, prompt]));
-  const byPrompt = Map.groupBy(await queries.sumCells(ctx.db, gapScope), ({ promptId }) => promptId);
+  const byPrompt = groupUnits(await listTallies(ctx.db, gapScope, window));
   const tested = [...byPrompt].flatMap(([promptId, units]) => (prompts.has(promptId) ? [{ promptId, units }] : []));
   const days = (Date.parse(window.to) - Date.parse(window.from)) / DAY_MS + 1;
   return computeGaps(tested)
@@ -59,6 +62,30 @@ async function listCandidates(scope: MeasuredScope, gapScope: queries.GapScope):
     }))
     .sort(byOpportunity)
     .slice(0, GAPS_MAX);
+}
+
+const toDate = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+
+/** Groups the counts of days by prompt: one unit for each engine, language and day. */
+function groupUnits(days: readonly DayTallies[]): Map<string, Unit[]> {
+  const byPrompt = new Map<string, Unit[]>();
+  for (const { engine, tallies } of days) {
+    const brands = Object.entries(tallies.brands ?? {});
+    for (const [index, promptId] of tallies.prompts.entries()) {
+      const units = byPrompt.get(promptId) ?? [];
+      byPrompt.set(promptId, units);
+      const rivals = countRivals(brands, index);
+      units.push({ engine, n: at(tallies.n, index), mentions: at(tallies.mentions, index), rivals });
+    }
+  }
+  return byPrompt;
+}
+
+const at = (counts: readonly number[], index: number): number => counts[index] ?? 0;
+
+function countRivals(brands: readonly [string, number[]][], index: number): Record<string, number> {
+  const named = brands.filter(([, counts]) => at(counts, index) > 0);
+  return Object.fromEntries(named.map(([brand, counts]) => [brand, at(counts, index)]));
 }
 
 type CitedSource = Source & { host: string };
@@ -76,7 +103,7 @@ function toGap(
   sources: readonly CitedSource[],
   posts: readonly OwnPost[],
   evidence: z.input<typeof gapAnswer>[],
-): FoundPromptGap {
+): Omit<FoundPromptGap, "lastCheckedAt"> {
   const { promptId, prompt, mentions, n, adjustedP, units, ...figures } = candidate;
   const ownPage = findOwnPage(prompt, sources, posts);
   const { action, actionReason } = chooseAction(sources, ownPage);
@@ -94,7 +121,6 @@ function toGap(
     sources: sources.slice(0, PAGES_SHOWN).map(({ unnamed: _, ...source }) => source),
     ownPage: ownPage ?? null,
     evidence,
-    lastCheckedAt: new Date(Math.max(...units.map(({ lastMs }) => lastMs))),
   };
 }
 
