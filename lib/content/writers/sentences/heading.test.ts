@@ -68,10 +68,23 @@ describe("sentences of a changelog", () => {
 
   it("writes the name of a thing where a note says it", () => {
     const notes = [
-      "`sum_over` is no longer experimental in queries of any kind",
+      "Remove the experimental mark of `sum_over` from all of its queries",
       "It no longer requires a flag of the server",
     ];
     expect(write([feature(1, "make `sum_over` stable", notes)])).toContain("`sum_over` no longer requires a flag");
+  });
+
+  it("keeps a pronoun after the sentence that it refers to, and no other one", () => {
+    const led = [
+      "Passwords are now hashed with a slow function in all places",
+      "This stops attackers who guess many of them",
+    ];
+    expect(write([feature(1, "hash passwords slowly", led)])).toContain("This stops attackers");
+    const alone = [
+      "Add a slow function for the hashes of all of the passwords",
+      "This stops attackers who guess many of them",
+    ];
+    expect(write([feature(1, "add slow hashes", alone)])).not.toContain("This stops attackers");
   });
 
   it("leaves out a sentence that another one tells with more words", () => {

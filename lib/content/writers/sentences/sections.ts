@@ -112,7 +112,10 @@ function closeWith(drafted: Sentence | { text: string; entryIds: string[] }, end
 function draftBody(item: Item, texts: readonly string[], voice: Voice): Drafted[] {
   const [first = ""] = texts;
   const shown = (isCause(first) ? [item.title.prose, ...texts] : texts).slice(0, HIGHLIGHT_SENTENCES);
-  const details = draftDetails(item, { texts: shown, place: "opening" }, voice);
+  const beyond = draftDetails(item, { texts: shown, place: "opening" }, voice);
+  // A pronoun without its sentence is left out; the announcement says what it was about.
+  const details =
+    beyond.length > 0 ? beyond : draftDetails(item, { texts: [item.full.prose], place: "opening" }, voice);
   const [last, ...before] = details.toReversed();
   const end = origin(item, voice);
   if (last !== undefined) return [...before.toReversed(), closeWith(last, end)];

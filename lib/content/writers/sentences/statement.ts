@@ -246,6 +246,11 @@ export function afterAnnouncement(item: Item, place: Place, voice: Voice): Place
 /** "It no longer requires the flag", of a note that named the thing in its first sentence. */
 const PRONOUN = /^(?:It|This|They) (?=(?:now|no|is|are|can|cannot|was|were|has|have|will|does|do|\w+s)\b)/;
 
+/** Whether a sentence speaks of what the one before it names. */
+export function isLedByPrevious(text: string): boolean {
+  return PRONOUN.test(text);
+}
+
 /** The text with the only thing that its title names in place of a pronoun; null where that is not certain. */
 function nameThing(text: string, { title }: Item): string | null {
   if (!PRONOUN.test(text)) return text;
@@ -268,9 +273,6 @@ function draftDetail(item: Item, text: string, { index, place }: { index: number
   const entryIds = [item.entry.id];
   const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
   const subject = getMissingSubject(text);
-  const named = nameThing(text, item);
-  if (named === null) return { drafted: null, next: place };
-  if (named !== text) return { drafted: { text: `${write(named)}.`, entryIds }, next: "opening" };
   if (subject !== null) {
     const rest = write(text.charAt(0).toLowerCase() + text.slice(1));
     return { drafted: { text: `${subject} ${rest}.`, entryIds }, next: place };
@@ -302,7 +304,10 @@ export function draftDetails(item: Item, { texts, place }: Details, voice: Voice
   const drafted: (Sentence | Part)[] = [];
   let next: Place = place;
   for (const [index, text] of texts.filter((each) => isFit(each, voice)).entries()) {
-    const told = draftDetail(item, text, { index, place: next }, voice);
+    // A pronoun may refer to the source's own sentence before it, but not to the product.
+    const named = drafted.length > 0 && next === "opening" ? text : nameThing(text, item);
+    if (named === null) continue;
+    const told = draftDetail(item, named, { index, place: next }, voice);
     if (told.drafted !== null) drafted.push(told.drafted);
     next = told.next;
   }

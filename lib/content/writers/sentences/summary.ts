@@ -5,7 +5,7 @@ import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
 import { readNotedTopic } from "./noun-phrase.ts";
-import { announce, announceLabelled, announceOthers, type Length, parseClause } from "./statement.ts";
+import { announce, announceLabelled, announceOthers, isLedByPrevious, type Length, parseClause } from "./statement.ts";
 import { optionalSentence, type Voice } from "./voice.ts";
 
 /** The maximum number of words of a summary. The least important sentences are dropped first. */
@@ -50,7 +50,8 @@ export function getLength(item: Item): Length {
 export function withoutTold(item: Item, texts: readonly string[]): readonly string[] {
   const told = getLength(item) === "full" ? item.full.text : item.title.text;
   const others = texts.filter((text) => !saysSame(text, told));
-  return others.length > 0 ? others : texts;
+  const [first] = others;
+  return first === undefined || isLedByPrevious(first) ? texts : others;
 }
 
 /** Whether a change can be told after the first one, by its title alone. */
