@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { isSkipped, TEXT_TYPES, type TextType } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
+import { applyHighlights } from "#lib/content/writers/model/plan.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { hostileLedger } from "#lib/testing/model-ledger.ts";
 import { findUnsupportedFacts } from "#lib/testing/model-oracle.ts";
@@ -47,7 +48,7 @@ async function measure(server: ModelServer, behaviour: Behaviour, type: TextType
     parts: total,
     byModel: total - fallbacks.length,
     unsupported: findUnsupportedFacts(draft, ledger, profile, deterministic).length + lies,
-    faults: verifyText(type, draft, ledger, options).length,
+    faults: verifyText(type, draft, applyHighlights(ledger, written.highlights), options).length,
     removed: removals.reduce((sum, { sentences }) => sum + sentences, 0),
     calls: spent.calls,
     inputTokens: spent.inputTokens,

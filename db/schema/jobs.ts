@@ -81,7 +81,7 @@ export const jobEvents = pgTable(
 );
 
 /** What a writing job asks a model for, in order. */
-export const CALL_STAGES = ["write", "revise", "judge"] as const;
+export const CALL_STAGES = ["edit", "write", "revise", "judge"] as const;
 
 /** The ended calls of a job to a model, so that a step that runs again repeats none of them. */
 export const modelCalls = pgTable(

@@ -1,7 +1,16 @@
 import { expect, test } from "@playwright/test";
 import { createMigratedInstallation, findFreePort, readApiKey, startServer, stopServer } from "#e2e/server.ts";
 
-const STEPS = ["start-job", "fetch-repositories", "make-ledger", "write-post", "verify-post", "save-post"];
+const STEPS = [
+  "start-job",
+  "fetch-repositories",
+  "make-ledger",
+  "edit-post",
+  "write-post",
+  "check-post",
+  "verify-post",
+  "save-post",
+];
 const FAULT_POINTS = [...STEPS, "jobs-checkpoint"].flatMap((step) => [`${step}:before`, `${step}:after`]);
 
 type JobList = { jobs: { id: string; status: string; postId: string | null }[] };

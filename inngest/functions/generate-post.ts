@@ -7,7 +7,7 @@ import { fetchRepositories, makeLedger } from "#lib/jobs/steps/read.ts";
 import { NO_WAITS, type Outcome, openRun, type Run, StepFault } from "#lib/jobs/steps/run.ts";
 import { savePost } from "#lib/jobs/steps/save.ts";
 import { startJob } from "#lib/jobs/steps/start.ts";
-import { checkPost, verifyPost, writePost } from "#lib/jobs/steps/write.ts";
+import { checkPost, editPost, verifyPost, writePost } from "#lib/jobs/steps/write.ts";
 
 type Step = { id: string; work: (run: Run) => Promise<Outcome> };
 
@@ -16,6 +16,7 @@ const STEPS: readonly Step[] = [
   { id: "start-job", work: startJob },
   { id: "fetch-repositories", work: fetchRepositories },
   { id: "make-ledger", work: makeLedger },
+  { id: "edit-post", work: editPost },
   { id: "write-post", work: writePost },
   { id: "check-post", work: checkPost },
   { id: "verify-post", work: verifyPost },

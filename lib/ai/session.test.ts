@@ -17,12 +17,12 @@ const run = (behaviour: Behaviour, options: Parameters<typeof runModel>[4] = {})
 describe("retries of model calls", () => {
   it("waits for the time in Retry-After", async () => {
     const { waitedMs, spent, written } = await run("429 with Retry-After");
-    expect([waitedMs, spent.calls, written.fallbacks]).toEqual([7_000, 3, []]);
+    expect([waitedMs, spent.calls, written.fallbacks]).toEqual([7_000, 4, []]);
   });
 
   it("waits with a backoff without Retry-After", async () => {
     const { waitedMs, spent, written } = await run("429 without Retry-After");
-    expect([waitedMs, spent.calls, written.fallbacks]).toEqual([1_000, 3, []]);
+    expect([waitedMs, spent.calls, written.fallbacks]).toEqual([1_000, 4, []]);
   });
 
   it("does not wait longer than allowed", async () => {
@@ -46,8 +46,8 @@ describe("retries of model calls", () => {
 
   it("repeats the request without a response format when the server rejects it", async () => {
     const { spent, written } = await run("400 for a response format");
-    expect([spent.calls, written.fallbacks]).toEqual([3, []]);
-    expect(server.requests.map(({ body }) => body.includes("response_format"))).toEqual([true, false, false]);
+    expect([spent.calls, written.fallbacks]).toEqual([4, []]);
+    expect(server.requests.map(({ body }) => body.includes("response_format"))).toEqual([true, false, false, false]);
   });
 
   it("reports an unreachable server", async () => {
@@ -72,8 +72,8 @@ describe("session limits", () => {
   });
 
   it("limit the number of calls", async () => {
-    const { spent, written } = await run("invented number", { limits: { calls: 2 } });
-    expect([spent.calls, server.requests.length]).toEqual([2, 2]);
+    const { spent, written } = await run("invented number", { limits: { calls: 3 } });
+    expect([spent.calls, server.requests.length]).toEqual([3, 3]);
     expect(written.fallbacks).toHaveLength(written.total);
   });
 
@@ -93,7 +93,7 @@ describe("vendor protocols", () => {
     const settings = { ...keys, ...Object.fromEntries(bases.map((name) => [name, server.baseUrl])) };
     const { written, spent } = await run("honest", { settings });
     expect(written.fallbacks).toEqual([]);
-    expect(spent).toMatchObject({ calls: 2, inputTokens: expect.any(Number), costUsd: expect.any(Number) });
+    expect(spent).toMatchObject({ calls: 3, inputTokens: expect.any(Number), costUsd: expect.any(Number) });
     expect(spent.costUsd).toBeGreaterThan(0);
     const [request] = server.requests;
     expect(request?.path).toContain(path);

@@ -19,7 +19,7 @@ import { parseDraft } from "./steps/draft.ts";
 import type { ModelSettings } from "./steps/model.ts";
 import type { Run } from "./steps/run.ts";
 import { savePost } from "./steps/save.ts";
-import { checkPost, verifyPost, writePost } from "./steps/write.ts";
+import { checkPost, editPost, verifyPost, writePost } from "./steps/write.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-08T00:00:00.000Z");
@@ -152,6 +152,9 @@ describe("writePost with a model", () => {
   it("repeats no call that had ended when its steps run again", async () => {
     server.behaviour = "honest";
     const run = await readyJob("twitter_post");
+    await editPost(run, reached());
+    await editPost(run, reached());
+    expect(server.requests).toHaveLength(1);
     await writePost(run, reached());
     const wordCalls = server.requests.length;
     await writePost(run, reached());
@@ -169,14 +172,14 @@ describe("writePost with a model", () => {
   it("goes on with the calls that are missing when it stopped among them", async () => {
     server.behaviour = "one false sentence";
     const run = await readyJob("linkedin_post");
-    const stopped = { ...reached(), limits: { ...SESSION_LIMITS, costUsd: 1, calls: 1 } };
+    const stopped = { ...reached(), limits: { ...SESSION_LIMITS, costUsd: 1, calls: 2 } };
     await writePost(run, stopped);
     const calls = await listModelCalls(db, organizationId, run.jobId);
-    expect(calls.map(({ stage, fault }) => [stage, fault])).toEqual([["write", null]]);
+    expect(calls.map(({ stage, fault }) => `${stage} ${fault}`).toSorted()).toEqual(["edit null", "write null"]);
     await writePost(run, reached());
     await checkPost(run, reached());
     const stages = (await listModelCalls(db, organizationId, run.jobId)).map(({ stage }) => stage);
-    expect(stages.toSorted()).toEqual(["judge", "judge", "judge", "revise", "revise", "write"]);
+    expect(stages.toSorted()).toEqual(["edit", "judge", "judge", "judge", "revise", "revise", "write"]);
     expect(server.requests).toHaveLength(stages.length);
     const draft = parseDraft((await findJob(db, organizationId, run.jobId))?.draft ?? "");
     expect(draft.writer).toMatchObject({ kind: "model", calls: stages.length });
@@ -188,7 +191,7 @@ describe("writePost with a model", () => {
     await writePost(run, reached());
     const { events } = await finish(run);
     expect(events.map(({ message }) => message)).toContain(
-      "The model's server had no capacity left. Clarion writes the rest by its rules.",
+      "The model's server had no capacity left. Clarion writes by its rules.",
     );
   });
 

@@ -163,3 +163,17 @@ export function judgeSentences(prompt: string, rejected?: string) {
     ),
   };
 }
+
+/** Whether a prompt asks what a post should be about. */
+export function isChoice(prompt: string): boolean {
+  return prompt.startsWith("The changes to choose from");
+}
+
+/** Returns the choice of an editor who takes the table's first changes. */
+export function chooseFirst(prompt: string) {
+  const { changes } = z
+    .object({ changes: z.array(z.object({ id: z.string() })) })
+    .parse(JSON.parse(readBlocks(prompt)[0] ?? ""));
+  const ids = changes.map(({ id }) => id);
+  return { lead: ids[0] ?? "", highlights: ids.slice(0, 3), sections: [ids.slice(0, 2), ids.slice(2, 4)] };
+}

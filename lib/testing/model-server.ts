@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import {
   type AnswerPart,
+  chooseFirst,
   honestAnswer,
+  isChoice,
   isJudgement,
   judgeSentences,
   type PromptData,
@@ -156,6 +158,15 @@ function buildAnswer(behaviour: Behaviour, prompt: PromptData, authorization: st
   return honest;
 }
 
+/** The choice of an editor; one that names foreign entries or six highlights has to be repaired. */
+function choosePlan(behaviour: Behaviour, prompt: string) {
+  const choice = chooseFirst(prompt);
+  if (behaviour === "foreign entries") return { lead: "e999", highlights: ["pr-1", "e999"], sections: [["e999"]] };
+  if (behaviour === "six highlights")
+    return { ...choice, highlights: ["e9", "e8", "e7", "e6", "e5", "e4", "e3", "e1"] };
+  return choice;
+}
+
 function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -281,9 +292,11 @@ async function answer(server: ModelServer, request: IncomingMessage, response: S
   const authorization = String(request.headers.authorization ?? request.headers["x-api-key"] ?? "none");
   const prompt = protocol.extractPrompt(body);
   const isReading = isJudgement(prompt);
-  const reply = isReading
-    ? judgeSentences(prompt, behaviour === "second reading rejects" ? DOUBTED : undefined)
-    : { sections: buildAnswer(behaviour, readPrompt(prompt), authorization) };
+  const reply = isChoice(prompt)
+    ? choosePlan(behaviour, prompt)
+    : isReading
+      ? judgeSentences(prompt, behaviour === "second reading rejects" ? DOUBTED : undefined)
+      : { sections: buildAnswer(behaviour, readPrompt(prompt), authorization) };
   const json = JSON.stringify(reply);
   const isMalformed = behaviour === "malformed JSON" || (isReading && behaviour === "second reading unreadable");
   const text = isMalformed ? json.replaceAll('"id"', "id") : json;

@@ -10,9 +10,15 @@ const MARKDOWN_MAX = 100_000;
 /**
  * Writes a post of any text type from the ledger without a model. All types of the same ledger name the same changes,
  * numbers and people. A changelog that would be too long omits the details of its changes.
+ * @param sections the entries of each section of an article, if an editor chose them
  */
-export function writeText(contentType: TextType, ledger: Ledger, options: WriterOptions): WriteResult {
-  if (contentType === "blog_post") return writeBlogPost(ledger, options);
+export function writeText(
+  contentType: TextType,
+  ledger: Ledger,
+  options: WriterOptions,
+  sections: readonly (readonly string[])[] = [],
+): WriteResult {
+  if (contentType === "blog_post") return writeBlogPost(ledger, options, sections);
   if (contentType === "linkedin_post") return writeLinkedInPost(ledger, options);
   if (contentType === "twitter_post") return writeXPost(ledger, options);
   const full = writeChangelog(ledger, options);

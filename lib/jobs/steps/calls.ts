@@ -11,6 +11,7 @@ import type { Run } from "./run.ts";
 
 /** What a call without an answer means for the post. */
 const CONSEQUENCES: Record<Stage, string> = {
+  edit: "Clarion writes by its rules.",
   write: "Clarion writes the rest by its rules.",
   revise: "Unsupported sentences are left out instead of revised.",
   judge: "The sentences are checked by rules alone.",

@@ -39,6 +39,8 @@ const draft = z.object({
   markdown: z.string(),
   sentences: z.array(sentence),
   recommendations: z.string().nullable(),
+  /** The ids of the highlights that a model chose; empty if the ledger's own stand. */
+  highlights: z.array(z.string()).default([]),
   /** The content of an image post; its Markdown is empty. */
   image: z.object({ alt: z.string(), picture }).optional(),
   /** Drafts of older versions have no record. */

@@ -12,6 +12,7 @@ import {
   type ModelRequest,
   type ModelWritten,
   type Progress,
+  type Until,
   writeWithModel,
 } from "#lib/content/writers/model/write.ts";
 import { env } from "#lib/env.ts";
@@ -24,7 +25,7 @@ import type { Run } from "./run.ts";
 /** The input of a model writer. */
 export type Material = { type: TextType; ledger: Ledger; profile: BrandProfile; options: WriterOptions };
 
-export type ModelText = { draft: Draft; recommendations: string | null; writer: WriterRecord };
+export type ModelText = { draft: Draft; highlights: string[]; recommendations: string | null; writer: WriterRecord };
 
 /** How to reach a model. Tests set their own limits and timers. */
 export type ModelSettings = { limits: SessionLimits; timers: Timers; allowedHosts: readonly string[] };
@@ -40,7 +41,7 @@ export function modelSettings(): ModelSettings {
 /**
  * Writes a text with a model. Sentences that it could not prove are left out, and parts of which too little is left use
  * the deterministic text. Calls that ended earlier are not repeated.
- * @param until `written` stops before anything is judged or sent back, so that a later step can go on from there
+ * @param until where this step ends, so that a later one can go on from there
  */
 export async function writeByModel(
   run: Run,
@@ -48,7 +49,7 @@ export async function writeByModel(
   choice: Choice,
   material: Material,
   { limits, timers, allowedHosts }: ModelSettings,
-  until: "written" | "checked",
+  until: Until,
 ): Promise<ModelText | Skipped> {
   const calls = await RecordedCalls.open(run, job);
   const session = new ModelSession(choice, connectModel(choice, allowedHosts), limits, timers, calls.spent);
@@ -69,6 +70,7 @@ export async function writeByModel(
     log.warn({ jobId: job.id, reasons: reasons.slice(0, 20) }, "parts of a model text were rejected");
   return {
     draft: written.draft,
+    highlights: written.highlights,
     recommendations: buildReport(written),
     writer: buildWriterRecord(choice, session.spent, written),
   };

@@ -18,6 +18,8 @@ import {
 } from "#lib/content/types.ts";
 import type { Fault } from "#lib/content/verify/fault.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
+import { applyHighlights } from "#lib/content/writers/model/plan.ts";
+import type { Until } from "#lib/content/writers/model/write.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { AppError } from "#lib/errors.ts";
 import { jobRequest } from "#lib/jobs/request.ts";
@@ -30,6 +32,16 @@ import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "./draft.ts"
 import { type ModelSettings, modelSettings, writeByModel } from "./model.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 
+/** Lets a model choose what the post is about; rules choose while they write. */
+export function editPost(run: Run, model: ModelSettings = modelSettings()): Promise<Outcome> {
+  return inStep(run, async (job) => {
+    if (job.draft !== null || job.contentType === "image" || configuredModel().kind !== "model") return GO_ON;
+    const event = { type: "generating_content" as const, key: "edit", message: "Choosing what to tell" };
+    await appendEvents(run.db, job, [event], run.clock.now());
+    return advance(run, job, model, "edited");
+  });
+}
+
 /**
  * Writes the text from the run's ledger. With a model its words are stored call by call, and `checkPost` makes the draft
  * of them; without one the draft is stored at once. A ledger without kept entries ends the job as skipped.
@@ -38,11 +50,14 @@ export function writePost(run: Run, model: ModelSettings = modelSettings()): Pro
   return inStep(run, async (job) => {
     if (job.draft !== null) return GO_ON;
     if (job.contentType === "image" || configuredModel().kind !== "model") return storeText(run, job, model, "written");
-    const ledger = await getLedger(run, job);
-    const options = await writerOptions(run, job);
-    const written = await textPost(run, job, ledger, options, model, "written");
-    return "skipped" in written ? skip(run, written) : GO_ON;
+    return advance(run, job, model, "written");
   });
+}
+
+/** Has a model write as far as a step goes; its calls are stored, its draft is not made yet. */
+async function advance(run: Run, job: JobRow, model: ModelSettings, until: Until): Promise<Outcome> {
+  const written = await textPost(run, job, await getLedger(run, job), await writerOptions(run, job), model, until);
+  return "skipped" in written ? skip(run, written) : GO_ON;
 }
 
 /**
@@ -62,7 +77,7 @@ export function checkPost(run: Run, model: ModelSettings = modelSettings()): Pro
   });
 }
 
-async function storeText(run: Run, job: JobRow, model: ModelSettings, until: "written" | "checked"): Promise<Outcome> {
+async function storeText(run: Run, job: JobRow, model: ModelSettings, until: Until): Promise<Outcome> {
   const ledger = await getLedger(run, job);
   const options = await writerOptions(run, job);
   const written =
@@ -121,7 +136,7 @@ async function textPost(
   ledger: Ledger,
   options: WriterOptions,
   model: ModelSettings,
-  until: "written" | "checked",
+  until: Until,
 ) {
   const type = getTextType(job);
   const choice = configuredModel();
@@ -136,7 +151,7 @@ async function textPost(
   if ("skipped" in written) return written;
   const draft = storedDraft(written.draft);
   const recommendations = joined([written.recommendations, draft.recommendations]);
-  return { ...draft, recommendations, writer: written.writer };
+  return { ...draft, recommendations, writer: written.writer, highlights: written.highlights };
 }
 
 function textDraft(written: WriteResult): StoredDraft | Skipped {
@@ -150,6 +165,7 @@ function storedDraft({ title, markdown, sentences, notes }: Draft): StoredDraft 
     sentences: generated(sentences),
     recommendations: joined([notes.length === 0 ? null : notes.map((note) => `- ${note}`).join("\n")]),
     writer: NO_MODEL,
+    highlights: [],
   };
 }
 
@@ -157,7 +173,15 @@ function imageDraft(written: ImageDraft | Skipped): StoredDraft | Skipped {
   if ("skipped" in written) return written;
   const { title, sentences, alt, picture } = written;
   const image = { alt, picture };
-  return { title, markdown: "", sentences: generated(sentences), recommendations: null, writer: NO_MODEL, image };
+  return {
+    title,
+    markdown: "",
+    sentences: generated(sentences),
+    recommendations: null,
+    writer: NO_MODEL,
+    highlights: [],
+    image,
+  };
 }
 
 function generated(sentences: readonly DraftSentence[]) {
@@ -167,7 +191,8 @@ function generated(sentences: readonly DraftSentence[]) {
 function findFaults(job: JobRow, draft: StoredDraft, ledger: Ledger, options: WriterOptions): Fault[] {
   const names = options.companyName === undefined ? [] : [options.companyName];
   if (job.contentType === "image") return verifyImage(draft.sentences, ledger, names, options.style);
-  return verifyText(getTextType(job), { ...draft, notes: [] }, ledger, options);
+  const planned = applyHighlights(ledger, draft.highlights);
+  return verifyText(getTextType(job), { ...draft, notes: [] }, planned, options);
 }
 
 /** @throws AppError for a content type that is not text */

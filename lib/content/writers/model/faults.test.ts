@@ -14,6 +14,7 @@ import {
   startModelServer,
 } from "#lib/testing/model-server.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
+import { applyHighlights } from "./plan.ts";
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -55,7 +56,8 @@ describe.each(TEXT_TYPES)("%s written by a faulty model", (type) => {
     const { draft, fallbacks, total, ignored, removals, unjudged } = written;
     const published = `${draft.title}\n${draft.markdown}\n${renderMarkdown(draft.markdown)}`;
     expect(findUnsupportedFacts(draft, ledger, profile, deterministic)).toEqual([]);
-    expect(verifyText(type, draft, ledger, options)).toEqual(verifyText(type, deterministic, ledger, options));
+    const planned = applyHighlights(ledger, written.highlights);
+    expect(verifyText(type, draft, planned, options)).toEqual(verifyText(type, deterministic, ledger, options));
     expect(published).not.toContain(TEST_KEY);
     const lie = LIES[behaviour];
     if (lie !== undefined) expect(published).not.toContain(lie);

@@ -43,8 +43,9 @@ export function splitLines(draft: Draft): Line[] {
 /**
  * Plans a post from the parts of the deterministic text, in their order. Every kept entry has one position, the post
  * never has more highlights than the ledger, and each part can fall back separately.
+ * @param lead the change that an editor chose for posts on networks
  */
-export function buildOutline(type: TextType, draft: Draft, ledger: Ledger): Outline {
+export function buildOutline(type: TextType, draft: Draft, ledger: Ledger, lead: LedgerEntry | null = null): Outline {
   const entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
   const walk: Walk = { parts: [], current: null, area: "head" };
   if (type === "linkedin_post" || type === "twitter_post") {
@@ -55,7 +56,7 @@ export function buildOutline(type: TextType, draft: Draft, ledger: Ledger): Outl
   for (const [index, slot] of slots.entries()) {
     slot.namesAuthors = isCredited;
     slot.id = `s${index + 1}`;
-    slot.entries = getSlotEntries(slot, entries);
+    slot.entries = getSlotEntries(slot, entries, lead);
   }
   return { parts: walk.parts, slots };
 }
@@ -103,10 +104,15 @@ function getOpenedKind(walk: Walk, level: number, type: TextType): SlotKind | nu
   return walk.current === null || walk.current.kind === "title" ? "intro" : null;
 }
 
-function getSlotEntries(slot: Slot, entries: ReadonlyMap<string, LedgerEntry>): LedgerEntry[] {
+function getSlotEntries(
+  slot: Slot,
+  entries: ReadonlyMap<string, LedgerEntry>,
+  lead: LedgerEntry | null,
+): LedgerEntry[] {
   const ids = slot.fallback.flatMap((line) => line.sentences.flatMap((sentence) => sentence.entryIds));
   const cited = [...new Set(ids)].flatMap((id) => entries.get(id) ?? []);
-  if (slot.kind === "post") return ranked(cited).slice(0, POST_ENTRIES);
+  if (slot.kind === "post")
+    return [...new Set([...(lead === null ? [] : [lead]), ...ranked(cited)])].slice(0, POST_ENTRIES);
   return isGeneral(slot) ? [...entries.values()].filter((entry) => entry.disposition !== "dropped") : cited;
 }
 

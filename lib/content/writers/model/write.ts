@@ -21,7 +21,7 @@ import {
   type Flaw,
   type Reason,
 } from "./check.ts";
-import { buildDossier } from "./dossiers.ts";
+import { buildDossier, type Dossier } from "./dossiers.ts";
 import {
   buildJudgeInstructions,
   buildJudgePrompt,
@@ -31,19 +31,29 @@ import {
   verdictSchema,
 } from "./judge.ts";
 import { buildOutline, type Outline, type Slot } from "./outline.ts";
+import {
+  applyHighlights,
+  buildPlanInstructions,
+  buildPlanPrompt,
+  NO_PLAN,
+  PLAN_TOKENS,
+  type Plan,
+  planSchema,
+  readPlan,
+} from "./plan.ts";
 import { type Brief, buildInstructions, buildPrompt, type Discrepancies } from "./prompt.ts";
 import { readReply, replySchema } from "./reply.ts";
 import { getShape } from "./shape.ts";
 
-/** What a request is for: the wording of parts, the same again after flaws, or a second reading of sentences. */
-export type Stage = "write" | "revise" | "judge";
+/** What a request is for: the choice of changes, the wording of parts, the same again after flaws, or a second reading of sentences. */
+export type Stage = "edit" | "write" | "revise" | "judge";
 
 /** One request to a model. The caller limits time, calls and cost. */
 export type ModelQuestion = {
   stage: Stage;
   instructions: string;
   prompt: string;
-  schema: typeof replySchema | typeof verdictSchema;
+  schema: typeof planSchema | typeof replySchema | typeof verdictSchema;
   maxOutputTokens: number;
   onText: (text: string) => void;
 };
@@ -66,6 +76,9 @@ export type ModelRequest = {
 /** The kind of part being written, and how many of the post's parts are done. */
 export type Progress = { kind: Slot["kind"]; done: number; total: number };
 
+/** How far a post is written: each step goes on where the one before it ended. */
+export type Until = "edited" | "written" | "checked";
+
 /** Why a part uses the deterministic text. */
 export type FallbackReason = Reason | ModelFaultKind | "too-large";
 export type Fallback = { slot: Slot; reason: FallbackReason };
@@ -74,6 +87,8 @@ export type Removal = { slot: Slot; sentences: number };
 
 export type ModelWritten = {
   draft: Draft;
+  /** The ids of the highlights that the model chose; empty if the ledger's own stand. */
+  highlights: string[];
   total: number;
   fallbacks: Fallback[];
   removals: Removal[];
@@ -83,6 +98,9 @@ export type ModelWritten = {
   ignored: number;
 };
 
+/** Fewer changes leave no choice. */
+const CHOICE_MIN = 3;
+const READERS_CHARACTERS = 300;
 /** How often flaws are sent back to the model (generation.md, section 5). */
 const REPAIRS = 2;
 /** Includes the overhead of JSON and IDs. */
@@ -104,20 +122,55 @@ const MARKDOWN_MAX = 100_000;
  * Writes a post with a model: links, numbers and authors come from code, every sentence of the model names its facts.
  * Sentences are checked by rules, then judged by a second reading. Unsupported ones are sent back twice and then left
  * out one by one; a part of which less than half is left uses the deterministic text.
- * @param until `written` stops before anything is judged or sent back
+ * @param until `edited` stops before a word is written, `written` before anything is judged or sent back
  */
-export async function writeWithModel(
-  request: ModelRequest,
-  until: "written" | "checked" = "checked",
-): Promise<ModelWritten | Skipped> {
+export async function writeWithModel(request: ModelRequest, until: Until = "checked"): Promise<ModelWritten | Skipped> {
   const { type, ledger, options } = request;
-  const deterministic = writeText(type, ledger, options);
+  const skipped = writeText(type, ledger, options);
+  if (isSkipped(skipped)) return skipped;
+  // One marker for the whole post, so that providers can cache what its requests share.
+  const nonce = request.nonce();
+  const dossiers = listDossiers(ledger);
+  const { plan, fault } = await choosePlan(request, dossiers, nonce);
+  const highlights = plan.highlights.map(({ id }) => id);
+  const planned = applyHighlights(ledger, highlights);
+  const sections = plan.sections.map((entries) => entries.map(({ id }) => id));
+  const deterministic = writeText(type, planned, options, sections);
   if (isSkipped(deterministic)) return deterministic;
-  const outline = buildOutline(type, deterministic, ledger);
-  const writer = new PostWriter(request, outline, deterministic);
-  await writer.write();
+  const lead = planned.entries.find(({ id }) => id === plan.lead?.id) ?? null;
+  const outline = buildOutline(type, deterministic, planned, lead);
+  const writer = new PostWriter({ ...request, ledger: planned }, outline, deterministic, nonce, fault);
+  if (until !== "edited") await writer.write();
   if (until === "checked") await writer.checkAndRevise();
-  return writer.result();
+  return { ...writer.result(), highlights };
+}
+
+function listDossiers(ledger: Ledger): Dossier[] {
+  const kept = ledger.entries.filter((entry) => entry.disposition !== "dropped");
+  return kept.map((entry, index) => buildDossier(entry, `e${index + 1}`));
+}
+
+/** Lets the model choose what the post is about. Where nothing is to choose, or nothing usable comes, the rules do. */
+async function choosePlan(
+  { ask, type, profile, contextTokens }: ModelRequest,
+  dossiers: readonly Dossier[],
+  nonce: string,
+): Promise<{ plan: Plan; fault: ModelFaultKind | null }> {
+  const instructions = buildPlanInstructions(nonce);
+  const readers = profile.audienceDescription?.slice(0, READERS_CHARACTERS) ?? profile.audience;
+  const prompt = buildPlanPrompt(dossiers, type, readers, nonce);
+  const size = Buffer.byteLength(instructions) + Buffer.byteLength(prompt);
+  const maxOutputTokens = Math.min(PLAN_TOKENS + THINKING_TOKENS, Math.floor(contextTokens / 2));
+  if (dossiers.length < CHOICE_MIN || size > (contextTokens - maxOutputTokens) * BYTES_PER_TOKEN)
+    return { plan: NO_PLAN, fault: null };
+  try {
+    const onText = (): void => undefined;
+    const text = await ask({ stage: "edit", instructions, prompt, schema: planSchema, maxOutputTokens, onText });
+    return { plan: readPlan(text, dossiers), fault: null };
+  } catch (error) {
+    if (!(error instanceof ModelFault)) throw error;
+    return { plan: NO_PLAN, fault: error.kind };
+  }
 }
 
 class PostWriter {
@@ -138,15 +191,20 @@ class PostWriter {
   #ignored = 0;
   #reportedLength = 0;
 
-  constructor(request: ModelRequest, outline: Outline, deterministic: Draft) {
+  constructor(
+    request: ModelRequest,
+    outline: Outline,
+    deterministic: Draft,
+    nonce: string,
+    fault: ModelFaultKind | null,
+  ) {
     const { type, ledger, profile, options } = request;
     this.#request = request;
     this.#outline = outline;
     this.#deterministic = deterministic;
-    // One marker for the whole post, so that providers can cache what its requests share.
-    this.#nonce = request.nonce();
-    const kept = ledger.entries.filter((entry) => entry.disposition !== "dropped");
-    const dossiers = kept.map((entry, index) => buildDossier(entry, `e${index + 1}`));
+    this.#nonce = nonce;
+    this.#stopped = fault;
+    const dossiers = listDossiers(ledger);
     const dossiersOf = new Map(dossiers.map((dossier) => [dossier.entry, dossier]));
     const sections = outline.slots.filter((slot) => slot.kind === "section").length;
     this.#brief = { type, ledger, profile, tone: options.tone, dossiers: dossiersOf, sections };
@@ -184,7 +242,7 @@ class PostWriter {
     this.#verifyWhole();
   }
 
-  result(): ModelWritten {
+  result(): Omit<ModelWritten, "highlights"> {
     for (const slot of this.#outline.slots) this.#leaveOut(slot);
     this.#rejectUnverified();
     const { slots } = this.#outline;

@@ -57,6 +57,20 @@ function chooseThemes({ lead, ranked }: Facts): Theme[] {
   return addRelated(ordered.slice(0, THEMES_MAX), told);
 }
 
+/** The themes that an editor chose, by ids of entries, as far as there is something to tell of them. */
+function toThemes(chosen: readonly (readonly string[])[], { ranked }: Facts): Theme[] {
+  const taken = new Set<Item>();
+  const themes = chosen.flatMap((ids): Theme[] => {
+    const items = ids.flatMap((id) => ranked.find((item) => item.entry.id === id) ?? []);
+    const told = items.filter((item) => !taken.has(item) && listBeyondTitle(item).length > 0 && canLead(item));
+    const [lead, ...related] = told;
+    if (lead === undefined) return [];
+    for (const item of told) taken.add(item);
+    return [{ lead, related: related.slice(0, RELATED_MAX) }];
+  });
+  return themes.slice(0, THEMES_MAX);
+}
+
 /** Whether a theme is more than a small repair: what one can do now, or has to do. */
 function isStory({ lead }: Theme): boolean {
   return lead.entry.disposition === "highlight" || lead.entry.breaking || isNewAbility(lead);
@@ -200,12 +214,18 @@ function withLengthNote(draft: Draft): Draft {
 /**
  * Writes a blog post on one to three themes (generation.md, section 7): what one can do now, then what the sources say
  * about each change. It is as long as its facts, up to 1,200 words, and skipped where they carry no article.
+ * @param sections ids of entries for each theme, if an editor chose them
  */
-export function writeBlogPost(ledger: Ledger, options: WriterOptions): WriteResult {
+export function writeBlogPost(
+  ledger: Ledger,
+  options: WriterOptions,
+  sections: readonly (readonly string[])[] = [],
+): WriteResult {
   const reason = skipReason(ledger);
   if (reason !== null) return { skipped: true, reason };
   const facts = readFacts(ledger, options);
-  const themes = chooseThemes(facts);
+  const chosen = toThemes(sections, facts);
+  const themes = chosen.length > 0 ? chosen : chooseThemes(facts);
   if (!isArticle(themes)) return { skipped: true, reason: "No change in this range carries enough for an article." };
   const voice = createVoice(facts, options.tone, MARKDOWN);
   const [full, ...shorter] = MEASURES;

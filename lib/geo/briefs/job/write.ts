@@ -69,6 +69,7 @@ async function writeArticleDraft(
     sentences: draft.sentences.map((sentence) => ({ ...sentence, author: "generated" })),
     recommendations: formatRecommendations(draft, faults),
     writer: byModel?.writer ?? NO_MODEL,
+    highlights: [],
   };
 }
 
