@@ -13,7 +13,7 @@ export type PromptCell = Cell & { promptId: string };
 /** The checks to sum: all of some days, those of cells, or single ones. */
 export type Chosen = { days: DayRange } | { cells: readonly (Cell | PromptCell)[] } | { checkIds: readonly string[] };
 
-export const listed = (values: readonly string[]): SQL =>
+const listed = (values: readonly string[]): SQL =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,

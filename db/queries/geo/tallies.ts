@@ -1,9 +1,9 @@
-import { and, asc, between, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoDaily, geoDailyPrompts } from "#db/schema/index.ts";
 import { type DayRange, matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 import type { ProjectKey } from "./rollups.ts";
-import { type Cell, listed } from "./sums.ts";
+import type { Cell } from "./sums.ts";
 
 /** One day's answers of one engine and language, as columns of equal length: one entry for each prompt and model. */
 export type TallyColumns = {
@@ -109,16 +109,11 @@ export async function listScanTallies(db: Db, scope: ReadScope, scanIds: readonl
     .groupBy(p.scanId, p.engine, p.language);
 }
 
-function isChosenDay(chosen: { days: DayRange } | { cells: readonly Cell[] }): SQL {
-  return "days" in chosen
-    ? sql`p.day between ${chosen.days.from} and ${chosen.days.to}`
-    : sql`(p.day, p.engine, p.language, p.branded) in (select c.day, c.engine, c.language, c.branded
-        from jsonb_to_recordset(${JSON.stringify(chosen.cells)}::jsonb) as c(day text, engine text, language text, branded boolean))`;
-}
+const PACKED_AT_ONCE = 200;
 
 /**
- * Packs the sums of prompts into the cells' own rows, one JSON array a column, since reading a row for each
- * prompt and day costs more than the counts do. Call it after `insertCells` and `putPrompts`.
+ * Packs the sums of prompts into the cells' own rows, one JSON array a column, since reading a row for each prompt and
+ * day costs more than the counts do. Call it after `insertCells` and `putPrompts`.
  */
 export async function packTallies(
   tx: Db,
@@ -126,47 +121,104 @@ export async function packTallies(
   chosen: { days: DayRange } | { cells: readonly Cell[] },
   versions: readonly string[],
 ): Promise<void> {
-  await tx.execute(sql`
-    with rows as materialized (
-      select p.scoring_version as version, p.day, p.engine, p.language, p.branded, p.prompt_id, p.model,
-        sum(p.checks)::int as n,
-        sum(p.mentions)::int as mentions, sum(p.position_sum)::int as position_sum,
-        sum(p.position_count)::int as position_count, sum(p.cited)::int as cited,
-        row_number() over (
-          partition by p.scoring_version, p.day, p.engine, p.language, p.branded order by p.prompt_id, p.model) as i,
-        array_agg(p.brands) as brands
-      from ${geoDailyPrompts} p
-      where p.project_id = ${key.projectId} and p.organization_id = ${key.organizationId}
-        and p.scoring_version in (${listed(versions)}) and p.checks > 0 and ${isChosenDay(chosen)}
-      group by 1, 2, 3, 4, 5, 6, 7
-    ), named as (
-      select r.version, r.day, r.engine, r.language, r.branded, r.i, b.brand, sum((b.counts->>0)::int)::int as answers
-      from rows r cross join lateral unnest(r.brands) as o(brands)
-      cross join lateral jsonb_each(o.brands) as b(brand, counts)
-      group by 1, 2, 3, 4, 5, 6, 7
-    ), brands as (
-      select b.version, b.day, b.engine, b.language, b.branded, json_object_agg(b.brand, b.counts) as brands
-      from (
-        select d.version, d.day, d.engine, d.language, d.branded, d.brand,
-          json_agg(coalesce(n.answers, 0) order by r.i) as counts
-        from (select distinct version, day, engine, language, branded, brand from named) d
-        join rows r using (version, day, engine, language, branded)
-        left join named n using (version, day, engine, language, branded, brand, i)
-        group by 1, 2, 3, 4, 5, 6) b
-      group by 1, 2, 3, 4, 5
+  const packed = packRows(await listPromptRows(tx, key, chosen, versions));
+  for (let start = 0; start < packed.length; start += PACKED_AT_ONCE) {
+    const rows = JSON.stringify(packed.slice(start, start + PACKED_AT_ONCE));
+    await tx.execute(sql`
+      update ${geoDaily} d set tallies = t.tallies
+      from jsonb_to_recordset(${rows}::jsonb)
+        as t(version text, day text, engine text, language text, branded boolean, tallies text)
+      where d.project_id = ${key.projectId} and d.organization_id = ${key.organizationId}
+        and d.scoring_version = t.version and d.day = t.day and d.engine = t.engine and d.language = t.language
+        and d.branded = t.branded`);
+  }
+}
+
+type PromptRow = Cell & {
+  version: string;
+  promptId: string;
+  model: string;
+  counts: { n: number; mentions: number; positionSum: number; positionCount: number; cited: number };
+  brands: unknown;
+};
+
+function listPromptRows(
+  tx: Db,
+  { organizationId, projectId }: ProjectKey,
+  chosen: { days: DayRange } | { cells: readonly Cell[] },
+  versions: readonly string[],
+): Promise<PromptRow[]> {
+  const p = geoDailyPrompts;
+  const isChosen =
+    "days" in chosen
+      ? between(p.day, chosen.days.from, chosen.days.to)
+      : and(
+          inArray(p.day, [...new Set(chosen.cells.map(({ day }) => day))]),
+          sql`(${p.day}, ${p.engine}, ${p.language}, ${p.branded}) in (select c.day, c.engine, c.language, c.branded
+            from jsonb_to_recordset(${JSON.stringify(chosen.cells)}::jsonb)
+              as c(day text, engine text, language text, branded boolean))`,
+        );
+  return tx
+    .select({
+      version: p.scoringVersion,
+      day: p.day,
+      engine: p.engine,
+      language: p.language,
+      branded: p.branded,
+      promptId: p.promptId,
+      model: p.model,
+      counts: {
+        n: p.checks,
+        mentions: p.mentions,
+        positionSum: p.positionSum,
+        positionCount: p.positionCount,
+        cited: p.cited,
+      },
+      brands: p.brands,
+    })
+    .from(p)
+    .where(
+      and(
+        eq(p.organizationId, organizationId),
+        eq(p.projectId, projectId),
+        inArray(p.scoringVersion, [...versions]),
+        gt(p.checks, 0),
+        isChosen,
+      ),
     )
-    update ${geoDaily} d set tallies = t.tallies
-    from (
-      select r.version, r.day, r.engine, r.language, r.branded, json_build_object(
-        'prompts', json_agg(r.prompt_id order by r.i),
-        'models', case when count(distinct r.model) = 1 then json_build_array(min(r.model))
-          else json_agg(r.model order by r.i) end,
-        'n', json_agg(r.n order by r.i), 'mentions', json_agg(r.mentions order by r.i),
-        'positionSum', json_agg(r.position_sum order by r.i), 'positionCount', json_agg(r.position_count order by r.i),
-        'cited', json_agg(r.cited order by r.i),
-        'brands', (select b.brands from brands b where b.version = r.version and b.day = r.day
-          and b.engine = r.engine and b.language = r.language and b.branded = r.branded))::text as tallies
-      from rows r group by 1, 2, 3, 4, 5) t
-    where d.project_id = ${key.projectId} and d.organization_id = ${key.organizationId} 
-      and d.scoring_version = t.version and d.day = t.day and d.engine = t.engine and d.language = t.language and d.branded = t.branded`);
+    .orderBy(asc(p.promptId), asc(p.model));
+}
+
+/** One entry for each prompt and model of a cell, whatever the number of scans. */
+function packRows(rows: readonly PromptRow[]): (Cell & { version: string; tallies: string })[] {
+  const cells = Map.groupBy(rows, ({ version, day, engine, language, branded }) =>
+    JSON.stringify([version, day, engine, language, branded]),
+  );
+  return [...cells.values()].flatMap((cell) => {
+    const [first] = cell;
+    if (!first) return [];
+    const { version, day, engine, language, branded } = first;
+    const entries = [...Map.groupBy(cell, ({ promptId, model }) => `${promptId}\n${model}`).values()];
+    return [{ version, day, engine, language, branded, tallies: JSON.stringify(toColumns(entries)) }];
+  });
+}
+
+function toColumns(entries: readonly PromptRow[][]): TallyColumns {
+  const models = entries.map(([row]) => row?.model ?? "");
+  const column = (of: (row: PromptRow) => number) =>
+    entries.map((rows) => rows.reduce((sum, row) => sum + of(row), 0));
+  const mentions = entries.map((rows) => rows.map(({ brands }) => brands as Record<string, [number]>));
+  const brands = [...new Set(mentions.flat().flatMap((counts) => Object.keys(counts)))].sort();
+  const toBrand = (brand: string) =>
+    mentions.map((rows) => rows.reduce((sum, counts) => sum + (counts[brand]?.[0] ?? 0), 0));
+  return {
+    prompts: entries.map(([row]) => row?.promptId ?? ""),
+    models: new Set(models).size === 1 ? models.slice(0, 1) : models,
+    n: column(({ counts }) => counts.n),
+    mentions: column(({ counts }) => counts.mentions),
+    positionSum: column(({ counts }) => counts.positionSum),
+    positionCount: column(({ counts }) => counts.positionCount),
+    cited: column(({ counts }) => counts.cited),
+    brands: brands.length === 0 ? null : Object.fromEntries(brands.map((brand) => [brand, toBrand(brand)])),
+  };
 }
