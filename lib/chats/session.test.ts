@@ -1,3 +1,4 @@
+import { readUIMessageStream, simulateReadableStream, type UIMessage, type UIMessageChunk } from "ai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { appendChunks } from "#db/queries/chats/chunks.ts";
 import { changeRun, findOpenRun, type RunRow } from "#db/queries/chats/runs.ts";
@@ -15,6 +16,7 @@ import { buildTools } from "#lib/tools/tool.ts";
 import { answerChat } from "./answer.ts";
 import type { decideApproval, getChat, startSession, stopChat } from "./contract.ts";
 import { chatOperations } from "./operations.ts";
+import { followRun, followSession } from "./stream/follow.ts";
 
 /** Runs a concurrent action between the read of the open run and the change that follows it. */
 const meanwhile = vi.hoisted(() => ({ act: undefined as (() => Promise<unknown>) | undefined }));
@@ -143,6 +145,35 @@ describe("session stream", () => {
     expect(await catchAppError(stream(chatId))).toMatchObject({ kind: "notFound" });
     expect(await runNextJob()).toBe("over");
   });
+});
+
+describe("keepalive", () => {
+  test.each(["the answer's stream", "the session's stream"])(
+    "is sent by %s while it waits for approval, and neither stored nor replayed",
+    async (kind) => {
+      const { chatId, approvalId } = await proposed();
+      const chat = { organizationId: ctx.organization.id, chatId };
+      const lines =
+        kind === "the answer's stream" ? followRun(db, await openRun(chatId), 20) : followSession(db, chat, 0, 20);
+      const chunks: UIMessageChunk[] = [];
+      for await (const line of lines) {
+        chunks.push(JSON.parse(line));
+        const silent = chunks.filter(({ type }) => type === "data-keepalive").length;
+        if (silent !== 3 || chunks.at(-1)?.type !== "data-keepalive") continue;
+        await decide(chatId, approvalId);
+        expect(await runNextJob()).toBe("completed");
+      }
+      expect(chunks.at(-1)?.type).toBe("finish");
+      expect(chunks.filter(({ type }) => type === "data-keepalive").length).toBeGreaterThanOrEqual(3);
+      const stored = await read(chatId);
+      expect(typesIn(stored)).toEqual(chunks.map(({ type }) => type).filter((type) => type !== "data-keepalive"));
+      // The AI SDK's own reader takes the chunks, and keeps no part of the keepalive.
+      let message: UIMessage | undefined;
+      for await (const state of readUIMessageStream({ stream: simulateReadableStream({ chunks }) })) message = state;
+      expect(message?.parts.length).toBeGreaterThan(1);
+      expect(message?.parts.map(({ type }) => type)).not.toContain("data-keepalive");
+    },
+  );
 });
 
 async function openRun(chatId: string): Promise<RunRow> {

@@ -12,6 +12,12 @@ export function serializeStart({ id, chatId }: { id: string; chatId: string }): 
   return serializeChunk({ type: "start", messageId: id, messageMetadata: { chatId } });
 }
 
+/**
+ * Sent while a stream has nothing to send, so that clients and proxies keep the connection. It is neither stored nor
+ * replayed.
+ */
+export const KEEPALIVE = `${serializeChunk({ type: "data-keepalive", data: {}, transient: true })}\n`;
+
 /** Adds the stream index to a stored line; the result is always the same bytes. */
 export function withIndex(line: string, index: number): string {
   return `{"index":${index},${line.slice(1)}`;

@@ -59,20 +59,29 @@ export class Watch {
     return lines.length > 0 ? lines : undefined;
   }
 
-  /** Waits until the stream has more than `next` lines, or its chat is gone. */
-  async grown(next: number): Promise<void> {
+  /**
+   * Waits until the stream has more than `next` lines, or its chat is gone.
+   * @returns false when `withinMs` passed before
+   */
+  async grown(next: number, withinMs: number): Promise<boolean> {
     if (!this.#hasGrown) {
       this.next = next;
       const others = waiting.get(this.#db) ?? new Set();
       waiting.set(this.#db, others.add(this));
       if (others.size === 1) schedulePoll(this.#db);
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        const timer = setTimeout(resolve, withinMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
       });
       this.#leave();
     }
+    const hasGrown = this.#hasGrown;
     this.#hasGrown = false;
     this.#wake = undefined;
+    return hasGrown;
   }
 
   #leave(): void {
