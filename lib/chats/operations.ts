@@ -13,9 +13,11 @@ export const chatOperations = [
   implement(contract.listChatModels, ({ ctx }) => read.listModels(ctx)),
   implement(contract.getChatByExternal, ({ ctx, query }) => read.getChatByExternal(ctx, query.source, query.id)),
   implement(contract.getChat, ({ ctx, params }) => read.getChat(ctx, params.chatId)),
-  implement(contract.createChat, async ({ ctx, body }) => answer(ctx, await startChat(ctx, body))),
-  implement(contract.continueChat, async ({ ctx, params, body }) =>
-    answer(ctx, await continueChat(ctx, params.chatId, body)),
+  implement(contract.createChat, async ({ ctx, body }) => answer(ctx, await startChat(ctx, body)), answerAgain),
+  implement(
+    contract.continueChat,
+    async ({ ctx, params, body }) => answer(ctx, await continueChat(ctx, params.chatId, body)),
+    answerAgain,
   ),
   implement(contract.updateChat, ({ ctx, params, body }) => change.updateChat(ctx, params.chatId, body)),
   implement(contract.deleteChat, ({ ctx, params }) => deleteChat(ctx, params.chatId)),
@@ -40,5 +42,14 @@ export const chatOperations = [
 
 /** The stream of an answer. The answer continues even when nobody reads it. */
 function answer({ db }: Ctx, run: Parameters<typeof followRun>[1]) {
-  return stream(followRun(db, run), contract.NDJSON, { "X-Chat-Id": run.chatId });
+  return stream(followRun(db, run), contract.NDJSON, {
+    headers: { "X-Chat-Id": run.chatId },
+    resumeFrom: { runId: run.id },
+  });
+}
+
+/** The stream of an answer that the first request with an `Idempotency-Key` has asked for, from its beginning. */
+async function answerAgain(ctx: Ctx, resumeFrom: unknown) {
+  const { runId } = resumeFrom as { runId: string };
+  return answer(ctx, await read.getRun(ctx, runId));
 }

@@ -24,21 +24,29 @@ export type Answer = {
   status?: 200;
   /** Replaces the output when the endpoint streams. */
   stream?: Stream;
+  /** What a repeat of the request needs to stream the same answer again, as JSON. */
+  resumeFrom?: unknown;
 };
 
 /** A text answer that is sent while it is generated, in one of the endpoint's media types. */
 export type Stream = { chunks: AsyncIterable<string>; contentType: string; headers?: Record<string, string> };
 
 /** Answers with a stream. An error before the first chunk is answered as usual; a later one aborts the stream. */
-export function stream(chunks: AsyncIterable<string>, contentType: string, headers: Record<string, string> = {}) {
-  return new StreamReply({ chunks, contentType, headers });
+export function stream(
+  chunks: AsyncIterable<string>,
+  contentType: string,
+  { headers = {}, resumeFrom }: { headers?: Record<string, string>; resumeFrom?: unknown } = {},
+) {
+  return new StreamReply({ chunks, contentType, headers }, resumeFrom);
 }
 
 export class StreamReply {
   readonly stream: Stream;
+  readonly resumeFrom: unknown;
 
-  constructor(stream: Stream) {
+  constructor(stream: Stream, resumeFrom: unknown) {
     this.stream = stream;
+    this.resumeFrom = resumeFrom;
   }
 }
 
@@ -59,7 +67,10 @@ export type HandlerInput<Params, Query, Body> = {
 export type Operation = {
   endpoint: Endpoint;
   handle: (input: HandlerInput<unknown, unknown, unknown>) => Promise<unknown>;
+  /** Streams an answer again for a repeat with the same `Idempotency-Key`. */
+  resume?: Resume;
 };
+type Resume = (ctx: Ctx, resumeFrom: unknown) => Promise<StreamReply>;
 
 /** Combines a contract with its handler, whose input and output types are checked against the schemas. */
 export function implement<T extends EndpointTypes>(
@@ -67,6 +78,7 @@ export function implement<T extends EndpointTypes>(
   handler: (
     input: HandlerInput<z.output<T["params"]>, z.output<T["query"]>, z.output<T["body"]>>,
   ) => Promise<z.input<T["output"]> | Reply<z.input<T["output"]>> | StreamReply>,
+  resume?: Resume,
 ): Operation {
-  return { endpoint: definition, handle: handler as Operation["handle"] };
+  return { endpoint: definition, handle: handler as Operation["handle"], ...(resume ? { resume } : {}) };
 }

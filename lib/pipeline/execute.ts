@@ -8,7 +8,7 @@ import { buildChallenge } from "#lib/http/challenge.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
 import { validationError } from "#lib/http/errors.ts";
 import { isConditional } from "#lib/http/etag.ts";
-import { type Answer, isReply, type Operation, type Stream, StreamReply } from "#lib/http/operation.ts";
+import { type Answer, isReply, type Operation, StreamReply } from "#lib/http/operation.ts";
 import { parseBody } from "#lib/http/parse-body.ts";
 import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
@@ -44,18 +44,24 @@ export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promis
     ifMatch: endpoint.ifMatch ? raw.ifMatch : undefined,
   };
   const result = await operation.handle(input);
-  if (result instanceof StreamReply) return streamed(endpoint, result.stream);
+  if (result instanceof StreamReply) return streamed(endpoint, result);
   const answer = isReply(result) ? result : { output: result };
   const { etag, headers = {}, status } = answer;
   requireDeclared(endpoint, headers, etag);
   return { output: endpoint.output.parse(answer.output), etag, headers, ...(status ? { status } : {}) };
 }
 
-function streamed(endpoint: Endpoint, stream: Stream): Answer {
+/** Streams the answer of an earlier request again. */
+export async function resume({ endpoint, resume: again }: Operation, ctx: Ctx, resumeFrom: unknown): Promise<Answer> {
+  if (!again) throw new Error(`${endpoint.id} cannot stream an answer again.`);
+  return streamed(endpoint, await again(ctx, resumeFrom));
+}
+
+function streamed(endpoint: Endpoint, { stream, resumeFrom }: StreamReply): Answer {
   if (!endpoint.media?.includes(stream.contentType))
     throw new Error(`${endpoint.id} does not declare ${stream.contentType}.`);
   requireDeclared(endpoint, stream.headers ?? {}, undefined);
-  return { output: undefined, etag: undefined, headers: stream.headers ?? {}, stream };
+  return { output: undefined, etag: undefined, headers: stream.headers ?? {}, stream, resumeFrom };
 }
 
 /** The document lists the headers of an answer from the contract, so that a handler may set no others. */

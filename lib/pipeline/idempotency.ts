@@ -27,9 +27,10 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 /** Stored instead of an answer that contains a secret. */
 const NOT_KEPT = "null";
 
-/** Whether an endpoint accepts the header: the POSTs of an organization that create, queue or restore. */
+/** Whether an endpoint accepts the header: the POSTs of an organization that create, queue, restore or stream. */
 export function acceptsIdempotencyKey(endpoint: Endpoint): boolean {
-  const isMaking = endpoint.status === 201 || endpoint.status === 202 || endpoint.restores === true;
+  const isQueuing = endpoint.status === 202 || endpoint.media !== undefined;
+  const isMaking = endpoint.status === 201 || isQueuing || endpoint.restores === true;
   const makes = endpoint.method === "POST" && isMaking;
   return makes && !endpoint.public && !endpoint.session;
 }
@@ -71,7 +72,7 @@ export async function once(
   const lease = startRenewal(db, clock, scope, claim.holder);
   try {
     const answer = await workOrRelease(work, () => releaseKey(db, scope, claim.holder));
-    const response = endpoint.answersSecret ? NOT_KEPT : JSON.stringify(answer);
+    const response = endpoint.answersSecret ? NOT_KEPT : JSON.stringify({ ...answer, stream: undefined });
     await storeResponse(db, scope, claim.holder, { response, expiresAt: addMs(clock.now(), KEEP_MS) });
     return { answer, isReplay: false };
   } finally {

@@ -13,7 +13,7 @@ import type { Endpoint } from "#lib/http/endpoint.ts";
 import type { Answer, Operation } from "#lib/http/operation.ts";
 import { errorResponse, getRequestId, jsonResponse, streamResponse } from "#lib/http/respond.ts";
 import { requireSameOrigin } from "#lib/http/same-origin.ts";
-import { admit, requireAccess, run } from "./execute.ts";
+import { admit, requireAccess, resume, run } from "./execute.ts";
 import { hashRequest, once, REPLAYED_HEADER, readIdempotencyKey } from "./idempotency.ts";
 import { identifyBearer } from "./identify.ts";
 import { RouteTable } from "./route-table.ts";
@@ -92,8 +92,9 @@ async function answerOnce(request: Request, routed: RoutedRequest, outer: Record
   const copy = new Request(url, { method: "POST", headers: request.headers, body: bytes });
   const sent = { key, requestHash: hashRequest(url, path, bytes) };
   const { answer, isReplay } = await once(ctx, endpoint, sent, () => perform(copy, routed, outer));
-  if (isReplay) outer[REPLAYED_HEADER] = "true";
-  return answer;
+  if (!isReplay) return answer;
+  outer[REPLAYED_HEADER] = "true";
+  return endpoint.media ? resume(operation, ctx, answer.resumeFrom) : answer;
 }
 
 /** Checks plan, rate limit, path, query, body and resource, in this order. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { listApprovals } from "#db/queries/chats/approvals.ts";
 import * as queries from "#db/queries/chats/chats.ts";
-import { listRuns } from "#db/queries/chats/runs.ts";
+import { findRun, listRuns, type RunRow } from "#db/queries/chats/runs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { chooseableModels, configuredModel } from "#lib/ai/providers.ts";
 import { loadMessages } from "#lib/chats/messages.ts";
@@ -39,6 +39,14 @@ export async function getChat(ctx: Ctx, chatId: string) {
     approvals: shown.toSorted((a, b) => Number(b.status === "pending") - Number(a.status === "pending")),
     organization,
   };
+}
+
+/** Returns an answer of a chat that still exists. Throws `notFound`. */
+export async function getRun(ctx: Ctx, runId: string): Promise<RunRow> {
+  const run = await findRun(ctx.db, ctx.organization.id, runId);
+  if (!run) throw chatNotFound();
+  await getChatRow(ctx, run.chatId);
+  return run;
 }
 
 /** Returns the chat of an external channel. Throws `notFound`. */

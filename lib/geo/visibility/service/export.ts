@@ -27,8 +27,8 @@ export async function exportChecks(ctx: Ctx, projectId: string, { format, ...que
   const name = `visibility-${window.from}-${window.to}.${format}`;
   const headers = { "Content-Disposition": `attachment; filename="${name}"` };
   return format === "csv"
-    ? stream(formatCsv(pages), "text/csv", headers)
-    : stream(formatNdjson(pages), "application/x-ndjson", headers);
+    ? stream(formatCsv(pages), "text/csv", { headers })
+    : stream(formatNdjson(pages), "application/x-ndjson", { headers });
 }
 
 const ALWAYS = { start: new Date(0), end: new Date("3000-01-01T00:00:00.000Z") };
