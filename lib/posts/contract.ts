@@ -125,6 +125,14 @@ export const markdownText = z
   .max(MARKDOWN_MAX)
   .refine((text) => !text.includes("\u0000"), { message: "must not contain U+0000" })
   .refine((text) => text.isWellFormed(), { message: "must not hold half of a surrogate pair" });
+const PASSAGE_MAX = 20_000;
+const REPLACEMENTS_MAX = 50;
+/** Changes of single passages in requests. */
+export const replacements = z
+  .array(z.object({ find: z.string().min(1).max(PASSAGE_MAX), replace: z.string().max(PASSAGE_MAX) }))
+  .min(1)
+  .max(REPLACEMENTS_MAX)
+  .meta({ description: "Passages of the text, each exactly as it stands there once, and what replaces them." });
 /** The length of Markdown excerpts in code points. */
 export const EXCERPT_LENGTH = 1_000;
 
@@ -179,7 +187,7 @@ export const updatePost = endpoint({
   tag: "Posts",
   summary: "Update a post",
   description:
-    "Every write keeps the previous revision. A stale `If-Match` is answered with 412 and writes nothing. An image post has no Markdown to change.",
+    "Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. An image post has no Markdown to change.",
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams,
@@ -194,12 +202,21 @@ export const updatePost = endpoint({
         .nullable()
         .optional(),
       markdown: markdownText.optional(),
+      replacements: replacements.optional(),
       status: z.enum(POST_STATUSES).optional(),
     })
+    .refine((body) => body.markdown === undefined || body.replacements === undefined, {
+      message: "markdown and replacements exclude each other",
+      path: ["replacements"],
+    })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      message: "at least one of title, slug, markdown, status is required",
+      message: "at least one of title, slug, markdown, replacements, status is required",
     }),
-  tool: { default: true, destructive: false },
+  tool: {
+    default: true,
+    use: "Use it to correct a post, rename it or publish it: send `replacements` for single passages, or the whole `markdown`. It returns the state after the change, without the text.",
+    destructive: false,
+  },
   output: postAnswer,
   versioned: true,
   ifMatch: 412,

@@ -1,26 +1,19 @@
 import { z } from "zod";
 import { endpoint, type OutputOf } from "#lib/http/endpoint.ts";
 import { id, line } from "#lib/http/shapes.ts";
-import { markdownText } from "#lib/posts/contract.ts";
+import { markdownText, replacements } from "#lib/posts/contract.ts";
 import { TITLE_MAX } from "#lib/posts/limits.ts";
 
-const FIND_MAX = 20_000;
-const REPLACEMENTS_MAX = 50;
 const text = z.object({ title: z.string(), markdown: z.string() });
 
 const change = z
   .object({
     title: line(TITLE_MAX).optional(),
     markdown: markdownText.optional().meta({ description: "The whole new text. Leave it out with `replacements`." }),
-    replacements: z
-      .array(z.object({ find: z.string().min(1).max(FIND_MAX), replace: z.string().max(FIND_MAX) }))
-      .min(1)
-      .max(REPLACEMENTS_MAX)
-      .optional()
-      .meta({ description: "Passages of the text, each exactly as it stands there once, and what replaces them." }),
+    replacements: replacements.optional(),
   })
-  .refine(({ title, markdown, replacements }) => title ?? markdown ?? replacements, "at least one field is required")
-  .refine(({ markdown, replacements }) => !(markdown && replacements), "markdown and replacements exclude each other");
+  .refine((body) => body.title ?? body.markdown ?? body.replacements, "at least one field is required")
+  .refine((body) => !(body.markdown && body.replacements), "markdown and replacements exclude each other");
 export type ProposedChange = z.output<typeof change>;
 
 /**

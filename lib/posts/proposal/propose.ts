@@ -3,10 +3,10 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { AppError } from "#lib/errors.ts";
+import { applyChange, PassageFault } from "#lib/posts/apply-change.ts";
 import { markdownText } from "#lib/posts/contract.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { withoutForeignPictures } from "#lib/web/pictures.ts";
-import { applyChange, PassageFault } from "./apply-change.ts";
 import type { PostProposal, ProposedChange } from "./contract.ts";
 
 /** The limit for both texts together, which the chat stores and sends to the editor. */

@@ -15,6 +15,8 @@ import { type AttributedSentence, attributeSentences } from "#lib/content/eviden
 import { AppError, notFound } from "#lib/errors.ts";
 import { allowsMatch, versionEtag } from "#lib/http/etag.ts";
 import { newId } from "#lib/ids.ts";
+import { applyChange, PassageFault } from "#lib/posts/apply-change.ts";
+import { markdownText } from "#lib/posts/contract.ts";
 import { formatSentences, parseSentences } from "#lib/posts/sentences.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
 import { getAuthor, isSameAuthor } from "./author.ts";
@@ -25,6 +27,8 @@ export type PostChange = {
   title?: string | undefined;
   slug?: string | null | undefined;
   markdown?: string | undefined;
+  /** Passages of the text, each of which occurs once, and what replaces them; instead of `markdown`. */
+  replacements?: { find: string; replace: string }[] | undefined;
   status?: PostRow["status"] | undefined;
 };
 
@@ -36,7 +40,8 @@ const GENERATED_MAX = 10;
 /**
  * Changes a post and keeps its previous text as a revision. Writes to one post are serialized, and a change without
  * effect keeps the version.
- * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a slug in use
+ * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a slug in use; `invalid` for a
+ * passage that does not occur exactly once
  */
 export async function updatePost(
   ctx: Ctx,
@@ -46,7 +51,6 @@ export async function updatePost(
 ): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
     const now = ctx.clock.now();
-    if (row.contentType === "image" && change.markdown !== undefined) throw noMarkdown();
     const text = changedText(row, change);
     const fields: Partial<NewPost> = { ...text, ...changedStatus(row, change.status, now) };
     if (Object.keys(fields).length === 0) return row;
@@ -160,11 +164,33 @@ function updated(row: PostRow | undefined): PostRow {
 type Text = { title?: string; slug?: string | null; markdown?: string };
 
 function changedText(row: PostRow, change: PostChange): Text {
+  const { title, markdown } = applyTo(row, change);
   return {
-    ...(change.title !== undefined && change.title !== row.title ? { title: change.title } : {}),
+    ...(title !== row.title ? { title } : {}),
     ...(change.slug !== undefined && change.slug !== row.slug ? { slug: change.slug } : {}),
-    ...(change.markdown !== undefined && change.markdown !== row.markdown ? { markdown: change.markdown } : {}),
+    ...(markdown !== row.markdown && markdown !== null ? { markdown } : {}),
   };
+}
+
+/** The new title and text. An image post has no text to change. */
+function applyTo(row: PostRow, change: PostChange): { title: string; markdown: string | null } {
+  if (row.markdown === null) {
+    if (change.markdown !== undefined || change.replacements !== undefined) throw noMarkdown();
+    return { title: change.title ?? row.title, markdown: null };
+  }
+  try {
+    const text = applyChange({ title: row.title, markdown: row.markdown }, change);
+    const isStorable = text.markdown === row.markdown || markdownText.safeParse(text.markdown).success;
+    if (!isStorable) throw new PassageFault("The changed text is empty or too long");
+    return text;
+  } catch (error) {
+    if (!(error instanceof PassageFault)) throw error;
+    throw new AppError(
+      "invalid",
+      error.message,
+      "Copy each passage exactly from the text, with enough of it to occur once.",
+    );
+  }
 }
 
 function changedStatus(row: PostRow, status: PostRow["status"] | undefined, now: Date): Partial<NewPost> {

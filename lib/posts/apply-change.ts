@@ -1,8 +1,13 @@
 import { leadingHeading, withLeadingHeading } from "#lib/posts/heading.ts";
 import { TITLE_MAX } from "#lib/posts/limits.ts";
-import type { ProposedChange } from "./contract.ts";
 
 type Text = { title: string; markdown: string };
+/** A new title, and either the whole new text or passages of it with what replaces them. */
+type Change = {
+  title?: string | undefined;
+  markdown?: string | undefined;
+  replacements?: readonly { find: string; replace: string }[] | undefined;
+};
 
 /** Thrown if the passage of a replacement does not occur exactly once in the text. */
 export class PassageFault extends Error {
@@ -10,11 +15,11 @@ export class PassageFault extends Error {
 }
 
 /**
- * Applies a proposed change to a post. If its title equals its leading heading, both stay equal.
+ * Applies a change to a post. If its title equals its leading heading, both stay equal.
  * @throws PassageFault
  */
-export function applyChange(base: Text, { title, markdown, replacements = [] }: ProposedChange): Text {
-  const text = markdown ?? replacements.reduce(replaceOnce, base.markdown);
+export function applyChange(base: Text, { title, markdown, replacements = [] }: Change): Text {
+  const text = markdown ?? replacements.reduce<string>(replaceOnce, base.markdown);
   const heading = leadingHeading(text);
   const isHeaded = heading !== undefined && leadingHeading(base.markdown) === base.title;
   if (!isHeaded) return { title: title ?? base.title, markdown: text };
