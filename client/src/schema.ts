@@ -485,7 +485,12 @@ export interface operations {
    */
   listGenerations: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -496,8 +501,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         jobs: components["schemas"]["GenerationJob"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -585,7 +592,12 @@ export interface operations {
    */
   previewActivity: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: never;
       path?: never;
     };
@@ -647,8 +659,9 @@ export interface operations {
           to: string;
         };
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -753,7 +766,7 @@ export interface operations {
   /**
    * Update a post
    *
-   * Every write keeps the previous revision. A stale `If-Match` is answered with 412 and writes nothing. An image post has no Markdown to change.
+   * Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. An image post has no Markdown to change.
    *
    * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
    */
@@ -772,6 +785,11 @@ export interface operations {
       title?: string;
       slug?: string | null;
       markdown?: string;
+      /** Passages of the text, each exactly as it stands there once, and what replaces them. */
+      replacements?: {
+        find: string;
+        replace: string;
+      }[];
       status?: "draft" | "published";
     } } };
     responses: {
@@ -867,7 +885,12 @@ export interface operations {
    */
   listRevisions: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -880,9 +903,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         revisions: components["schemas"]["PostRevision"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -934,11 +958,25 @@ export interface operations {
   /**
    * Get the evidence behind every sentence
    *
+   * With `limit`, `page` or `q` the sentences are narrowed, and the entries to those that they name. Without them all sentences and entries are answered.
+   *
    * Scope: `posts.read`.
    */
   getEvidence: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+        /** Only sentences with this text, ignoring case, white space and markup. */
+        q?: string;
+        /**
+         * `true` lists the entries that the post leaves out, with the reason, instead of sentences.
+         * @default "false"
+         */
+        dropped?: "true" | "false";
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -962,10 +1000,17 @@ export interface operations {
         /** Sentences that a person wrote or changed and nothing was checked for. */
         sentencesWithoutSource: number;
         entries: components["schemas"]["LedgerEntry"][];
+        /** Of the whole post, whatever the query narrows. */
+        totals: {
+          sentences: number;
+          entries: number;
+          dropped: number;
+        };
+        pagination?: components["schemas"]["Pagination"];
         organization: components["schemas"]["Organization"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -984,7 +1029,19 @@ export interface operations {
    */
   changeEvidence: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+        /** Only sentences with this text, ignoring case, white space and markup. */
+        q?: string;
+        /**
+         * `true` lists the entries that the post leaves out, with the reason, instead of sentences.
+         * @default "false"
+         */
+        dropped?: "true" | "false";
+      };
       header?: never;
       path: {
         postId: string;
@@ -1011,9 +1068,16 @@ export interface operations {
         /** Sentences that a person wrote or changed and nothing was checked for. */
         sentencesWithoutSource: number;
         entries: components["schemas"]["LedgerEntry"][];
+        /** Of the whole post, whatever the query narrows. */
+        totals: {
+          sentences: number;
+          entries: number;
+          dropped: number;
+        };
+        pagination?: components["schemas"]["Pagination"];
         organization: components["schemas"]["Organization"];
       } } };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1120,7 +1184,12 @@ export interface operations {
    */
   listBrandIdentities: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -1131,8 +1200,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         brandIdentities: components["schemas"]["BrandIdentity"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1248,7 +1319,12 @@ export interface operations {
    */
   listBrandAnalyses: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -1259,8 +1335,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         jobs: components["schemas"]["BrandAnalysis"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1476,7 +1554,12 @@ export interface operations {
    */
   listSkills: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -1487,8 +1570,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         skills: components["schemas"]["Skill"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -1689,7 +1774,12 @@ export interface operations {
    */
   listIntegrations: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -1701,8 +1791,10 @@ export interface operations {
         vcs: components["schemas"]["VcsIntegration"][];
         tracker: components["schemas"]["TrackerIntegration"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2037,6 +2129,10 @@ export interface operations {
       query?: {
         /** Comma-separated: only those that read one of these repositories. */
         repositoryIds?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -2050,9 +2146,10 @@ export interface operations {
         /** `owner/repo` of every repository named. */
         repositoryMap: { [name: string]: string };
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2351,7 +2448,12 @@ export interface operations {
    */
   listScheduleRuns: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -2364,9 +2466,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         runs: components["schemas"]["AutomationRun"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2385,7 +2488,12 @@ export interface operations {
    */
   listEventTriggers: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -2398,8 +2506,10 @@ export interface operations {
         /** `owner/repo` of every repository named. */
         repositoryMap: { [name: string]: string };
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2639,7 +2749,12 @@ export interface operations {
    */
   listEventTriggerRuns: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -2652,9 +2767,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         runs: components["schemas"]["AutomationRun"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2716,7 +2832,12 @@ export interface operations {
    */
   listChats: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -2727,8 +2848,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         chats: components["schemas"]["Chat"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2747,7 +2870,10 @@ export interface operations {
   createChat: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: { content: { "application/json": {
@@ -2866,7 +2992,12 @@ export interface operations {
    */
   getChat: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -2884,9 +3015,10 @@ export interface operations {
         /** Where the answer under way begins in the session's stream; null where none is. */
         streamIndex: number | null;
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2906,7 +3038,10 @@ export interface operations {
   continueChat: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
       path: {
         chatId: string;
       };
@@ -3262,7 +3397,12 @@ export interface operations {
    */
   listProjects: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -3273,8 +3413,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         projects: components["schemas"]["Project"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -3647,7 +3789,12 @@ export interface operations {
    */
   listPrompts: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -3660,9 +3807,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         prompts: components["schemas"]["Prompt"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -3922,7 +4070,12 @@ export interface operations {
    */
   listSequences: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -3935,9 +4088,10 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         sequences: components["schemas"]["Sequence"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -4175,7 +4329,12 @@ export interface operations {
    */
   listCompetitors: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -4189,9 +4348,10 @@ export interface operations {
         competitors: components["schemas"]["Competitor"][];
         flaggedNames: components["schemas"]["FlaggedName"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -4318,6 +4478,10 @@ export interface operations {
       query?: {
         /** Only from answers that cite a page of this domain. */
         domain?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4333,9 +4497,10 @@ export interface operations {
         /** Stored answers that were read. */
         answers: number;
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -4731,6 +4896,10 @@ export interface operations {
         language?: string;
         /** Only answers to prompts that have this tag now. */
         tag?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4747,9 +4916,10 @@ export interface operations {
         window: components["schemas"]["VisibilityWindow"];
         organization: components["schemas"]["Organization"];
         points: components["schemas"]["VisibilityPoint"][];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -4783,6 +4953,10 @@ export interface operations {
         language?: string;
         /** Only answers to prompts that have this tag now. */
         tag?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4799,9 +4973,10 @@ export interface operations {
         window: components["schemas"]["VisibilityWindow"];
         organization: components["schemas"]["Organization"];
         results: components["schemas"]["PromptResult"][];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -4834,6 +5009,10 @@ export interface operations {
         language?: string;
         /** Only answers to prompts that have this tag now. */
         tag?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4850,9 +5029,10 @@ export interface operations {
         window: components["schemas"]["VisibilityWindow"];
         organization: components["schemas"]["Organization"];
         prompts: components["schemas"]["PromptVisibility"][];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -4885,6 +5065,10 @@ export interface operations {
         language?: string;
         /** Only answers to prompts that have this tag now. */
         tag?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4904,9 +5088,10 @@ export interface operations {
         /** Null without answers in the window. */
         prompt: components["schemas"]["PromptVisibility"] | null;
         points: components["schemas"]["VisibilityPoint"][];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -4939,6 +5124,10 @@ export interface operations {
         language?: string;
         /** Only answers to prompts that have this tag now. */
         tag?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -4976,9 +5165,10 @@ export interface operations {
           /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
           sufficient: boolean;
         }[];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -5062,6 +5252,10 @@ export interface operations {
         language?: string;
         /** Only answers to prompts that have this tag now. */
         tag?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -5110,9 +5304,10 @@ export interface operations {
           mentioned: boolean;
           position: number | null;
         }[];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -5149,6 +5344,10 @@ export interface operations {
         scan?: string;
         /** The earlier scan, by default the one before; needs `scan`. */
         base?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -5166,9 +5365,10 @@ export interface operations {
         organization: components["schemas"]["Organization"];
         /** Null only where `configured` is false. */
         comparison: components["schemas"]["VisibilityComparison"] | null;
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -5244,6 +5444,10 @@ export interface operations {
         tag?: string;
         /** Comma-separated list of: editorial, forum, docs, video, social, review, reference, repository, store, competitor, other. */
         kind?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -5268,9 +5472,10 @@ export interface operations {
           pages: number;
           citations: number;
         }[];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -5462,6 +5667,10 @@ export interface operations {
          * @default "false"
          */
         dismissed?: "true" | "false";
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -5485,9 +5694,10 @@ export interface operations {
         sandbox: boolean;
         /** Whether any answer was ever stored. */
         hasScanData: boolean;
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -5550,6 +5760,10 @@ export interface operations {
          * @default "false"
          */
         archived?: "true" | "false";
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -5564,9 +5778,10 @@ export interface operations {
         briefs: components["schemas"]["Brief"][];
         archived: number;
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -6390,7 +6605,12 @@ export interface operations {
    */
   getTrafficJourney: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -6406,9 +6626,10 @@ export interface operations {
         /** In the order they happened, the first 500. */
         events: components["schemas"]["TrafficLogItem"][];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -6757,6 +6978,23 @@ export interface components {
       error: string;
       jobId: string;
     };
+    Pagination: {
+      limit: number;
+      currentPage: number;
+      nextPage: number | null;
+      previousPage: number | null;
+      totalPages: number;
+      totalItems: number;
+    };
+    /** There is no such page. */
+    PageNumberError: {
+      error: "Invalid page number";
+      details: {
+        message: string;
+        totalPages: number;
+        requestedPage: number;
+      };
+    };
     GenerationJobEvent: {
       id: string;
       jobId: string;
@@ -6798,23 +7036,6 @@ export interface components {
       publishedAt: string | null;
       createdAt: string;
       updatedAt: string;
-    };
-    Pagination: {
-      limit: number;
-      currentPage: number;
-      nextPage: number | null;
-      previousPage: number | null;
-      totalPages: number;
-      totalItems: number;
-    };
-    /** There is no such page. */
-    PageNumberError: {
-      error: "Invalid page number";
-      details: {
-        message: string;
-        totalPages: number;
-        requestedPage: number;
-      };
     };
     PostRevision: {
       id: string;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LAYOUT_CHOICES } from "#lib/content/layout-kinds.ts";
 import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
+import { forAgents } from "#lib/http/for-agents.ts";
 import { deleted, id, line, organization, queueError, text, timestamp } from "#lib/http/shapes.ts";
 import { TONE_PROFILES } from "#lib/jobs/contract.ts";
 import { LANGUAGES } from "#lib/languages.ts";
@@ -37,7 +38,7 @@ export const brandIdentity = z
     logoUrl: z.string().nullable(),
     imageLayout: z.enum(LAYOUT_CHOICES).meta({ description: "The layout of pictures." }),
     skills: z.array(z.string()).meta({ description: "Names of the skills that shape this brand's texts." }),
-    references: z.array(reference).meta({ description: MODEL_ONLY.references }),
+    references: z.array(reference).meta({ description: MODEL_ONLY.references }).register(forAgents, { show: "single" }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -113,6 +114,11 @@ export const listBrands = endpoint({
   summary: "List brand identities",
   description: "The default first, then the oldest first.",
   scope: "brand-identities.read",
+  pages: ["brandIdentities"],
+  tool: {
+    default: true,
+    use: "Use it to choose the brand identity that a post is written for. It returns names, tones, audiences and languages, the default first.",
+  },
   output: z.object({ brandIdentities: z.array(brandIdentity), organization }),
 });
 
@@ -124,6 +130,10 @@ export const getBrand = endpoint({
   summary: "Get a brand identity",
   scope: "brand-identities.read",
   params,
+  tool: {
+    default: true,
+    use: "Use it to read how a brand writes before you write or change something for it. It returns all its settings and reference texts.",
+  },
   output: answer,
   errors: [404],
 });
@@ -155,6 +165,10 @@ export const updateBrand = endpoint({
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       message: "at least one field is required",
     }),
+  tool: {
+    default: true,
+    use: "Use it to change how future posts of a brand sound, such as tone, audience or words. It returns the brand identity after the change.",
+  },
   output: answer,
   errors: [404, 409],
 });
@@ -240,6 +254,7 @@ export const listAnalyses = endpoint({
   summary: "List the newest analyses",
   description: "The newest 20, newest first.",
   scope: "brand-identities.read",
+  pages: ["jobs"],
   output: z.object({ jobs: z.array(brandAnalysis), organization }),
 });
 

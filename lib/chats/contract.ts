@@ -48,6 +48,7 @@ export const listChats = endpoint({
   path: "/v1/chats",
   summary: "List chats",
   description: "Pinned ones first, then by the last message, newest first.",
+  pages: ["chats"],
   output: z.object({ chats: z.array(chat), organization }),
 });
 
@@ -77,6 +78,8 @@ export const getChat = endpoint({
   path: "/v1/chats/{chatId}",
   summary: "Get a chat with its messages",
   params: chatParams,
+  pages: ["messages"],
+  tool: { defaults: { limit: 5 } },
   output: chatDetails,
   errors: [404],
 });

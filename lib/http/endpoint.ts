@@ -1,6 +1,7 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Role } from "#lib/access/principal.ts";
 import type { Scope } from "#lib/access/scopes.ts";
+import { optionalPageQuery, pagination } from "./pagination.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -22,8 +23,10 @@ export type ToolHints = {
   name?: string;
   /** Offered to every agent; the other tools only to agents that request all. */
   default?: boolean;
-  /** Text for agents in addition to the description. */
-  guidance?: string;
+  /** For agents instead of summary and description: when to use the tool and what it returns, in two sentences. */
+  use?: string;
+  /** Query arguments that agents leave out most often, and that are not the default over HTTP. */
+  defaults?: Readonly<Record<string, string | number>>;
   /** Argument names of path parameters that would collide with a field of the body. */
   rename?: Readonly<Record<string, string>>;
   /** Id of the operation that reports the progress of the queued work. */
@@ -81,6 +84,11 @@ interface Common {
    */
   media?: readonly string[];
   tool?: ToolHints;
+  /**
+   * Paths of the answer's lists, such as `comparison.rows`, that are paged together in this order when the query has
+   * `limit` or `page`. Without both the answer has all items and no `pagination`.
+   */
+  pages?: readonly string[];
   /** The answer contains a secret that is shown once and not stored for an `Idempotency-Key`: a repeat gets 409. */
   answersSecret?: boolean;
   /** It restores what was deleted: like a creation, it accepts an `Idempotency-Key`. */
@@ -133,7 +141,17 @@ export function endpoint<
 >(
   definition: Common & Access & { method: M; path: P; params?: Params; query?: Query; body?: Body; output: Output },
 ): TypedEndpoint<{ route: `${M} ${P}`; params: Params; query: Query; body: Body; output: Output }> {
-  return definition as unknown as Endpoint;
+  return withPages(definition as unknown as Endpoint);
+}
+
+function withPages(definition: Endpoint): Endpoint {
+  if (!definition.pages) return definition;
+  const output = definition.output as z.ZodObject;
+  return {
+    ...definition,
+    query: (definition.query ?? z.object({})).safeExtend(optionalPageQuery),
+    output: output.safeExtend({ pagination: pagination.optional() }),
+  };
 }
 
 type TypesOf<E extends Endpoint> = E extends { readonly types?: infer T extends EndpointTypes } ? T : never;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forAgents } from "./for-agents.ts";
 
 /** A path identifier (specification, section 4); validated before it reaches a query. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "must match ^[A-Za-z0-9_-]{1,100}$");
@@ -12,7 +13,8 @@ export const timestamp = z
 
 export const organization = z
   .object({ id: z.string(), slug: z.string(), name: z.string(), logo: z.string().nullable() })
-  .meta({ id: "Organization" });
+  .meta({ id: "Organization" })
+  .register(forAgents, { show: "data", common: true });
 
 /** A comma-separated list of known values; unknown ones are refused. */
 export function commaList<const T extends readonly [string, ...string[]]>(values: T) {

@@ -75,7 +75,11 @@ export const listIntegrations = endpoint({
   tag: "Integrations",
   summary: "List integrations",
   scope: "integrations.read",
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to see which repositories and trackers posts are written from, and whether they can be read. It returns their ids, names, branches and the last fault.",
+  },
+  pages: ["vcs", "tracker"],
   output: z.object({ vcs: z.array(vcsIntegration), tracker: z.array(trackerIntegration), organization }),
 });
 
@@ -121,7 +125,11 @@ export const connectRepository = endpoint({
       message: "owner and repo are required",
       path: ["owner"],
     }),
-  tool: { openWorld: true },
+  tool: {
+    default: true,
+    use: "Use it to make a repository a source of posts; its access is checked before anything is stored. It returns the new integration. Provider `git` needs `cloneUrl`, the others `owner` and `repo`.",
+    openWorld: true,
+  },
   output: z.object({ integration: vcsIntegration, organization }),
   errors: [404, 409],
 });

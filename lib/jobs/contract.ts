@@ -157,9 +157,9 @@ export const generatePost = endpoint({
     .refine(forwardRange, FORWARD),
   tool: {
     default: true,
+    use: "Use it to have a post written from what shipped, after `preview_activity` showed that there is something to tell. It returns the queued job at once.",
     follow: "getGeneration",
     openWorld: true,
-    guidance: "Without a range it reads the default window; look first with preview_activity at what it would read.",
   },
   errors: [404],
 });
@@ -172,6 +172,7 @@ export const listGenerations = endpoint({
   summary: "List the newest generation jobs",
   description: "The newest 50, newest first.",
   scope: "posts.read",
+  pages: ["jobs"],
   output: z.object({ jobs: z.array(job), organization }),
 });
 
@@ -185,8 +186,10 @@ export const getGeneration = endpoint({
   rateLimit: { limit: 120, windowMs: 60_000 },
   params: z.object({ jobId: id }),
   tool: {
-    name: "get_post_generation_status",
     default: true,
+    use: "Use it after a post was queued, to learn whether it is written, skipped or failed, and why. It returns the job with its events and, when it is done, the `postId`.",
+    name: "get_post_generation_status",
+
     pending: { statusPath: ["job", "status"], values: ["queued", "running"], done: ["events", "length"] },
   },
   output: z.object({ job, events: z.array(jobEvent) }),
@@ -241,7 +244,13 @@ export const previewActivity = endpoint({
   scope: "posts.write",
   rateLimit: { limit: 30, windowMs: 60_000 },
   body: activityRequest,
-  tool: { default: true, readOnly: true, openWorld: true },
+  tool: {
+    default: true,
+    use: "Use it to see what shipped in a range, before anything is written. It returns commits, pull requests, releases and issues by page, newest first, with totals.",
+    readOnly: true,
+    openWorld: true,
+  },
+  pages: ["items"],
   output: z.object({
     items: z.array(activityItem).meta({ description: "Newest first, at most 2,000." }),
     totals: z.object({ commits: z.int(), pullRequests: z.int(), releases: z.int(), issues: z.int() }),

@@ -37,6 +37,11 @@ async function readServerTexts(key: string): Promise<string> {
   return JSON.stringify(responses);
 }
 
+/** The text without fenced blocks and code spans, in which Markdown has no markup. */
+function removeCode(text: string): string {
+  return text.replace(/^(`{3,})markdown\n[\s\S]*?\n\1$/gm, "").replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, "");
+}
+
 type Result = { isError?: boolean; content: { type: string; text: string }[]; structuredContent: unknown };
 const attackVectors = Object.entries(buildAttackVectors(stages[0]));
 
@@ -61,9 +66,12 @@ describe.each(attackVectors)("MCP injection through %s", (name, { reaches, fails
     expect(JSON.stringify(result).includes(BEGIN)).toBe(reaches !== "nobody");
     expect(await readServerTexts(secret), "instructions, tools and prompts are the server's own").toBe(catalog);
     if (fails) return;
-    // The result contains no links, no resources and no texts of the server besides the data.
+    // The result contains no links, no resources and no markup that a client would follow or load.
     const [data, ...more] = result.content;
-    expect([data?.type, JSON.parse(data?.text ?? "")]).toEqual(["text", result.structuredContent]);
+    expect([data?.type, removeCode(data?.text ?? "")]).toEqual([
+      "text",
+      expect.not.stringMatching(/[\]<>]|https?:\S*\?d=/),
+    ]);
     for (const { type, text } of more) expect(`${type} ${text}`).toMatch(/^text ETag: "[\w-]+"$/);
     const tool = findTool(vector?.tool ?? "");
     expect(ajv.validate(tool?.listed.outputSchema ?? false, result.structuredContent), ajv.errorsText()).toBe(true);

@@ -11,6 +11,7 @@ import { findUndeclared } from "#lib/testing/documented.ts";
 import { callMcp } from "#lib/testing/mcp.ts";
 import { BODIES, insertAllResources } from "#lib/testing/operation-fixtures.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { presentOutcome } from "#lib/tools/call.ts";
 import { buildTools, type Tool } from "#lib/tools/tool.ts";
 
 const db = await testDatabase();
@@ -60,16 +61,22 @@ async function makeKey(organizationId: string, scopes: readonly Scope[]): Promis
 type Sent = { params: Record<string, string>; query: Record<string, string>; body: unknown };
 type Outcome = { ok: boolean; body: unknown };
 
-async function overHttp({ endpoint }: Tool["operation"], sent: Sent, key: string): Promise<Outcome> {
+/** Calls the route with the tool's own defaults, and presents its answer as the tool does. */
+async function overHttp(tool: Tool, sent: Sent, key: string): Promise<Outcome> {
+  const { endpoint } = tool.operation;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params[name] ?? ""));
   const url = new URL(path, "http://localhost");
-  url.search = new URLSearchParams(sent.query).toString();
+  const defaults = Object.entries(tool.plan.withDefaults({})).map(([name, value]) => [name, String(value)]);
+  url.search = new URLSearchParams({ ...Object.fromEntries(defaults), ...sent.query }).toString();
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   const body = endpoint.body ? { body: JSON.stringify(sent.body) } : {};
   const response = await answerHttp(new Request(url, { method: endpoint.method, headers, ...body }));
   const text = await response.text();
   expect(findUndeclared(endpoint, response, text), `${endpoint.id} ${response.status}`).toEqual([]);
-  return { ok: response.ok, body: endpoint.media && response.ok ? text : JSON.parse(text) };
+  if (!response.ok) return { ok: false, body: JSON.parse(text) };
+  const [contentType] = response.headers.get("Content-Type")?.split(";") ?? [];
+  const output = endpoint.media ? { contentType, text, truncated: false } : JSON.parse(text);
+  return { ok: true, body: presentOutcome(tool, toArguments(tool, sent), output).data };
 }
 
 type ToolResult = { isError?: boolean; content: { text: string }[]; structuredContent?: Record<string, unknown> };
@@ -82,12 +89,12 @@ async function byTool(tool: Tool, sent: Sent, key: string): Promise<Outcome> {
   )) as ToolResult;
   const [text] = result.content;
   if (result.isError) return { ok: false, body: JSON.parse(text?.text ?? "") };
-  expect(JSON.parse(text?.text ?? "")).toEqual(result.structuredContent);
+  expect(text?.text, "The text has the answer's facts, too").toMatch(/\S/);
   expect(
     ajv.validate(tool.listed.outputSchema, result.structuredContent),
     `${tool.listed.name}: ${ajv.errorsText()}`,
   ).toBe(true);
-  return { ok: true, body: tool.operation.endpoint.media ? result.structuredContent?.text : result.structuredContent };
+  return { ok: true, body: result.structuredContent };
 }
 
 function toArguments(tool: Tool, { params, query, body }: Sent): Record<string, unknown> {
@@ -125,11 +132,12 @@ function buildFixture({ endpoint }: Tool["operation"], ids: Record<string, strin
 }
 
 /** Tool arguments that the route takes as headers. */
-const EXTRAS = new Set(["ifMatch", "idempotencyKey", "waitSeconds"]);
+const EXTRAS = new Set(["ifMatch", "idempotencyKey", "waitSeconds", "bodyFrom", "bodyAsData"]);
 
 /** Adds a value to every field of the body that no field accepts. */
 function withJunk({ operation: { endpoint }, plan }: Tool, sent: Sent): Sent {
-  const others = new Set([...namesIn(endpoint.path).map((name) => endpoint.tool?.rename?.[name] ?? name), ...EXTRAS]);
+  const params = namesIn(endpoint.path).map((name) => endpoint.tool?.rename?.[name] ?? name);
+  const others = new Set([...params, ...Object.keys(endpoint.query?.shape ?? {}), ...EXTRAS]);
   const fields = Object.keys(plan.schema.properties).filter((name) => !others.has(name));
   return { ...sent, body: Object.fromEntries(fields.map((name) => [name, { no: ["such"] }])) };
 }
@@ -155,7 +163,7 @@ const rows = tools
 
 describe("MCP tools and their HTTP routes", () => {
   test.each(rows)("answers %s with the same success or the same error", async (_, tool) => {
-    const http = await overHttp(tool.operation, buildFixture(tool.operation, first.ids), first.key);
+    const http = await overHttp(tool, buildFixture(tool.operation, first.ids), first.key);
     const mcp = await byTool(tool, buildFixture(tool.operation, second.ids), second.key);
     expect(normalize(mcp, second)).toEqual(normalize(http, first));
     expect(http.body).not.toMatchObject({ code: "INTERNAL_SERVER_ERROR" });
@@ -167,7 +175,7 @@ describe("MCP tools and their HTTP routes", () => {
     async (_, tool) => {
       const sent = buildFixture(tool.operation, {});
       const params = Object.fromEntries(Object.keys(sent.params).map((name) => [name, `${name}_unknown`]));
-      const http = await overHttp(tool.operation, { ...sent, params }, first.key);
+      const http = await overHttp(tool, { ...sent, params }, first.key);
       const mcp = await byTool(tool, { ...sent, params }, second.key);
       expect(http.ok).toBe(false);
       expect(mcp).toEqual(http);
@@ -178,7 +186,7 @@ describe("MCP tools and their HTTP routes", () => {
     "answers %s the same for an invalid body",
     async (_, tool) => {
       const requestFor = (party: Party) => withJunk(tool, buildFixture(tool.operation, party.ids));
-      const http = await overHttp(tool.operation, requestFor(first), first.key);
+      const http = await overHttp(tool, requestFor(first), first.key);
       const mcp = await byTool(tool, requestFor(second), second.key);
       expect(http.ok).toBe(false);
       expect(normalize(mcp, second)).toEqual(normalize(http, first));
@@ -194,7 +202,7 @@ describe("MCP tools and their HTTP routes", () => {
         SCOPES.filter((one) => one !== scope),
       );
       const sent = buildFixture(tool.operation, first.ids);
-      const http = await overHttp(tool.operation, sent, key);
+      const http = await overHttp(tool, sent, key);
       expect(http).toMatchObject({ ok: false, body: { code: "FORBIDDEN" } });
       expect(await byTool(tool, sent, key)).toEqual(http);
     },
@@ -202,7 +210,7 @@ describe("MCP tools and their HTTP routes", () => {
 
   test.each(rows)("answers %s the same without a plan", async (_, tool) => {
     const sent = buildFixture(tool.operation, partyWithoutPlan.ids);
-    const http = await overHttp(tool.operation, sent, partyWithoutPlan.key);
+    const http = await overHttp(tool, sent, partyWithoutPlan.key);
     const mcp = await byTool(tool, sent, partyWithoutPlan.key);
     const isCharged = getErrorStatuses(tool.operation.endpoint).includes(402);
     if (isCharged) expect(http).toMatchObject({ ok: false });

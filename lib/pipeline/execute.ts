@@ -9,6 +9,7 @@ import type { Endpoint } from "#lib/http/endpoint.ts";
 import { validationError } from "#lib/http/errors.ts";
 import { isConditional } from "#lib/http/etag.ts";
 import { type Answer, isReply, type Operation, StreamReply } from "#lib/http/operation.ts";
+import { type OptionalPage, takePage } from "#lib/http/pagination.ts";
 import { parseBody } from "#lib/http/parse-body.ts";
 import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
@@ -39,7 +40,7 @@ export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promis
   const input = {
     ctx,
     params: parse(endpoint.params, raw.params, "path"),
-    query: parse(endpoint.query, raw.query, "query"),
+    query: parse(endpoint.query, raw.query ?? {}, "query"),
     body: parse(endpoint.body, raw.body, "body"),
     ifMatch: endpoint.ifMatch ? raw.ifMatch : undefined,
   };
@@ -48,7 +49,8 @@ export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promis
   const answer = isReply(result) ? result : { output: result };
   const { etag, headers = {}, status } = answer;
   requireDeclared(endpoint, headers, etag);
-  return { output: endpoint.output.parse(answer.output), etag, headers, ...(status ? { status } : {}) };
+  const output = endpoint.pages ? takePage(answer.output, endpoint.pages, input.query as OptionalPage) : answer.output;
+  return { output: endpoint.output.parse(output), etag, headers, ...(status ? { status } : {}) };
 }
 
 /** Streams the answer of an earlier request again. */

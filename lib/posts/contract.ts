@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint, type OutputOf } from "#lib/http/endpoint.ts";
-import { pageQuery, pagination } from "#lib/http/pagination.ts";
+import { forAgents } from "#lib/http/for-agents.ts";
+import { optionalPageQuery, pageQuery, pagination } from "#lib/http/pagination.ts";
 import { commaList, deleted, id, idList, line, oneLine, organization, timestamp } from "#lib/http/shapes.ts";
 import { MARKDOWN_MAX, SLUG_MAX, TITLE_MAX } from "#lib/posts/limits.ts";
 import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
@@ -15,19 +16,22 @@ export const post = z
     id: z.string(),
     title: z.string(),
     slug: z.string().nullable(),
-    content: z.string().meta({
-      description: "Sanitized HTML, rendered from `markdown` on every write; of an image post an `<img>` of its PNG.",
-    }),
+    content: z
+      .string()
+      .meta({
+        description: "Sanitized HTML, rendered from `markdown` on every write; of an image post an `<img>` of its PNG.",
+      })
+      .register(forAgents, { show: "never" }),
     htmlUrl: z
       .string()
       .nullable()
       .meta({ description: "Of an image post: the public address of the same picture as HTML." }),
-    markdown: z.string().nullable(),
-    rawHtml: z.string().nullable(),
-    recommendations: z.string().nullable(),
+    markdown: z.string().nullable().register(forAgents, { show: "body" }),
+    rawHtml: z.string().nullable().register(forAgents, { show: "never" }),
+    recommendations: z.string().nullable().register(forAgents, { show: "single" }),
     contentType: z.enum(CONTENT_TYPES),
     status: z.enum(POST_STATUSES),
-    sourceMetadata: z.unknown().meta({ description: "Free-form, or null." }),
+    sourceMetadata: z.unknown().meta({ description: "Free-form, or null." }).register(forAgents, { show: "single" }),
     brandIdentityId: z.string().nullable(),
     publishedAt: timestamp.nullable(),
     createdAt: timestamp,
@@ -42,7 +46,7 @@ export const revision = z
     postId: z.string(),
     title: z.string(),
     slug: z.string().nullable(),
-    markdown: z.string().nullable(),
+    markdown: z.string().nullable().register(forAgents, { show: "body" }),
     origin: z.enum(["generated", "edited", "restored"]),
     author: z.string().meta({ description: "Who wrote it, as shown to people." }),
     current: z.boolean(),
@@ -87,23 +91,27 @@ export const ledgerEntry = z
     kind: z.enum(["pull_request", "commit", "revert", "issue", "claim", "identity", "page"]).meta({
       description: "The last three are of an article made from a brief: facts, brand identity, links.",
     }),
-    refs: z.array(
-      z.object({
-        type: z.enum(["pull_request", "commit", "issue", "release", "answer", "page"]),
-        repository: z.string(),
-        id: z.string(),
-        url: z.string().nullable(),
-      }),
-    ),
+    refs: z
+      .array(
+        z.object({
+          type: z.enum(["pull_request", "commit", "issue", "release", "answer", "page"]),
+          repository: z.string(),
+          id: z.string(),
+          url: z.string().nullable(),
+        }),
+      )
+      .register(forAgents, { most: 3 }),
     title: z.string(),
-    authors: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
+    authors: z.array(z.object({ name: z.string(), url: z.string().nullable() })).register(forAgents, { most: 3 }),
     mergedAt: z.string(),
     category: z.string(),
     breaking: z.boolean(),
     security: z.boolean(),
     disposition: z.enum(["highlight", "update", "dropped"]),
     reason: z.string().nullable(),
-    evidence: z.array(z.object({ signal: z.string(), detail: z.string(), weight: z.number() })),
+    evidence: z
+      .array(z.object({ signal: z.string(), detail: z.string(), weight: z.number() }))
+      .register(forAgents, { most: 2 }),
     confidence: z.number(),
     folded: z.boolean().meta({
       description:
@@ -113,7 +121,10 @@ export const ledgerEntry = z
       .enum(["removed", "deprecated", "changed"])
       .nullable()
       .meta({ description: "What the change took away, deprecated or changed for its readers, if it says so." }),
-    facts: z.array(fact).meta({ description: "What the change did, with the place of each statement. At most 40." }),
+    facts: z
+      .array(fact)
+      .meta({ description: "What the change did, with the place of each statement. At most 40." })
+      .register(forAgents, { most: 2 }),
   })
   .meta({ id: "LedgerEntry" });
 export type LedgerEntryResource = z.output<typeof ledgerEntry>;
@@ -163,7 +174,11 @@ export const listPosts = endpoint({
         description: `\`excerpt\`, for lists: \`markdown\` ends after ${EXCERPT_LENGTH} characters and \`content\` is empty. An image post keeps its \`content\`.`,
       }),
   }),
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to find a post by title, text, type or state. It returns ids, titles, states and the first 300 characters of each text, by page.",
+    defaults: { limit: 10, text: "excerpt" },
+  },
   output: z.object({ posts: z.array(post), pagination, organization }),
 });
 
@@ -175,7 +190,10 @@ export const getPost = endpoint({
   summary: "Get a post",
   scope: "posts.read",
   params: postParams,
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to read one post. It returns the state and the text as Markdown, in parts of 12,000 characters, with the ETag that an update needs.",
+  },
   output: postAnswer,
   errors: [404],
 });
@@ -257,6 +275,8 @@ export const listRevisions = endpoint({
   description: "Newest first; the first one is the present text.",
   scope: "posts.read",
   params: postParams,
+  pages: ["revisions"],
+  tool: { defaults: { limit: 10 } },
   output: z.object({ revisions: z.array(revision), organization }),
   errors: [404],
 });
@@ -277,6 +297,21 @@ export const restoreRevision = endpoint({
   errors: [404],
 });
 
+const evidenceQuery = z.object({
+  ...optionalPageQuery,
+  q: z
+    .string()
+    .trim()
+    .max(2_000)
+    .optional()
+    .meta({ description: "Only sentences with this text, ignoring case, white space and markup." }),
+  dropped: z
+    .enum(["true", "false"])
+    .default("false")
+    .meta({ description: "`true` lists the entries that the post leaves out, with the reason, instead of sentences." }),
+});
+export type EvidenceQuery = z.output<typeof evidenceQuery>;
+
 const evidence = z.object({
   post: z.object({ id: z.string(), revisionId: z.string() }),
   sentences: z.array(
@@ -292,6 +327,10 @@ const evidence = z.object({
     description: "Sentences that a person wrote or changed and nothing was checked for.",
   }),
   entries: z.array(ledgerEntry),
+  totals: z
+    .object({ sentences: z.int(), entries: z.int(), dropped: z.int() })
+    .meta({ description: "Of the whole post, whatever the query narrows." }),
+  pagination: pagination.optional(),
   organization,
 });
 
@@ -301,9 +340,16 @@ export const getEvidence = endpoint({
   path: "/v1/posts/{postId}/evidence",
   tag: "Posts",
   summary: "Get the evidence behind every sentence",
+  description:
+    "With `limit`, `page` or `q` the sentences are narrowed, and the entries to those that they name. Without them all sentences and entries are answered.",
   scope: "posts.read",
   params: postParams,
-  tool: { default: true },
+  query: evidenceQuery,
+  tool: {
+    default: true,
+    use: "Use it to learn why a sentence is in a post: put the sentence in `q`. It returns sentences with the changes behind each, by page; `dropped` lists what was left out and why.",
+    defaults: { limit: 8 },
+  },
   output: evidence,
   errors: [404],
 });
@@ -318,12 +364,14 @@ export const changeEvidence = endpoint({
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams,
+  query: evidenceQuery,
   body: z
     .object({ restore: z.array(id).max(500).default([]), drop: z.array(id).max(500).default([]) })
     .refine((body) => body.restore.length + body.drop.length > 0, { message: "restore or drop needs an entry id" })
     .refine((body) => body.restore.every((entry) => !body.drop.includes(entry)), {
       message: "an entry cannot be restored and dropped at once",
     }),
+  tool: { defaults: { limit: 8 } },
   output: evidence,
   errors: [404],
 });

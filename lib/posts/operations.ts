@@ -30,6 +30,6 @@ export const postOperations = [
   implement(contract.restoreRevision, async ({ ctx, params, ifMatch }) =>
     answer(ctx, await restoreRevision(ctx, params.postId, params.revisionId, ifMatch)),
   ),
-  implement(contract.getEvidence, ({ ctx, params }) => getEvidence(ctx, params.postId)),
-  implement(contract.changeEvidence, ({ ctx, params, body }) => changeEvidence(ctx, params.postId, body)),
+  implement(contract.getEvidence, ({ ctx, params, query }) => getEvidence(ctx, params.postId, query)),
+  implement(contract.changeEvidence, ({ ctx, params, query, body }) => changeEvidence(ctx, params.postId, body, query)),
 ];

@@ -222,6 +222,73 @@ describe("PATCH /v1/posts/{postId}", () => {
   });
 });
 
+describe("changes of passages", () => {
+  test("replace what occurs once, and refuse what does not, without a change", async () => {
+    const postId = await create({ markdown: "# Release notes\n\nIt works. It is fast. It is small.\n" });
+    const patch = (...replacements: { find: string; replace: string }[]) =>
+      call<Answer>("updatePost", ctx, { params: { postId }, body: { replacements } });
+    const { output } = await patch({ find: "It is fast.", replace: "It starts in a second." });
+    expect(output.post.markdown).toBe("# Release notes\n\nIt works. It starts in a second. It is small.\n");
+    for (const [find, reason] of [
+      ["It is slow.", "was not found"],
+      ["It ", "occurs more than once"],
+    ] as const) {
+      const fault = await catchAppError(patch({ find: "It works.", replace: "Works." }, { find, replace: "" }));
+      expect(fault).toMatchObject({ kind: "invalid", message: expect.stringContaining(reason) });
+    }
+    const read = await call<Answer>("getPost", ctx, { params: { postId } });
+    expect(read.output.post.markdown).toContain("It works.");
+  });
+
+  test("keep a title and the heading that is equal to it together", async () => {
+    const postId = await create();
+    const patch = async (body: object) => {
+      const { title, markdown, content } = (await call<Answer>("updatePost", ctx, { params: { postId }, body })).output
+        .post;
+      return { title, heading: markdown?.split("\n")[0], isShown: content.includes(title) };
+    };
+    expect(await patch({ title: "New title" })).toEqual({ title: "New title", heading: "# New title", isShown: true });
+    const changed = { replacements: [{ find: "# New title", replace: "# Newer" }] };
+    expect(await patch(changed)).toEqual({ title: "Newer", heading: "# Newer", isShown: true });
+  });
+});
+
+describe("narrowed evidence", () => {
+  type Evidence = { sentences: { text: string }[]; entries: { id: string }[]; totals: object; pagination?: object };
+  const sentences = [
+    { text: "The **first** export is sorted.", entryIds: ["e1"] },
+    { text: "The second one is not.", entryIds: ["e2"] },
+  ];
+  const entries = [testEntry("e1"), testEntry("e2"), testEntry("e3", { disposition: "dropped", reason: "Tests." })];
+  const read = async (query: Record<string, string>) => {
+    const postId = await create({ sentences, ledger: testLedger(entries) });
+    return (await call<Evidence>("getEvidence", ctx, { params: { postId }, query })).output;
+  };
+  const namesIn = ({ sentences: shown, entries: named }: Evidence) => [shown.length, named.map(({ id }) => id)];
+
+  test("has all sentences and entries without a query", async () => {
+    const all = await read({});
+    expect(namesIn(all)).toEqual([2, ["e1", "e2", "e3"]]);
+    expect(all.pagination).toBeUndefined();
+  });
+
+  test("has the sentences of a page or with a text, and the entries that they name", async () => {
+    const second = await read({ limit: "1", page: "2" });
+    expect(namesIn(second)).toEqual([1, ["e2"]]);
+    expect(second).toMatchObject({
+      totals: { sentences: 2, entries: 3, dropped: 1 },
+      pagination: { totalItems: 2, currentPage: 2 },
+    });
+    expect(namesIn(await read({ q: "the first  EXPORT is" }))).toEqual([1, ["e1"]]);
+    expect(namesIn(await read({ q: "third" }))).toEqual([0, []]);
+    expect(await catchAppError(read({ limit: "1", page: "3" }))).toMatchObject({ kind: "invalid" });
+  });
+
+  test("has what was dropped instead of sentences on request", async () => {
+    expect(namesIn(await read({ dropped: "true" }))).toEqual([0, ["e3"]]);
+  });
+});
+
 describe("revisions", () => {
   const list = async (postId: string) =>
     (await call<{ revisions: Revision[] }>("listRevisions", ctx, { params: { postId } })).output.revisions;

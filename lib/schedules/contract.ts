@@ -57,6 +57,11 @@ export const listSchedules = endpoint({
   query: z.object({
     repositoryIds: idList(LISTED_IDS_MAX, "only those that read one of these repositories."),
   }),
+  pages: ["schedules"],
+  tool: {
+    default: true,
+    use: "Use it to see which posts are written on a timetable. It returns the schedules with their next and last runs.",
+  },
   output: z.object({
     schedules: z.array(schedule),
     repositoryMap,
@@ -75,7 +80,11 @@ export const createSchedule = endpoint({
   scope: "schedules.write",
   status: 201,
   body,
-  tool: { openWorld: true },
+  tool: {
+    default: true,
+    use: "Use it to have posts of one type written on a timetable in UTC. It returns the schedule with its next run.",
+    openWorld: true,
+  },
   output: answer,
   errors: [404, 409],
 });
@@ -155,6 +164,7 @@ export const listScheduleRuns = endpoint({
   description: "The newest 50, newest first.",
   scope: "schedules.read",
   params,
+  pages: ["runs"],
   output: automationRuns,
   errors: [404],
 });

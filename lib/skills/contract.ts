@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
+import { forAgents } from "#lib/http/for-agents.ts";
 import { deleted, id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
 
 export const SKILL_NAME_PATTERN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
@@ -12,7 +13,10 @@ export const skill = z
     name: z.string(),
     description: z.string(),
     isSystem: z.boolean().meta({ description: "Comes with the product and cannot be changed." }),
-    content: z.string().meta({ description: "Markdown; a block named `rules` holds what code carries out." }),
+    content: z
+      .string()
+      .meta({ description: "Markdown; a block named `rules` holds what code carries out." })
+      .register(forAgents, { show: "body" }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -35,6 +39,11 @@ export const listSkills = endpoint({
   summary: "List skills",
   description: "The system's first, then the organization's own by name.",
   scope: "skills.read",
+  pages: ["skills"],
+  tool: {
+    default: true,
+    use: "Use it to see which writing rules exist. It returns names, descriptions and the first 300 characters of each.",
+  },
   output: z.object({ skills: z.array(skill), organization }),
 });
 
@@ -46,6 +55,10 @@ export const getSkill = endpoint({
   summary: "Get a skill",
   scope: "skills.read",
   params,
+  tool: {
+    default: true,
+    use: "Use it to read the rules of one skill in full. It returns the text in parts of 12,000 characters.",
+  },
   output: answer,
   errors: [404],
 });
@@ -63,6 +76,10 @@ export const createSkill = endpoint({
   scope: "skills.write",
   status: 201,
   body: z.object(fields),
+  tool: {
+    default: true,
+    use: "Use it to add writing rules, such as words to avoid; brand identities name the skills that shape their texts. It returns the new skill. A fenced block named `rules` is carried out by code: `avoid: leverage -> use`, `spell: GitHub`, `sentence-words: 24`, `first-person: no`.",
+  },
   output: answer,
   errors: [409],
 });

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import type { Endpoint } from "#lib/http/endpoint.ts";
+import type { Endpoint, Method } from "#lib/http/endpoint.ts";
 import { validationError } from "#lib/http/errors.ts";
 import type { RawInput } from "#lib/pipeline/execute.ts";
 import { acceptsIdempotencyKey, IDEMPOTENCY_KEY_MAX } from "#lib/pipeline/idempotency.ts";
-import { isObjectSchema, type JsonSchema, mergeObjects, type ObjectSchema, toJsonSchema } from "./schema.ts";
+import {
+  isObjectSchema,
+  type JsonSchema,
+  mergeObjects,
+  type ObjectSchema,
+  toJsonSchema,
+  withoutNulls,
+} from "./schema.ts";
 
 /** Maximum seconds that a tool waits for the end of work, below the timeout of most clients. */
 export const WAIT_SECONDS_MAX = 50;
@@ -11,6 +18,8 @@ export const WAIT_SECONDS_MAX = 50;
 /** Maps the arguments of a tool to the input of its operation. */
 export type ArgumentPlan = {
   schema: ObjectSchema;
+  /** Adds what the contract names for agents that leave an argument out. */
+  withDefaults: (args: Arguments) => Arguments;
   /** Converts the arguments to the input that the HTTP route would have. */
   toInput: (args: Arguments) => RawInput;
   /** Reads the arguments of the tool itself, which are not part of the operation. Throws `invalid`. */
@@ -21,11 +30,10 @@ export type Arguments = Readonly<Record<string, unknown>>;
 
 const EXTRAS = z.object({
   ifMatch: z.string().optional().meta({
-    description: "The ETag that came with what you read: the call is refused and writes nothing if it changed since.",
+    description: "The ETag of what you read: nothing is written if it has changed since.",
   }),
   idempotencyKey: z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional().meta({
-    description:
-      "A random value of your own. A repeat of the same call with it within 24 hours gets the first answer and does nothing.",
+    description: "A random value: a repeat of the call with it does nothing and gets the first answer.",
   }),
   waitSeconds: z
     .int()
@@ -33,26 +41,41 @@ const EXTRAS = z.object({
     .max(WAIT_SECONDS_MAX)
     .optional()
     .meta({
-      description: `Answers only when the work has ended, or after so many seconds; by default at once. At most ${WAIT_SECONDS_MAX}.`,
+      description: `Answers when the work has ended, or after so many seconds, at most ${WAIT_SECONDS_MAX}.`,
     }),
+  bodyFrom: z.int().min(0).default(0).meta({
+    description: "The character of the text to begin at, where it is longer than one answer.",
+  }),
+  bodyAsData: z.boolean().default(false).meta({ description: "Puts the text into `structuredContent`, too." }),
 });
 type Extras = z.output<typeof EXTRAS>;
 
-/** Flattens path parameters, query and body of an operation into one object of arguments. */
-export function planArguments(endpoint: Endpoint): ArgumentPlan {
+/** Items of a page, where the contract names no other number for agents. */
+const PAGE_SIZE = 20;
+
+/**
+ * Flattens path parameters, query and body of an operation into one object of arguments.
+ * @param hasBody whether the answer has a long text, which is read by parts
+ */
+export function planArguments(endpoint: Endpoint, hasBody = false): ArgumentPlan {
   const renamed = endpoint.tool?.rename ?? {};
   const params = toObjectSchema(endpoint.params);
   const query = toObjectSchema(endpoint.query);
-  const body = toBodySchema(endpoint.body);
-  const extraNames = getExtraNames(endpoint, Object.keys(body?.schema.properties ?? {}));
+  const body = toBodySchema(endpoint.body, endpoint.method);
+  const extraNames = [
+    ...getExtraNames(endpoint, Object.keys(body?.schema.properties ?? {})),
+    ...(hasBody ? ["bodyFrom", "bodyAsData"] : []),
+  ];
   const extras = { type: "object", properties: pickProperties(toObjectSchema(EXTRAS), extraNames) } as const;
   const renamedParams = params && renameProperties(params, renamed);
   const schema = mergeObjects([renamedParams, query, body?.schema, extras].filter((part) => part !== undefined));
   const paramNames = Object.keys(params?.properties ?? {});
   const queryNames = Object.keys(query?.properties ?? {});
   const taken = new Set([...Object.keys(renamedParams?.properties ?? {}), ...queryNames, ...extraNames]);
+  const defaults = { ...(endpoint.pages ? { limit: PAGE_SIZE } : {}), ...endpoint.tool?.defaults };
   return {
-    schema,
+    schema: withDefaults(withoutDeprecated(schema), defaults),
+    withDefaults: (args) => ({ ...defaults, ...args }),
     toInput: (args) => ({
       ...(params ? { params: pick(paramNames, (name) => args[renamed[name] ?? name]) } : {}),
       ...(query ? { query: pick(queryNames, (name) => toQueryValue(args[name])) } : {}),
@@ -64,6 +87,17 @@ export function planArguments(endpoint: Endpoint): ArgumentPlan {
       return read.data;
     },
   };
+}
+
+/** Deprecated arguments still work and are not offered. */
+function withoutDeprecated(schema: ObjectSchema): ObjectSchema {
+  const properties = Object.entries(schema.properties).filter(([, property]) => property.deprecated !== true);
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function withDefaults(schema: ObjectSchema, defaults: Readonly<Record<string, unknown>>): ObjectSchema {
+  const named = Object.entries(defaults).map(([name, value]) => [name, { ...schema.properties[name], default: value }]);
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(named) } };
 }
 
 function pickProperties(schema: ObjectSchema | undefined, names: readonly string[]): ObjectSchema["properties"] {
@@ -78,9 +112,12 @@ function toObjectSchema(schema: z.ZodType | undefined): ObjectSchema | undefined
 }
 
 /** A body that is not an object with known fields becomes a single argument, `body`. */
-function toBodySchema(schema: z.ZodType | undefined): { schema: ObjectSchema; isWrapped: boolean } | undefined {
+function toBodySchema(
+  schema: z.ZodType | undefined,
+  method: Method,
+): { schema: ObjectSchema; isWrapped: boolean } | undefined {
   if (!schema) return undefined;
-  const converted = toJsonSchema(schema, "input");
+  const converted = method === "POST" ? withoutNulls(toJsonSchema(schema, "input")) : toJsonSchema(schema, "input");
   if (isObjectSchema(converted)) return { schema: converted, isWrapped: false };
   const { $defs, ...body } = converted as JsonSchema & { $defs?: Record<string, JsonSchema> };
   const wrapped: ObjectSchema = {

@@ -9,35 +9,59 @@ import { log } from "#lib/log.ts";
 import { admit, type RawInput, requireAccess, run } from "#lib/pipeline/execute.ts";
 import { hashRequest, once } from "#lib/pipeline/idempotency.ts";
 import type { Arguments } from "./arguments.ts";
+import { BODY_MAX, type Presented, present } from "./present.ts";
 import type { Tool } from "./tool.ts";
 import { type Reporter, waitForEnd } from "./wait.ts";
 
 /** Maximum characters of a streamed answer in a tool result. */
-const STREAMED_MAX = 1_000_000;
+const STREAMED_MAX = BODY_MAX;
+
+/** The outcome of a call: the whole answer as the route gives it, or the error envelope as JSON. */
+export type Outcome =
+  | { ok: true; output: Record<string, unknown>; etag: string | undefined }
+  | { ok: false; error: string };
 
 /**
- * Calls a tool like its route: the same checks in the same order and the same answer as structured content. An error
- * becomes a tool error with the same envelope, so that an agent can read the recovery; unexpected errors are logged
- * and not shown.
+ * Calls a tool for an MCP client: the answer is presented as the contract says for agents. An error becomes a tool
+ * error with the same envelope as over HTTP, so that an agent can read the recovery.
  */
 export async function callTool(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporter): Promise<CallToolResult> {
+  const given = tool.plan.withDefaults(args);
+  const outcome = await runTool(tool, ctx, given, reporter);
+  if (!outcome.ok) return { isError: true, content: [{ type: "text", text: outcome.error }] };
+  const { text, data } = presentOutcome(tool, given, outcome.output);
+  return {
+    content: [
+      { type: "text", text },
+      ...(outcome.etag ? [{ type: "text" as const, text: `ETag: ${outcome.etag}` }] : []),
+    ],
+    structuredContent: data,
+  };
+}
+
+/** Presents the answer of a call that succeeded. The caller of a write has just sent its text, and gets it not again. */
+export function presentOutcome(tool: Tool, args: Arguments, output: Record<string, unknown>): Presented {
+  const { bodyFrom, bodyAsData } = tool.plan.readExtras(args);
+  const isRead = tool.operation.endpoint.method === "GET";
+  return present(output, tool.view, isRead ? { from: bodyFrom, asData: bodyAsData } : undefined);
+}
+
+/**
+ * Calls a tool like its route: the same checks in the same order and the same answer. Unexpected errors are logged
+ * and not shown.
+ */
+export async function runTool(tool: Tool, ctx: Ctx, args: Arguments, reporter: Reporter): Promise<Outcome> {
   try {
     const answer = await performCall(tool, ctx, args, reporter);
     const output = answer.stream ? await collect(answer.stream) : (answer.output as Record<string, unknown>);
-    return {
-      content: [
-        { type: "text", text: JSON.stringify(output) },
-        ...(answer.etag ? [{ type: "text" as const, text: `ETag: ${answer.etag}` }] : []),
-      ],
-      structuredContent: output,
-    };
+    return { ok: true, output, etag: answer.etag };
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === "internal") {
       log.error({ err: thrown, requestId: ctx.requestId }, "tool failed");
       await reporter.fault(ctx.requestId);
     }
-    return { isError: true, content: [{ type: "text", text: JSON.stringify(errorBody(error)) }] };
+    return { ok: false, error: JSON.stringify(errorBody(error)) };
   }
 }
 

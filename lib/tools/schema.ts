@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EMPTY_VIEW, type View } from "./view.ts";
 
 /** JSON Schema (2020-12) of an object. */
 export type ObjectSchema = {
@@ -32,6 +33,23 @@ function withSingleTypes(node: unknown): unknown {
   return type === undefined ? rest : { type, ...rest };
 }
 
+/** Removes `null` where a field may be left out instead, as in the body of a creation. */
+export function withoutNulls(schema: JsonSchema): JsonSchema {
+  const { properties, required = [], ...rest } = schema as Partial<ObjectSchema>;
+  if (!properties) return schema;
+  const fields = Object.entries(properties).map(([name, field]) => [
+    name,
+    required.includes(name) ? field : withoutNulls(withoutNull(field)),
+  ]);
+  return { ...rest, properties: Object.fromEntries(fields), ...(required.length > 0 ? { required } : {}) };
+}
+
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  const others = Array.isArray(anyOf) ? anyOf.filter((one: JsonSchema) => one.type !== "null") : [];
+  return others.length === 1 ? { ...others[0], ...rest } : schema;
+}
+
 /** A named schema becomes a reference, but the root schema of a tool must have `type: object` itself. */
 function withoutRootReference(schema: JsonSchema): JsonSchema {
   const { $ref, ...rest } = schema;
@@ -46,8 +64,10 @@ function removeRedundantKeywords(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   // The calendar pattern repeats the format at five times its size.
   if (schema.format === "date" || schema.format === "date-time") delete schema.pattern;
-  // Not every regex engine supports Unicode properties, and the server validates the value anyway.
-  if (typeof schema.pattern === "string" && schema.pattern.includes("\\p{")) delete schema.pattern;
+  // Patterns and lengths are many bytes, and the server names the one that a value breaks.
+  if (!schema.format) delete schema.pattern;
+  delete schema.minLength;
+  delete schema.maxLength;
 }
 
 export function isObjectSchema(schema: JsonSchema): schema is ObjectSchema {
@@ -79,4 +99,34 @@ export function mergeObjects(schemas: readonly ObjectSchema[]): ObjectSchema {
     ...(required.length > 0 ? { required } : {}),
     ...(Object.keys($defs).length > 0 ? { $defs } : {}),
   };
+}
+
+/** Levels of an answer that its outline describes. */
+const OUTLINE_DEPTH = 2;
+
+/**
+ * Reduces the schema of an answer to the names and types of its fields, since the schemas of all answers would be
+ * most of `tools/list` and models are rarely shown them. A text has
+ * no type there, since it is most fields' type. Every answer that fits the schema fits the outline.
+ */
+export function outline(schema: ObjectSchema, view: View): ObjectSchema {
+  const definitions = schema.$defs ?? {};
+  const reduce = (node: JsonSchema, { fields, common }: View, depth: number): JsonSchema => {
+    if (typeof node.$ref === "string") {
+      return reduce(
+        definitions[node.$ref.slice("#/$defs/".length)] ?? {},
+        { fields, ...(common && { common }) },
+        depth,
+      );
+    }
+    if (node.type === "array") return { type: "array", items: reduce(node.items as JsonSchema, { fields }, depth) };
+    const isDescribed = isObjectSchema(node) && depth > 0 && !common;
+    if (!isDescribed) return node.type && node.type !== "string" ? { type: node.type } : {};
+    const properties = Object.entries(node.properties)
+      .map(([name, field]) => ({ name, field, inner: fields.get(name) ?? EMPTY_VIEW }))
+      .filter(({ inner }) => inner.show !== "never")
+      .map(({ name, field, inner }) => [name, reduce(field, inner, depth - 1)]);
+    return { type: "object", properties: Object.fromEntries(properties) };
+  };
+  return reduce(schema, view, OUTLINE_DEPTH) as ObjectSchema;
 }

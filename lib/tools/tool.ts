@@ -1,12 +1,17 @@
+import { z } from "zod";
 import type { Endpoint } from "#lib/http/endpoint.ts";
+import { forAgents } from "#lib/http/for-agents.ts";
 import type { Operation } from "#lib/http/operation.ts";
 import { type ArgumentPlan, planArguments, WAIT_SECONDS_MAX } from "./arguments.ts";
-import { type JsonSchema, toJsonSchema } from "./schema.ts";
+import { type JsonSchema, type ObjectSchema, outline, toJsonSchema } from "./schema.ts";
+import { buildView, findBodyPath, type View } from "./view.ts";
 
 /** An operation as an MCP tool. */
 export type Tool = {
   operation: Operation;
   plan: ArgumentPlan;
+  /** How an agent gets the answer. */
+  view: View;
   isDefault: boolean;
   /** The entry of `tools/list`. */
   listed: {
@@ -31,17 +36,20 @@ export function buildTools(operations: readonly Operation[]): Tool[] {
   const names = new Map(reachable.map(({ endpoint }) => [endpoint.id, toolName(endpoint)]));
   return reachable.map((operation) => {
     const { endpoint } = operation;
-    const plan = planArguments(endpoint);
+    const output = getOutput(endpoint);
+    const view = buildView(output);
+    const plan = planArguments(endpoint, endpoint.method === "GET" && findBodyPath(view, output) !== undefined);
     return {
       operation,
       plan,
+      view,
       isDefault: endpoint.tool?.default === true,
       listed: {
         name: toolName(endpoint),
         title: endpoint.summary,
         description: describe(endpoint, names),
         inputSchema: plan.schema,
-        outputSchema: buildOutputSchema(endpoint),
+        outputSchema: outline(toJsonSchema(output, "output") as ObjectSchema, view),
         annotations: buildAnnotations(endpoint),
       },
     };
@@ -52,21 +60,15 @@ function toolName(endpoint: Endpoint): string {
   return endpoint.tool?.name ?? endpoint.id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Schema of a streamed answer, which is returned as text. */
-const STREAMED = {
-  type: "object",
-  properties: {
-    contentType: { type: "string" },
-    text: { type: "string" },
-    truncated: { type: "boolean", description: "There is more; narrow the question, or read it over HTTP." },
-  },
-  required: ["contentType", "text", "truncated"],
-} as const;
+/** A streamed answer, which is returned as text. */
+const STREAMED = z.object({
+  contentType: z.string(),
+  text: z.string().register(forAgents, { show: "body" }),
+  truncated: z.boolean().meta({ description: "There is more; narrow the question, or read it over HTTP." }),
+});
 
-function buildOutputSchema(endpoint: Endpoint): JsonSchema & { type: "object" } {
-  if (endpoint.media) return STREAMED;
-  const schema = toJsonSchema(endpoint.output, "output");
-  return { ...schema, type: "object" };
+function getOutput(endpoint: Endpoint): z.ZodType {
+  return endpoint.media ? STREAMED : endpoint.output;
 }
 
 /** Hints of the protocol, which clients use only if they trust the server. */
@@ -81,18 +83,14 @@ function buildAnnotations({ method, tool }: Endpoint): Tool["listed"]["annotatio
 }
 
 function describe(endpoint: Endpoint, names: ReadonlyMap<string, string>): string {
-  const { tool, rateLimit } = endpoint;
+  const { tool } = endpoint;
   const follow = tool?.follow ? names.get(tool.follow) : undefined;
   if (tool?.follow && !follow)
     throw new Error(`${endpoint.id} names the follow-up ${tool.follow}, which is not an operation.`);
   return [
-    `${endpoint.summary}.`,
-    endpoint.description,
-    tool?.guidance,
+    tool?.use ?? [`${endpoint.summary}.`, endpoint.description].filter(Boolean).join(" "),
     follow ? `The work goes on afterwards: follow it with \`${follow}\`.` : undefined,
     tool?.pending ? `With \`waitSeconds\` (at most ${WAIT_SECONDS_MAX}) it waits for the end of the work.` : undefined,
-    endpoint.geoPlan ? "Needs a Starter, Growth or Scale plan." : undefined,
-    rateLimit ? `At most ${rateLimit.limit} calls in ${rateLimit.windowMs / 1000} seconds.` : undefined,
   ]
     .filter(Boolean)
     .join(" ");

@@ -30,10 +30,10 @@ test("gives tools unique snake-case names of at most 64 characters", () => {
   for (const name of names) expect(name.length).toBeLessThanOrEqual(64);
 });
 
-test("offers about 25 tools by default, including the specified ones", () => {
+test("offers about 35 tools by default, including the specified ones", () => {
   const names = tools.filter(({ isDefault }) => isDefault).map(({ listed }) => listed.name);
-  expect(names.length).toBeGreaterThanOrEqual(20);
-  expect(names.length).toBeLessThanOrEqual(30);
+  expect(names.length).toBeGreaterThanOrEqual(32);
+  expect(names.length).toBeLessThanOrEqual(38);
   for (const name of [
     "list_posts",
     "get_post",
@@ -41,9 +41,31 @@ test("offers about 25 tools by default, including the specified ones", () => {
     "generate_post",
     "get_post_generation_status",
     "create_geo_scan",
+    "list_brand_identities",
+    "list_schedules",
+    "create_schedule",
+    "list_skills",
+    "connect_repository",
   ]) {
     expect(names).toContain(name);
   }
+});
+
+test("says in two sentences when to use a default tool and what it returns", () => {
+  for (const { isDefault, listed, operation } of tools.filter(({ isDefault }) => isDefault)) {
+    const use = operation.endpoint.tool?.use ?? "";
+    expect([listed.name, isDefault, use]).toEqual([
+      listed.name,
+      true,
+      expect.stringMatching(/^Use it .*\. It returns /),
+    ]);
+    expect(use.length, listed.name).toBeLessThan(330);
+  }
+});
+
+test("lists the default tools in less than 60 kB", () => {
+  const listed = tools.filter(({ isDefault }) => isDefault).map((tool) => tool.listed);
+  expect(Buffer.byteLength(JSON.stringify({ tools: listed }))).toBeLessThan(60_000);
 });
 
 describe("tool schemas", () => {

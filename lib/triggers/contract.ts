@@ -53,6 +53,7 @@ export const listEventTriggers = endpoint({
   summary: "List event triggers",
   description: "Newest first.",
   scope: "event-triggers.read",
+  pages: ["eventTriggers"],
   output: z.object({
     eventTriggers: z.array(eventTrigger),
     repositoryMap,
@@ -135,6 +136,7 @@ export const listEventTriggerRuns = endpoint({
   description: "The newest 50, newest first.",
   scope: "event-triggers.read",
   params,
+  pages: ["runs"],
   output: automationRuns,
   errors: [404],
 });

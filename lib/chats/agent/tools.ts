@@ -1,7 +1,7 @@
 import "server-only";
 import type { Ctx } from "#lib/access/principal.ts";
 import { requireAccess } from "#lib/pipeline/execute.ts";
-import { callTool } from "#lib/tools/call.ts";
+import { runTool } from "#lib/tools/call.ts";
 import type { Tool } from "#lib/tools/tool.ts";
 
 /** `full` is set when `output` is truncated. Fixed rules compute from it; it is never stored. */
@@ -73,10 +73,10 @@ export async function invoke(
   input: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
-  const result = await callTool(tool, ctx, input, { signal, report: ignore, fault: ignore });
-  const text = result.content.find((part) => part.type === "text")?.text ?? "";
-  if (result.isError) return { ok: false, error: text };
-  const output = result.structuredContent;
+  const outcome = await runTool(tool, ctx, input, { signal, report: ignore, fault: ignore });
+  if (!outcome.ok) return outcome;
+  const { output } = outcome;
+  const text = JSON.stringify(output);
   if (text.length <= OUTPUT_MAX) return { ok: true, output };
   return { ok: true, output: { truncated: true, text: text.slice(0, OUTPUT_MAX).toWellFormed() }, full: output };
 }

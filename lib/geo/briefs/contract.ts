@@ -18,6 +18,7 @@ import { BRIEF_STATUSES } from "#lib/geo/gaps/contract.ts";
 import { PAGE_KINDS } from "#lib/geo/visibility/figures.ts";
 import { interval, mentionRate, nullableTimestamp, rate, window } from "#lib/geo/visibility/shapes.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
+import { forAgents } from "#lib/http/for-agents.ts";
 import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
 
 const CONTENT_SUBTYPES = ["guide", "comparison", "listicle", "how-to", "faq", "alternatives"] as const;
@@ -73,11 +74,19 @@ const editable = {
   workingTitle: line(TITLE_MAX),
   audience: line(AUDIENCE_MAX),
   jobToBeDone: line(JOB_MAX),
-  sections: z.array(section).min(1).max(SECTIONS_MAX),
-  questionsToAnswer: lines(20),
-  internalLinks: z.array(link).max(20).meta({ description: "Pages of the brand to link to." }),
-  sourcesToBeat: z.array(sourceToBeat).max(20).meta({ description: "Third-party pages that the answers cite most." }),
-  acceptanceChecklist: lines(20),
+  sections: z.array(section).min(1).max(SECTIONS_MAX).register(forAgents, { show: "single" }),
+  questionsToAnswer: lines(20).register(forAgents, { show: "single" }),
+  internalLinks: z
+    .array(link)
+    .max(20)
+    .meta({ description: "Pages of the brand to link to." })
+    .register(forAgents, { show: "single" }),
+  sourcesToBeat: z
+    .array(sourceToBeat)
+    .max(20)
+    .meta({ description: "Third-party pages that the answers cite most." })
+    .register(forAgents, { show: "single" }),
+  acceptanceChecklist: lines(20).register(forAgents, { show: "single" }),
 };
 
 export const baseline = z
@@ -222,6 +231,8 @@ export const listBriefs = endpoint({
   query: z.object({
     archived: z.enum(["true", "false"]).default("false").meta({ description: "`true` lists the archived ones." }),
   }),
+  pages: ["briefs"],
+  tool: { defaults: { limit: 5 } },
   output: z.object({ briefs: z.array(briefItem), archived: z.int(), organization }),
   errors: [404],
 });
@@ -255,7 +266,10 @@ export const createBrief = endpoint({
     brandIdentityId: id.optional().meta({ description: "By default the project's." }),
     autoApprove: z.boolean().default(false).meta({ description: "Has the article written at once." }),
   }),
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to plan an article for a gap, a prompt or a topic; it costs the credits of a brief. It returns the plan with the answers that each claim rests on.",
+  },
   output: briefAnswer,
   errors: [404, 409],
 });
@@ -269,7 +283,11 @@ export const getBrief = endpoint({
   description: "With the facts behind its claims, and its verdict once a scan has completed since publication.",
   scope: "briefs.read",
   params: oneParams,
-  tool: { default: true, pending: { statusPath: ["status"], values: ["queued", "writing"] } },
+  tool: {
+    default: true,
+    use: "Use it to read a brief, or to wait until its article is written. It returns the plan, its evidence, the post and, later, the verdict.",
+    pending: { statusPath: ["status"], values: ["queued", "writing"] },
+  },
   output: briefAnswer,
   errors: [404],
 });
@@ -332,7 +350,11 @@ export const approveBrief = endpoint({
   status: 202,
   rateLimit: { limit: 20, windowMs: 600_000, by: "organization" },
   params: oneParams,
-  tool: { default: true, follow: "getGeoBrief" },
+  tool: {
+    default: true,
+    use: "Use it to have the article of a brief written, once a person has agreed. It returns the id of the run.",
+    follow: "getGeoBrief",
+  },
   output: z.object({ runId: z.string(), organization }),
   errors: [404, 409],
 });

@@ -57,6 +57,7 @@ export const listCompetitors = endpoint({
   description: "By name.",
   scope: "competitors.read",
   params,
+  pages: ["competitors"],
   output: z.object({ competitors: z.array(competitor), flaggedNames: z.array(flaggedName), organization }),
   errors: [404],
 });
@@ -152,6 +153,7 @@ export const suggestCompetitors = endpoint({
   query: z.object({
     domain: host(DOMAIN_MAX).optional().meta({ description: "Only from answers that cite a page of this domain." }),
   }),
+  pages: ["suggestions"],
   output: z.object({
     suggestions: z.array(suggestion),
     answers: z.int().meta({ description: "Stored answers that were read." }),

@@ -3,6 +3,7 @@ import { windowQuery } from "#lib/geo/visibility/contract.ts";
 import { PAGE_KINDS } from "#lib/geo/visibility/figures.ts";
 import { common, interval, isSandbox, mentionRate, nullableTimestamp } from "#lib/geo/visibility/shapes.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
+import { forAgents } from "#lib/http/for-agents.ts";
 import { id, organization, timestamp } from "#lib/http/shapes.ts";
 
 const GAP_STATUSES = ["confirmed", "suspected"] as const;
@@ -33,7 +34,8 @@ export const gapAnswer = z
     competitors: z.array(z.string()).meta({ description: "Competitors that it names." }),
     excerpt: z
       .string()
-      .meta({ description: "Exact part of the answer around the first competitor, or its beginning." }),
+      .meta({ description: "Exact part of the answer around the first competitor, or its beginning." })
+      .register(forAgents, { show: "excerpt" }),
     capturedAt: timestamp,
   })
   .meta({ id: "GapAnswer" });
@@ -89,15 +91,21 @@ export const promptGap = z
     byEngine: z.array(
       z.object({ engine: z.string(), sandbox: isSandbox, checks: z.int(), mentions: z.int(), rivalMentions: z.int() }),
     ),
-    sources: z.array(citedPage).meta({ description: "Pages that its answers cite most; at most 8." }),
+    sources: z
+      .array(citedPage)
+      .meta({ description: "Pages that its answers cite most; at most 8." })
+      .register(forAgents, { most: 3 }),
     ownPage: z
       .object({ title: z.string(), url: z.string().nullable(), postId: z.string().nullable() })
       .nullable()
       .meta({ description: "The page of the brand to refresh." }),
-    evidence: z.array(gapAnswer).meta({
-      description:
-        "Its newest answers with `rival` and without the brand, at most 3; all of them: `visibility/checks?promptId=`.",
-    }),
+    evidence: z
+      .array(gapAnswer)
+      .meta({
+        description:
+          "Its newest answers with `rival` and without the brand, at most 3; all of them: `visibility/checks?promptId=`.",
+      })
+      .register(forAgents, { most: 1 }),
     lastCheckedAt: nullableTimestamp,
     dismissedAt: nullableTimestamp,
     brief: briefOfGap,
@@ -115,7 +123,10 @@ export const searchGap = z
     prompts: z.array(z.object({ promptId: z.string(), prompt: z.string(), answers: z.int() })).meta({
       description: "Prompts that it was run for, most often first; at most 5.",
     }),
-    evidence: z.array(gapAnswer).meta({ description: "The newest of those answers, at most 3." }),
+    evidence: z
+      .array(gapAnswer)
+      .meta({ description: "The newest of those answers, at most 3." })
+      .register(forAgents, { most: 1 }),
     lastCheckedAt: nullableTimestamp,
     dismissedAt: nullableTimestamp,
     brief: briefOfGap,
@@ -139,7 +150,12 @@ export const listGaps = endpoint({
     ...windowQuery,
     dismissed: z.enum(["true", "false"]).default("false").meta({ description: "`true` lists the dismissed ones." }),
   }),
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to find prompts and searches where competitors are named and the brand is not. It returns the gaps worth most first, with what to do about each, by page.",
+    defaults: { limit: 3 },
+  },
+  pages: ["promptGaps", "searchGaps"],
   output: z.object({
     ...common,
     promptGaps: z.array(promptGap),

@@ -30,7 +30,11 @@ export const listProjects = endpoint({
   description: "Oldest first; there is always one.",
   scope: "projects.read",
   geoPlan: true,
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it first for everything about visibility: all GEO tools need a `projectId`. It returns the projects, oldest first.",
+  },
+  pages: ["projects"],
   output: z.object({ projects: z.array(project), organization }),
 });
 

@@ -41,7 +41,11 @@ export const listPrompts = endpoint({
   description: "Oldest first. Auto prompts come with the first save of the GEO settings.",
   scope: "prompts.read",
   params,
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to see which questions the engines are asked. It returns the prompts with their ids, tags and states.",
+  },
+  pages: ["prompts"],
   output: z.object({ prompts: z.array(prompt), organization }),
   errors: [404],
 });
@@ -57,7 +61,10 @@ export const createPrompt = endpoint({
   status: 201,
   params,
   body: z.object({ prompt: promptText, tags: tags.default([]), enabled: z.boolean().default(true) }),
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to track one more question in the answers of engines. It returns the new prompt, which the next scan asks.",
+  },
   output: answer,
   errors: [404, 409],
 });

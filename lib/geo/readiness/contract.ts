@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
+import { forAgents } from "#lib/http/for-agents.ts";
 import { id, organization, timestamp } from "#lib/http/shapes.ts";
 
 export const PROFILES = ["content", "commerce", "api"] as const;
@@ -117,6 +118,7 @@ export const getReadiness = endpoint({
   params,
   tool: {
     default: true,
+    use: "Use it to see how well AI agents can read the website. It returns the score, what to put right first, and every check.",
     pending: {
       statusPath: ["scan", "status"],
       values: ["queued", "running"],
@@ -128,7 +130,10 @@ export const getReadiness = endpoint({
     targetUrl: z.string().nullable().meta({ description: "What the next audit reads; null without a website." }),
     report: report.nullable().meta({ description: "The last audit that was completed." }),
     scan: scan.nullable().meta({ description: "An audit under way, or one that failed since the report." }),
-    history: z.array(historyItem).meta({ description: `The last ${HISTORY_MAX} completed audits, oldest first.` }),
+    history: z
+      .array(historyItem)
+      .meta({ description: `The last ${HISTORY_MAX} completed audits, oldest first.` })
+      .register(forAgents, { show: "data" }),
     organization,
   }),
   errors: [404],

@@ -84,7 +84,12 @@ export const createScan = endpoint({
   rateLimit: { limit: 4, windowMs: 3_600_000, by: "organization" },
   params,
   body: scanRequest,
-  tool: { default: true, follow: "getGeoScan", openWorld: true },
+  tool: {
+    default: true,
+    use: "Use it to ask the engines all prompts now; it costs one AI answer for each, at most four times an hour. It returns the id of the scan.",
+    follow: "getGeoScan",
+    openWorld: true,
+  },
   output: scanQueued,
   errors: [404, 409],
 });
@@ -117,6 +122,7 @@ export const getScan = endpoint({
   params: oneParams,
   tool: {
     default: true,
+    use: "Use it after a scan was started, to learn how far it is. It returns the counts of answers, of the scan and of each engine.",
     pending: {
       statusPath: ["scan", "status"],
       values: ["queued", "running"],

@@ -37,6 +37,7 @@ export const listSequences = endpoint({
   description: "Oldest first.",
   scope: "prompts.read",
   params,
+  pages: ["sequences"],
   output: z.object({ sequences: z.array(sequence), organization }),
   errors: [404],
 });

@@ -199,7 +199,10 @@ const read = {
 export const getTrafficOverview = endpoint({
   ...read,
   id: "getTrafficOverview",
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to tell how much traffic comes from AI engines and their bots. It returns totals, sources and days.",
+  },
   path: "/v1/projects/{projectId}/geo/traffic/overview",
   summary: "Get AI traffic by channel, source and day",
   query: z.object(windowQuery),
@@ -247,6 +250,7 @@ export const getTrafficJourney = endpoint({
   path: "/v1/projects/{projectId}/geo/traffic/journeys/{journeyId}",
   summary: "Get a journey with its events",
   params: params.extend({ journeyId: id }),
+  pages: ["events"],
   output: z.object({
     journey,
     events: z.array(logItem).meta({ description: "In the order they happened, the first 500." }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forAgents } from "#lib/http/for-agents.ts";
 import { timestamp } from "#lib/http/shapes.ts";
 import { avgPosition, interval, isSandbox, mentionRate, nullableTimestamp } from "./shapes.ts";
 
@@ -57,17 +58,17 @@ export const promptResult = z
     sandbox: isSandbox,
     language: z.string(),
     model: z.string().nullable(),
-    answer: z.string(),
+    answer: z.string().register(forAgents, { show: "excerpt" }),
     mentioned: z.boolean(),
     absent: z.boolean(),
     cited: z.boolean(),
     position: z.number().nullable(),
     sentiment: z.enum(SENTIMENTS),
     excerpt: z.string().nullable().meta({ description: "Exact part of the answer that the sentiment rests on." }),
-    matches: z.array(match),
-    competitors: z.array(competitorScore),
-    searchQueries: z.array(z.string()),
-    sources: z.array(source),
+    matches: z.array(match).register(forAgents, { show: "single" }),
+    competitors: z.array(competitorScore).register(forAgents, { most: 3 }),
+    searchQueries: z.array(z.string()).register(forAgents, { most: 3 }),
+    sources: z.array(source).register(forAgents, { most: 3 }),
     capturedAt: timestamp,
   })
   .meta({ id: "PromptResult" });
@@ -113,7 +114,7 @@ export const checkDetail = z
   .object({
     ...checkFields,
     provider: z.string(),
-    answer: z.string().nullable(),
+    answer: z.string().nullable().register(forAgents, { show: "body" }),
     excerpt: z.string().nullable(),
     matches: z.array(match),
     competitors: z.array(competitorScore),

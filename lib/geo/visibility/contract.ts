@@ -57,7 +57,10 @@ export const getVisibilityOverview = endpoint({
   summary: "Get the headline and each engine's rate",
   description: `${RATES} The headline never mixes sandbox engines with real ones: it takes them only where no real engine can be asked.`,
   query: z.object({ ...windowQuery, ...segmentQuery }),
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to tell how often engines name the brand. It returns the headline rate with its interval and trend, and the rate of each engine.",
+  },
   output: z.object({
     ...common,
     headline: z.object({
@@ -79,6 +82,7 @@ export const getVisibilityTimeseries = endpoint({
   summary: "Get mentions by day and engine",
   description: `${RATES} One point per day and engine; a day without checks has none.`,
   query: z.object({ ...windowQuery, ...segmentQuery }),
+  pages: ["points"],
   output: z.object({ ...common, points: z.array(timeseriesPoint) }),
 });
 
@@ -93,6 +97,8 @@ export const listPromptResults = endpoint({
     promptId: id.optional(),
     ...segmentQuery,
   }),
+  pages: ["results"],
+  tool: { defaults: { limit: 5 } },
   output: z.object({ ...common, results: z.array(promptResult) }),
 });
 
@@ -104,7 +110,12 @@ export const listPromptVisibility = endpoint({
   description:
     "Prompts with answers in the window, branded ones marked. A prompt's own figures mix no sandbox engine with real ones.",
   query: z.object({ ...windowQuery, ...segmentQuery }),
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to find the prompts where the brand is missing or named. It returns the rate of each prompt by engine, by page.",
+    defaults: { limit: 8 },
+  },
+  pages: ["prompts"],
   output: z.object({ ...common, prompts: z.array(promptRow) }),
 });
 
@@ -116,6 +127,7 @@ export const getPromptVisibility = endpoint({
   description: "Its figures by engine, and one point per day and engine. The answers behind them: `checks?promptId=`.",
   params: params.extend({ promptId: id }),
   query: z.object({ ...windowQuery, ...segmentQuery }),
+  pages: ["points"],
   output: z.object({
     ...common,
     prompt: promptRow.nullable().meta({ description: "Null without answers in the window." }),
@@ -130,7 +142,11 @@ export const getCompetitorShare = endpoint({
   summary: "Compare the brand with its competitors",
   description: `${RATES} Most mentioned first. The timeseries has every day with answers, for the company and each competitor named in the window.`,
   query: z.object({ ...windowQuery, ...segmentQuery }),
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to compare the brand with its competitors. It returns the rate of each, most mentioned first, then the days.",
+  },
+  pages: ["points", "timeseries"],
   output: z.object({
     ...common,
     points: z.array(competitorPoint),
@@ -166,6 +182,7 @@ export const getCompetitorVisibility = endpoint({
   description: `Of a competitor or the company itself, by the name that \`competitor-share\` reports. Points: ${RATES} Prompts: the latest answer per prompt, engine and language, answers that name the brand first.`,
   params: params.extend({ brand: line(128) }),
   query: z.object({ ...windowQuery, ...segmentQuery }),
+  pages: ["prompts", "points"],
   output: z.object({
     ...common,
     brand: competitorPoint.nullable().meta({ description: "As `competitor-share` has it." }),
@@ -189,7 +206,11 @@ export const getVisibilityChanges = endpoint({
     scan: id.optional().meta({ description: "The later scan; `latest` for the newest one that completed." }),
     base: id.optional().meta({ description: "The earlier scan, by default the one before; needs `scan`." }),
   }),
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to judge whether visibility has really changed between two windows or scans. It returns a tested verdict and what single answers did.",
+  },
+  pages: ["comparison.rows"],
   output: z.object({
     ...common,
     comparison: comparison.nullable().meta({ description: "Null only where `configured` is false." }),
@@ -232,6 +253,8 @@ export const getVisibilityCitations = endpoint({
   description:
     "Third-party pages and the brand's own, most cited first, at most 500 of each. Answers to branded prompts are left out.",
   query: z.object({ ...windowQuery, ...segmentQuery, kind: commaList(PAGE_KINDS) }),
+  pages: ["pages", "ownPages"],
+  tool: { defaults: { limit: 15 } },
   output: z.object({
     ...common,
     answers: z.int().meta({ description: "All answers, the shares' denominator." }),
@@ -262,7 +285,11 @@ export const listChecks = endpoint({
   description:
     "Newest first. `from` and `to` select a day, the filters a figure. `scanId` selects a whole scan and ignores the window.",
   query: z.object({ ...windowQuery, ...checkFilter, ...pageQuery(CHECKS_PAGE) }),
-  tool: { default: true },
+  tool: {
+    default: true,
+    use: "Use it to read the stored answers behind a figure. It returns answers with a short passage each, newest first, by page.",
+    defaults: { limit: 10 },
+  },
   output: z.object({ ...common, checks: z.array(checkItem), pagination }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forAgents } from "#lib/http/for-agents.ts";
 import { organization, timestamp } from "#lib/http/shapes.ts";
 import { CRITERIA, GRADES } from "#lib/stats/grade.ts";
 import { PROMPTS_MIN, SUFFICIENT_N } from "./figure.ts";
@@ -83,10 +84,10 @@ export const mentionRate = share.nullable().meta({
   description: "Answers that name the brand among all that arrived; null where none did.",
 });
 
-export const window = z.object({ from: z.iso.date(), to: z.iso.date() }).meta({
-  id: "VisibilityWindow",
-  description: "UTC days, both inclusive.",
-});
+export const window = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .meta({ id: "VisibilityWindow", description: "UTC days, both inclusive." })
+  .register(forAgents, { common: true });
 
 /** Fields of every visibility response. */
 export const common = {
