@@ -205,8 +205,7 @@ function packRows(rows: readonly PromptRow[]): (Cell & { version: string; tallie
 
 function toColumns(entries: readonly PromptRow[][]): TallyColumns {
   const models = entries.map(([row]) => row?.model ?? "");
-  const column = (of: (row: PromptRow) => number) =>
-    entries.map((rows) => rows.reduce((sum, row) => sum + of(row), 0));
+  const column = (of: (row: PromptRow) => number) => entries.map((rows) => rows.reduce((sum, row) => sum + of(row), 0));
   const mentions = entries.map((rows) => rows.map(({ brands }) => brands as Record<string, [number]>));
   const brands = [...new Set(mentions.flat().flatMap((counts) => Object.keys(counts)))].sort();
   const toBrand = (brand: string) =>

@@ -48,5 +48,8 @@ export const NO_NEWS = compilePhrases({
     "groundwork",
   ],
   website: ["landing page[s]", "marketing (site|page[s])", "home~page", "changelog page", "waitlist"],
-  code: ["<start>(refactor|restructure|extract|reorganize|rewrite|migrate|modularize|rename|clean[~up])[s|ed]", "<start>cleanup[s]"],
+  code: [
+    "<start>(refactor|restructure|extract|reorganize|rewrite|migrate|modularize|rename|clean[~up])[s|ed]",
+    "<start>cleanup[s]",
+  ],
 });
