@@ -1,14 +1,20 @@
 import type { Activity, Person, TrackerIssue } from "#lib/content/activity.ts";
 import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
+import type { Selection } from "#lib/jobs/request.ts";
 import type { ReadItem, Totals } from "./protocol.ts";
 
-/** Lists everything in an activity that a person may select: changes that are not dropped, and releases. */
-export function listItems(activity: Activity): ReadItem[] {
+type Kinds = Pick<Selection, "includePullRequests">;
+
+/**
+ * Lists everything in an activity that a person may select: changes that are not dropped, and releases. Where pull
+ * requests are left out, a squashed one is listed as the commit that it is.
+ */
+export function listItems(activity: Activity, kinds: Kinds): ReadItem[] {
   const changes = assembleChanges(activity).filter(({ dropReason }) => dropReason === null);
   const repositoryId = activity.repository.id;
   return [
-    ...changes.map(({ change }) => changeItem(change)),
+    ...changes.map(({ change }) => changeItem(change, kinds)),
     ...activity.releases.map(
       (release): ReadItem => ({
         type: "release",
@@ -36,11 +42,12 @@ export function issueItem(issue: TrackerIssue): ReadItem {
   };
 }
 
-function changeItem(change: Change): ReadItem {
+function changeItem(change: Change, { includePullRequests }: Kinds): ReadItem {
+  const number = includePullRequests ? change.number : undefined;
   return {
-    type: change.kind,
+    type: number === undefined ? "commit" : "pull_request",
     repositoryId: change.repository.id,
-    id: change.number === undefined ? (change.commits[0]?.sha ?? change.id) : String(change.number),
+    id: number === undefined ? (change.commits[0]?.sha ?? change.id) : String(number),
     title: change.title,
     author: getDisplayName(change.authors[0]),
     at: change.mergedAt,

@@ -139,11 +139,15 @@ function storedLedger(read: ReadData, request: ReadRequest): ReadLine {
 }
 
 function listActivity({ range, activities, issues }: ReadData, request: ReadRequest): ReadLine {
-  const narrowed = activities.map((activity) => narrow(activity, request.selection).activity);
+  const { selection } = request;
+  const narrowed = activities.map((activity) => narrow(activity, selection).activity);
+  const items = narrowed.flatMap((activity) => listItems(activity, selection));
+  const totals = sumTotals(narrowed.map(countTotals));
+  if (!selection.includePullRequests) totals.pullRequests = 0;
   return {
     type: "activity",
-    items: newestItems([...narrowed.flatMap(listItems), ...issues.map(issueItem)], ITEMS_MAX),
-    totals: { ...sumTotals(narrowed.map(countTotals)), issues: issues.length },
+    items: newestItems([...items, ...issues.map(issueItem)], ITEMS_MAX),
+    totals: { ...totals, issues: issues.length },
     range: request.range.kind === "time" ? range : getTimeRange(activities, range),
   };
 }
