@@ -1,5 +1,5 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.ts";
@@ -48,6 +48,16 @@ export function findSecret(): ExistingSecret | undefined {
 /** @param root the secret's bytes */
 export function computeSecretFingerprint(root: Buffer): string {
   return Buffer.from(hkdfSync("sha256", root, Buffer.alloc(0), "clarion:fingerprint", 12)).toString("base64url");
+}
+
+/**
+ * Computes the HMAC-SHA-256 of a text with the installation's secret, for one purpose.
+ * @returns hex; undefined where no secret exists yet
+ */
+export function authenticate(text: string, purpose: string): string | undefined {
+  if (!findSecret()) return undefined;
+  const key = Buffer.from(hkdfSync("sha256", rootSecret(), Buffer.alloc(0), `clarion:${purpose}`, 32));
+  return createHmac("sha256", key).update(text).digest("hex");
 }
 
 const derived = new Map<string, Buffer>();

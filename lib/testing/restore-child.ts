@@ -29,6 +29,7 @@ const database = await openDatabase(where.includes("://") ? { url: where } : { d
 await restoreInto({ database: killAtCommit(database), store: files() }, file, {
   confirm: async () => true,
   withoutSecret: false,
+  unsigned: false,
   progress: ({ part, done }) => {
     if (moment === "rows" && part === "users" && done > 0) die();
   },

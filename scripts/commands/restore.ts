@@ -4,7 +4,7 @@ import { describe, type RestoreResult, restoreBackup } from "#lib/operator/backu
 import { type Command, print, printJson, readFileOptions, UsageError } from "#scripts/command-line.ts";
 import { createProgressReporter } from "./progress.ts";
 
-const usage = `Usage: npm run -s clarion -- restore FILE [--replace [--yes]] [--without-secret] [--json]
+const usage = `Usage: npm run -s clarion -- restore FILE [--replace [--yes]] [--without-secret] [--unsigned] [--json]
 
 Puts a backup into this installation's database, the embedded one or that of DATABASE_URL, whichever it came from; an older
 one is brought up to date. Stop the server first. It happens whole or not at all. Work that was under way when the backup
@@ -13,6 +13,7 @@ was taken goes on from there when the server starts, as after a crash; finished 
   --replace          erases what the database holds now, after you have typed the word replace
   --yes              instead of typing it, where nobody sits at the terminal
   --without-secret   keeps this installation's secret; credentials of integrations have to be entered again
+  --unsigned         takes a backup that this installation's secret should have signed, but did not
   --json             the result as JSON
 `;
 
@@ -20,6 +21,7 @@ const options = {
   replace: { type: "boolean" },
   yes: { type: "boolean" },
   "without-secret": { type: "boolean" },
+  unsigned: { type: "boolean" },
   json: { type: "boolean" },
 } as const;
 
@@ -31,6 +33,7 @@ async function run(args: readonly string[]): Promise<number> {
     confirm: async (contents) =>
       values.replace === true && (values.yes === true || (await confirmByTyping(`This erases ${describe(contents)}.`))),
     withoutSecret: values["without-secret"] === true,
+    unsigned: values.unsigned === true,
     progress: report,
   }).finally(end);
   await (values.json ? printJson(result) : print(formatSummary(result)));

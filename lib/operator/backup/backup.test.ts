@@ -41,7 +41,7 @@ const otherStore = directoryStore(join(folder, "other-files"));
 const backup = join(folder, "first.clarion");
 const picture = new Uint8Array(500_000).map((_, i) => (i * 7919) % 251);
 const progress = () => {};
-const yes: RestoreOptions = { confirm: async () => true, withoutSecret: false, progress };
+const yes: RestoreOptions = { confirm: async () => true, withoutSecret: false, unsigned: false, progress };
 
 const [earliest] = EARLIER_SCHEMAS;
 if (!earliest) throw new Error("No earlier schema is known.");
@@ -165,7 +165,7 @@ describe("refused restores", () => {
     ["another kind of file", bytes(() => Buffer.from("PNG, as it were")), "not a Clarion backup"],
     ["another gzip file", bytes(() => gzipSync("one\ntwo\n")), "not a Clarion backup"],
     ["gzip over other JSON", bytes(() => gzipSync('{"clarion":1}\n')), "not a Clarion backup"],
-    ["a newer format", text(([, ...rest]) => ['{"clarion":"backup","version":2}', ...rest]), "by a newer Clarion"],
+    ["a newer format", text(([, ...rest]) => ['{"clarion":"backup","version":3}', ...rest]), "by a newer Clarion"],
     ["half of the file", bytes((all) => all.subarray(0, all.length / 2)), "it ends early"],
     ["all but the last byte", bytes((all) => all.subarray(0, -1)), "it ends early"],
     [

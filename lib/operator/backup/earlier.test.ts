@@ -27,7 +27,12 @@ afterAll(async () => {
 
 const progress = () => {};
 const restore = (database: Database) =>
-  restoreInto({ database, store }, BACKUP, { confirm: async () => true, withoutSecret: false, progress });
+  restoreInto({ database, store }, BACKUP, {
+    confirm: async () => true,
+    withoutSecret: false,
+    unsigned: true,
+    progress,
+  });
 const namesIn = async ({ db }: Database, query: string) =>
   (await readRows(db, sql.raw(query), { name: text })).map(({ name }) => name);
 

@@ -9,9 +9,11 @@ import { z } from "zod";
  *   ["post_1","First"]
  *   ["post_2",null]
  *   {"end":"part","rows":2,"sha256":"…"}
- *   {"end":"backup","parts":1,"sha256":"…"}
+ *   {"end":"backup","parts":1,"sha256":"…","mac":"…"}
+ *
+ * `mac` is the HMAC of the checksum with the installation's secret, where there is one. Version 1 had none.
  */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 /** Maximum characters of a line that is written or read, far above any row of the product. */
 export const LINE_MAX_CHARS = 64 * 1024 * 1024;
@@ -25,7 +27,7 @@ export const anyHeader = z.object({ clarion: z.literal("backup"), version: z.int
 
 export const header = z.strictObject({
   clarion: z.literal("backup"),
-  version: z.literal(FORMAT_VERSION),
+  version: z.int().min(1).max(FORMAT_VERSION),
   product: z.string().max(50),
   createdAt: z.iso.datetime(),
   database: z.enum(["pglite", "pg", "neon"]),
@@ -52,7 +54,12 @@ export const part = z.discriminatedUnion("part", [
 export type BackupPart = z.infer<typeof part>;
 
 export const partEnd = z.strictObject({ end: z.literal("part"), rows: count, sha256: digest });
-export const backupEnd = z.strictObject({ end: z.literal("backup"), parts: count, sha256: digest });
+export const backupEnd = z.strictObject({
+  end: z.literal("backup"),
+  parts: count,
+  sha256: digest,
+  mac: digest.optional(),
+});
 export const row = z.array(z.string().nullable()).max(1_000);
 
 /** Reports the progress of a backup or a restore. */

@@ -11,7 +11,7 @@ export type SecretFiles = { secret: string | null; demo: string | null };
 
 export type LoadTarget = {
   loader: Loader;
-  store: FileStore;
+  store: Pick<FileStore, "put">;
   progress: Progress;
   /** The earlier schema of the backup, when its schema is not a migration of the current history. */
   earlier: EarlierSchema | undefined;

@@ -22,7 +22,8 @@ export type BackupEvent =
   | { kind: "header"; header: BackupHeader }
   | { kind: "part"; part: BackupPart }
   | { kind: "row"; line: string; values: (string | null)[] }
-  | { kind: "partEnd"; part: BackupPart; rows: number };
+  | { kind: "partEnd"; part: BackupPart; rows: number }
+  | { kind: "end"; sha256: string; mac: string | undefined };
 
 /** Builds the error for an invalid backup, of which nothing was used. */
 export function damaged(detail: string): AppError {
@@ -52,6 +53,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEvent> {
       if (end.data.parts !== parts) throw damaged("parts are missing");
       if (end.data.sha256 !== fileHash.digest("hex")) throw damaged("its checksum does not match");
       if (!(await lines.next()).done) throw damaged("data follows its end");
+      yield { kind: "end", sha256: end.data.sha256, mac: end.data.mac };
       return;
     }
     fileHash.update(`${line}\n`);

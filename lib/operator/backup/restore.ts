@@ -1,7 +1,10 @@
 import "server-only";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Contents, countContents, isInUse, type Loader, replaceContents } from "#db/backup/write.ts";
-import type { Database } from "#db/client.ts";
-import { readHistory } from "#db/history.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { type Migration, readHistory } from "#db/history.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { files } from "#lib/files/files.ts";
@@ -11,13 +14,19 @@ import type { Progress } from "./format.ts";
 import { loadBackup, type SecretFiles } from "./load.ts";
 import { damaged } from "./reader.ts";
 import { checkSecret, planSecret, type SecretPlan, withSecretFiles } from "./secret-files.ts";
-import { type BackupSummary, matchSchema, verifyBackup } from "./verify.ts";
+import { type BackupSummary, matchSchema, type SchemaMatch, verifyBackup } from "./verify.ts";
 
-export type RestoreOptions = {
-  /** Called before anything is erased; returning false changes nothing. */
-  confirm: (contents: Contents) => Promise<boolean>;
+/** What the operator accepts. */
+export type Accepted = {
   /** Allows to restore credentials without the secret that can open them. */
   withoutSecret: boolean;
+  /** Allows a backup that the installation's secret should have signed, but did not. */
+  unsigned: boolean;
+};
+
+export type RestoreOptions = Accepted & {
+  /** Called before anything is erased; returning false changes nothing. */
+  confirm: (contents: Contents) => Promise<boolean>;
   progress: Progress;
 };
 
@@ -53,12 +62,9 @@ function serverRuns(): AppError {
 export async function restoreInto(
   { database, store }: { database: Database; store: FileStore },
   file: string,
-  { confirm, withoutSecret, progress }: RestoreOptions,
+  { confirm, progress, ...accepted }: RestoreOptions,
 ): Promise<RestoreResult> {
-  const history = readHistory(MIGRATIONS_FOLDER);
-  const summary = await verifyBackup(file);
-  const { step, earlier } = matchSchema(summary, history);
-  const secretIs = planSecret(summary.secret, withoutSecret);
+  const { summary, history, step, earlier, secretIs } = await planRestore(file, accepted);
   const replaced = await countContents(database.db);
   if (replaced.organizations + replaced.accounts > 0 && !(await confirm(replaced))) {
     const recovery = "Restore into an empty one, or add --replace to erase what this one holds.";
@@ -79,6 +85,44 @@ export async function restoreInto(
   });
   await database.runMaintenance?.();
   return { ...summary, migrated: history.length - step + (earlier ? 1 : 0), replaced, secretIs };
+}
+
+type Plan = SchemaMatch & { summary: BackupSummary; history: readonly Migration[]; secretIs: SecretPlan };
+
+/** Makes every check that needs no database. */
+async function planRestore(file: string, accepted: Accepted, progress?: Progress): Promise<Plan> {
+  const history = readHistory(MIGRATIONS_FOLDER);
+  const summary = await verifyBackup(file, progress);
+  const secretIs = planSecret(summary.secret, accepted.withoutSecret);
+  if (summary.signature === "missing" && !accepted.unsigned) throw notSigned();
+  return { ...matchSchema(summary, history), summary, history, secretIs };
+}
+
+function notSigned(): AppError {
+  const recovery = "If you trust where the file comes from, such as a Clarion that did not sign yet, add --unsigned.";
+  return new AppError("conflict", "The backup is not signed with this installation's secret", recovery);
+}
+
+/**
+ * Makes every check of a restore by loading the backup into a database that is thrown away. Nothing of the
+ * installation changes. @throws AppError like `restoreInto`
+ */
+export async function rehearseRestore(file: string, accepted: Accepted, progress: Progress): Promise<BackupSummary> {
+  const { summary, history, step, earlier } = await planRestore(file, accepted, progress);
+  const folder = await mkdtemp(join(tmpdir(), "clarion-verify-"));
+  try {
+    const database = await openDatabase({ directory: join(folder, "database") });
+    const store = { put: async () => {} };
+    const load = async (loader: Loader) => {
+      const { secret } = await loadBackup(file, { loader, store, progress, earlier });
+      if (summary.secret?.included) checkSecret(secret, summary.secret);
+    };
+    const loaded = replaceContents(database, history, step, { load, beforeCommit: () => {} }).catch(refuseRows);
+    await loaded.finally(database.close);
+    return summary;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Describes the contents of a database in words. */

@@ -7,6 +7,7 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { AppError } from "#lib/errors.ts";
+import { authenticate } from "#lib/secrets.ts";
 import { type BackupHeader, type BackupPart, LINE_MAX_CHARS } from "./format.ts";
 
 /** Rows in batches, one batch per write. */
@@ -56,7 +57,8 @@ async function writeAside(aside: string, header: BackupHeader, fill: (writer: Ba
       return addPart(write, part, lines);
     },
   });
-  await write(`${JSON.stringify({ end: "backup", parts, sha256: fileHash.copy().digest("hex") })}\n`);
+  const sha256 = fileHash.copy().digest("hex");
+  await write(`${JSON.stringify({ end: "backup", parts, sha256, mac: authenticate(sha256, "backup") })}\n`);
   gzip.end();
   await written;
   return target.bytesWritten;
