@@ -256,7 +256,7 @@ const MALFORMED: [string, Record<string, unknown>][] = [
   ["outputConfig.publishDestination", { outputConfig: { publishDestination: "" } }],
   ["outputConfig.instructions", { outputConfig: { instructions: "x".repeat(8_001) } }],
   ["enabled", { enabled: 1 }],
-  ["autoPublish", { autoPublish: null }],
+  ["autoPublish", { autoPublish: "yes" }],
 ];
 
 test("rejects every malformed or missing field with 400 and its path", async ({ mine }) => {

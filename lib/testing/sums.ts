@@ -29,6 +29,7 @@ export function computeExpectedSums(
       ...countMentions(of),
       ...countFailures(of),
       cited: count(of, ({ score }) => score?.cited === true),
+      tallies: packTallies(of),
     })),
     brands: groupBy(readings.flatMap(listBrands), ({ brand, ...reading }) => ({
       ...cell(reading),
@@ -50,7 +51,8 @@ export function computeExpectedSums(
         score?.mentioned && score.position !== null ? [score.position] : [],
       );
       const bestPosition = positions.length > 0 ? Math.min(...positions) : null;
-      return { ...place, ...countMentions(of), bestPosition, ...countFailures(of) };
+      const cited = count(of, ({ score }) => score?.cited === true);
+      return { ...place, ...countMentions(of), bestPosition, cited, ...countFailures(of), brands: sumBrands(of) };
     }),
     pages: groupBy(readings.flatMap(listCitedPages), ({ url, ...reading }) => ({
       ...getDayKey(reading),
@@ -71,6 +73,40 @@ export function computeExpectedSums(
       ),
     })),
   };
+}
+
+/** For each competitor mentions, sum and count of positions, and citations. */
+function sumBrands(readings: readonly Reading[]): Record<string, number[]> {
+  const brands = groupBy(readings.flatMap(listBrands), ({ brand }) => ({ name: brand.brand }));
+  return Object.fromEntries(
+    brands.map(([{ name }, of]) => {
+      const naming = of.filter(({ brand }) => brand.mentioned);
+      const { positionSum, positionCount } = sumPositions(naming.map(({ brand }) => brand.position));
+      return [name, [naming.length, positionSum, positionCount, count(of, ({ brand }) => brand.cited)]];
+    }),
+  );
+}
+
+/** The counts of a day, engine and language by prompt and model, as JSON of columns; null without an answer. */
+function packTallies(readings: readonly Reading[]): string | null {
+  const answered = readings.filter(({ check, score }) => check.promptId !== null && score !== undefined);
+  const entries = groupBy(answered, ({ check }) => ({ prompt: check.promptId ?? "", model: check.model ?? "" }))
+    .map(([{ prompt, model }, of]) => ({ prompt, model, of, ...countMentions(of), brands: sumBrands(of) }))
+    .sort((a, b) => (a.prompt + a.model < b.prompt + b.model ? -1 : 1));
+  if (entries.length === 0) return null;
+  const models = entries.map(({ model }) => model);
+  const brands = [...new Set(entries.flatMap((entry) => Object.keys(entry.brands)))].sort();
+  const toMentions = (brand: string) => entries.map((entry) => entry.brands[brand]?.[0] ?? 0);
+  return JSON.stringify({
+    prompts: entries.map(({ prompt }) => prompt),
+    models: new Set(models).size === 1 ? models.slice(0, 1) : models,
+    n: entries.map(({ checks }) => checks),
+    mentions: entries.map(({ mentions }) => mentions),
+    positionSum: entries.map(({ positionSum }) => positionSum),
+    positionCount: entries.map(({ positionCount }) => positionCount),
+    cited: entries.map(({ of }) => count(of, ({ score }) => score?.cited === true)),
+    brands: brands.length === 0 ? null : Object.fromEntries(brands.map((brand) => [brand, toMentions(brand)])),
+  });
 }
 
 const getDayKey = ({ scoringVersion, day }: Pick<Reading, "scoringVersion" | "day">) => ({ scoringVersion, day });

@@ -81,7 +81,7 @@ function buildAutomationVectors({ call, ctx, db, now, hostileName }: Stage): Att
   const create = async (id: string, source: object) =>
     call(id, ctx, { body: { name: hostileName, ...source, ...output, targets: await createTargets() } });
   return {
-    "a schedule's name": { tool: "list_schedules", reaches: "clients", inject: () => create("createSchedule", daily) },
+    "a schedule's name": { tool: "list_schedules", inject: () => create("createSchedule", daily) },
     "an event trigger's name": {
       tool: "list_event_triggers",
       reaches: "clients",
