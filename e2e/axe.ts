@@ -19,6 +19,9 @@ async function runAxe(within: string | undefined): Promise<[rule: string, elemen
   // Colors are judged as they stay, not half way through a transition.
   const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map((one) => one.finished));
+  // A closed list or dialog is removed only after its closing animation.
+  const closed = ["listbox", "menu", "dialog", "alertdialog"].map((role) => `[role=${role}][data-state=closed]`).join();
+  while (document.querySelector(closed)) await new Promise(requestAnimationFrame);
   const { violations } = await (Reflect.get(window, "axe") as typeof axe).run(within ?? document, {
     // axe runs this WCAG 2.2 AA rule only on request: targets of at least 24 by 24 pixels, or with enough spacing.
     rules: { "target-size": { enabled: true } },
