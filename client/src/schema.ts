@@ -1000,7 +1000,7 @@ export interface operations {
         /** Sentences that a person wrote or changed and nothing was checked for. */
         sentencesWithoutSource: number;
         entries: components["schemas"]["LedgerEntry"][];
-        /** Of the whole post, whatever the query narrows. */
+        /** Counts of the whole post, not of this page alone. */
         totals: {
           sentences: number;
           entries: number;
@@ -1068,7 +1068,7 @@ export interface operations {
         /** Sentences that a person wrote or changed and nothing was checked for. */
         sentencesWithoutSource: number;
         entries: components["schemas"]["LedgerEntry"][];
-        /** Of the whole post, whatever the query narrows. */
+        /** Counts of the whole post, not of this page alone. */
         totals: {
           sentences: number;
           entries: number;

@@ -329,7 +329,7 @@ const evidence = z.object({
   entries: z.array(ledgerEntry),
   totals: z
     .object({ sentences: z.int(), entries: z.int(), dropped: z.int() })
-    .meta({ description: "Of the whole post, whatever the query narrows." }),
+    .meta({ description: "Counts of the whole post, not of this page alone." }),
   pagination: pagination.optional(),
   organization,
 });

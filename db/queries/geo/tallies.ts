@@ -189,7 +189,7 @@ function listPromptRows(
     .orderBy(asc(p.promptId), asc(p.model));
 }
 
-/** One entry for each prompt and model of a cell, whatever the number of scans. */
+/** One entry for each prompt and model of a cell; scans of one day are added up. */
 function packRows(rows: readonly PromptRow[]): (Cell & { version: string; tallies: string })[] {
   const cells = Map.groupBy(rows, ({ version, day, engine, language, branded }) =>
     JSON.stringify([version, day, engine, language, branded]),

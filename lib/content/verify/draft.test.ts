@@ -201,7 +201,7 @@ describe("verifyDraft", () => {
   });
 
   it("accepts the names given in the limits", () => {
-    // Sentences are told apart by their capitals, which the name changes.
+    // The name changes capitals, by which sentences are split.
     const short = { ...ledger, entries: ledger.entries.filter(({ id }) => id !== "pr-9") };
     const namedDraft = tampered("api", "Acme4Teams", short);
     expect(verifyDraft(namedDraft, short).some((fault) => fault.token === "Acme4Teams")).toBe(true);

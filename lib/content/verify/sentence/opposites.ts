@@ -1,6 +1,6 @@
 import { baseForms } from "#lib/content/text/base-forms.ts";
 
-/** Pairs of opposites that changes are told with: each side is a list of words with one meaning for this check. */
+/** Pairs of opposites in release notes. Each side lists words that mean the same to this check. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ["add introduce gain restore reintroduce create", "remove drop delete lose discontinue"],
   ["enable activate", "disable deactivate"],

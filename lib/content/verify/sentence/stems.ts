@@ -15,7 +15,7 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Irregular forms that changes are told with. */
+/** Irregular forms of verbs in release notes. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   began: "begin",
   begun: "begin",
