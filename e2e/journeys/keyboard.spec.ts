@@ -298,6 +298,10 @@ test("formats a post, restores a revision and decides the agent's proposal by ke
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("Shift+End");
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("Week 12");
+    // The editor reads the browser's selection a moment later, before a person can press another key.
+    const isEmpty = (element: Element) =>
+      (Reflect.get(element, "editor") as { state: { selection: { empty: boolean } } }).state.selection.empty;
+    await expect.poll(() => text.evaluate(isEmpty)).toBe(false);
     await page.keyboard.press("Shift+Tab");
     await expect(tool("Redo")).toBeFocused();
     await page.keyboard.press("Home");
