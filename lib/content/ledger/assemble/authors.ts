@@ -33,7 +33,7 @@ function getIdentityKeys(person: Person): string[] {
   return keys;
 }
 
-/** The people whom the commits of a range name, without tools. */
+/** The people named in the commits of a range, without bots. */
 export function listMentions(commits: readonly Commit[]): Person[] {
   return commits.flatMap((commit) => [commit.author, ...coAuthors(commit.body)]).filter((person) => !isTool(person));
 }

@@ -43,7 +43,7 @@ function shortName(name: string): string | undefined {
   return words.length > 1 && surname.length >= LENGTH.surname ? plainName(name.charAt(0) + surname) : undefined;
 }
 
-/** The mentions of one person, of whom at most one account is known. */
+/** The mentions of one person, with at most one known account. */
 type Identity = { mentions: Person[]; login: string | undefined };
 
 const listKeys = (person: Person): string[] => KEYS.flatMap((getKey) => getKey(person));

@@ -1,4 +1,4 @@
-/** Words that stand in any sentence, so that two texts with one of them need have nothing else in common. */
+/** Common words: two texts that share one may have nothing else in common. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (
     "a about above after again against all already also although always am an and another any anyone anything are as at " +

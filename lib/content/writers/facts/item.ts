@@ -21,7 +21,7 @@ export function reference(entry: LedgerEntry, audience: Audience): string {
   return commit === undefined ? "" : `[\`${escapeMarkdown(commit.id.slice(0, 7))}\`](${safeUrl(commit.url)})`;
 }
 
-/** A title this long is told in full among others in one line. */
+/** The longest title that one line shows in full among others. */
 const MENTION_MAX = 70;
 
 /** A change among a few in one line: its title with its number, as a number alone says nothing. */
