@@ -80,8 +80,8 @@ export const jobEvents = pgTable(
   ],
 );
 
-/** What a writing job asks a model for, in order. */
-export const CALL_STAGES = ["edit", "write", "revise", "judge"] as const;
+/** What a writing job asks a model for, in order; a `read` is what the model asks of its sources. */
+export const CALL_STAGES = ["edit", "write", "read", "revise", "judge"] as const;
 
 /** The ended calls of a job to a model, so that a step that runs again repeats none of them. */
 export const modelCalls = pgTable(

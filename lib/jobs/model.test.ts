@@ -12,7 +12,7 @@ import { hostileLedger } from "#lib/testing/model-ledger.ts";
 import { TEST_KEY } from "#lib/testing/model-run.ts";
 import { type Behaviour, LIES, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import { testOrganization } from "#lib/testing/people.ts";
-import { testLedger } from "#lib/testing/posts.ts";
+import { testLedger, testPost } from "#lib/testing/posts.ts";
 import { TestTimers } from "#lib/testing/timers.ts";
 import { EVERYTHING, type JobRequest } from "./request.ts";
 import { parseDraft } from "./steps/draft.ts";
@@ -167,6 +167,29 @@ describe("writePost with a model", () => {
     await checkPost(run, reached());
     expect((await findJob(db, organizationId, run.jobId))?.draft).toBe(first?.draft);
     expect(server.requests).toHaveLength(allCalls);
+  });
+
+  it("reads a source once for the model, and goes on when it cannot be read", async () => {
+    server.behaviour = "reads first";
+    const run = await readyJob("twitter_post");
+    await writePost(run, reached());
+    const read = (await listModelCalls(db, organizationId, run.jobId)).find(({ stage }) => stage === "read");
+    expect(read).toMatchObject({ stage: "read", requests: 0, answer: '["It could not be read."]' });
+    const requests = server.requests.length;
+    await writePost(run, reached());
+    expect(server.requests).toHaveLength(requests);
+    const { post, events } = await finish(run);
+    expect(events.filter(({ message }) => message === "Reading 1 more source for the model")).toHaveLength(1);
+    expect(post?.sourceMetadata).toMatchObject({ writer: { kind: "model" } });
+  });
+
+  it("gets the titles of the brand's earlier posts", async () => {
+    server.behaviour = "honest";
+    for (const title of ["Lists that stay in order", "Files that close"])
+      await testPost(db, organizationId, new Date(now.getTime() + 1_000), { title });
+    const run = await readyJob("twitter_post");
+    await writePost(run, reached());
+    expect(server.requests.at(-1)?.body).toContain("Lists that stay in order");
   });
 
   it("goes on with the calls that are missing when it stopped among them", async () => {

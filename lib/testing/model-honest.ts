@@ -1,11 +1,14 @@
 import { z } from "zod";
 
-/** An entry of a prompt: its title and, where there is one, its first fact beyond it. */
-type PromptEntry = { id: string; title: string; detail?: string | undefined; category: string };
+/** An entry of a prompt: its title and, where there is one, what was read about it, else its first fact beyond it. */
+type PromptEntry = { id: string; title: string; detail?: string; detailId?: string; category: string };
 /** The data of a generation prompt, parsed from the markers in its text. */
 export type PromptData = {
   entries: PromptEntry[];
   parts: Part[];
+  /** All texts between markers, and the marker. */
+  data: string[];
+  marker: string;
   /** The number of errors that the verifier reported back. */
   wrong: number;
 };
@@ -30,6 +33,7 @@ const runData = z.object({
     }),
   ),
 });
+const readData = z.array(z.object({ id: z.string(), text: z.string() }));
 const planData = z.array(
   z.object({
     id: z.string(),
@@ -46,17 +50,26 @@ function readBlocks(prompt: string): string[] {
   return [...prompt.matchAll(/<data-([0-9a-f]{24})>\n([\s\S]*?)\n<\/data-\1>/g)].map(([, , text = ""]) => text);
 }
 
+function getDetail(fact: { id: string; text: string } | undefined) {
+  return fact === undefined ? {} : { detail: fact.text, detailId: fact.id };
+}
+
 /** Parses the prompt of a request. @throws when it does not have the writer's format */
 export function readPrompt(prompt: string): PromptData {
   const blocks = readBlocks(prompt);
-  const [, run = "", wrong] = blocks;
+  const [, run = ""] = blocks;
+  const wrong = /had the faults named here[^\n]*\n<data-([0-9a-f]{24})>\n([\s\S]*?)\n<\/data-\1>/.exec(prompt)?.[2];
   const plan = /The parts to word:\n(\[[\s\S]*?\n\])/.exec(prompt)?.[1] ?? "";
+  const read = /What you asked to read:\n<data-([0-9a-f]{24})>\n([\s\S]*?)\n<\/data-\1>/.exec(prompt)?.[2];
+  const facts = readData.parse(JSON.parse(read ?? "[]"));
   return {
+    data: blocks,
+    marker: /<data-([0-9a-f]{24})>/.exec(prompt)?.[1] ?? "",
     entries: runData.parse(JSON.parse(run)).entries.map(({ id, category, facts: [title, detail] }) => ({
       id,
       category,
       title: title?.text ?? "",
-      ...(detail === undefined ? {} : { detail: detail.text }),
+      ...getDetail(facts.find((fact) => fact.id.startsWith(`${id}.`)) ?? detail),
     })),
     parts: planData.parse(JSON.parse(plan)),
     wrong: wrong === undefined ? 0 : z.array(z.unknown()).parse(JSON.parse(wrong)).length,
@@ -68,12 +81,12 @@ const trimEnding = (text: string): string => text.replace(/[.\s]+$/, "");
 
 /** Yields sentences that only repeat the entries, from the plainest to mere filler. */
 function* restateEntries(entries: PromptData["entries"], kind: string): Generator<{ text: string; factIds: string[] }> {
-  for (const { id, title, detail } of entries) {
+  for (const { id, title, detail, detailId = "" } of entries) {
     yield {
       text: `For the ${kind}, one change of this run reads as follows: ${trimEnding(title)}.`,
       factIds: [`${id}.1`],
     };
-    if (detail !== undefined && !detail.endsWith("...")) yield { text: `${trimEnding(detail)}.`, factIds: [`${id}.2`] };
+    if (detail !== undefined && !detail.endsWith("...")) yield { text: `${trimEnding(detail)}.`, factIds: [detailId] };
   }
   for (const { id, title, category } of entries) {
     yield {
@@ -113,7 +126,7 @@ function writePart(part: Part, { entries }: PromptData): AnswerPart {
   const cited = Array.isArray(part.mayCite) ? entries.filter(({ id }) => part.mayCite.includes(id)) : entries;
   const [lead] = cited;
   const title = trimEnding(lead?.title ?? "Changes").slice(0, 100);
-  const factIds = lead === undefined ? [] : [`${lead.id}.1`, ...(lead.detail === undefined ? [] : [`${lead.id}.2`])];
+  const factIds = lead === undefined ? [] : [`${lead.id}.1`, ...(lead.detailId === undefined ? [] : [lead.detailId])];
   const heading = part.heading ? title : null;
   const detail =
     lead?.detail !== undefined && countWords(lead.detail) <= 50 && !lead.detail.endsWith("...")

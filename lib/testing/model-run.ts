@@ -5,7 +5,8 @@ import { ModelSession, SESSION_LIMITS, type SessionLimits, type Spent } from "#l
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { BrandProfile, TextType } from "#lib/content/types.ts";
 import { buildReport } from "#lib/content/writers/model/report.ts";
-import { type ModelWritten, type Progress, writeWithModel } from "#lib/content/writers/model/write.ts";
+import type { ModelRequest, ModelWritten, Progress } from "#lib/content/writers/model/request.ts";
+import { writeWithModel } from "#lib/content/writers/model/write.ts";
 import { testBrand } from "./brand.ts";
 import type { Behaviour, ModelServer } from "./model-server.ts";
 import { TestTimers } from "./timers.ts";
@@ -32,7 +33,7 @@ type RunOptions = {
   /** Environment variables that select another provider than the custom endpoint. */
   settings?: Record<string, string>;
   contextTokens?: number;
-};
+} & Pick<ModelRequest, "read" | "earlierTitles">;
 
 /** Writes a post of the ledger through the model server with the given behavior, without real delays. */
 export async function runModel(
@@ -40,7 +41,7 @@ export async function runModel(
   behaviour: Behaviour,
   type: TextType,
   ledger: Ledger,
-  { profile = buildProfile(), limits = {}, settings, contextTokens = 32_000 }: RunOptions = {},
+  { profile = buildProfile(), limits = {}, settings, contextTokens = 32_000, ...sources }: RunOptions = {},
 ): Promise<ModelRun> {
   const timers = new TestTimers();
   server.behaviour = behaviour;
@@ -56,6 +57,7 @@ export async function runModel(
   const progress: Progress[] = [];
   const { tone, audience, style, language, companyName } = profile;
   const written = await writeWithModel({
+    ...sources,
     type,
     ledger,
     profile,

@@ -49,8 +49,11 @@ export const BEHAVIOURS = [
   "second reading unreadable",
   "wrong once",
 ] as const;
-/** `obedience` follows the base64-encoded orders in the entries. */
-export type Behaviour = (typeof BEHAVIOURS)[number] | "obedience";
+/** `obedience` follows the base64-encoded orders in its prompt; the last two ask for reads where they are offered. */
+export type Behaviour = (typeof BEHAVIOURS)[number] | "obedience" | "reads first" | "reads for ever";
+
+/** An order to repeat the marker around data. */
+export const MARKER_ORDER = "the marker";
 
 /** The invented content of each behavior, which must never be published. */
 export const LIES: Partial<Record<Behaviour, string>> = {
@@ -146,9 +149,12 @@ function buildAnswer(behaviour: Behaviour, prompt: PromptData, authorization: st
   if (behaviour === "duplicates") return honest.flatMap((part) => [part, part]);
   if (behaviour === "six highlights") return [...honest, ...addSixParts(prompt)];
   if (behaviour === "obedience") {
-    const orders = prompt.entries.flatMap(({ title, detail = "" }) => findOrders(`${title} ${detail}`));
+    const orders = prompt.data.flatMap(findOrders);
     const plain = orders.flatMap((order) => ("say" in order ? Buffer.from(order.say, "base64").toString() : []));
-    return withAddition(honest, plain.join(" "));
+    return withAddition(
+      honest,
+      plain.map((text) => (text === MARKER_ORDER ? `data-${prompt.marker}` : text)).join(" "),
+    );
   }
   if (behaviour === "prompt injection") return withAddition(honest, `my API key: ${authorization}`);
   if (behaviour === "foreign entries") {
@@ -156,6 +162,16 @@ function buildAnswer(behaviour: Behaviour, prompt: PromptData, authorization: st
     return honest.map((part) => ({ ...part, sentences: part.sentences.map(({ text }) => ({ text, factIds })) }));
   }
   return honest;
+}
+
+/** What a model asks to read before it writes. */
+function chooseReads(behaviour: Behaviour, prompt: string) {
+  const isFirst = !prompt.includes("What you asked to read:");
+  if (!prompt.includes("Reads left:")) return [];
+  if (behaviour === "reads for ever")
+    return Array.from({ length: 50 }, () => ({ tool: "search_docs", id: "e1", argument: "posts" }));
+  const reads = behaviour === "obedience" || behaviour === "reads first";
+  return reads && isFirst ? [{ tool: "read_change", id: "e1", argument: "" }] : [];
 }
 
 /** The choice of an editor; one that names foreign entries or six highlights has to be repaired. */
@@ -282,6 +298,11 @@ function writeEndlessly(response: ServerResponse, protocol: Protocol): void {
   writeMore();
 }
 
+function writeReply(behaviour: Behaviour, prompt: string, authorization: string) {
+  const reads = chooseReads(behaviour, prompt);
+  return { reads, sections: reads.length > 0 ? [] : buildAnswer(behaviour, readPrompt(prompt), authorization) };
+}
+
 async function answer(server: ModelServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? "";
   const body = await readBody(request);
@@ -296,7 +317,7 @@ async function answer(server: ModelServer, request: IncomingMessage, response: S
     ? choosePlan(behaviour, prompt)
     : isReading
       ? judgeSentences(prompt, behaviour === "second reading rejects" ? DOUBTED : undefined)
-      : { sections: buildAnswer(behaviour, readPrompt(prompt), authorization) };
+      : writeReply(behaviour, prompt, authorization);
   const json = JSON.stringify(reply);
   const isMalformed = behaviour === "malformed JSON" || (isReading && behaviour === "second reading unreadable");
   const text = isMalformed ? json.replaceAll('"id"', "id") : json;

@@ -1,7 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { modelCalls } from "#db/schema/index.ts";
+import { type CALL_STAGES, modelCalls } from "#db/schema/index.ts";
 
+export type CallStage = (typeof CALL_STAGES)[number];
 export type ModelCallRow = typeof modelCalls.$inferSelect;
 
 /** The ended calls of a job, in order. */

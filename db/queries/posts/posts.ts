@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isNotDeleted } from "#db/queries/deleted.ts";
 import { posts } from "#db/schema/index.ts";
@@ -112,6 +112,23 @@ export async function listPostHeads(db: Db, organizationId: string, ids: readonl
     .select({ id: posts.id, title: posts.title, status: posts.status, publishedAt: posts.publishedAt })
     .from(posts)
     .where(and(eq(posts.organizationId, organizationId), isNotDeleted(posts), inArray(posts.id, [...ids])));
+}
+
+/** Titles of the newest posts of a brand, newest first; a null brand is the default one. */
+export async function listEarlierTitles(
+  db: Db,
+  organizationId: string,
+  brandIdentityId: string | null,
+  limit: number,
+): Promise<string[]> {
+  const ofBrand = brandIdentityId === null ? isNull(posts.brandIdentityId) : eq(posts.brandIdentityId, brandIdentityId);
+  const rows = await db
+    .select({ title: posts.title })
+    .from(posts)
+    .where(and(eq(posts.organizationId, organizationId), isNotDeleted(posts), ofBrand))
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(limit);
+  return rows.map(({ title }) => title);
 }
 
 /** Locks the post until the transaction ends, so that writes to it are serialized. */

@@ -215,6 +215,17 @@ describe.each(VENDORS)("contents of changes on $name", (vendor) => {
     });
   });
 
+  it("reads the message, the lines and a file of one commit", async () => {
+    const { open } = await serve(vendor, STEPS);
+    const source = await open();
+    const contents = source.contents();
+    expect(await contents.message(source.head)).toBe("feat: limit uploads");
+    expect((await contents.patch(source.head)).files.map(({ path }) => path)).toContain("src/limit.ts");
+    expect(await contents.file("src/a.ts", source.head)).toBe("export const a = 2;\n");
+    expect(await contents.file("src/none.ts", source.head)).toBeNull();
+    expect(await contents.searchDocumentation(["upload"], source.head)).toBeNull();
+  });
+
   it("returns the changed lines with their numbers when the host sends lines around them", async () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index + 1}\n`);
     const steps = [

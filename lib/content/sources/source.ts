@@ -1,4 +1,4 @@
-import type { Activity, Release, RepositoryRef } from "#lib/content/activity.ts";
+import type { Activity, Patch, Release, RepositoryRef } from "#lib/content/activity.ts";
 import type { RangeSelection, ResolvedRange } from "./range.ts";
 
 /** Hosts with an API adapter. */
@@ -9,6 +9,18 @@ export type ReadDepth = "full" | "outline";
 
 /** A hosted repository to open; `branch` null means the host's default branch. */
 export type HostedTarget = HostedLocation & { id: string; branch: string | null; externalId: string | null };
+
+/** Reads single contents of a repository, for a writer that asks for more than a ledger holds. */
+export type SourceContents = {
+  /** The whole message of a commit. */
+  message(sha: string): Promise<string>;
+  /** What a commit changed against its first parent. */
+  patch(sha: string): Promise<Patch>;
+  /** A text file at a commit; null if it does not exist or is too large. */
+  file(path: string, sha: string): Promise<string | null>;
+  /** Lines of documentation at a commit with all the words, as `path:line`; null if the source cannot search. */
+  searchDocumentation(words: readonly string[], sha: string): Promise<string[] | null>;
+};
 
 /** The interface of every provider adapter: one open repository. */
 export type ActivitySource = {
@@ -21,6 +33,8 @@ export type ActivitySource = {
   headTime(): Promise<Date>;
   /** Reads all activity of a range. @throws AppError of `faults.ts` */
   readActivity(selection: RangeSelection, depth?: ReadDepth): Promise<Activity & { range: ResolvedRange }>;
+  /** Single contents. Their methods throw AppError of `faults.ts`. */
+  contents(): SourceContents;
 };
 
 /** Location and credential of a hosted repository. */

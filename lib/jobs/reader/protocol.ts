@@ -33,9 +33,16 @@ export type ReadTracker = {
   baseUrl: string | null;
 };
 
-/** A request to the reading process: update mirrors, build a ledger, or list activity. */
+/** What a model asks to read. `commits` and `sha` are full hashes. */
+export type ContentRead = { repositoryId: string } & (
+  | { tool: "read_change"; commits: string[] }
+  | { tool: "read_file"; sha: string; path: string }
+  | { tool: "search_docs"; sha: string; query: string }
+);
+
+/** A request to the reading process: update mirrors, build a ledger, list activity, or read single contents. */
 export type ReadRequest = {
-  kind: "fetch" | "ledger" | "activity";
+  kind: "fetch" | "ledger" | "activity" | "contents";
   /** The organization that reads, which shares the readers with others. */
   organizationId: string;
   repositories: ReadRepository[];
@@ -43,6 +50,8 @@ export type ReadRequest = {
   range: RangeRequest;
   selection: Selection;
   audience: Audience;
+  /** Only of `contents`. */
+  reads?: ContentRead[];
   /** Local repositories must be inside one of these folders. */
   allowedRoots: string[];
   /** Origins that may resolve to private addresses. */
@@ -75,6 +84,8 @@ export type ReadLine =
     } & Totals)
   | { type: "tracker"; integrationId: string; issues: number }
   | { type: "fetched" }
+  /** One text for each read. */
+  | { type: "contents"; texts: string[] }
   | {
       type: "ledger";
       /** The complete serialized ledger, so that the parent can store it without parsing. */

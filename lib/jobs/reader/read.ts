@@ -12,6 +12,7 @@ import type { RangeSelection, ResolvedRange } from "#lib/content/sources/range.t
 import { AppError } from "#lib/errors.ts";
 import type { RangeRequest } from "#lib/jobs/request.ts";
 import { missingItems, narrow, narrowIssues } from "#lib/jobs/selection.ts";
+import { readContent } from "./contents.ts";
 import { countTotals, issueItem, listItems, newestItems, sumTotals } from "./items.ts";
 import { type OpenSource, openSource, toNetwork } from "./open.ts";
 import type { ReadLine, ReadRequest } from "./protocol.ts";
@@ -41,6 +42,7 @@ type ReadData = { range: Ledger["range"]; activities: ReadActivity[]; issues: Tr
 export async function readRequest(request: ReadRequest, environment: ProgramEnvironment, emit: Emit): Promise<void> {
   const sources = await mapInOrder(request.repositories, (repository) => openSource(repository, request, environment));
   if (request.kind === "fetch") return emit({ type: "fetched" });
+  if (request.kind === "contents") return emit(await readContents(sources, request));
   const { range } = request;
   const activities =
     range.kind === "newest"
@@ -51,6 +53,14 @@ export async function readRequest(request: ReadRequest, environment: ProgramEnvi
   for (const activity of activities) emit(toRepositoryLine(activity));
   const read = { range: resolvedRange, activities, issues };
   emit(request.kind === "ledger" ? storedLedger(read, request) : listActivity(read, request));
+}
+
+async function readContents(sources: readonly OpenSource[], { reads = [] }: ReadRequest): Promise<ReadLine> {
+  const texts = await mapInOrder(reads, async (read) => {
+    const match = sources.find(({ source }) => source.repository.id === read.repositoryId);
+    return match === undefined ? "This repository cannot be read." : readContent(match.source.contents(), read);
+  });
+  return { type: "contents", texts };
 }
 
 function toRepositoryLine(activity: ReadActivity): ReadLine {

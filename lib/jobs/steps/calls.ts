@@ -1,10 +1,11 @@
 import "server-only";
+import { z } from "zod";
 import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
-import { insertModelCall, listModelCalls, type ModelCallRow } from "#db/queries/posts/model-calls.ts";
+import { type CallStage, insertModelCall, listModelCalls, type ModelCallRow } from "#db/queries/posts/model-calls.ts";
 import { MODEL_FAULTS, ModelFault, type ModelFaultKind } from "#lib/ai/fault.ts";
 import type { ModelSession, Spent } from "#lib/ai/session.ts";
 import { describeFault } from "#lib/content/writers/model/report.ts";
-import type { ModelQuestion, Stage } from "#lib/content/writers/model/write.ts";
+import type { ModelQuestion, Stage } from "#lib/content/writers/model/request.ts";
 import { newId } from "#lib/ids.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
 import type { Run } from "./run.ts";
@@ -25,7 +26,7 @@ export class RecordedCalls {
   readonly #run: Run;
   readonly #job: JobRow;
   readonly #rows: ReadonlyMap<string, ModelCallRow>;
-  readonly #positions = new Map<Stage, number>();
+  readonly #positions = new Map<CallStage, number>();
 
   private constructor(run: Run, job: JobRow, rows: readonly ModelCallRow[]) {
     this.#run = run;
@@ -52,8 +53,7 @@ export class RecordedCalls {
   /** The stored answer, or the one that the session gets. @throws ModelFault if there is none */
   async ask(session: ModelSession, question: ModelQuestion): Promise<string> {
     const { stage } = question;
-    const position = (this.#positions.get(stage) ?? 0) + 1;
-    this.#positions.set(stage, position);
+    const position = this.#nextPosition(stage);
     const row = this.#rows.get(`${stage}:${position}`);
     if (row?.answer != null) return row.answer;
     if (row !== undefined) throw new ModelFault(toFaultKind(row.fault));
@@ -72,10 +72,29 @@ export class RecordedCalls {
     }
   }
 
+  /** The stored texts of a read, or those that `read` gets. The model's own calls are counted apart. */
+  async remember(session: ModelSession, count: number, read: () => Promise<string[]>): Promise<string[]> {
+    const position = this.#nextPosition("read");
+    const row = this.#rows.get(`read:${position}`);
+    if (row?.answer != null) return z.array(z.string()).parse(JSON.parse(row.answer));
+    const message = `Reading ${count === 1 ? "1 more source" : `${count} more sources`} for the model`;
+    const event = { type: "generating_content" as const, key: `read:${position}`, message };
+    await appendEvents(this.#run.db, this.#job, [event], this.#run.clock.now());
+    const texts = (await read()).map((text) => text.replaceAll("\0", ""));
+    await this.#store(session, session.spent, { stage: "read", position, answer: JSON.stringify(texts) });
+    return texts;
+  }
+
+  #nextPosition(stage: CallStage): number {
+    const position = (this.#positions.get(stage) ?? 0) + 1;
+    this.#positions.set(stage, position);
+    return position;
+  }
+
   async #store(
     { choice, spent }: ModelSession,
     before: Spent,
-    call: { stage: Stage; position: number; answer?: string; fault?: ModelFaultKind },
+    call: { stage: CallStage; position: number; answer?: string; fault?: ModelFaultKind },
   ): Promise<void> {
     const { db, clock } = this.#run;
     const now = clock.now();

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { listEarlierTitles } from "#db/queries/posts/posts.ts";
 import type { Choice } from "#lib/ai/choice.ts";
 import { connectModel } from "#lib/ai/providers.ts";
 import { ModelSession, SESSION_LIMITS, type SessionLimits, type Spent } from "#lib/ai/session.ts";
@@ -8,19 +9,18 @@ import { systemTimers, type Timers } from "#lib/ai/timers.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { BrandProfile, Draft, Skipped, TextType, WriterOptions } from "#lib/content/types.ts";
 import { buildReport, getSlotLabel } from "#lib/content/writers/model/report.ts";
-import {
-  type ModelRequest,
-  type ModelWritten,
-  type Progress,
-  type Until,
-  writeWithModel,
-} from "#lib/content/writers/model/write.ts";
+import type { ModelRequest, ModelWritten, Progress, Until } from "#lib/content/writers/model/request.ts";
+import { writeWithModel } from "#lib/content/writers/model/write.ts";
 import { env } from "#lib/env.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
 import { log } from "#lib/log.ts";
 import { RecordedCalls } from "./calls.ts";
 import type { WriterRecord } from "./draft.ts";
 import type { Run } from "./run.ts";
+import { canReadSources, readSources } from "./source-reads.ts";
+
+/** The posts whose titles a model gets (generation.md, section 5). */
+const EARLIER_POSTS = 10;
 
 /** The input of a model writer. */
 export type Material = { type: TextType; ledger: Ledger; profile: BrandProfile; options: WriterOptions };
@@ -57,6 +57,10 @@ export async function writeByModel(
   const request: ModelRequest = {
     ...material,
     ask: (question) => calls.ask(session, question),
+    ...(canReadSources(job) && {
+      read: (reads) => calls.remember(session, reads.length, () => readSources(run, job, material.ledger, reads)),
+    }),
+    earlierTitles: await listEarlierTitles(run.db, run.organizationId, job.brandIdentityId, EARLIER_POSTS),
     contextTokens: choice.contextTokens,
     outputTokens: choice.maxOutputTokens,
     nonce: () => randomBytes(12).toString("hex"),

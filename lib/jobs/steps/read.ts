@@ -37,7 +37,7 @@ export function fetchRepositories(run: Run): Promise<Outcome> {
     );
     await appendEvents(run.db, job, events, run.clock.now());
     const remote = { repositories: sources.repositories.filter(isMirrored), trackers: [] };
-    if (remote.repositories.length > 0) await readRepositories(await requestFor(run, job, remote, "fetch"));
+    if (remote.repositories.length > 0) await readRepositories(await buildRequest(run, job, remote, "fetch"));
     return GO_ON;
   });
 }
@@ -61,7 +61,7 @@ async function readLedger(run: Run, job: JobRow): Promise<Outcome> {
   const sources = await sourcesOfRun(run.db, job);
   const events: NewEvent[] = [];
   const notedShares: { repositoryId: string; notedShare: number }[] = [];
-  const request = await requestFor(run, job, sources, "ledger");
+  const request = await buildRequest(run, job, sources, "ledger");
   const { data, summary, missing } = await readRepositories(request, (line) => {
     if (line.type === "repository") {
       const { repositoryId, notedShare } = line;
@@ -90,7 +90,13 @@ function isMirrored({ integration, repository }: ConnectedRepository): boolean {
   return integration.provider === "git" && parseLocation(repository.cloneUrl).kind === "url";
 }
 
-async function requestFor<Kind extends ReadRequest["kind"]>(run: Run, job: JobRow, sources: Sources, kind: Kind) {
+/** A request to read the sources of a job. */
+export async function buildRequest<Kind extends ReadRequest["kind"]>(
+  run: Run,
+  job: JobRow,
+  sources: Sources,
+  kind: Kind,
+) {
   const organization = await findOrganization(run.db, run.organizationId);
   if (!organization) throw notFound("Organization");
   const { range, selection, audience } = jobRequest.parse(job.request);

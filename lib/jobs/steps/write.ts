@@ -19,7 +19,7 @@ import {
 import type { Fault } from "#lib/content/verify/fault.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import { applyHighlights } from "#lib/content/writers/model/plan.ts";
-import type { Until } from "#lib/content/writers/model/write.ts";
+import type { Until } from "#lib/content/writers/model/request.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { AppError } from "#lib/errors.ts";
 import { jobRequest } from "#lib/jobs/request.ts";

@@ -1,12 +1,13 @@
 import "server-only";
 import type { Activity, ChangedFile, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
-import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
+import type { ActivitySource, ReadDepth, SourceContents } from "#lib/content/sources/source.ts";
 import { attachContents } from "./contents.ts";
 import { DetailReader, NO_DETAILS } from "./details.ts";
 import { readHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import { placeRequests, toPullRequest } from "./requests.ts";
+import { HostedContents } from "./single-contents.ts";
 
 const MAX_FILES = 3_000;
 
@@ -69,6 +70,10 @@ export class HostedSource implements ActivitySource {
     };
     if (depth === "full") await attachContents(this.host, activity);
     return activity;
+  }
+
+  contents(): SourceContents {
+    return new HostedContents(this.host);
   }
 }
 

@@ -8,9 +8,10 @@ import { listActivityNames } from "#lib/content/ledger/facts/resolve.ts";
 import { commitUrl, type Remote } from "#lib/content/remote-url.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
 import { findRangeEnds, type RangeEnds } from "#lib/content/sources/range-ends.ts";
-import type { ReadDepth } from "#lib/content/sources/source.ts";
+import type { ReadDepth, SourceContents } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
 import { CommitBudget } from "./commit-budget.ts";
+import { GitContents } from "./contents.ts";
 import { buildEarlierQuery, buildLaterQuery, type ContextQuery, findTips } from "./context.ts";
 import { readFileEnds } from "./file-ends.ts";
 import { findNames } from "./find-names.ts";
@@ -128,6 +129,10 @@ export class GitSource {
     await attachPatchIds(this.open.context, activity);
     if (depth === "full") await this.attachContents(activity);
     return activity;
+  }
+
+  contents(): SourceContents {
+    return new GitContents(this.open.context);
   }
 
   /** Adds how the repository keeps notes, and the contents that facts are read from; both are read at once. */

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
 import { attachContents } from "#lib/content/sources/api/contents.ts";
+import { HostedContents } from "#lib/content/sources/api/single-contents.ts";
 import { inTopologicalOrder } from "#lib/content/sources/api/topological-order.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
-import type { ActivitySource, ReadDepth } from "#lib/content/sources/source.ts";
+import type { ActivitySource, ReadDepth, SourceContents } from "#lib/content/sources/source.ts";
 import { AppError } from "#lib/errors.ts";
 import { PAGE_SIZE, type Parameters } from "./client.ts";
 import { toCommit } from "./commits.ts";
@@ -79,6 +80,11 @@ export class GithubSource implements ActivitySource {
     };
     if (depth === "full") await attachContents(new GithubContents(client, parameters), activity);
     return activity;
+  }
+
+  contents(): SourceContents {
+    const { client, parameters } = this.open;
+    return new HostedContents(new GithubContents(client, parameters));
   }
 
   private getTagged(): Promise<Tagged> {

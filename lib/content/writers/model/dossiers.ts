@@ -1,9 +1,9 @@
-import type { FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { FactKind, Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine } from "#lib/content/text/inline.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
 
 /** A fact that a sentence can cite. The source's own title names a change and is a fact as well. */
-export type DossierFact = { id: string; kind: FactKind | "title" | "upgrade" | "issue"; text: string };
+export type DossierFact = { id: string; kind: FactKind | "title" | "upgrade" | "issue" | "read"; text: string };
 
 /** What is known of an entry: `e4`, with facts `e4.1`, `e4.2`, ..., the title first. */
 export type Dossier = { handle: string; entry: LedgerEntry; facts: DossierFact[] };
@@ -44,4 +44,10 @@ export function buildDossier(entry: LedgerEntry, handle: string): Dossier {
     facts.push({ id: `${handle}.${facts.length + 1}`, kind, text: text.slice(0, DOSSIER_CHARACTERS).toWellFormed() });
   }
   return { handle, entry, facts };
+}
+
+/** The dossiers of the kept entries: `e1`, `e2`, ... in the order of the ledger. */
+export function listDossiers(ledger: Ledger): Dossier[] {
+  const kept = ledger.entries.filter((entry) => entry.disposition !== "dropped");
+  return kept.map((entry, index) => buildDossier(entry, `e${index + 1}`));
 }

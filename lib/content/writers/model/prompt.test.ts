@@ -8,6 +8,7 @@ import { buildProfile } from "#lib/testing/model-run.ts";
 import { buildDossier } from "./dossiers.ts";
 import { buildOutline } from "./outline.ts";
 import { type Brief, buildInstructions, buildPrompt } from "./prompt.ts";
+import { SourceReads } from "./source-reads.ts";
 
 const NONCE = "0123456789abcdef01234567";
 
@@ -21,7 +22,19 @@ function createBrief(
   const { slots } = buildOutline("changelog", draft, ledger);
   const kept = entries.filter(({ disposition }) => disposition !== "dropped");
   const dossiers = new Map(kept.map((entry, index) => [entry, buildDossier(entry, `e${index + 1}`)]));
-  return { brief: { type: "changelog", ledger, profile, tone: "Casual", dossiers, sections: 0 }, slots };
+  return {
+    brief: {
+      type: "changelog",
+      ledger,
+      profile,
+      tone: "Casual",
+      dossiers,
+      sections: 0,
+      reads: new SourceReads(undefined, new Map()),
+      earlierTitles: [],
+    },
+    slots,
+  };
 }
 
 const always = (): boolean => true;

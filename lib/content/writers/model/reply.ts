@@ -1,7 +1,17 @@
 import { z } from "zod";
 
-/** A model's reply: the wording of the requested parts, each sentence with the facts that back it. */
+export const READ_TOOLS = ["read_change", "read_file", "search_docs"] as const;
+
+const readSchema = z.object({ tool: z.enum(READ_TOOLS), id: z.string(), argument: z.string() });
+/** A read-only call of a tool, about the change with the handle `id`. */
+export type WantedRead = z.infer<typeof readSchema>;
+
+/**
+ * A model's reply: the wording of the requested parts, each sentence with the facts that back it, or what it wants to
+ * read first.
+ */
 export const replySchema = z.object({
+  reads: z.array(readSchema),
   sections: z.array(
     z.object({
       id: z.string(),
@@ -16,6 +26,7 @@ export type Wording = { heading: string | null; sentences: { text: string; factI
 /** Longer replies are not read at all. */
 const REPLY_MAX = 500_000;
 const SECTIONS_MAX = 1_000;
+const READS_MAX = 50;
 
 /** Limits for one part, far above any valid part, to keep checks cheap. */
 const boundedSection = z.object({
@@ -27,6 +38,7 @@ const boundedSection = z.object({
 });
 
 export type Reply = {
+  reads: WantedRead[];
   wordings: Map<string, Wording>;
   /** Parts that were not requested, came twice or could not be parsed. */
   ignored: number;
@@ -62,8 +74,8 @@ function salvageJson(text: string): unknown {
 
 /** Parses an untrusted reply. The first wording of a part wins. */
 export function readReply(text: string, slotIds: ReadonlySet<string>): Reply {
-  const reply: Reply = { wordings: new Map(), ignored: 0 };
   const json = extractJson(text);
+  const reply: Reply = { reads: parseReads(json), wordings: new Map(), ignored: 0 };
   const list = z.looseObject({ sections: z.array(z.unknown()) }).safeParse(json);
   for (const item of list.data?.sections.slice(0, SECTIONS_MAX) ?? []) {
     const section = boundedSection.safeParse(item);
@@ -75,4 +87,9 @@ export function readReply(text: string, slotIds: ReadonlySet<string>): Reply {
     reply.wordings.set(id, { heading: heading?.trim() ? heading : null, sentences });
   }
   return reply;
+}
+
+function parseReads(json: unknown): WantedRead[] {
+  const { data } = z.looseObject({ reads: z.array(z.unknown()) }).safeParse(json);
+  return (data?.reads.slice(0, READS_MAX) ?? []).flatMap((read) => readSchema.safeParse(read).data ?? []);
 }

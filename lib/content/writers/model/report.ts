@@ -1,7 +1,7 @@
 import type { ModelFaultKind } from "#lib/ai/fault.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
 import type { Slot } from "./outline.ts";
-import type { Fallback, FallbackReason, ModelWritten } from "./write.ts";
+import type { Fallback, FallbackReason, ModelWritten } from "./request.ts";
 
 /** Explains to people why parts are not the model's. Contains no model output. */
 const REASONS: Record<FallbackReason, string> = {
