@@ -1,6 +1,6 @@
 import { figureOf } from "#lib/geo/visibility/figure.ts";
 import { judge } from "#lib/geo/visibility/judge.ts";
-import { numberCells, pick, readTallies, selectRows, spanOf } from "#lib/geo/visibility/tallies.ts";
+import { numberCells, readTallies, selectRows, spanOf } from "#lib/geo/visibility/tallies.ts";
 import { countWeeks } from "#lib/geo/visibility/window.ts";
 import { DESIGNS, type Design } from "./changes/designs.ts";
 import { decideByOldRule } from "./changes/old-rule.ts";
@@ -51,7 +51,7 @@ function decide(design: Design, { base, current, topics }: World) {
   const selection = selectRows(tallies, before, index, topic);
   return {
     judgement,
-    figure: () => figureOf(selection.panel, pick(tallies.mentions, selection.rows), selection.panel.n),
+    figure: () => figureOf(selection, tallies.mentions, tallies.n),
   };
 }
 

@@ -1,9 +1,10 @@
 import { mcNemarExact } from "./mcnemar.ts";
-import { type Column, type Panel, sumBy } from "./panel.ts";
+import { type Column, type Panel, sumCells, total } from "./panel.ts";
+import { type Residuals, sumResiduals } from "./residuals.ts";
 import { tQuantile, twoSidedP } from "./student-t.ts";
 import { combineVariances, type Variances } from "./variance.ts";
 
-/** One side of a change: its answers, and numerator and denominator of each row. Both sides have the same cells. */
+/** One side of a change: its answers, and the columns of numerator and denominator. Both sides have the same cells. */
 export type Side = { panel: Panel; top: Column; bottom: Column };
 
 /** A test of the change against none, with the 95% interval of the change. */
@@ -57,7 +58,7 @@ export function estimateChange(base: Side, current: Side, history?: Side): Chang
     combined,
     p: Math.max(byTopicTest.p, byTime?.p ?? 0, combined.p),
     variances,
-    answerVariance: Math.min(before.answerVariance + after.answerVariance, variances.both),
+    answerVariance: Math.min(before.residuals.squares + after.residuals.squares, variances.both),
   };
 }
 
@@ -68,31 +69,22 @@ type Normalized = {
   /** Numerator and denominator of each cell per answer. */
   top: Float64Array;
   bottom: Float64Array;
-  residuals: { panel: Panel; centered: Float64Array };
-  answerVariance: number;
+  residuals: Residuals;
 };
 
 /** Weights cells equally, and takes from each row what its cell usually has. */
 function normalize({ panel, top, bottom }: Side): Normalized | null {
-  const n = sumBy(panel.n, panel.cell, panel.cells);
-  const [tops, bottoms] = [perAnswer(top, panel, n), perAnswer(bottom, panel, n)];
-  const [a, b] = [total(tops), total(bottoms)];
+  const sums = sumCells(panel, top, bottom);
+  const [tops, bottoms] = [sums.top, sums.bottom].map((sum) =>
+    sum.map((count, cell) => count / (sums.n[cell] as number)),
+  );
+  if (!tops || !bottoms) return null;
+  const b = total(bottoms);
   if (b <= 0) return null;
-  const value = a / b;
-  const centered = new Float64Array(top.length);
-  let answerVariance = 0;
-  for (let i = 0; i < top.length; i++) {
-    const cell = panel.cell[i] as number;
-    const usual = (tops[cell] as number) - value * (bottoms[cell] as number);
-    const own = (top[i] as number) - value * (bottom[i] as number) - usual * (panel.n[i] as number);
-    centered[i] = own / (n[cell] as number) / b;
-    answerVariance += (centered[i] as number) ** 2;
-  }
-  return { value, top: tops, bottom: bottoms, residuals: { panel, centered }, answerVariance };
-}
-
-function perAnswer(column: Column, panel: Panel, n: Float64Array): Float64Array {
-  return sumBy(column, panel.cell, panel.cells).map((sum, cell) => sum / (n[cell] as number));
+  const value = total(tops) / b;
+  const usual = tops.map((part, cell) => part - value * (bottoms[cell] as number));
+  const weight = sums.n.map((n) => 1 / n / b);
+  return { value, top: tops, bottom: bottoms, residuals: sumResiduals(panel, { top, bottom, value, usual, weight }) };
 }
 
 function compareCells(before: Normalized, after: Normalized, { topic, topics: size }: Panel) {
@@ -116,10 +108,9 @@ function compareCells(before: Normalized, after: Normalized, { topic, topics: si
 function withHistory(variances: Variances, history: Side | undefined): Variances {
   const past = history && history.panel.times >= HISTORY_MIN + 1 ? normalize(history) : null;
   if (!past) return { ...variances, time: 0, timeDf: 0, both: variances.topic, bothDf: variances.topicDf };
-  const { panel, centered } = past.residuals;
-  const steps = panel.times;
+  const { byTime, times: steps } = past.residuals;
   // The residuals are parts of a mean over all steps; one step alone is that many times as large.
-  const levels = sumBy(centered, panel.time, steps).map((level) => level * steps);
+  const levels = byTime.map((level) => level * steps);
   const time = (2 * levels.reduce((sum, level) => sum + level ** 2, 0)) / (steps - 1);
   const both = Math.max(time, variances.topic);
   return {
@@ -129,12 +120,6 @@ function withHistory(variances: Variances, history: Side | undefined): Variances
     both,
     bothDf: time > variances.topic ? steps - 1 : variances.topicDf,
   };
-}
-
-function total(column: Column): number {
-  let sum = 0;
-  for (let i = 0; i < column.length; i++) sum += column[i] as number;
-  return sum;
 }
 
 /** Deviations below this are rounding errors, since all values are shares of 1. */

@@ -1,5 +1,6 @@
 import { type Interval, wilson, Z95 } from "./intervals.ts";
-import { type Column, type Panel, sumBy } from "./panel.ts";
+import { type Column, type Panel, sumCells, total } from "./panel.ts";
+import { sumResiduals } from "./residuals.ts";
 import { tQuantile } from "./student-t.ts";
 import { combineVariances } from "./variance.ts";
 
@@ -29,27 +30,28 @@ export type Kind = "rate" | "share" | "mean";
  * Estimates a ratio of two sums (a mention rate, a share of voice, an average position) with intervals for both
  * estimands. Linearized as in survey sampling (Cochran 1977, chapter 6), clustered by time and topic; shares have
  * Wilson's interval at the effective sample size with Student's quantile (Korn and Graubard 1998).
- * @param top numerator of each row @param bottom denominator of each row
+ * @param top numerator of each row of the table @param bottom denominator
  * @returns null where the denominator is 0
  */
 export function estimateRatio(panel: Panel, top: Column, bottom: Column, kind: Kind = "rate"): Estimate | null {
-  const [tops, bottoms, answers] = [top, bottom, panel.n].map((column) => sumBy(column, panel.cell, panel.cells));
-  const [a, b] = [total(top), total(bottom)];
-  if (!tops || !bottoms || !answers || b <= 0) return null;
+  const sums = sumCells(panel, top, bottom);
+  const [a, b] = [total(sums.top), total(sums.bottom)];
+  if (b <= 0) return null;
   const value = a / b;
-  const centered = new Float64Array(top.length);
+  const usual = new Float64Array(panel.cells);
   const byTopic = new Float64Array(panel.topics);
-  for (let i = 0; i < top.length; i++) {
-    const cell = panel.cell[i] as number;
-    const residual = ((top[i] as number) - value * (bottom[i] as number)) / b;
-    const usual = ((tops[cell] as number) - value * (bottoms[cell] as number)) / (answers[cell] as number) / b;
-    centered[i] = panel.times > 1 ? residual - usual * (panel.n[i] as number) : residual;
+  for (let cell = 0; cell < panel.cells; cell++) {
+    const sum = (sums.top[cell] as number) - value * (sums.bottom[cell] as number);
+    if (panel.times > 1) usual[cell] = sum / (sums.n[cell] as number);
     const topic = panel.topic[cell] as number;
-    byTopic[topic] = (byTopic[topic] as number) + residual;
+    byTopic[topic] = (byTopic[topic] as number) + sum / b;
   }
-  const present = countTopics(panel, answers);
-  const variances = combineVariances([{ panel, centered }], byTopic, present);
-  const figure = { value, n: b, kind, spread: spread(kind, value, centered, b) };
+  const weight = new Float64Array(panel.cells).fill(1 / b);
+  const residuals = sumResiduals(panel, { top, bottom, value, usual, weight });
+  const present = countTopics(panel, sums.n);
+  const variances = combineVariances([residuals], byTopic, present);
+  const spread = kind === "mean" ? residuals.squares * b : value * (1 - value);
+  const figure = { value, n: b, kind, spread };
   // One day does not show how days differ: the estimate is of that day, and its answers are independent.
   const isOneDay = panel.times === 1 && kind === "rate";
   const time = isOneDay ? figure.spread / b : variances.time;
@@ -62,13 +64,6 @@ export function estimateRatio(panel: Panel, top: Column, bottom: Column, kind: K
     these: toEstimated(figure, time, timeDf, b),
     topic: toEstimated(figure, Math.max(variances.both, time), variances.bothDf, present),
   };
-}
-
-function spread(kind: Kind, value: number, centered: Column, b: number): number {
-  if (kind !== "mean") return value * (1 - value);
-  let sum = 0;
-  for (let i = 0; i < centered.length; i++) sum += ((centered[i] as number) * b) ** 2;
-  return sum / b;
 }
 
 type Figure = { value: number; n: number; kind: Kind; spread: number };
@@ -93,10 +88,4 @@ function countTopics(panel: Panel, answers: Column): number {
   for (let cell = 0; cell < panel.cells; cell++)
     if ((answers[cell] as number) > 0) present.add(panel.topic[cell] as number);
   return present.size;
-}
-
-function total(column: Column): number {
-  let sum = 0;
-  for (let i = 0; i < column.length; i++) sum += column[i] as number;
-  return sum;
 }

@@ -16,6 +16,7 @@ function grid({ hits, n = 10, topic }: Grid): Side {
   const cells = hits[0]?.length ?? 0;
   const rows = hits.flatMap((row, time) => row.map((count, cell) => ({ time, cell, count })));
   const panel: Panel = {
+    rows: rows.map((_, row) => row),
     cell: rows.map(({ cell }) => cell),
     time: rows.map(({ time }) => time),
     n: rows.map(() => n),

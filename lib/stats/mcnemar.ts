@@ -1,5 +1,3 @@
-import { logGamma } from "./incomplete-beta.ts";
-
 /**
  * The exact two-sided McNemar test: the probability of a split at least as uneven if both outcomes are equally
  * likely.
@@ -7,10 +5,11 @@ import { logGamma } from "./incomplete-beta.ts";
  */
 export function mcNemarExact(b: number, c: number): number {
   const n = b + c;
-  const logHalf = n * Math.log(0.5);
-  let tail = 0;
-  for (let k = 0; k <= Math.min(b, c); k++) {
-    tail += Math.exp(logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1) + logHalf);
+  let logTerm = n * Math.log(0.5);
+  let tail = Math.exp(logTerm);
+  for (let k = 1; k <= Math.min(b, c); k++) {
+    logTerm += Math.log((n - k + 1) / k);
+    tail += Math.exp(logTerm);
   }
   return Math.min(1, 2 * tail);
 }

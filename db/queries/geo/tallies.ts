@@ -45,7 +45,8 @@ export async function listTallies(
     .orderBy(asc(geoDaily.day), asc(geoDaily.engine), asc(geoDaily.language));
   const { promptIds } = scope;
   const prompts = promptIds && new Set(promptIds);
-  return rows.map((row) => ({ ...row, tallies: restrict(parse(row.tallies), prompts) }));
+  const parse = createParser();
+  return rows.map((row) => ({ ...row, tallies: restrict(parse(row.tallies ?? ""), prompts) }));
 }
 
 /** Keeps the entries of some prompts. */
@@ -65,7 +66,23 @@ function restrict(columns: TallyColumns, prompts: ReadonlySet<string> | undefine
   };
 }
 
-const parse = (stored: string | null): TallyColumns => JSON.parse(stored ?? "null");
+/** Most days ask the same prompts, whose list is parsed once and shared. Rows of earlier versions have one line. */
+function createParser(): (stored: string) => TallyColumns {
+  const lists = new Map<string, string[]>();
+  return (stored) => {
+    const end = stored.indexOf("\n");
+    if (end < 0) return JSON.parse(stored);
+    const line = stored.slice(0, end);
+    const prompts = lists.get(line) ?? (JSON.parse(line) as string[]);
+    lists.set(line, prompts);
+    return { prompts, ...JSON.parse(stored.slice(end + 1)) };
+  };
+}
+
+/** The prompts on the first line, the other columns on the second. */
+function format({ prompts, ...columns }: TallyColumns): string {
+  return `${JSON.stringify(prompts)}\n${JSON.stringify(columns)}`;
+}
 
 /** Days whose sums by prompt are not packed, as after a backup of an earlier version. */
 export async function listUnpackedDays(db: Db, key: ProjectKey): Promise<string[]> {
@@ -199,7 +216,7 @@ function packRows(rows: readonly PromptRow[]): (Cell & { version: string; tallie
     if (!first) return [];
     const { version, day, engine, language, branded } = first;
     const entries = [...Map.groupBy(cell, ({ promptId, model }) => `${promptId}\n${model}`).values()];
-    return [{ version, day, engine, language, branded, tallies: JSON.stringify(toColumns(entries)) }];
+    return [{ version, day, engine, language, branded, tallies: format(toColumns(entries)) }];
   });
 }
 

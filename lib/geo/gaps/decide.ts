@@ -87,18 +87,30 @@ function testPrompt({ promptId, units }: PromptUnits): Tested {
 }
 
 function compare(units: readonly Unit[], brand: string): Lead {
-  const n = sumOf(units, (unit) => unit.n);
-  const answers = countNamed(units, brand);
-  const leads = units.map((unit) => ({ n: unit.n, lead: (unit.rivals[brand] ?? 0) - unit.mentions }));
-  const rivalAhead = leads.filter(({ lead }) => lead > 0).length;
-  const ownAhead = leads.filter(({ lead }) => lead < 0).length;
-  const [rate, ownRate] = [answers / n, sumOf(units, ({ mentions }) => mentions) / n];
-  const answersAhead = sumOf(leads, ({ lead }) => Math.max(0, lead));
-  const answersBehind = sumOf(leads, ({ lead }) => Math.max(0, -lead));
+  let [n, answers, own, rivalAhead, ownAhead, answersAhead, answersBehind] = [0, 0, 0, 0, 0, 0, 0];
+  let [sum, squares] = [0, 0];
+  for (const unit of units) {
+    const named = unit.rivals[brand] ?? 0;
+    const lead = named - unit.mentions;
+    n += unit.n;
+    answers += named;
+    own += unit.mentions;
+    sum += lead;
+    squares += lead ** 2;
+    if (lead > 0) {
+      rivalAhead++;
+      answersAhead += lead;
+    } else if (lead < 0) {
+      ownAhead++;
+      answersBehind -= lead;
+    }
+  }
+  const [rate, ownRate] = [answers / n, own / n];
+  const interval = pairedInterval({ n, cells: units.length, sum, squares });
   return {
     brand,
     answers,
-    rival: { name: brand, rate, ownRate, difference: rate - ownRate, ...pairedInterval(leads) },
+    rival: { name: brand, rate, ownRate, difference: rate - ownRate, ...interval },
     pairs: { rivalAhead, ownAhead, level: units.length - rivalAhead - ownAhead },
     pValue: upperTail(ownAhead, rivalAhead),
     isSuspected:
@@ -114,14 +126,13 @@ function upperTail(behind: number, ahead: number): number {
 /**
  * The 95% interval of the difference of two rates in paired cells (Bonett and Price 2012): one cell is added to each
  * side. Cells of several answers enter with their mean difference and their number of answers.
+ * @param leads sum and squares of the answers by which the rival leads in each cell
  */
-function pairedInterval(leads: readonly { n: number; lead: number }[]): { low: number; high: number } {
-  const size = leads.length + 2;
-  const mean = sumOf(leads, ({ n }) => n) / leads.length;
-  const sum = sumOf(leads, ({ lead }) => lead / mean);
-  const squares = sumOf(leads, ({ lead }) => (lead / mean) ** 2) + 2;
-  const center = sum / size;
-  const half = Z95 * Math.sqrt(Math.max(0, squares / size - center ** 2) / size);
+function pairedInterval(leads: { n: number; cells: number; sum: number; squares: number }) {
+  const size = leads.cells + 2;
+  const mean = leads.n / leads.cells;
+  const center = leads.sum / mean / size;
+  const half = Z95 * Math.sqrt(Math.max(0, (leads.squares / mean ** 2 + 2) / size - center ** 2) / size);
   return { low: Math.max(-1, center - half), high: Math.min(1, center + half) };
 }
 

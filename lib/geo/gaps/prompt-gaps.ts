@@ -35,11 +35,15 @@ export async function findPromptGaps(scope: MeasuredScope, gapScope: queries.Gap
   if (candidates.length === 0) return [];
   const rivals = candidates.map(({ promptId, rival }) => ({ promptId, rival: rival.name }));
   const limits = { answers: ANSWERS_READ, pages: PAGES_EACH, shown: ANSWERS_EACH };
-  const cited = Map.groupBy(await queries.listCitedByPrompt(db, gapScope, rivals, limits), ({ promptId }) => promptId);
-  const lastMs = await queries.listLastAnswers(db, gapScope, rivals);
-  const answers = Map.groupBy(await queries.listRivalAnswers(db, gapScope, rivals, limits), ({ key }) => key);
-  const owners = await loadOwnPages(scope);
-  const posts = await listOwnPosts(db, organization);
+  const [pages, lastMs, rows, owners, posts] = await Promise.all([
+    queries.listCitedByPrompt(db, gapScope, rivals, limits),
+    queries.listLastAnswers(db, gapScope, rivals),
+    queries.listRivalAnswers(db, gapScope, rivals, limits),
+    loadOwnPages(scope),
+    listOwnPosts(db, organization),
+  ]);
+  const cited = Map.groupBy(pages, ({ promptId }) => promptId);
+  const answers = Map.groupBy(rows, ({ key }) => key);
   return candidates.map((candidate) => {
     const sources = (cited.get(candidate.promptId) ?? []).map((page) => toSource(page, owners, posts));
     const evidence = (answers.get(candidate.promptId) ?? []).map(toAnswer);

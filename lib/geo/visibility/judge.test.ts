@@ -186,7 +186,7 @@ describe("movements of brands", () => {
           { brand: "Acme", own: true, column: tallies.mentions },
           { brand: "Rival", own: false, column: rival },
         ];
-        const movements = moveBrands(tallies, judgement, brands);
+        const movements = moveBrands(judgement, brands);
         expect(movements.get("Acme")).toMatchObject({
           verdict: judgement.verdict,
           difference: judgement.change?.difference ?? null,

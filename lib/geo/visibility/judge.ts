@@ -1,8 +1,9 @@
 import { type Change, estimateChange, type Side } from "#lib/stats/change.ts";
+import { type Column, sumRows } from "#lib/stats/panel.ts";
 import { answersByShare, answersNeeded, minimumDetectableEffect } from "#lib/stats/power.ts";
 import type { Verdict } from "./comparison.ts";
 import { type Figure, figureOf, PROMPTS_MIN, SUFFICIENT_N } from "./figure.ts";
-import { type Cell, numberCells, pick, type Selection, type Span, selectRows, type Tallies } from "./tallies.ts";
+import { boundsOf, type Cell, numberCells, type Selection, type Span, selectRows, type Tallies } from "./tallies.ts";
 
 /** Two spans to compare. For two single scans, `history` spans earlier ones and the base. */
 export type Spans = { base: Span; current: Span; history?: Span };
@@ -68,7 +69,7 @@ export function judge(comparable: Comparable): Judgement {
     tallies,
     compared.length > 0 ? sides.current : selectAll(tallies, spans.current, comparable),
   );
-  const change = changeOf(tallies, sides, (selection) => pick(tallies.mentions, selection.rows));
+  const change = changeOf(sides, tallies.mentions);
   const facts = { base, current, change, prompts, compared: compared.length, weeks: comparable.weeks };
   return {
     ...decide(facts),
@@ -88,18 +89,9 @@ export function judge(comparable: Comparable): Judgement {
  * The change of a figure over the compared cells.
  * @param top numerator of each row @param bottom denominator, by default the answers
  */
-export function changeOf(
-  tallies: Tallies,
-  { base, current, history }: Sides,
-  top: (selection: Selection) => Float64Array,
-  bottom: (selection: Selection) => Float64Array = ({ rows }) => pick(tallies.n, rows),
-): Change | null {
+export function changeOf({ base, current, history }: Sides, top: Column, bottom: Column = base.n): Change | null {
   if (base.rows.length === 0 || current.rows.length === 0) return null;
-  const toSide = (selection: Selection): Side => ({
-    panel: selection.panel,
-    top: top(selection),
-    bottom: bottom(selection),
-  });
+  const toSide = (panel: Selection): Side => ({ panel, top, bottom });
   return estimateChange(toSide(base), toSide(current), history ? toSide(history) : undefined);
 }
 
@@ -128,10 +120,11 @@ function matchCells(tallies: Tallies, { base, current }: Spans, isWanted: (cell:
 }
 
 /** The only model of each cell within a span. */
-function findModels({ size, cell, time, model, cells }: Tallies, span: Span): Int32Array {
+function findModels(tallies: Tallies, span: Span): Int32Array {
+  const { cell, model, cells } = tallies;
   const found = new Int32Array(cells.length).fill(NONE);
-  for (let row = 0; row < size; row++) {
-    if ((time[row] as number) < span.from || (time[row] as number) > span.to) continue;
+  const [start, end] = boundsOf(tallies, span);
+  for (let row = start; row < end; row++) {
     const index = cell[row] as number;
     const existing = found[index] as number;
     found[index] = existing === NONE || existing === (model[row] as number) ? (model[row] as number) : MIXED;
@@ -140,23 +133,20 @@ function findModels({ size, cell, time, model, cells }: Tallies, span: Span): In
 }
 
 /** Earlier scans show how scans differ only where the same model answered, and most of the cells are there. */
-function restrict(tallies: Tallies, { panel, rows }: Selection, model: Int32Array): Selection {
-  const kept = rows.filter((row) => (tallies.model[row] as number) === (model[tallies.cell[row] as number] as number));
+function restrict(tallies: Tallies, selection: Selection, model: Int32Array): Selection {
+  const isSame = (row: number) => (tallies.model[row] as number) === (model[tallies.cell[row] as number] as number);
+  const kept = selection.rows.filter(isSame);
   const byTime = Map.groupBy(kept, (row) => tallies.time[row] as number);
-  const full = kept.filter((row) => (byTime.get(tallies.time[row] as number)?.length ?? 0) * 2 >= panel.cells);
+  const full = [...byTime].filter(([, rows]) => rows.length * 2 >= selection.cells).map(([time]) => time);
   const index = Int32Array.from(tallies.cells, () => NONE);
-  for (let i = 0; i < rows.length; i++) index[tallies.cell[rows[i] as number] as number] = panel.cell[i] as number;
-  const times = [...new Set(full.map((row) => tallies.time[row] as number))].sort((a, b) => a - b);
-  const selected = Int32Array.from(full);
+  for (const [i, row] of selection.rows.entries()) index[tallies.cell[row] as number] = selection.cell[i] as number;
+  const rows = kept.filter((row) => full.includes(tallies.time[row] as number));
   return {
-    rows: selected,
-    panel: {
-      ...panel,
-      cell: selected.map((row) => index[tallies.cell[row] as number] as number),
-      time: selected.map((row) => times.indexOf(tallies.time[row] as number)),
-      n: pick(tallies.n, selected),
-      times: times.length,
-    },
+    ...selection,
+    rows,
+    cell: rows.map((row) => index[tallies.cell[row] as number] as number),
+    time: rows.map((row) => full.indexOf(tallies.time[row] as number)),
+    times: full.length,
   };
 }
 
@@ -166,9 +156,8 @@ function selectAll(tallies: Tallies, span: Span, { topics, isWanted }: Comparabl
 }
 
 function toSideFigure(tallies: Tallies, selection: Selection): SideFigure {
-  const mentions = pick(tallies.mentions, selection.rows);
-  const figure = figureOf(selection.panel, mentions, selection.panel.n);
-  return { ...figure, checks: figure.n, mentions: mentions.reduce((sum, count) => sum + count, 0) };
+  const figure = figureOf(selection, tallies.mentions, tallies.n);
+  return { ...figure, checks: figure.n, mentions: sumRows(selection, tallies.mentions) };
 }
 
 type Facts = Pick<Judgement, "base" | "current" | "change" | "prompts"> & {

@@ -2,7 +2,7 @@ import type { Change } from "#lib/stats/change.ts";
 import { benjaminiHochberg } from "#lib/stats/false-discovery.ts";
 import type { Verdict } from "./comparison.ts";
 import { changeOf, type Judgement } from "./judge.ts";
-import { pick, type Selection, type Tallies } from "./tallies.ts";
+import type { Tallies } from "./tallies.ts";
 
 /** The verdict on one member of a family. */
 export type Movement = { verdict: Verdict; difference: number | null; low: number | null; high: number | null };
@@ -43,15 +43,11 @@ export type BrandColumn = { brand: string; own: boolean; column: Float64Array };
  * The movement of every brand's mention rate over the compared cells. The brand's own is the verdict itself; those of
  * competitors are one family.
  */
-export function moveBrands(
-  tallies: Tallies,
-  judgement: Judgement,
-  brands: readonly BrandColumn[],
-): Map<string, Movement> {
+export function moveBrands(judgement: Judgement, brands: readonly BrandColumn[]): Map<string, Movement> {
   const isDecided = judgement.p !== null;
   const rivals = brands.filter(({ own }) => !own);
   const judged = rivals.map(({ column }) => {
-    const change = changeOf(tallies, judgement.sides, ({ rows }) => pick(column, rows));
+    const change = changeOf(judgement.sides, column);
     return { verdict: judgement.verdict, change, p: isDecided && change ? change.p : null };
   });
   const movements = correctFamily(judged).map(({ movement }, i) => [rivals[i]?.brand ?? "", movement] as const);
@@ -74,12 +70,8 @@ export function computeControl(tallies: Tallies, judgement: Judgement, brands: r
     }
   }
   const lead = own.column.map((count, row) => count - (average[row] as number));
-  const at =
-    (column: Float64Array) =>
-    ({ rows }: Selection) =>
-      pick(column, rows);
-  const control = changeOf(tallies, judgement.sides, at(average));
-  const change = changeOf(tallies, judgement.sides, at(lead));
+  const control = changeOf(judgement.sides, average);
+  const change = changeOf(judgement.sides, lead);
   if (!control || !change) return null;
   const decided = { verdict: judgement.verdict, change: control, p: judgement.p === null ? null : control.p };
   const [competitors] = correctFamily([decided]);

@@ -21,13 +21,15 @@ export type TallyGroup = {
   };
 };
 
-/** Counted answers as columns: one row for each cell, day and model, in the order of time. */
+/** Counted answers as columns: one row for each cell, day and model, ascending in time. */
 export type Tallies = {
   cells: Cell[];
   /** Distinct days (or scans) in order; `time` is an index into it. */
   days: readonly string[];
   models: string[];
   size: number;
+  /** The first row of each time step, and at the end the number of rows. */
+  starts: Int32Array;
   cell: Int32Array;
   time: Int32Array;
   model: Int32Array;
@@ -42,16 +44,17 @@ export type Tallies = {
 
 const COLUMNS = ["n", "mentions", "positionSum", "positionCount", "cited"] as const;
 
-/** @param groups in the order of time @param days the order of their days, by default as they come */
+/** @param days the order of the groups' days, by default as they come */
 export function readTallies(groups: readonly TallyGroup[], days?: readonly string[]): Tallies {
   const order = days ?? [...new Set(groups.map(({ day }) => day))];
-  const times = new Map(order.map((day, index) => [day, index]));
+  const byDay = Map.groupBy(groups, ({ day }) => day);
   const size = groups.reduce((sum, { tallies }) => sum + tallies.prompts.length, 0);
   const tallies: Tallies = {
     cells: [],
     days: order,
     models: [],
     size,
+    starts: new Int32Array(order.length + 1),
     cell: new Int32Array(size),
     time: new Int32Array(size),
     model: new Int32Array(size),
@@ -64,32 +67,43 @@ export function readTallies(groups: readonly TallyGroup[], days?: readonly strin
   };
   const index = createIndex(tallies);
   let start = 0;
-  for (const group of groups) {
-    const columns = group.tallies;
-    for (let i = 0; i < columns.prompts.length; i++) {
-      tallies.cell[start + i] = index.cell(group, columns.prompts[i] ?? "");
-      tallies.model[start + i] = index.model(columns.models[columns.models.length === 1 ? 0 : i] ?? "");
-    }
-    tallies.time.fill(times.get(group.day) ?? 0, start, start + columns.prompts.length);
-    for (const name of COLUMNS) tallies[name].set(columns[name], start);
-    for (const [brand, counts] of Object.entries(columns.brands ?? {})) index.brand(brand).set(counts, start);
-    start += columns.prompts.length;
+  for (const [time, day] of order.entries()) {
+    tallies.starts[time] = start;
+    for (const group of byDay.get(day) ?? []) start = addGroup(tallies, index, group, start);
+    tallies.time.fill(time, tallies.starts[time], start);
   }
+  tallies.starts[order.length] = start;
   return tallies;
 }
 
+function addGroup(tallies: Tallies, index: ReturnType<typeof createIndex>, group: TallyGroup, start: number): number {
+  const { prompts, models, brands, ...columns } = group.tallies;
+  const end = start + prompts.length;
+  tallies.cell.set(index.cells(group), start);
+  if (models.length === 1) tallies.model.fill(index.model(models[0] ?? ""), start, end);
+  else for (const [i, model] of models.entries()) tallies.model[start + i] = index.model(model);
+  for (const name of COLUMNS) tallies[name].set(columns[name], start);
+  for (const [brand, counts] of Object.entries(brands ?? {})) index.brand(brand).set(counts, start);
+  return end;
+}
+
 function createIndex(tallies: Tallies) {
-  const cells = new Map<string, Map<string, number>>();
+  const known = new Map<string, { byPrompt: Map<string, number>; lists: Map<readonly string[], Int32Array> }>();
   const models = new Map<string, number>();
   return {
-    cell({ engine, language }: TallyGroup, promptId: string): number {
+    /** The cells of a group. Groups of several days share the list of their prompts, which is looked up once. */
+    cells({ engine, language, tallies: { prompts } }: TallyGroup): Int32Array {
       const key = `${engine}\n${language}`;
-      const byPrompt = cells.get(key) ?? new Map<string, number>();
-      if (byPrompt.size === 0) cells.set(key, byPrompt);
-      const known = byPrompt.get(promptId);
-      if (known !== undefined) return known;
-      byPrompt.set(promptId, tallies.cells.length);
-      return tallies.cells.push({ promptId, engine, language }) - 1;
+      const { byPrompt, lists } = known.get(key) ?? { byPrompt: new Map<string, number>(), lists: new Map() };
+      known.set(key, { byPrompt, lists });
+      const toCell = (promptId: string) => {
+        const cell = byPrompt.get(promptId) ?? tallies.cells.push({ promptId, engine, language }) - 1;
+        byPrompt.set(promptId, cell);
+        return cell;
+      };
+      const cells = lists.get(prompts) ?? Int32Array.from(prompts, toCell);
+      lists.set(prompts, cells);
+      return cells;
     },
     model(name: string): number {
       const known = models.get(name);
@@ -116,64 +130,76 @@ export function spanOf({ days }: Tallies, { from, to }: { from: string; to: stri
 }
 
 /** Some rows of the tallies as the inference engine takes them. */
-export type Selection = { panel: Panel; rows: Int32Array };
+export type Selection = Panel & { rows: Int32Array };
 
 /**
  * Selects rows by time and cell. Time steps without rows are left out.
  * @param cells the index of each cell in the panel, -1 to leave it out @param topic the topic of each cell in the panel
  */
 export function selectRows(tallies: Tallies, span: Span, cells: Int32Array, topic: Int32Array): Selection {
-  const isInSpan = (row: number) => {
+  const rows = findRows(tallies, span, cells, topic.length);
+  const columns = { cell: new Int32Array(rows.length), time: new Int32Array(rows.length) };
+  let [times, last] = [0, -1];
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number;
     const time = tallies.time[row] as number;
-    return time >= span.from && time <= span.to;
-  };
-  const selected = rowsOfCells(tallies, cells, topic.length).filter(isInSpan);
-  const present = [...new Set(selected.map((row) => tallies.time[row] as number))].sort((a, b) => a - b);
-  const times = new Int32Array(tallies.days.length);
-  for (const [index, time] of present.entries()) times[time] = index;
-  const panel: Panel = {
-    cell: selected.map((row) => cells[tallies.cell[row] as number] as number),
-    time: selected.map((row) => times[tallies.time[row] as number] as number),
-    n: pick(tallies.n, selected),
-    topic,
-    cells: topic.length,
-    times: present.length,
-    topics: topic.reduce((most, index) => Math.max(most, index), -1) + 1,
-  };
-  return { panel, rows: selected };
+    if (time !== last) times++;
+    last = time;
+    columns.time[i] = times - 1;
+    columns.cell[i] = cells[tallies.cell[row] as number] as number;
+  }
+  const topics = topic.reduce((most, index) => Math.max(most, index), -1) + 1;
+  return { rows, ...columns, n: tallies.n, topic, cells: topic.length, times, topics };
+}
+
+/** Rows of a span, as the first and the one after the last. */
+export function boundsOf({ starts }: Tallies, { from, to }: Span): [number, number] {
+  return to < from ? [0, 0] : [starts[from] as number, starts[to + 1] as number];
 }
 
 /** Below this part of all cells, looking them up is cheaper than reading every row. */
 const FEW = 0.25;
 
-function rowsOfCells(tallies: Tallies, cells: Int32Array, wanted: number): Int32Array {
+function findRows(tallies: Tallies, span: Span, cells: Int32Array, wanted: number): Int32Array {
+  const [start, end] = boundsOf(tallies, span);
   if (wanted >= tallies.cells.length * FEW) {
-    return Int32Array.from({ length: tallies.size }, (_, row) => row).filter(
-      (row) => (cells[tallies.cell[row] as number] as number) >= 0,
-    );
+    const rows = new Int32Array(end - start);
+    let size = 0;
+    for (let row = start; row < end; row++) if ((cells[tallies.cell[row] as number] as number) >= 0) rows[size++] = row;
+    return rows.subarray(0, size);
   }
-  const rows: number[] = [];
-  for (let cell = 0; cell < cells.length; cell++) if ((cells[cell] as number) >= 0) rows.push(...rowsOf(tallies, cell));
-  return Int32Array.from(rows).sort();
+  const index = indexRows(tallies);
+  const found: number[] = [];
+  for (let cell = 0; cell < cells.length; cell++) {
+    if ((cells[cell] as number) < 0) continue;
+    for (let i = index.starts[cell] as number; i < (index.starts[cell + 1] as number); i++) {
+      const row = index.rows[i] as number;
+      if (row >= start && row < end) found.push(row);
+    }
+  }
+  return Int32Array.from(found).sort();
 }
 
-const indexes = new WeakMap<Tallies, number[][]>();
+type RowIndex = { starts: Int32Array; rows: Int32Array };
+const indexes = new WeakMap<Tallies, RowIndex>();
 
-function rowsOf(tallies: Tallies, cell: number): readonly number[] {
-  let index = indexes.get(tallies);
-  if (!index) {
-    index = tallies.cells.map(() => []);
-    for (let row = 0; row < tallies.size; row++) index[tallies.cell[row] as number]?.push(row);
-    indexes.set(tallies, index);
+/** The rows of each cell, one cell after the other. */
+function indexRows(tallies: Tallies): RowIndex {
+  const existing = indexes.get(tallies);
+  if (existing) return existing;
+  const starts = new Int32Array(tallies.cells.length + 1);
+  for (const cell of tallies.cell) starts[cell + 1] = (starts[cell + 1] as number) + 1;
+  for (let cell = 0; cell < tallies.cells.length; cell++)
+    starts[cell + 1] = (starts[cell + 1] as number) + (starts[cell] as number);
+  const next = starts.slice();
+  const rows = new Int32Array(tallies.size);
+  for (const [row, cell] of tallies.cell.entries()) {
+    rows[next[cell] as number] = row;
+    next[cell] = (next[cell] as number) + 1;
   }
-  return index[cell] ?? [];
-}
-
-/** The entries of a column at some rows. */
-export function pick(column: Float64Array, rows: Int32Array): Float64Array {
-  const picked = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i] as number] as number;
-  return picked;
+  const index = { starts, rows };
+  indexes.set(tallies, index);
+  return index;
 }
 
 /** Numbers the cells that are wanted, with the topic of each. */

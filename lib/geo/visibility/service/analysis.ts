@@ -4,16 +4,9 @@ import { listPrompts, type PromptRow } from "#db/queries/geo/prompts.ts";
 import { listScanTallies, listTallies } from "#db/queries/geo/tallies.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { figureOf, type TopicFigure } from "#lib/geo/visibility/figure.ts";
-import {
-  type Cell,
-  numberCells,
-  pick,
-  readTallies,
-  selectRows,
-  spanOf,
-  type Tallies,
-} from "#lib/geo/visibility/tallies.ts";
+import { type Cell, numberCells, readTallies, selectRows, spanOf, type Tallies } from "#lib/geo/visibility/tallies.ts";
 import { preceding, type Window } from "#lib/geo/visibility/window.ts";
+import { sumRows } from "#lib/stats/panel.ts";
 import { groupTopics } from "#lib/stats/topics.ts";
 import type { MeasuredScope, Scope } from "./scope.ts";
 import { perEngine } from "./scope.ts";
@@ -82,23 +75,22 @@ export function selectPart({ tallies, topics }: Analysis, window: Window, isWant
   const span = spanOf(tallies, window);
   const { index, topic, wanted } = numberCells(tallies, topics, isWanted);
   const selection = selectRows(tallies, span, index, topic);
-  const present = new Set<string>();
-  for (const cell of Array.from(selection.panel.cell)) present.add(wanted[cell]?.promptId ?? "");
-  const column = (source: Float64Array) => pick(source, selection.rows);
-  return { ...selection, prompts: present.size, column };
+  const present = new Uint8Array(wanted.length);
+  for (let i = 0; i < selection.rows.length; i++) present[selection.cell[i] as number] = 1;
+  const prompts = new Set(wanted.flatMap(({ promptId }, cell) => (present[cell] ? promptId : [])));
+  return { ...selection, prompts: prompts.size };
 }
 
 /** The mention rate of some answers, with its counts. */
 export function mentionFigure(part: Part, { tallies }: Analysis, isOnePrompt = false) {
-  const mentions = part.column(tallies.mentions);
   const prompts = isOnePrompt ? undefined : part.prompts;
-  const { value, topic, ...interval } = figureOf(part.panel, mentions, part.panel.n, { prompts });
-  return { checks: interval.n, mentions: sum(mentions), mentionRate: value, ...interval, topic };
+  const { value, topic, ...interval } = figureOf(part, tallies.mentions, tallies.n, { prompts });
+  return { checks: interval.n, mentions: sumRows(part, tallies.mentions), mentionRate: value, ...interval, topic };
 }
 
 /** The average position where the brand is named, with its interval. */
 export function positionFigure(part: Part, { tallies }: Analysis): TopicFigure {
-  const figure = figureOf(part.panel, part.column(tallies.positionSum), part.column(tallies.positionCount), {
+  const figure = figureOf(part, tallies.positionSum, tallies.positionCount, {
     kind: "mean",
     prompts: part.prompts,
   });
@@ -107,14 +99,8 @@ export function positionFigure(part: Part, { tallies }: Analysis): TopicFigure {
 
 /** The share of answers that cite the brand's own pages. */
 export function citationFigure(part: Part, { tallies }: Analysis) {
-  const { topic: _, ...figure } = figureOf(part.panel, part.column(tallies.cited), part.panel.n, {
+  const { topic: _, ...figure } = figureOf(part, tallies.cited, tallies.n, {
     prompts: part.prompts,
   });
   return figure;
-}
-
-export function sum(column: ArrayLike<number>): number {
-  let total = 0;
-  for (let i = 0; i < column.length; i++) total += column[i] as number;
-  return total;
 }

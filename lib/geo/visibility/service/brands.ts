@@ -9,9 +9,9 @@ import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
 import { changeOf } from "#lib/geo/visibility/judge.ts";
 import { type BrandColumn, type Movement, moveBrands } from "#lib/geo/visibility/movements.ts";
 import { averagePosition, summarizeMentions } from "#lib/geo/visibility/rates.ts";
-import { pick } from "#lib/geo/visibility/tallies.ts";
 import { preceding, toInstants } from "#lib/geo/visibility/window.ts";
-import { type Analysis, analyzeWindows, type Part, selectPart, sum } from "./analysis.ts";
+import { sumRows } from "#lib/stats/panel.ts";
+import { type Analysis, analyzeWindows, type Part, selectPart } from "./analysis.ts";
 import { gradeAnswers, NO_GRADE } from "./grading.ts";
 import { judgeWindows } from "./judged.ts";
 import { isMeasured, type MeasuredScope, perEngine, pooled, readVisibility, type Scope } from "./scope.ts";
@@ -36,7 +36,7 @@ async function buildShares(scope: Scope): Promise<Shares> {
   const analysis = await analyzeWindows(scope);
   const brands = brandColumns(analysis, names);
   const judgement = judgeWindows(analysis, scope.window);
-  const movements = moveBrands(analysis.tallies, judgement, brands);
+  const movements = moveBrands(judgement, brands);
   const measured = {
     analysis,
     judgement,
@@ -62,15 +62,10 @@ type Measured = {
 const NOT_MOVED: Movement = { verdict: "insufficient", difference: null, low: null, high: null };
 
 function toPoint({ brand, own, column }: BrandColumn, measured: Measured, movement = NOT_MOVED): CompetitorPoint {
-  const { analysis, judgement, total, now, before } = measured;
+  const { judgement, total, now, before } = measured;
   const { value: share, ...interval } = shareFigure(now, column, total);
-  const change = changeOf(
-    analysis.tallies,
-    judgement.sides,
-    ({ rows }) => pick(column, rows),
-    ({ rows }) => pick(total, rows),
-  );
-  const { topic: _, ...mentionRate } = figureOf(now.panel, now.column(column), now.panel.n, { prompts: now.prompts });
+  const change = changeOf(judgement.sides, column, total);
+  const { topic: _, ...mentionRate } = figureOf(now, column, now.n, { prompts: now.prompts });
   const {
     positionSum = 0,
     positionCount = 0,
@@ -79,7 +74,7 @@ function toPoint({ brand, own, column }: BrandColumn, measured: Measured, moveme
   return {
     brand,
     own,
-    mentions: sum(now.column(column)),
+    mentions: sumRows(now, column),
     share,
     ...interval,
     trend: change?.difference ?? null,
@@ -95,7 +90,7 @@ function toPoint({ brand, own, column }: BrandColumn, measured: Measured, moveme
 
 function ownTotals({ now, analysis: { tallies } }: Measured) {
   const [positionSum, positionCount, cited] = [tallies.positionSum, tallies.positionCount, tallies.cited].map(
-    (column) => sum(now.column(column)),
+    (column) => sumRows(now, column),
   );
   return { positionSum, positionCount, cited };
 }
@@ -136,7 +131,8 @@ export async function getBrand(ctx: Ctx, projectId: string, name: string, query:
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     const brand = findBrand((await buildShares(scope)).points, name);
     if (!isMeasured(scope)) return { ...empty, brand };
-    return { brand, points: await listDays(scope, brand), prompts: await listBrandPrompts(scope, brand) };
+    const [points, prompts] = await Promise.all([listDays(scope, brand), listBrandPrompts(scope, brand)]);
+    return { brand, points, prompts };
   });
 }
 

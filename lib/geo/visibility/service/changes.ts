@@ -136,7 +136,7 @@ async function compare(scope: Scope, sides: Compared): Promise<Comparison> {
     answersNeeded,
     ...gradeAnswers(analysis, judgement.sides.current, judgement),
     control: isWindows ? computeControl(analysis.tallies, judgement, brands) : null,
-    brands: isWindows ? [...moveBrands(analysis.tallies, judgement, brands)].map(toBrand) : [],
+    brands: isWindows ? [...moveBrands(judgement, brands)].map(toBrand) : [],
     segments: isWindows ? judgeSegments(analysis, sides.windows.current) : [],
     rows: isMeasured(scope) ? await listRows(scope, sides, judgement) : [],
   };
@@ -169,9 +169,11 @@ async function toSide(scope: Scope, { value, ...figure }: SideFigure, window: Wi
 
 async function listRows(scope: MeasuredScope, sides: Compared, { compared }: Judgement) {
   if (compared.length === 0) return [];
-  const base = await listNewest(scope, sides.base, compared);
-  const keys = new Set(compared.map(cellKey));
-  return changeRows(base, await listNewest(scope, sides.current, compared), keys);
+  const [base, current] = await Promise.all([
+    listNewest(scope, sides.base, compared),
+    listNewest(scope, sides.current, compared),
+  ]);
+  return changeRows(base, current, new Set(compared.map(cellKey)));
 }
 
 async function listNewest(scope: MeasuredScope, side: Side, cells: readonly AnswerCell[]): Promise<Reading[]> {

@@ -22,36 +22,39 @@ const DAY_MS = 86_400_000;
 /** Grades figures by the answers that they count, and by the change that those would show. */
 export function gradeAnswers(
   { tallies }: Analysis,
-  { panel, rows }: Selection,
+  { rows, cell, topic, ...selection }: Selection,
   { minimumDetectableEffect }: Pick<Judgement, "minimumDetectableEffect">,
 ): Graded {
-  const cells = new Map<number, Cell>();
-  for (const row of rows) {
-    const index = tallies.cell[row] as number;
-    const cell = tallies.cells[index];
-    if (cell) cells.set(index, cell);
-  }
-  const present = new Set(Array.from(panel.cell));
+  const cells = listCells(tallies, rows);
+  const topics = new Uint8Array(selection.topics);
+  for (let i = 0; i < rows.length; i++) topics[topic[cell[i] as number] as number] = 1;
   return gradeFigure({
-    prompts: new Set([...cells.values()].map(({ promptId }) => promptId)).size,
-    topics: new Set([...present].map((cell) => panel.topic[cell])).size,
-    engines: new Set([...cells.values()].map(({ engine }) => engine)).size,
-    repeated: cells.size > 0 ? countRepeated(tallies, rows) / cells.size : 0,
+    prompts: new Set(cells.map(({ promptId }) => promptId)).size,
+    topics: topics.reduce((sum, present) => sum + present, 0),
+    engines: new Set(cells.map(({ engine }) => engine)).size,
+    repeated: cells.length > 0 ? countRepeated(tallies, rows) / cells.length : 0,
     detectableEffect: minimumDetectableEffect,
     noiseFloors: 0,
   });
 }
 
+function listCells(tallies: Tallies, rows: Int32Array): Cell[] {
+  const present = new Uint8Array(tallies.cells.length);
+  for (const row of rows) present[tallies.cell[row] as number] = 1;
+  return tallies.cells.filter((_, cell) => present[cell] === 1);
+}
+
 /** Cells that were asked on two days within 7 days. Scans have no days. */
 function countRepeated(tallies: Tallies, rows: Int32Array): number {
-  const last = new Map<number, number>();
-  const repeated = new Set<number>();
+  const days = Float64Array.from(tallies.days, (day) => Date.parse(day) / DAY_MS);
+  const last = new Float64Array(tallies.cells.length).fill(Number.NaN);
+  const repeated = new Uint8Array(tallies.cells.length);
   for (const row of rows) {
     const cell = tallies.cell[row] as number;
-    const day = Date.parse(tallies.days[tallies.time[row] as number] ?? "") / DAY_MS;
-    const previous = last.get(cell) ?? Number.NaN;
-    if (day > previous && day - previous <= WEEK_DAYS) repeated.add(cell);
-    last.set(cell, day);
+    const day = days[tallies.time[row] as number] as number;
+    const since = day - (last[cell] as number);
+    if (since > 0 && since <= WEEK_DAYS) repeated[cell] = 1;
+    last[cell] = day;
   }
-  return repeated.size;
+  return repeated.reduce((sum, isRepeated) => sum + isRepeated, 0);
 }

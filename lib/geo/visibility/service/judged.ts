@@ -23,13 +23,8 @@ export function judgeWindows(
 
 function weeksOf({ tallies }: Analysis, span: Span, window: Window, isWanted: (cell: Cell) => boolean): number {
   const wanted = tallies.cells.map(isWanted);
-  const days = new Set<number>();
-  for (let row = 0; row < tallies.size; row++) {
-    const time = tallies.time[row] as number;
-    if (time >= span.from && time <= span.to && wanted[tallies.cell[row] as number]) days.add(time);
-  }
-  return countWeeks(
-    [...days].map((time) => tallies.days[time] ?? window.from),
-    window.from,
-  );
+  const hasAnswers = (time: number) =>
+    tallies.cell.subarray(tallies.starts[time], tallies.starts[time + 1]).some((cell) => wanted[cell]);
+  const days = tallies.days.filter((_, time) => time >= span.from && time <= span.to && hasAnswers(time));
+  return countWeeks(days, window.from);
 }

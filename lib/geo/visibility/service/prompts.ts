@@ -78,15 +78,22 @@ async function requirePrompt({ ctx, organizationId, projectId }: Scope, promptId
 
 async function listRows(scope: MeasuredScope, prompt: string | undefined): Promise<PromptRow[]> {
   const { db } = scope.ctx;
-  const sums = await sumByPromptAndEngine(db, perEngine(scope), scope.window, prompt);
-  const ids = await listLatestIds(db, perEngine(scope), toInstants(scope.window), { promptId: prompt });
-  const latest = Map.groupBy(await listReadings(db, perEngine(scope), ids), ({ promptId }) => promptId ?? "");
-  const analysis = await analyzeWindow(scope, true);
+  const [sums, readings, analysis] = await Promise.all([
+    sumByPromptAndEngine(db, perEngine(scope), scope.window, prompt),
+    listLatest(scope, prompt),
+    analyzeWindow(scope, true),
+  ]);
+  const latest = Map.groupBy(readings, ({ promptId }) => promptId ?? "");
   const prompts = Map.groupBy(sums, ({ promptId }) => promptId);
   return [...latest].flatMap(([promptId, readings]) => {
     const rows = prompts.get(promptId) ?? [];
     return rows.length > 0 ? [toRow(scope, analysis, rows, readings)] : [];
   });
+}
+
+async function listLatest(scope: MeasuredScope, prompt: string | undefined): Promise<Reading[]> {
+  const ids = await listLatestIds(scope.ctx.db, perEngine(scope), toInstants(scope.window), { promptId: prompt });
+  return listReadings(scope.ctx.db, perEngine(scope), ids);
 }
 
 function toRow(

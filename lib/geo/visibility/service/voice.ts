@@ -39,7 +39,7 @@ export function addBrands(brands: readonly BrandColumn[]): Float64Array {
 
 /** The share of voice of a brand among the mentions of all brands. */
 export function shareFigure(part: Part, column: Float64Array, total: Float64Array) {
-  const { topic: _, ...figure } = figureOf(part.panel, part.column(column), part.column(total), {
+  const { topic: _, ...figure } = figureOf(part, column, total, {
     kind: "share",
     prompts: part.prompts,
   });
