@@ -57,9 +57,14 @@ const MAY_NOT_LOAD: readonly { files: string; what: readonly string[]; why: stri
   },
 ];
 
-/** Packages that only some files may import. */
+/** Packages and modules that only some files may import. */
 const RESERVED: readonly { what: string; files: string; why: string }[] = [
   { what: "npm:drizzle-orm", files: "db/**", why: "SQL stands in db" },
+  {
+    what: "lib/stats/{incomplete-beta,intervals,long-run,mcnemar,residuals,student-t,variance}.ts",
+    files: "{bench,lib/stats}/**",
+    why: "one engine makes every interval and test; figures ask it for estimates",
+  },
 ];
 
 type Import = { from: string; specifier: string; target: string; isType: boolean };
@@ -85,7 +90,7 @@ describe("imports", () => {
     expect(say(broken, ({ from }) => `it may import ${findRule(from)?.allowed.join(", ")}`)).toEqual([]);
   });
 
-  it("imports a reserved package only in its folder", () => {
+  it("imports a reserved package or module only in its folder", () => {
     for (const { what, files, why } of RESERVED) {
       const broken = product.filter(({ from, target }) => matches(target, what) && !matches(from, files));
       expect(say(broken, () => why)).toEqual([]);

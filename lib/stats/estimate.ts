@@ -66,6 +66,14 @@ export function estimateRatio(panel: Panel, top: Column, bottom: Column, kind: K
   };
 }
 
+/**
+ * The interval of a share of one day's answers, which do not show how days differ: they count as independent.
+ * @returns null without answers
+ */
+export function estimateDay(hits: number, n: number): Interval | null {
+  return wilson(hits, n);
+}
+
 type Figure = { value: number; n: number; kind: Kind; spread: number };
 
 /** @param units independent units where nothing varies: answers, or topics */

@@ -40,17 +40,6 @@ const CELL = {
   mentions: sql<number>`(count(*) filter (where ${geoScores.mentioned}))::int`,
 };
 
-/** Counts answers to the prompts by cell. */
-export function countCells(db: Db, scope: ReadScope, span: Span, promptIds: readonly string[]): Promise<CellCount[]> {
-  if (promptIds.length === 0) return Promise.resolve([]);
-  return db
-    .select(CELL)
-    .from(geoChecks)
-    .innerJoin(geoScores, readBy(scope))
-    .where(and(answered(scope), arrivedIn(span), inArray(geoChecks.promptId, [...promptIds])))
-    .groupBy(geoChecks.promptId, engine, language, model);
-}
-
 /** Answers in a span compared with those of later scans, for the prompts and for all others. */
 export type Comparison = {
   id: string;

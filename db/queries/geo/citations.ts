@@ -59,6 +59,8 @@ export type UrlEvidence = {
   checkIds: string[];
   /** The number of answers that name each competitor, largest first. */
   competitors: { brand: string; answers: number }[];
+  /** The number of answers that cite it, on each day with any. */
+  days: { day: string; answers: number }[];
 };
 
 /** The evidence for the figures of some pages. */
@@ -70,11 +72,14 @@ export async function listUrlEvidence(
 ): Promise<UrlEvidence[]> {
   const query = sql`
     with cited as materialized (
-      select url, day, engines, check_ids, brands, row_number() over (partition by url order by day desc) as age
+      select url, day, answers, engines, check_ids, brands, row_number() over (partition by url order by day desc) as age
       from (${listSources(scope, days)}) p
       where url_hash in (select md5(w.url) from jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb) as w(url))
     ), engines as (
       select url, json_agg(distinct e.engine) as engines from cited cross join lateral unnest(engines) as e(engine) group by url
+    ), days as (
+      select url, json_agg(json_build_object('day', day, 'answers', answers)) as list from (
+        select url, day, sum(answers)::int as answers from cited group by url, day) d group by url
     ), checks as (
       select url, array_to_json((array_agg(i.id order by c.day desc, i.place))[1:${checks}::int]) as ids
       from cited c cross join lateral unnest(c.check_ids) with ordinality as i(id, place)
@@ -86,12 +91,14 @@ export async function listUrlEvidence(
         from cited cross join lateral jsonb_each_text(brands) as b(brand, answers) group by url, b.brand) b
       group by b.url
     )
-    select url, engines.engines, checks.ids as "checkIds", coalesce(brands.list, '[]'::json) as competitors
-    from engines join checks using (url) left join brands using (url)`;
+    select url, engines.engines, checks.ids as "checkIds", coalesce(brands.list, '[]'::json) as competitors,
+      days.list as days
+    from engines join checks using (url) join days using (url) left join brands using (url)`;
   return readRows<UrlEvidence>(db, query, {
     url: text,
     engines: listOf(text),
     checkIds: listOf(text),
     competitors: listOf(recordOf({ brand: text, answers: number })),
+    days: listOf(recordOf({ day: text, answers: number })),
   });
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import type { BrandRow } from "#db/queries/brands/brands.ts";
-import { countCells, listAnswersOfPrompts } from "#db/queries/geo/brief-answers.ts";
+import { listAnswersOfPrompts } from "#db/queries/geo/brief-answers.ts";
 import { type CompetitorRow, listCompetitors } from "#db/queries/geo/competitors.ts";
 import { notFound } from "#lib/errors.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { computeCoverage } from "#lib/geo/gaps/coverage.ts";
 import { listOwnPosts, type OwnPost } from "#lib/geo/gaps/own-texts.ts";
-import { computeInterval, computeShare } from "#lib/geo/visibility/rates.ts";
+import { analyzeWindow, mentionFigure, NOTHING, selectPart } from "#lib/geo/visibility/service/analysis.ts";
 import { isMeasured, pooled, type Scope } from "#lib/geo/visibility/service/scope.ts";
 import { loadOwnPages } from "#lib/geo/visibility/service/sources.ts";
 import { toInstants } from "#lib/geo/visibility/window.ts";
@@ -94,17 +94,15 @@ function findRelatedPosts(posts: readonly OwnPost[], prompt: string): OwnLink[] 
 
 /** Registers the current mention rate of the prompts. */
 export async function measureBaseline(scope: Scope, promptIds: readonly string[]): Promise<StoredBaseline> {
-  const span = toInstants(scope.window);
-  const cells = isMeasured(scope) ? await countCells(scope.ctx.db, pooled(scope), span, promptIds) : [];
-  const n = cells.reduce((sum, { checks }) => sum + checks, 0);
-  const mentions = cells.reduce((sum, cell) => sum + cell.mentions, 0);
+  const analysis = isMeasured(scope) ? await analyzeWindow({ ...scope, segment: { promptIds } }, true) : NOTHING;
+  const part = selectPart(analysis, scope.window, analysis.isPooled);
+  const { checks: _, topic: __, ...figure } = mentionFigure(part, analysis, promptIds.length === 1);
+  const engines = analysis.tallies.cells.filter(analysis.isPooled).map(({ engine }) => engine);
   return {
     promptIds: [...promptIds],
-    mentionRate: computeShare({ hits: mentions, n }),
-    ...computeInterval({ hits: mentions, n }),
-    mentions,
+    ...figure,
     window: scope.window,
-    engines: [...new Set(cells.map(({ engine }) => engine))].sort(),
+    engines: [...new Set(engines)].sort(),
     sandbox: scope.sandbox,
     measuredAt: scope.ctx.clock.now().toISOString(),
   };

@@ -1,5 +1,6 @@
-import { countedFigure, SUFFICIENT_N } from "#lib/geo/visibility/figure.ts";
+import { type Figure, figureOf, SUFFICIENT_N } from "#lib/geo/visibility/figure.ts";
 import { answersByShare } from "#lib/stats/power.ts";
+import { compareStrata, type StratifiedChange, type Stratum, stratifiedInterval } from "#lib/stats/stratified.ts";
 import type { BriefVerdict, Verdict } from "./contract.ts";
 
 /** The counts of the answers of one prompt, engine, language and model. */
@@ -21,8 +22,6 @@ const Z_LOOK = 2.5758293035489004;
 const CONTROLS_MAX = 10;
 const WANTED_EFFECT = 0.1;
 
-type Stratum = { n: number; x: number; m: number; y: number };
-type Change = { difference: number; standardError: number; z: number; before: Count; after: Count };
 type Count = { hits: number; n: number };
 type Judgment = { verdict: BriefVerdict; reason: string };
 
@@ -85,34 +84,56 @@ function findTooFew(
 /** Compares the answers of before with those of the first scans after. */
 function compare(own: Sides, others: Sides, scans: number) {
   const strata = buildStrata(own.before, mergeScans(own.after.slice(0, scans)));
-  const change = computeChange(strata.compared);
+  const change = compareStrata(strata.compared);
   const until = new Set(own.after.slice(0, scans).map(({ scanId }) => scanId));
   const control = computeControl(own.before, {
     before: others.before,
     after: others.after.filter(({ scanId }) => until.has(scanId)),
   });
-  const before = change?.before ?? total(own.before);
-  const after = change?.after ?? total(mergeScans(own.after.slice(0, scans)));
-  const half = change ? Z_LOOK * change.standardError : 0;
+  const isShown = (cell: Cell) => !change || strata.keys.has(toCellKey(cell));
+  const before = toFigure([own.before.filter(isShown)]);
+  const after = toFigure(own.after.slice(0, scans).map(({ cells }) => cells.filter(isShown)));
+  const interval = change ? stratifiedInterval(change, Z_LOOK) : null;
   return {
     ...judge(change, control),
-    before: countedFigure(before),
-    after: countedFigure(after),
+    before,
+    after,
     difference: change?.difference ?? null,
-    differenceLow: change ? Math.max(-1, change.difference - half) : null,
-    differenceHigh: change ? Math.min(1, change.difference + half) : null,
+    differenceLow: interval?.low ?? null,
+    differenceHigh: interval?.high ?? null,
     otherPrompts: control?.difference ?? null,
-    answersNeeded: before.n > 0 ? answersByShare(before.hits / before.n, WANTED_EFFECT) : null,
+    answersNeeded: before.value === null ? null : answersByShare(before.value, WANTED_EFFECT),
     comparedCells: strata.compared.length,
     leftOutCells: strata.leftOut,
   };
+}
+
+/** The mention rate of some scans; answers of one scan resemble each other. */
+function toFigure(scans: readonly (readonly Cell[])[]): Figure {
+  const present = scans.filter((cells) => cells.length > 0);
+  const rows = present.flatMap((cells, time) => cells.map((cell) => ({ ...cell, time })));
+  const keys = new Map([...new Set(rows.map(toCellKey))].map((key, index) => [key, index]));
+  const panel = {
+    rows: rows.map((_, row) => row),
+    cell: rows.map((row) => keys.get(toCellKey(row)) ?? 0),
+    time: rows.map(({ time }) => time),
+    n: rows.map(({ checks }) => checks),
+    // One question is one topic.
+    topic: new Array<number>(keys.size).fill(0),
+    cells: keys.size,
+    times: present.length,
+    topics: 1,
+  };
+  const mentions = rows.map((row) => row.mentions);
+  const { topic: _, ...figure } = figureOf(panel, mentions, panel.n);
+  return figure;
 }
 
 /**
  * The change of the prompts whose rate is nearest to the rate before. They are matched on both sides together, since
  * prompts that are chosen for a low rate before rise without any cause.
  */
-function computeControl(own: readonly Cell[], { before, after }: Sides): Change | null {
+function computeControl(own: readonly Cell[], { before, after }: Sides): StratifiedChange | null {
   const rate = ({ hits, n }: Count) => (n > 0 ? hits / n : 0);
   const wanted = rate(total(own));
   const prompts = Map.groupBy([...before, ...after.flatMap(({ cells }) => cells)], ({ promptId }) => promptId);
@@ -124,11 +145,11 @@ function computeControl(own: readonly Cell[], { before, after }: Sides): Change 
   const chosen = new Set(nearest);
   const choose = (cells: readonly Cell[]) => cells.filter(({ promptId }) => chosen.has(promptId));
   const later = mergeScans(after.map(({ scanId, cells }) => ({ scanId, cells: choose(cells) })));
-  const change = computeChange(buildStrata(choose(before), later).compared);
+  const change = compareStrata(buildStrata(choose(before), later).compared);
   return change && Math.min(change.before.n, change.after.n) >= SUFFICIENT_N ? change : null;
 }
 
-function judge(change: Change | null, control: Change | null): Judgment {
+function judge(change: StratifiedChange | null, control: StratifiedChange | null): Judgment {
   if (!change) {
     const reason = "No engine answered by the same model, in the same language, before and after.";
     return { verdict: "insufficient", reason };
@@ -170,49 +191,28 @@ function mergeScans(scans: Sides["after"]): Cell[] {
 }
 
 /** Pairs the cells of both sides that have the same single known model; the others are only counted. */
-function buildStrata(before: readonly Cell[], after: readonly Cell[]): { compared: Stratum[]; leftOut: number } {
+function buildStrata(
+  before: readonly Cell[],
+  after: readonly Cell[],
+): {
+  keys: ReadonlySet<string>;
+  compared: Stratum[];
+  leftOut: number;
+} {
   const [was, is] = [before, after].map((cells) => Map.groupBy(cells, toCellKey));
   const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
-  const compared = [...keys].flatMap((key) => {
+  const compared = [...keys].flatMap((key): [string, Stratum][] => {
     const [first, ...more] = was?.get(key) ?? [];
     const [second, ...others] = is?.get(key) ?? [];
     if (!first || !second || more.length > 0 || others.length > 0) return [];
     if (first.model === null || first.model !== second.model) return [];
-    return [{ n: first.checks, x: first.mentions, m: second.checks, y: second.mentions }];
+    return [[key, { n: first.checks, x: first.mentions, m: second.checks, y: second.mentions }]];
   });
-  return { compared, leftOut: keys.size - compared.length };
-}
-
-function computeChange(strata: readonly Stratum[]): Change | null {
-  if (strata.length === 0) return null;
-  const sums = { weight: 0, difference: 0, chance: 0, variance: 0, x: 0, n: 0, y: 0, m: 0 };
-  for (const { n, x, m, y } of strata) {
-    const all = n + m;
-    const weight = (n * m) / all;
-    const hits = x + y;
-    sums.weight += weight;
-    sums.difference += weight * (y / m - x / n);
-    // Cochran's test: the variance of the hits when both sides have the same rate.
-    sums.chance += all > 1 ? (n * m * hits * (all - hits)) / (all * all * (all - 1)) : 0;
-    sums.variance += weight ** 2 * (computeVariance(x, n) + computeVariance(y, m));
-    sums.x += x;
-    sums.n += n;
-    sums.y += y;
-    sums.m += m;
-  }
   return {
-    difference: sums.difference / sums.weight,
-    standardError: Math.sqrt(sums.variance) / sums.weight,
-    z: sums.chance > 0 ? sums.difference / Math.sqrt(sums.chance) : 0,
-    before: { hits: sums.x, n: sums.n },
-    after: { hits: sums.y, n: sums.m },
+    keys: new Set(compared.map(([key]) => key)),
+    compared: compared.map(([, stratum]) => stratum),
+    leftOut: keys.size - compared.length,
   };
-}
-
-/** The variance of a share. Half a hit is added on both sides, so that shares of 0 and 1 have a variance too. */
-function computeVariance(hits: number, n: number): number {
-  const share = (hits + 0.5) / (n + 1);
-  return (share * (1 - share)) / n;
 }
 
 function total(cells: readonly Cell[]): Count {

@@ -1,6 +1,5 @@
 import { benjaminiHochberg } from "#lib/stats/false-discovery.ts";
-import { Z95 } from "#lib/stats/intervals.ts";
-import { mcNemarExact } from "#lib/stats/mcnemar.ts";
+import { pairedInterval, upperTail } from "#lib/stats/paired.ts";
 import { GAP_ANSWERS_MIN, type GapStatus } from "./contract.ts";
 
 /** The answers of one cell (prompt, engine, language) on one day, and how many of them name each brand. */
@@ -116,24 +115,6 @@ function compare(units: readonly Unit[], brand: string): Lead {
     isSuspected:
       upperTail(answersBehind, answersAhead) < SUSPECTED.level && rate - ownRate >= SUSPECTED.difference - ROUNDING,
   };
-}
-
-/** McNemar's exact test, one-sided: the probability of `ahead` or more if both outcomes were equally likely. */
-function upperTail(behind: number, ahead: number): number {
-  return ahead > behind ? mcNemarExact(behind, ahead) / 2 : 1;
-}
-
-/**
- * The 95% interval of the difference of two rates in paired cells (Bonett and Price 2012): one cell is added to each
- * side. Cells of several answers enter with their mean difference and their number of answers.
- * @param leads sum and squares of the answers by which the rival leads in each cell
- */
-function pairedInterval(leads: { n: number; cells: number; sum: number; squares: number }) {
-  const size = leads.cells + 2;
-  const mean = leads.n / leads.cells;
-  const center = leads.sum / mean / size;
-  const half = Z95 * Math.sqrt(Math.max(0, (leads.squares / mean ** 2 + 2) / size - center ** 2) / size);
-  return { low: Math.max(-1, center - half), high: Math.min(1, center + half) };
 }
 
 const countNamed = (units: readonly Unit[], brand: string) => sumOf(units, ({ rivals }) => rivals[brand] ?? 0);

@@ -5,11 +5,12 @@ import { listPrompts } from "#db/queries/geo/prompts.ts";
 import { type DayTallies, listTallies } from "#db/queries/geo/tallies.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
+import { type Figure, figureOf } from "#lib/geo/visibility/figure.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
-import { computeInterval } from "#lib/geo/visibility/rates.ts";
 import type { MeasuredScope } from "#lib/geo/visibility/service/scope.ts";
 import { loadOwnPages, type OwnPages } from "#lib/geo/visibility/service/sources.ts";
 import { parseCompetitors, parseMatches } from "#lib/geo/visibility/service/stored.ts";
+import { numberCells, readTallies, selectRows, type Tallies } from "#lib/geo/visibility/tallies.ts";
 import { chooseAction, findPageToRefresh, formatGapTitle, type Source } from "./action.ts";
 import type { gapAnswer, promptGap } from "./contract.ts";
 import { byOpportunity, computeGaps, computeOpportunity, type GapFigures, type Unit } from "./decide.ts";
@@ -18,7 +19,7 @@ import { listOwnPosts, type OwnPost } from "./own-texts.ts";
 
 /** A gap without its dismissal and brief. */
 type FoundPromptGap = Omit<z.input<typeof promptGap>, "dismissedAt" | "brief">;
-type Candidate = GapFigures & { prompt: string; opportunity: number; units: readonly Unit[] };
+type Candidate = GapFigures & { prompt: string; opportunity: number; units: readonly Unit[]; own: Figure };
 
 /** Limits of gaps per project; and per gap of the newest answers that are read, of pages and of answers shown. */
 const GAPS_MAX = 100;
@@ -54,7 +55,9 @@ export async function findPromptGaps(scope: MeasuredScope, gapScope: queries.Gap
 async function listCandidates(scope: MeasuredScope, gapScope: queries.GapScope): Promise<Candidate[]> {
   const { ctx, organizationId, projectId, window } = scope;
   const prompts = new Map((await listPrompts(ctx.db, organizationId, projectId)).map(({ id, prompt }) => [id, prompt]));
-  const byPrompt = groupUnits(await listTallies(ctx.db, gapScope, window));
+  const answers = await listTallies(ctx.db, gapScope, window);
+  const tallies = readTallies(answers);
+  const byPrompt = groupUnits(answers);
   const tested = [...byPrompt].flatMap(([promptId, units]) => (prompts.has(promptId) ? [{ promptId, units }] : []));
   const days = (Date.parse(window.to) - Date.parse(window.from)) / DAY_MS + 1;
   return computeGaps(tested)
@@ -65,7 +68,16 @@ async function listCandidates(scope: MeasuredScope, gapScope: queries.GapScope):
       units: byPrompt.get(figures.promptId) ?? [],
     }))
     .sort(byOpportunity)
-    .slice(0, GAPS_MAX);
+    .slice(0, GAPS_MAX)
+    .map((candidate) => ({ ...candidate, own: measureOwn(tallies, candidate.promptId) }));
+}
+
+/** The brand's mention rate in the answers to one prompt. */
+function measureOwn(tallies: Tallies, promptId: string): Figure {
+  const { index, topic } = numberCells(tallies, new Map([[promptId, 0]]), (cell) => cell.promptId === promptId);
+  const selection = selectRows(tallies, { from: 0, to: tallies.days.length - 1 }, index, topic);
+  const { topic: _, ...figure } = figureOf(selection, tallies.mentions, tallies.n);
+  return figure;
 }
 
 const toDate = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
@@ -108,7 +120,8 @@ function toGap(
   posts: readonly OwnPost[],
   evidence: z.input<typeof gapAnswer>[],
 ): Omit<FoundPromptGap, "lastCheckedAt"> {
-  const { promptId, prompt, mentions, n, adjustedP, units, ...figures } = candidate;
+  const { promptId, prompt, mentions: _, n: __, own, adjustedP, units, ...figures } = candidate;
+  const { value: ___, ...interval } = own;
   const ownPage = findOwnPage(prompt, sources, posts);
   const { action, actionReason } = chooseAction(sources, ownPage);
   return {
@@ -117,7 +130,7 @@ function toGap(
     prompt,
     title: formatGapTitle(action, prompt, ownPage),
     ownMentionRate: figures.rival.ownRate,
-    ...computeInterval({ hits: mentions, n }),
+    ...interval,
     adjustedPValue: adjustedP,
     action,
     actionReason,

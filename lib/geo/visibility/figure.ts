@@ -1,5 +1,4 @@
-import { type Estimated, estimateRatio, type Kind } from "#lib/stats/estimate.ts";
-import { wilson } from "#lib/stats/intervals.ts";
+import { type Estimated, estimateDay, estimateRatio, type Kind } from "#lib/stats/estimate.ts";
 import type { Column, Panel } from "#lib/stats/panel.ts";
 
 /** Independent answers that a figure takes (specification, geo.md, section 5). */
@@ -56,13 +55,17 @@ function toInterval({ low, high, effectiveN }: Estimated) {
   return { effectiveN: Math.round(effectiveN * 10) / 10, low, high };
 }
 
-/**
- * A share of the answers of one day, or of answers that are not stored by cell: independent answers, of which `design`
- * (at least 1) count as one.
- */
-export function countedFigure({ hits, n }: { hits: number; n: number }, design = 1): Figure {
-  const effectiveN = n / design;
-  const value = n > 0 ? hits / n : null;
-  const { low = null, high = null } = wilson(hits / design, effectiveN) ?? {};
-  return { value, n, effectiveN: Math.round(effectiveN * 10) / 10, low, high, sufficient: effectiveN >= SUFFICIENT_N };
+/** A share of the answers of one day. */
+export function dayFigure({ hits, n }: { hits: number; n: number }): Figure {
+  const { low = null, high = null } = estimateDay(hits, n) ?? {};
+  return { value: n > 0 ? hits / n : null, n, effectiveN: n, low, high, sufficient: n >= SUFFICIENT_N };
+}
+
+/** A share of all answers that is only known by day: days are what varies. @param days ascending */
+export function figureOfDays(days: readonly { hits: number; n: number }[]): Figure {
+  const index = days.map((_, day) => day);
+  const [hits, n] = [days.map((day) => day.hits), days.map((day) => day.n)];
+  const grid = { topic: [0], cells: 1, times: days.length, topics: 1 };
+  const { topic: _, ...figure } = figureOf({ rows: index, cell: days.map(() => 0), time: index, n, ...grid }, hits, n);
+  return figure;
 }

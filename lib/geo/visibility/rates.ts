@@ -1,17 +1,4 @@
-import { countedFigure } from "./figure.ts";
-
-/** Hits out of n. */
-export type Counted = { hits: number; n: number };
-
-/** The uncertainty of a share of independent answers. */
-export function computeInterval(counted: Counted) {
-  const { value: _, ...interval } = countedFigure(counted);
-  return interval;
-}
-
-export function computeShare({ hits, n }: Counted): number | null {
-  return n > 0 ? hits / n : null;
-}
+import { dayFigure } from "./figure.ts";
 
 /** Mean position; null without any. */
 export function averagePosition({ positionSum, positionCount }: { positionSum: number; positionCount: number }) {
@@ -20,6 +7,6 @@ export function averagePosition({ positionSum, positionCount }: { positionSum: n
 
 /** A day's mention rate with its counts and interval. */
 export function summarizeMentions({ checks, mentions }: { checks: number; mentions: number }) {
-  const { value, ...interval } = countedFigure({ hits: mentions, n: checks });
+  const { value, ...interval } = dayFigure({ hits: mentions, n: checks });
   return { checks, mentions, mentionRate: value, ...interval };
 }

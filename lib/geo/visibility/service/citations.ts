@@ -1,12 +1,12 @@
 import "server-only";
 import { type CitedUrl, listCitedUrls, listUrlEvidence, type UrlEvidence } from "#db/queries/geo/citations.ts";
+import { sumByDay, type Totals } from "#db/queries/geo/daily.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
-import { countedFigure } from "#lib/geo/visibility/figure.ts";
+import { figureOfDays } from "#lib/geo/visibility/figure.ts";
 import { type CitedPage, PAGE_KINDS, type PageKind } from "#lib/geo/visibility/figures.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
-import { analyzeWindow, mentionFigure, selectPart } from "./analysis.ts";
 import { isMeasured, type MeasuredScope, pooled, readVisibility } from "./scope.ts";
 import { loadOwnPages, type OwnPages } from "./sources.ts";
 
@@ -24,17 +24,21 @@ export async function getCitations(ctx: Ctx, projectId: string, query: Query) {
   const empty = { answers: 0, pages: [] as CitedPage[], ownPages: [] as CitedPage[], kinds: [] as Kinds };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
-    const { checks, design } = await countAnswers(scope);
-    const urls = await listCitedUrls(ctx.db, pooled(scope), scope.window, READ_MAX);
-    const owners = await loadOwnPages(scope);
+    const [days, urls, owners] = await Promise.all([
+      sumByDay(ctx.db, pooled(scope), scope.window),
+      listCitedUrls(ctx.db, pooled(scope), scope.window, READ_MAX),
+      loadOwnPages(scope),
+    ]);
+    const answered = days.filter(({ checks }) => checks > 0);
     const all = urls.map((url) => toOwnedUrl(url, owners));
     const others = all.filter(({ isOwn }) => !isOwn);
     const filtered = others.filter(({ kind }) => query.kind.length === 0 || query.kind.includes(kind));
     const listed = filtered.slice(0, LISTED_MAX);
     const own = all.filter(({ isOwn }) => isOwn).slice(0, LISTED_MAX);
     const evidence = await evidenceByUrl(scope, [...listed, ...own]);
-    const toPage = (url: OwnedUrl) => toCitedPage(url, { checks, design }, evidence.get(url.url));
-    return { answers: checks, pages: listed.map(toPage), ownPages: own.map(toPage), kinds: countKinds(others) };
+    const toPage = (url: OwnedUrl) => toCitedPage(url, answered, evidence.get(url.url));
+    const answers = answered.reduce((sum, { checks }) => sum + checks, 0);
+    return { answers, pages: listed.map(toPage), ownPages: own.map(toPage), kinds: countKinds(others) };
   });
 }
 
@@ -51,21 +55,16 @@ async function evidenceByUrl(scope: MeasuredScope, pages: readonly OwnedUrl[]): 
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** All answers, and how many of them say as much as one independent answer. */
-async function countAnswers(scope: MeasuredScope): Promise<{ checks: number; design: number }> {
-  const analysis = await analyzeWindow(scope, false);
-  const { checks, effectiveN } = mentionFigure(selectPart(analysis, scope.window, analysis.isPooled), analysis);
-  return { checks, design: effectiveN > 0 ? Math.max(1, checks / effectiveN) : 1 };
-}
-
 function toCitedPage(
   page: OwnedUrl,
-  { checks, design }: { checks: number; design: number },
+  answered: readonly (Totals & { day: string })[],
   evidence: UrlEvidence | undefined,
 ): CitedPage {
   const { isOwn: _, ...rest } = page;
-  const { engines = [], checkIds = [], competitors = [] } = evidence ?? {};
-  return { ...rest, rate: countedFigure({ hits: page.answers, n: checks }, design), engines, competitors, checkIds };
+  const { engines = [], checkIds = [], competitors = [], days = [] } = evidence ?? {};
+  const cited = new Map(days.map(({ day, answers }) => [day, answers]));
+  const rate = figureOfDays(answered.map(({ day, checks }) => ({ hits: cited.get(day) ?? 0, n: checks })));
+  return { ...rest, rate, engines, competitors, checkIds };
 }
 
 function countKinds(pages: readonly OwnedUrl[]): Kinds {
