@@ -3,25 +3,8 @@ import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { generationRequested } from "#lib/events.ts";
 import { endJob } from "#lib/jobs/service/end.ts";
-import { fetchRepositories, makeLedger } from "#lib/jobs/steps/read.ts";
-import { NO_WAITS, type Outcome, openRun, type Run, StepFault } from "#lib/jobs/steps/run.ts";
-import { savePost } from "#lib/jobs/steps/save.ts";
-import { startJob } from "#lib/jobs/steps/start.ts";
-import { checkPost, editPost, verifyPost, writePost } from "#lib/jobs/steps/write.ts";
-
-type Step = { id: string; work: (run: Run) => Promise<Outcome> };
-
-/** The steps in order; each is idempotent, because it can run again after a crash or a wait. */
-const STEPS: readonly Step[] = [
-  { id: "start-job", work: startJob },
-  { id: "fetch-repositories", work: fetchRepositories },
-  { id: "make-ledger", work: makeLedger },
-  { id: "edit-post", work: editPost },
-  { id: "write-post", work: writePost },
-  { id: "check-post", work: checkPost },
-  { id: "verify-post", work: verifyPost },
-  { id: "save-post", work: savePost },
-];
+import { NO_WAITS, type Outcome, openRun, StepFault } from "#lib/jobs/steps/run.ts";
+import { GENERATION_STEPS } from "#lib/jobs/steps/steps.ts";
 
 /** A permanent fault is not retried. */
 async function stopOnPermanent(outcome: Promise<Outcome>): Promise<Outcome> {
@@ -50,7 +33,7 @@ export const generatePost = inngest.createFunction(
   },
   async ({ event, step, runId }) => {
     let waits = NO_WAITS;
-    for (const { id, work } of STEPS) {
+    for (const { id, work } of GENERATION_STEPS) {
       for (let attempt = 1; ; attempt++) {
         const previous = waits;
         const name = attempt === 1 ? id : `${id}-${attempt}`;

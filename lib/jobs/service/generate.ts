@@ -10,7 +10,7 @@ import { type JobRequest, jobRequest, type Selection } from "#lib/jobs/request.t
 import { getAuthor } from "#lib/posts/service/author.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
-import { queueJob } from "./queue.ts";
+import { type NewGeneration, queueJob } from "./queue.ts";
 import { toJob } from "./resource.ts";
 import { hasId, resolveSources, sourcesOfRun } from "./sources.ts";
 
@@ -19,6 +19,14 @@ import { hasId, resolveSources, sourcesOfRun } from "./sources.ts";
  * @throws AppError `invalid`, `notFound` for an unknown source, brand or run, `unavailable` when the queue is down
  */
 export async function generatePost(ctx: Ctx, body: GenerateRequest) {
+  return queued(ctx, await orderPost(ctx, body));
+}
+
+/**
+ * Resolves the sources, brand and range of a new post; stores nothing.
+ * @throws AppError `invalid`, `notFound` for an unknown source, brand or run
+ */
+export async function orderPost(ctx: Ctx, body: GenerateRequest): Promise<NewGeneration> {
   const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? body.brandVoiceId ?? null);
   const request = buildCommonRequest(ctx, brand, body.toneProfile);
   const common = { contentType: body.contentType, brandIdentityId: brand.id, postId: null };
@@ -26,17 +34,17 @@ export async function generatePost(ctx: Ctx, body: GenerateRequest) {
     const run = await getRun(ctx, body.runId);
     const { range: same, selection } = jobRequest.parse(run.request);
     const sharesRun = run.ledgerId === null ? run.id : null;
-    return queued(ctx, {
+    return {
       ...common,
       request: { ...request, range: same, selection, sharesRun },
       lookbackWindow: run.lookbackWindow,
       repositoryIds: run.repositoryIds,
       trackerIds: run.trackerIds,
       ledgerId: run.ledgerId,
-    });
+    };
   }
   const { repositories, trackers } = await resolveSources(ctx.db, ctx.organization.id, body);
-  return queued(ctx, {
+  return {
     ...common,
     request: {
       ...request,
@@ -47,7 +55,7 @@ export async function generatePost(ctx: Ctx, body: GenerateRequest) {
     repositoryIds: repositories.map(({ repository }) => repository.id),
     trackerIds: trackers.map(({ id }) => id),
     ledgerId: null,
-  });
+  };
 }
 
 export type RewriteRequest = {
@@ -92,7 +100,7 @@ export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequ
   });
 }
 
-async function queued(ctx: Ctx, generation: Parameters<typeof queueJob>[1]) {
+async function queued(ctx: Ctx, generation: NewGeneration) {
   return { organization: ctx.organization, job: toJob(await queueJob(ctx, generation)) };
 }
 
