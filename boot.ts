@@ -10,7 +10,7 @@ import { forgetExpired } from "#lib/auth/housekeeping.ts";
 import { getSetupLink } from "#lib/auth/setup-link.ts";
 import { systemClock } from "#lib/clock.ts";
 import { prepareDataDirectory } from "#lib/data-directory.ts";
-import { prepareDemo } from "#lib/demo/service.ts";
+import { makeDemo } from "#lib/demo/service.ts";
 import { env, origin } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { requireCompleteRestore } from "#lib/operator/backup/secret-files.ts";
@@ -43,6 +43,7 @@ async function start(): Promise<void> {
     onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   provideDatabase(database);
+  const startDemo = env.CLARION_DEMO ? await makeDemo(database.db, systemClock) : undefined;
   const jobs = await startJobServer();
   const stopOperatorSocket = await startOperatorSocket({
     dataDirectory: env.CLARION_DATA_DIR,
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
     },
   });
   console.log(`\nClarion serves ${origin()}`);
-  if (env.CLARION_DEMO) await prepareDemo(database.db, systemClock);
+  if (startDemo) await startDemo();
   else if ((await getSignUpState(database.db)) === "setup") {
     console.log(`\nThis link makes the first account, once, which owns the installation:\n  ${getSetupLink()}`);
   }

@@ -13,7 +13,7 @@ const port = process.env.CLARION_E2E_PORT;
 const origin = `http://localhost:${port}`;
 const root = join(import.meta.dirname, "..");
 /** The repositories that the server may read: the demo workspace's and those of the tests. */
-const readable = [root, join(process.env.CLARION_E2E_DATA, "demo-history.git"), process.env.CLARION_E2E_REPOSITORIES];
+const readable = [root, process.env.CLARION_E2E_REPOSITORIES];
 
 /** Tests that start their own servers and choose the database. */
 const RECOVERY = [

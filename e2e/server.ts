@@ -24,7 +24,7 @@ export function createInstallation(): { data: string; repository: string; remove
   const data = mkdtempSync(join(tmpdir(), "clarion-installation-"));
   const repository = join(data, "history.git");
   execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", repository]);
-  const input = readFileSync(join(root, "scripts/demo-history.txt"));
+  const input = readFileSync(join(root, "e2e/history.txt"));
   execFileSync("git", ["-C", repository, "fast-import", "--quiet"], { input });
   return { data, repository, remove: () => rmSync(data, { recursive: true, force: true }) };
 }

@@ -1,4 +1,9 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "./env.ts";
+
+/** Folder of the repository of the demo product, which the organizations with local repositories may connect. */
+export const getDemoDirectory = (): string => join(env.CLARION_DATA_DIR, "demo");
 
 /** Permissions of the group and of others. */
 const SHARED = 0o077;

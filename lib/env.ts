@@ -30,10 +30,8 @@ export const env = createEnv({
       .transform((path) => resolve(path)),
     CLARION_ORIGIN: z.url().optional(),
     CLARION_DEMO: flag("on"),
-    /** The repository of the demo workspace, as configured by the operator. */
+    /** The repository of the demo workspace; without it, the bundled one of the demo product. */
     CLARION_DEMO_REPOSITORY: z.string().optional(),
-    /** The repository of the demo workspace when none is configured and none is connected. */
-    CLARION_DEMO_FALLBACK: z.string().optional(),
     /** When off, every read of visibility answers only `configured: false`; scans continue to store answers. */
     CLARION_ANALYTICS: flag("on"),
     CLARION_SIGNUP: z.enum(["first", "open"]).default("first"),

@@ -1,7 +1,7 @@
 // `npm start`: runs the server from a fresh clone or later. `npm run dev`: the same server on the sources, which
 // reloads pages in the browser and restarts when code of the API changes.
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, watch } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, realpathSync, watch } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, fail, install, nodeProgram, requireTools, root, say } from "./toolbox.mjs";
@@ -29,10 +29,10 @@ function readOptions() {
 function serve() {
   const env = { ...process.env, NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" };
   const requested = resolveRepository(repo);
-  const fallback = fallbackRepository();
   if (requested) env.CLARION_DEMO_REPOSITORY = requested;
-  env.CLARION_DEMO_FALLBACK = fallback;
-  env.CLARION_LOCAL_REPOSITORIES ??= [requested, fallback].filter((path) => path && !path.includes("://")).join(",");
+  env.CLARION_LOCAL_REPOSITORIES ??= [requested, realpathSync(root)]
+    .filter((path) => path && !path.includes("://"))
+    .join(",");
   if (dev) return serveSources(env);
   const server = startServer(env).on("exit", exitAs);
   for (const signal of SIGNALS) process.on(signal, () => server.kill(signal));
@@ -86,24 +86,4 @@ function resolveRepository(value) {
   if (!existsSync(path))
     fail(`the repository ${value} does not exist.`, "Give a path to a git repository or an https clone URL.");
   return realpathSync(path);
-}
-
-/** This checkout if it has a history, otherwise a small bundled history that is unpacked into the data directory. */
-function fallbackRepository() {
-  if (git(["-C", root, "rev-parse", "--verify", "--quiet", "HEAD"]).status === 0) return realpathSync(root);
-  const data = resolve(process.env.CLARION_DATA_DIR ?? join(root, ".clarion"));
-  const bundled = join(data, "demo-history.git");
-  if (!existsSync(bundled)) {
-    mkdirSync(data, { recursive: true, mode: 0o700 });
-    git(["init", "--quiet", "--bare", "--initial-branch=main", `${bundled}.new`]);
-    const history = readFileSync(join(root, "scripts/demo-history.txt"));
-    const { status, stderr } = git(["-C", `${bundled}.new`, "fast-import", "--quiet"], history);
-    if (status !== 0) fail("the demo history could not be unpacked.", String(stderr));
-    renameSync(`${bundled}.new`, bundled);
-  }
-  return realpathSync(bundled);
-}
-
-function git(args, input) {
-  return spawnSync("git", args, { input });
 }

@@ -14,42 +14,62 @@ import { createSignInLink } from "#lib/auth/sign-in-link.ts";
 import type { Clock } from "#lib/clock.ts";
 import { env, origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { listProjects } from "#lib/geo/projects/service.ts";
 import { newId } from "#lib/ids.ts";
 import { normalizeLocation } from "#lib/integrations/service/check-access.ts";
 import { connectRepository } from "#lib/integrations/service/connect.ts";
+import type { GenerateRequest } from "#lib/jobs/contract.ts";
 import { generatePost } from "#lib/jobs/service/generate.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { createUser } from "#lib/orgs/service/accounts.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
-import { prepareVisibility } from "./visibility.ts";
+import { createDemoRepository } from "./history/repository.ts";
+import { replayPast } from "./past.ts";
+import { describeDemo, isWithoutPresent, startScans } from "./visibility.ts";
 
 type DemoAccount = { url: string; email: string; password: string; apiKey: string; organization: string };
 
+const DAY_MS = 86_400_000;
 const EMAIL = "demo@clarion.example";
 const SLUG = "demo";
 
 /**
- * Creates the missing parts of the demo workspace: its account on the first start, its repository and its first
- * changelog. An unreadable repository is logged and blocks nothing.
+ * Creates the missing parts of the demo workspace: its account on the first start, its repository and its past.
+ * Must run before the job server starts.
+ * @returns what remains to be done when the job server runs; an unreadable repository is logged and blocks nothing
  */
-export async function prepareDemo(db: Db, clock: Clock): Promise<void> {
+export async function makeDemo(db: Db, clock: Clock): Promise<() => Promise<void>> {
   const link = await createDemoAccount(db, clock);
-  if (link) console.log(welcomeText(link));
   const organization = await findDemoOrganization(db);
-  if (!organization) return;
+  if (!organization) return async () => {};
   const principal = { type: "system", name: "Demo" } as const;
   const ctx: Ctx = { db, clock, principal, organization: toOrganizationSummary(organization), requestId: newId("req") };
+  await describeDemo(ctx);
+  if (env.CLARION_DEMO_REPOSITORY === undefined) await makePast(ctx, organization.createdAt);
+  return async () => {
+    if (link) console.log(welcomeText(link));
+    await explain("The repository of the demo workspace cannot be read", () => prepareRepository(ctx));
+    await explain("The demo workspace is not scanned", () => startScans(ctx));
+  };
+}
+
+/** Connects the repository of the demo product and replays its past, until the first scan of the present has begun. */
+async function makePast(ctx: Ctx, createdAt: Date): Promise<void> {
+  const [project] = (await listProjects(ctx)).projects;
+  if (!project || !(await isWithoutPresent(ctx, project.id, createdAt))) return;
+  const today = new Date(Math.floor(createdAt.getTime() / DAY_MS) * DAY_MS);
+  const [connected] = await listRepositories(ctx.db, ctx.organization.id);
+  const { integration } =
+    connected ?? (await connectRepository(ctx, { provider: "git", cloneUrl: await createDemoRepository(today) }));
+  await replayPast(ctx, { projectId: project.id, integrationId: integration.id, today });
+}
+
+async function explain(fault: string, work: () => Promise<void>): Promise<void> {
   try {
-    await prepareRepository(ctx);
+    await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    console.log(`\nThe repository of the demo workspace cannot be read: ${error.message}. ${error.recovery}`);
-  }
-  try {
-    await prepareVisibility(ctx);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    console.log(`\nThe demo workspace is not scanned: ${error.message}. ${error.recovery}`);
+    console.log(`\n${fault}: ${error.message}. ${error.recovery}`);
   }
 }
 
@@ -62,27 +82,30 @@ function welcomeText(link: string): string {
   ].join("\n");
 }
 
-/** Connects the configured repository, or the fallback when none is connected, and generates its first changelog. */
+/** Connects the configured repository, if it is not, and generates the newest changelog of a new repository. */
 async function prepareRepository(ctx: Ctx): Promise<void> {
   const connected = await listRepositories(ctx.db, ctx.organization.id);
-  const configured = env.CLARION_DEMO_REPOSITORY;
-  const wanted = configured ?? (connected.length === 0 ? env.CLARION_DEMO_FALLBACK : undefined);
-  const isConnected = wanted && connected.some(({ repository }) => repository.cloneUrl === normalizeLocation(wanted));
-  if (wanted && !isConnected) {
+  const wanted = env.CLARION_DEMO_REPOSITORY;
+  if (wanted && !connected.some(({ repository }) => repository.cloneUrl === normalizeLocation(wanted))) {
     const { integration } = await connectRepository(ctx, { provider: "git", cloneUrl: wanted });
-    await generateNewest(ctx, integration.id);
+    await generateChangelog(ctx, integration.id, { newest: true });
     return;
   }
-  // A start that was interrupted after connecting left a repository without a changelog.
+  // A first start, or one that was interrupted after connecting, has made no changelog of the present.
   const [first] = connected;
-  if (first && (await listJobs(ctx.db, ctx.organization.id, 1)).length === 0)
-    await generateNewest(ctx, first.integration.id);
+  const [newest] = await listJobs(ctx.db, ctx.organization.id, 1);
+  if (first && (newest === undefined || newest.createdAt < first.repository.createdAt))
+    await generateChangelog(ctx, first.integration.id, wanted ? { newest: true } : { lookbackWindow: "last_14_days" });
 }
 
-async function generateNewest(ctx: Ctx, integrationId: string): Promise<void> {
+async function generateChangelog(
+  ctx: Ctx,
+  integrationId: string,
+  range: Pick<GenerateRequest, "newest" | "lookbackWindow">,
+): Promise<void> {
   await generatePost(ctx, {
     contentType: "changelog",
-    newest: true,
+    ...range,
     integrations: { vcs: [integrationId], tracker: [] },
   });
 }

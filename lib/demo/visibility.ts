@@ -1,9 +1,10 @@
 import "server-only";
-import { countScans } from "#db/queries/geo/scans.ts";
+import { listScans } from "#db/queries/geo/scans.ts";
 import { findSettings } from "#db/queries/geo/settings.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { listBrands } from "#lib/brands/service/read.ts";
-import { createBrand } from "#lib/brands/service/write.ts";
+import { createBrand, updateBrand } from "#lib/brands/service/write.ts";
+import { env } from "#lib/env.ts";
 import { putCompetitor } from "#lib/geo/competitors/service.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
 import { listProjects, updateProject } from "#lib/geo/projects/service.ts";
@@ -13,67 +14,95 @@ import { createSequence } from "#lib/geo/sequences/service.ts";
 import type { SettingsBody } from "#lib/geo/settings/contract.ts";
 import { updateSettings } from "#lib/geo/settings/service.ts";
 
-const COMPANY = "Clarion";
-const DESCRIPTION =
-  "Clarion is a changelog and visibility platform for software teams. It helps them turn commits into release notes, and shows how AI engines talk about their product.";
-const AUDIENCE = "software teams";
-/** Fictional vendors of the sandbox engines. */
-const COMPETITORS = ["Noteharbor", "Relayra", "Shiplog House"];
+/** The invented product of the bundled history. */
+const IDENTITY = {
+  name: "Mossgate",
+  companyName: "Mossgate",
+  companyDescription:
+    "Mossgate is a shared inbox for small support teams. It gathers customer support mail, chat and forms in one list, assigns conversations by rules, and keeps answers consistent with saved replies.",
+  audience: "Support teams of up to 30 people",
+};
+/** Vendors that the sandbox engines know. */
+const COMPETITORS = ["Replywick", "Deskmoor", "Ticketfen"];
 const PROMPTS = [
-  "Which tools turn merged pull requests into release notes?",
-  "How do I find out whether AI assistants recommend my product?",
-  "What is Clarion, and which teams is it for?",
+  { prompt: "Which shared inbox is best for a small support team?", tags: ["category"] },
+  { prompt: "What help desk software do you recommend for a company with ten people?", tags: ["category"] },
+  { prompt: "Which customer support tool assigns conversations by language?", tags: ["feature"] },
+  { prompt: "How can a support team keep two people from answering the same customer?", tags: ["feature"] },
+  { prompt: "Which shared inbox has saved replies with variables?", tags: ["feature"] },
+  { prompt: "How do I measure customer satisfaction after a support conversation?", tags: ["feature"] },
+  { prompt: "What are good alternatives to Deskmoor?", tags: ["comparison"] },
+  { prompt: "Replywick or Ticketfen for customer support by e-mail?", tags: ["comparison"] },
+  { prompt: "What is Mossgate, and which teams is it for?", tags: ["brand"] },
 ];
 const CONVERSATION = {
   name: "From category to choice",
   steps: [
-    "Which tools write release notes for software teams?",
-    "Which of them work from commits and pull requests?",
-    "Which one would you choose for a small team?",
+    "Which tools help a small team answer customer support mail?",
+    "Which of them have a shared inbox and saved replies?",
+    "Which one would you choose for five people?",
   ],
   enabled: true,
 };
 const WEEK_HOURS = 168;
 
+const settingsOf = (engines: string[], enabled: boolean): SettingsBody => ({
+  companyName: IDENTITY.companyName,
+  aliases: [],
+  languages: ["en"],
+  engines,
+  enforceZdr: false,
+  nonZdrApprovedEngines: [],
+  enabled,
+  scanIntervalHours: WEEK_HOURS,
+});
+
 /**
- * Configures the demo workspace's first project and starts a scan with the sandbox engines. Does nothing when
- * settings exist or when real engines would have to be paid.
+ * Describes the demo product in the workspace's first project: brand identity, competitors, prompts, settings. Does
+ * nothing when settings exist or when real engines would have to be paid.
  */
-export async function prepareVisibility(ctx: Ctx): Promise<void> {
+export async function describeDemo(ctx: Ctx): Promise<void> {
   const [project] = (await listProjects(ctx)).projects;
-  const engines = visibleEngines(ctx.organization.id).filter(({ sandbox }) => sandbox);
-  if (!project || engines.length === 0) return;
-  const settings = await findSettings(ctx.db, ctx.organization.id, project.id);
-  const body: SettingsBody = {
-    companyName: COMPANY,
-    aliases: [],
-    languages: ["en"],
-    engines: engines.map(({ id }) => id),
-    enforceZdr: false,
-    nonZdrApprovedEngines: [],
-    enabled: false,
-    scanIntervalHours: WEEK_HOURS,
-  };
-  if (!settings) {
-    await describeBrand(ctx, project.id);
-    for (const name of COMPETITORS) await putCompetitor(ctx, project.id, { name, kind: "direct" });
-    await importPrompts(ctx, project.id, { rows: PROMPTS.map((prompt) => ({ prompt })), dryRun: false });
-    await createSequence(ctx, project.id, CONVERSATION);
-    await updateSettings(ctx, project.id, body, undefined);
-  }
-  // A start that was interrupted after saving left settings without a scan.
-  const isOurs = !settings || settings.companyName === COMPANY;
-  if (!isOurs || (await countScans(ctx.db, ctx.organization.id, project.id, [])) > 0) return;
-  await createScan(ctx, project.id, {});
-  // Enabled last, because saving enabled settings first would start a second scan at once.
-  await updateSettings(ctx, project.id, { ...body, enabled: true }, undefined);
+  const engines = getSandboxEngines(ctx);
+  if (!project || engines.length === 0 || (await findSettings(ctx.db, ctx.organization.id, project.id))) return;
+  await updateProject(ctx, project.id, { name: IDENTITY.name, brandIdentityId: await describeBrand(ctx) });
+  for (const name of COMPETITORS) await putCompetitor(ctx, project.id, { name, kind: "direct" });
+  await importPrompts(ctx, project.id, { rows: PROMPTS, dryRun: false });
+  await createSequence(ctx, project.id, CONVERSATION);
+  // Enabled later, because saving enabled settings starts a scan at once.
+  await updateSettings(ctx, project.id, settingsOf(engines, false), undefined);
 }
 
-/** Uses a separate brand identity, so that the one for posts stays unchanged. */
-async function describeBrand(ctx: Ctx, projectId: string): Promise<void> {
+const getSandboxEngines = (ctx: Ctx): string[] =>
+  visibleEngines(ctx.organization.id)
+    .filter(({ sandbox }) => sandbox)
+    .map(({ id }) => id);
+
+/** One identity for posts and visibility; a repository that the operator chose keeps the default one for its posts. */
+async function describeBrand(ctx: Ctx): Promise<string> {
   const { brandIdentities } = await listBrands(ctx);
-  const existing = brandIdentities.find(({ name }) => name === COMPANY);
-  const identity = { name: COMPANY, companyName: COMPANY, companyDescription: DESCRIPTION, audience: AUDIENCE };
-  const { id } = existing ?? (await createBrand(ctx, identity)).brandIdentity;
-  await updateProject(ctx, projectId, { brandIdentityId: id });
+  const existing =
+    env.CLARION_DEMO_REPOSITORY === undefined
+      ? brandIdentities.find(({ isDefault }) => isDefault)
+      : brandIdentities.find(({ name }) => name === IDENTITY.name);
+  if (existing === undefined) return (await createBrand(ctx, IDENTITY)).brandIdentity.id;
+  await updateBrand(ctx, existing.id, IDENTITY);
+  return existing.id;
+}
+
+/** Whether no scan has begun since the workspace was made. */
+export async function isWithoutPresent(ctx: Ctx, projectId: string, madeAt: Date): Promise<boolean> {
+  const [newest] = await listScans(ctx.db, ctx.organization.id, projectId, { statuses: [], limit: 1, offset: 0 });
+  return newest === undefined || newest.createdAt < madeAt;
+}
+
+/** Starts the first scan of the present and switches on the weekly ones. Does nothing once they are on. */
+export async function startScans(ctx: Ctx): Promise<void> {
+  const [project] = (await listProjects(ctx)).projects;
+  if (!project) return;
+  const settings = await findSettings(ctx.db, ctx.organization.id, project.id);
+  if (settings === undefined || settings.companyName !== IDENTITY.companyName) return;
+  if (!(await isWithoutPresent(ctx, project.id, settings.createdAt))) return;
+  await createScan(ctx, project.id, {});
+  await updateSettings(ctx, project.id, settingsOf(settings.engines, true), undefined);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { findFirstOrganizationId } from "#db/queries/integrations/integrations.ts";
+import { getDemoDirectory } from "#lib/data-directory.ts";
 import { env } from "#lib/env.ts";
 
 type Organization = { id: string; slug: string };
@@ -16,7 +17,7 @@ export async function isServed(db: Db, organization: Organization, allowed: read
  * organizations that the operator lists, or for the first one without a list; none for any other.
  */
 export async function getAllowedRoots(db: Db, organization: Organization): Promise<string[]> {
-  const roots = env.CLARION_LOCAL_REPOSITORIES;
+  const roots = [...env.CLARION_LOCAL_REPOSITORIES, ...(env.CLARION_DEMO ? [getDemoDirectory()] : [])];
   if (roots.length === 0) return [];
   return (await isServed(db, organization, env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS)) ? roots : [];
 }
