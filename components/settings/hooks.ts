@@ -8,6 +8,7 @@ import type { Role } from "#lib/access/principal.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
+  changePassword,
   deleteOrganization,
   getMe,
   getOrganization,
@@ -32,6 +33,16 @@ export function useMe() {
   return useQuery({
     queryKey: ["me"],
     queryFn: ({ signal }) => call<typeof getMe>("GET /me", { signal }),
+  });
+}
+
+/** Changes the password of the signed-in user. Keys that it deletes vanish from lists. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changePassword>["body"]) =>
+      call<typeof changePassword>("PUT /me/password", { body }),
+    onSuccess: () => client.invalidateQueries(),
   });
 }
 

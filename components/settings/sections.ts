@@ -6,5 +6,6 @@ export const settingsSections = [
   { path: "plan", label: "Plan and usage" },
   { path: "credits", label: "Credits" },
   { path: "webhook-logs", label: "Webhook logs" },
+  { path: "account", label: "Account" },
   { path: "appearance", label: "Appearance" },
 ];

@@ -305,6 +305,7 @@ const PAGES: Visit[] = [
     path: () => buildPath("/settings/webhook-logs"),
     ready: (page) => expect(page.getByRole("region", { name: "Webhook deliveries" })).toBeVisible(),
   },
+  { name: "settings, account", path: () => buildPath("/settings/account") },
   { name: "settings, appearance", path: () => buildPath("/settings/appearance") },
   {
     name: "GEO overview",

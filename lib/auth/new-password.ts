@@ -1,7 +1,7 @@
 import "server-only";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./password.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 
 /** Passwords from public leaks that are long enough to be chosen here. */
 const COMMON = new Set(dictionary["passwords-common"].filter(({ length }) => length >= PASSWORD_MIN));

@@ -1,7 +1,5 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { deleteKeysOfUser } from "#db/queries/accounts/keys.ts";
-import { revokeSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import {
   consumeSingleUseToken,
   findSingleUseToken,
@@ -9,14 +7,12 @@ import {
   findUserByEmail,
   insertSingleUseToken,
   markEmailVerified,
-  revokeSingleUseTokens,
-  updatePasswordHash,
 } from "#db/queries/accounts/users.ts";
-import { revokeGrantsOfUser } from "#db/queries/oauth/grants.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { sendMail } from "#lib/mail.ts";
+import { mailPasswordNotice, overwritePassword } from "./change-password.ts";
 import { hashPassword } from "./password.ts";
 import { countAttempt } from "./sign-in.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -71,27 +67,13 @@ export async function resetPassword(
   const user = await db.transaction(async (tx) => {
     const consumed = await consumeSingleUseToken(tx, "password_reset", hashToken(token), now);
     if (!consumed) throw invalidLink();
-    await updatePasswordHash(tx, consumed.userId, passwordHash, now);
+    await overwritePassword(tx, consumed.userId, { passwordHash, deleteKeys }, now);
     await markEmailVerified(tx, consumed.userId, now);
-    await revokeSessionsOfUser(tx, consumed.userId, now);
-    for (const kind of ["sign_in", "password_reset"] as const) {
-      await revokeSingleUseTokens(tx, kind, consumed.userId, now);
-    }
-    await revokeGrantsOfUser(tx, consumed.userId, now);
-    if (deleteKeys) await deleteKeysOfUser(tx, consumed.userId);
     return findUser(tx, consumed.userId);
   });
   if (!user) throw invalidLink();
-  mailNotice(user.email, deleteKeys);
+  mailPasswordNotice(user.email, { how: "by a mailed link", deleteKeys });
   return user.id;
-}
-
-function mailNotice(to: string, deleteKeys: boolean): void {
-  const keys = deleteKeys ? "Your API keys were deleted" : "API keys that you made still work: check them";
-  const text = `The password of your account was changed by a mailed link. All browsers were signed out, and connected apps lost their access. ${keys}.\n\nIf this was not you, set a new password: ${origin()}/forgot-password\n`;
-  sendMail({ to, subject: "Your Clarion password was changed", text }).catch((error: unknown) =>
-    log.error({ err: error }, "Could not mail the notice of a password change"),
-  );
 }
 
 function invalidLink(): AppError {

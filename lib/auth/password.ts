@@ -1,9 +1,6 @@
 import "server-only";
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 200;
-
 type Parameters = { ln: number; r: number; p: number };
 
 // 32 MiB and three passes: OWASP's recommendation for scrypt at that memory size.

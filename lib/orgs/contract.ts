@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/limits.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
@@ -35,9 +36,28 @@ export const getMe = endpoint({
       emailVerified: z.boolean(),
       name: z.string().nullable(),
       image: z.string().nullable(),
+      hasPassword: z.boolean(),
     }),
     organizations: z.array(organization.extend({ role, demo: z.boolean() })),
   }),
+});
+
+export const changePassword = endpoint({
+  id: "changePassword",
+  method: "PUT",
+  path: "/me/password",
+  tag: "Account",
+  summary: "Change the password",
+  description:
+    "All other sessions end, connected apps lose their access, and mailed sign-in links stop working. API keys stay unless `deleteKeys` is true.",
+  session: true,
+  body: z.object({
+    currentPassword: z.string().min(1).max(1_000),
+    newPassword: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+    deleteKeys: z.boolean().optional(),
+  }),
+  output: z.object({ changed: z.literal(true) }),
+  errors: [409, 429],
 });
 
 export const createOrganization = endpoint({

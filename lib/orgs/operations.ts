@@ -1,12 +1,14 @@
 import "server-only";
 import { implement } from "#lib/http/operation.ts";
 import * as contract from "./contract.ts";
+import * as account from "./service/account.ts";
 import * as invitations from "./service/invitations.ts";
 import * as members from "./service/members.ts";
 import * as organizations from "./service/organizations.ts";
 
 export const orgOperations = [
-  implement(contract.getMe, ({ ctx }) => organizations.getMe(ctx)),
+  implement(contract.getMe, ({ ctx }) => account.getMe(ctx)),
+  implement(contract.changePassword, ({ ctx, body }) => account.changePassword(ctx, body)),
   implement(contract.createOrganization, ({ ctx, body }) => organizations.createOrganization(ctx, body)),
   implement(contract.getOrganization, ({ ctx }) => organizations.getOrganization(ctx)),
   implement(contract.updateOrganization, ({ ctx, body }) => organizations.updateOrganization(ctx, body)),

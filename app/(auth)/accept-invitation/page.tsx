@@ -3,7 +3,7 @@ import { AuthCard } from "#components/auth/auth-card.tsx";
 import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
 import { SwitchAccount } from "#components/auth/switch-account.tsx";
-import { PASSWORD_MIN } from "#lib/auth/password.ts";
+import { PASSWORD_MIN } from "#lib/auth/limits.ts";
 import { readInvitation } from "#lib/orgs/pages.ts";
 
 export const metadata = { title: "Accept an invitation" };

@@ -2,7 +2,7 @@ import { resetPassword } from "#app/(auth)/actions.ts";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
-import { PASSWORD_MIN } from "#lib/auth/password.ts";
+import { PASSWORD_MIN } from "#lib/auth/limits.ts";
 import { resetLinkIsOpen } from "#lib/orgs/pages.ts";
 
 export const metadata = { title: "Set a new password" };

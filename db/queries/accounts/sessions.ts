@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { memberships, organizations, sessions, users } from "#db/schema/index.ts";
 import type { MembershipRow } from "./orgs.ts";
@@ -64,10 +64,11 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
-/** Signs a user out everywhere after a password change. */
-export async function revokeSessionsOfUser(db: Db, userId: string, now: Date): Promise<void> {
+/** Signs a user out everywhere after a password change, except in the session given. */
+export async function revokeSessionsOfUser(db: Db, userId: string, now: Date, exceptId?: string): Promise<void> {
+  const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
   await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), isOther));
 }

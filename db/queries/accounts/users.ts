@@ -32,6 +32,20 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
 }
 
+/** @returns false if the stored hash is not the previous one any more */
+export async function replacePasswordHash(
+  db: Db,
+  { userId, previousHash, passwordHash }: { userId: string; previousHash: string; passwordHash: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ passwordHash, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, previousHash)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
 /** Records that the user owns the address of the account; an earlier time stays. */
 export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
   await db

@@ -3,10 +3,10 @@ import { findOrganization } from "#db/queries/accounts/orgs.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { getMe } from "./account.ts";
 import {
   createOrganization,
   deleteOrganization,
-  getMe,
   getOrganization,
   insertOrganization,
   updateOrganization,
@@ -28,7 +28,14 @@ test("lists exactly the user's organizations with the roles held there", async (
   ]);
   const me = await getMe(admin);
   expect(me.organizations.map(({ id }) => id)).toEqual([organization.id]);
-  expect(me.user).toEqual({ id: eve, email: "eve@example.com", emailVerified: true, name: null, image: null });
+  expect(me.user).toEqual({
+    id: eve,
+    email: "eve@example.com",
+    emailVerified: true,
+    name: null,
+    image: null,
+    hasPassword: false,
+  });
 });
 
 test("makes the creator owner of a new organization and gives it a unique slug", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import * as queries from "#db/queries/accounts/orgs.ts";
-import { findUser, lockSignUp } from "#db/queries/accounts/users.ts";
+import { lockSignUp } from "#db/queries/accounts/users.ts";
 import { isUniqueViolation } from "#db/queries/errors.ts";
 import type { Ctx, OrganizationSummary } from "#lib/access/principal.ts";
 import { isOperator } from "#lib/auth/operator.ts";
@@ -18,27 +18,6 @@ import { requireUser } from "./require-user.ts";
 /** The most organizations that one user may own. */
 const OWNED_MAX = 10;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-
-/** Returns the signed-in user and the user's organizations, oldest membership first. */
-export async function getMe(ctx: Ctx) {
-  const { userId } = requireUser(ctx);
-  const [user, memberships] = await Promise.all([findUser(ctx.db, userId), queries.listMemberships(ctx.db, userId)]);
-  if (!user) throw notFound("User");
-  return {
-    user: {
-      id: user.id,
-      email: user.email,
-      emailVerified: user.emailVerifiedAt !== null,
-      name: user.name,
-      image: user.image,
-    },
-    organizations: memberships.map(({ organization, role }) => ({
-      ...toOrganizationSummary(organization),
-      role,
-      demo: organization.demo,
-    })),
-  };
-}
 
 export type NewOrganization = { name: string; websiteUrl?: string | undefined; slug?: string; demo?: boolean };
 

@@ -1,0 +1,53 @@
+"use client";
+
+import Link from "next/link";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useMe } from "./hooks.ts";
+import { PasswordForm } from "./password-form.tsx";
+
+/** The account of the signed-in person, which is the same in all organizations. */
+export function AccountSettings() {
+  const query = useMe();
+  return (
+    <QueryView query={query} skeleton={<AccountSkeleton />}>
+      {({ user }) => (
+        <Card>
+          <CardHeader>
+            <CardTitle>Password</CardTitle>
+          </CardHeader>
+          {user.hasPassword ? <PasswordForm email={user.email} /> : <NoPassword email={user.email} />}
+        </Card>
+      )}
+    </QueryView>
+  );
+}
+
+function NoPassword({ email }: { email: string }) {
+  return (
+    <CardContent>
+      <p className="text-muted-foreground text-sm">
+        {email} signs in without a password. To set one, <Link href="/forgot-password">ask for a mailed link</Link>.
+      </p>
+    </CardContent>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <Card>
+      <CardHeader>
+        <Skeleton className="w-20" />
+      </CardHeader>
+      <CardContent className="grid max-w-lg gap-5">
+        {["w-28", "w-24"].map((width) => (
+          <div key={width} className="grid gap-2">
+            <Skeleton className={width} />
+            <Skeleton className="h-8 w-full" />
+          </div>
+        ))}
+      </CardContent>
+    </Card>
+  );
+}
