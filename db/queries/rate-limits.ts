@@ -1,9 +1,16 @@
 import { lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { flag, number, readRows } from "#db/rows.ts";
+import { flag, nullable, number, readRows } from "#db/rows.ts";
 import { rateLimits } from "#db/schema/index.ts";
 
-export type HitRow = { allowed: boolean; used: number; oldest: number };
+/** `at` is the instant of the hit, `oldest` that of the oldest one that counts, null if none does. */
+export type HitRow = { allowed: boolean; used: number; oldest: number | null; at: number };
+
+const counts = sql`
+  (select count(*)::int from unnest(r.hits) h where h > 0) as used,
+  (select min(h)::float8 from unnest(r.hits) h where h > 0) as oldest
+`;
+const countColumns = { used: number, oldest: nullable(number) };
 
 /**
  * Counts one hit of a bucket if fewer than `limit` are within the window, in one atomic statement.
@@ -31,11 +38,27 @@ export async function insertHit(
     on conflict (bucket) do update set hits = ${counted}, expires_at = excluded.expires_at
     returning
       r.hits[cardinality(r.hits)] > 0 as allowed,
-      (select count(*)::int from unnest(r.hits) h where h > 0) as used,
-      (select min(h)::float8 from unnest(r.hits) h where h > 0) as oldest
+      abs(r.hits[cardinality(r.hits)])::float8 as at,
+      ${counts}
   `;
-  const [row] = await readRows<HitRow>(db, query, { allowed: flag, used: number, oldest: number });
+  const [row] = await readRows<HitRow>(db, query, { allowed: flag, at: number, ...countColumns });
   if (!row) throw new Error("The upsert of a rate limit bucket returned no row.");
+  return row;
+}
+
+/** Takes one hit of an instant out of a bucket. @returns what is left, undefined if the bucket is gone */
+export async function deleteHit(
+  db: Db,
+  { bucket, at }: { bucket: string; at: number },
+): Promise<Pick<HitRow, "used" | "oldest"> | undefined> {
+  const position = sql`coalesce(array_position(r.hits, ${at}::bigint), 0)`;
+  const query = sql`
+    update ${rateLimits} as r
+    set hits = r.hits[:${position} - 1] || r.hits[${position} + 1:]
+    where r.bucket = ${bucket} and ${position} > 0
+    returning ${counts}
+  `;
+  const [row] = await readRows<Pick<HitRow, "used" | "oldest">>(db, query, countColumns);
   return row;
 }
 

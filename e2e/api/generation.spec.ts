@@ -250,19 +250,11 @@ for (const [part, group] of [BAD_REQUESTS.slice(0, 6), BAD_REQUESTS.slice(6)].en
   });
 }
 
-test("refuses the eleventh generation within a minute and creates no job", async ({ generation }) => {
-  for (let hit = 1; hit <= 10; hit++) {
+test("uses up no generation of the minute when requests are malformed", async ({ generation }) => {
+  for (let hit = 1; hit <= 11; hit++) {
     const response = await generation.post("/v1/posts/generate", { contentType: "poem" });
     expect(response.status()).toBe(400);
-    expect(response.headers()["ratelimit-remaining"]).toBe(String(10 - hit));
+    expect(response.headers()["ratelimit-limit"]).toBe("10");
+    expect(response.headers()["ratelimit-remaining"]).toBe("10");
   }
-  const refused = await generation.post("/v1/posts/generate", { contentType: "changelog" });
-  expect(refused.status()).toBe(429);
-  expect(await refused.json()).toEqual({
-    error: "Rate limit exceeded",
-    limit: 10,
-    remaining: 0,
-    reset: expect.any(Number),
-  });
-  expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
 });

@@ -303,7 +303,9 @@ test("refuses to connect a repository with a read-only key", async ({ readOnly }
 });
 
 test("refuses the twenty-first connection within a minute", async ({ integrations }) => {
-  for (let hit = 1; hit <= 20; hit++) expect((await postIntegration(integrations, {})).status()).toBe(400);
+  expect((await postIntegration(integrations, {})).status()).toBe(400);
+  const missing = buildGitBody(join(getRepositoriesRoot(), "none.git"));
+  for (let hit = 1; hit <= 20; hit++) expect((await postIntegration(integrations, missing)).status()).toBe(404);
   const refused = await postIntegration(integrations, buildGitBody(makeRepository()));
   expect(refused.status()).toBe(429);
   expect(await refused.json()).toMatchObject({ error: "Rate limit exceeded", limit: 20, remaining: 0 });

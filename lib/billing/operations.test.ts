@@ -4,7 +4,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { implement } from "#lib/http/operation.ts";
 import { runCommand } from "#lib/operator/commands.ts";
-import { execute } from "#lib/pipeline/execute.ts";
+import { execute } from "#lib/pipeline/metered.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";

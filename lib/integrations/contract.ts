@@ -202,6 +202,7 @@ export const updateIntegration = endpoint({
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       message: "at least one of displayName, branch, enabled, token, foldWithoutNote is required",
     }),
+  tool: { openWorld: true },
   output: z.object({ integration: anyIntegration, organization }),
   errors: [404],
 });

@@ -7,7 +7,7 @@ import {
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import { AppError } from "#lib/errors.ts";
-import { execute } from "#lib/pipeline/execute.ts";
+import { execute } from "#lib/pipeline/metered.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { postMarkdown } from "#lib/posts/public-text.ts";

@@ -2,7 +2,6 @@ import "server-only";
 import type { z } from "zod";
 import { type Ctx, roleReaches } from "#lib/access/principal.ts";
 import { hasScope, roleAllows, type Scope } from "#lib/access/scopes.ts";
-import { requireActivePlan, requireGeoPlan } from "#lib/billing/entitlements.ts";
 import { AppError } from "#lib/errors.ts";
 import { buildChallenge } from "#lib/http/challenge.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
@@ -11,39 +10,32 @@ import { isConditional } from "#lib/http/etag.ts";
 import { type Answer, isReply, type Operation, StreamReply } from "#lib/http/operation.ts";
 import { type OptionalPage, takePage } from "#lib/http/pagination.ts";
 import { parseBody } from "#lib/http/parse-body.ts";
-import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
-import { takeHit } from "#lib/rate-limit/service.ts";
-import { needsActivePlan } from "./statuses.ts";
 
 /** The raw input of a call, not validated yet. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMatch?: string | undefined };
 
-/**
- * Checks plan and rate limit, in this order, after `requireAccess` (contract, section 1). Throws `paymentRequired` or
- * `rateLimited`; nothing has been executed then.
- * @param ip identifies callers without a credential
- * @returns the rate limit's headers, empty for an endpoint without a limit
- */
-export async function admit(endpoint: Endpoint, ctx: Ctx, ip: string): Promise<Record<string, string>> {
-  await requirePlan(endpoint, ctx);
-  if (!endpoint.rateLimit) return {};
-  const now = ctx.clock.now();
-  const hit = await takeHit(ctx.db, `${endpoint.id}:${getHolder(endpoint, ctx, ip)}`, endpoint.rateLimit, now);
-  const headers = rateLimitHeaders(hit, now);
-  if (!hit.allowed) throw rateLimited(hit, headers);
-  return headers;
+/** The validated input of a call. */
+type Input = Parameters<Operation["handle"]>[0];
+
+/** Parses the input, calls the handler and parses its output. */
+export function run(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
+  return handle(operation, parseInput(operation.endpoint, ctx, raw));
 }
 
-/** Parses the input, calls the handler and parses its output, so that only fields of the contract are returned. */
-export async function run(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
-  const { endpoint } = operation;
-  const input = {
+/** @throws AppError `invalid` for the first part that the contract does not accept */
+export function parseInput(endpoint: Endpoint, ctx: Ctx, raw: RawInput): Input {
+  return {
     ctx,
     params: parse(endpoint.params, raw.params, "path"),
     query: parse(endpoint.query, raw.query ?? {}, "query"),
     body: parse(endpoint.body, raw.body, "body"),
     ifMatch: endpoint.ifMatch ? raw.ifMatch : undefined,
   };
+}
+
+/** Calls the handler and parses its output, so that only fields of the contract are returned. */
+export async function handle(operation: Operation, input: Input): Promise<Answer> {
+  const { endpoint } = operation;
   const result = await operation.handle(input);
   if (result instanceof StreamReply) return streamed(endpoint, result);
   const answer = isReply(result) ? result : { output: result };
@@ -74,26 +66,11 @@ function requireDeclared(endpoint: Endpoint, headers: Record<string, string>, et
   if (etag && !endpoint.versioned && !isConditional(endpoint)) throw new Error(`${endpoint.id} is not versioned.`);
 }
 
-/** Runs the pipeline without HTTP, for callers that already have a context. */
-export async function execute(operation: Operation, ctx: Ctx, raw: RawInput): Promise<Answer> {
-  requireAccess(operation.endpoint, ctx);
-  await admit(operation.endpoint, ctx, "unknown");
-  return run(operation, ctx, raw);
-}
-
 function parse(schema: z.ZodType | undefined, value: unknown, part: "path" | "query" | "body"): unknown {
   if (!schema) return undefined;
   const result = part === "body" ? parseBody(schema, value) : schema.safeParse(value);
   if (!result.success) throw validationError(result.error, part);
   return result.data;
-}
-
-/**
- * GEO endpoints need a GEO plan, including reads; other writes need any plan or credits; GET and DELETE always work.
- */
-async function requirePlan(endpoint: Endpoint, { db, organization, clock }: Ctx): Promise<void> {
-  if (endpoint.geoPlan) return requireGeoPlan(db, organization.id);
-  if (needsActivePlan(endpoint)) await requireActivePlan(db, organization.id, clock.now());
 }
 
 /** Checks the caller's scope or role; throws `forbidden`. */
@@ -132,15 +109,4 @@ function insufficientScope(type: string, scope: Scope): AppError {
   if (type === "user") return forbidden(missingScope(type, scope));
   const headers = { "WWW-Authenticate": buildChallenge("api", { error: "insufficient_scope", scope }) };
   return new AppError("forbidden", "Forbidden", missingScope(type, scope), { headers });
-}
-
-/** Returns the owner of the rate limit bucket: the credential, its organization or, without either, the address. */
-function getHolder(endpoint: Endpoint, ctx: Ctx, ip: string): string {
-  const { principal, organization } = ctx;
-  if (endpoint.rateLimit?.by === "organization") return organization.id;
-  if (endpoint.public) return `ip:${ip}`;
-  if (principal.type === "key") return principal.keyId;
-  if (principal.type === "ingest") return principal.tokenId;
-  if (principal.type === "system") return `system:${organization.id}`;
-  return `${principal.userId}:${organization.id}`;
 }

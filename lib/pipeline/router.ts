@@ -13,9 +13,10 @@ import type { Endpoint } from "#lib/http/endpoint.ts";
 import type { Answer, Operation } from "#lib/http/operation.ts";
 import { errorResponse, getRequestId, jsonResponse, streamResponse } from "#lib/http/respond.ts";
 import { requireSameOrigin } from "#lib/http/same-origin.ts";
-import { admit, requireAccess, resume, run } from "./execute.ts";
+import { requireAccess, resume } from "./execute.ts";
 import { hashRequest, once, REPLAYED_HEADER, readIdempotencyKey } from "./idempotency.ts";
 import { identifyBearer } from "./identify.ts";
+import { runMetered } from "./metered.ts";
 import { RouteTable } from "./route-table.ts";
 
 /** A mount point of the operations and how it authenticates. */
@@ -98,15 +99,15 @@ async function answerOnce(request: Request, routed: RoutedRequest, outer: Record
 }
 
 /** Checks plan, rate limit, path, query, body and resource, in this order. */
-async function perform(request: Request, routed: RoutedRequest, outer: Record<string, string>): Promise<Answer> {
+function perform(request: Request, routed: RoutedRequest, outer: Record<string, string>): Promise<Answer> {
   const { operation, ctx, params, url } = routed;
   const { endpoint } = operation;
-  // Errors after this point also carry the rate limit headers.
-  Object.assign(outer, await admit(endpoint, ctx, clientIp(request.headers)));
-  const body = endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined;
-  if (usesDeprecatedField(endpoint.body, body)) outer.Deprecation = DEPRECATED_SINCE;
-  const ifMatch = request.headers.get("if-match") ?? undefined;
-  return run(operation, ctx, { params, query: parseQuery(url), body, ifMatch });
+  return runMetered(operation, ctx, { ip: clientIp(request.headers), headers: outer }, async () => {
+    const body = endpoint.body ? await readJson(request, endpoint.bodyMaxBytes) : undefined;
+    if (usesDeprecatedField(endpoint.body, body)) outer.Deprecation = DEPRECATED_SINCE;
+    const ifMatch = request.headers.get("if-match") ?? undefined;
+    return { params, query: parseQuery(url), body, ifMatch };
+  });
 }
 
 /** Legacy scopes still work and get a `Deprecation` header (RFC 9745). */

@@ -4,7 +4,7 @@ import { cache } from "react";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { Answer, Operation } from "#lib/http/operation.ts";
 import { operations } from "#lib/operations.ts";
-import { execute } from "#lib/pipeline/execute.ts";
+import { execute } from "#lib/pipeline/metered.ts";
 import type { Read } from "./read.ts";
 
 const byRoute = new Map(operations.map((each) => [`${each.endpoint.method} ${each.endpoint.path}`, each]));

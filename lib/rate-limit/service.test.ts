@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deleteExpiredBuckets } from "#db/queries/rate-limits.ts";
 import { rateLimits } from "#db/schema/index.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { takeHit } from "./service.ts";
+import { returnHit, takeHit } from "./service.ts";
 
 const db = await testDatabase();
 const start = new Date("2026-01-01T00:00:00.000Z").getTime();
@@ -26,6 +26,7 @@ test("allows and counts down hits up to the limit, then refuses until the oldest
     limit: 3,
     remaining: 0,
     resetMs: start + 1100,
+    atMs: start + 1000,
   });
   expect((await takeHit(db, "b1", three, instant(1050))).allowed).toBe(false);
 });
@@ -77,6 +78,30 @@ test("does not widen the window for a server whose clock lags behind", async () 
   expect((await takeHit(db, "skew", three, instant(3000))).allowed).toBe(false);
   expect((await takeHit(db, "skew", three, instant(5999))).allowed).toBe(false);
   expect((await takeHit(db, "skew", three, instant(6000))).allowed).toBe(true);
+});
+
+test("allows as many hits as if returned ones had never been taken", async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (returned) => {
+      const bucket = `returned:${run++}`;
+      let counted = 0;
+      for (const isReturned of returned) {
+        // Equal instants: one of them is taken out, not all.
+        const hit = await takeHit(db, bucket, three, instant(0));
+        expect(hit.allowed).toBe(counted < 3);
+        if (!hit.allowed) continue;
+        if (!isReturned) counted++;
+        else expect((await returnHit(db, bucket, three, hit)).remaining).toBe(3 - counted);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("frees the limit at once when the only hit is returned", async () => {
+  const hit = await takeHit(db, "only", three, instant(7));
+  expect(await returnHit(db, "only", three, hit)).toMatchObject({ remaining: 3, resetMs: start + 7 });
 });
 
 test("deletes expired buckets only", async () => {

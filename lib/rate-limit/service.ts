@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { insertHit } from "#db/queries/rate-limits.ts";
+import { deleteHit, type HitRow, insertHit } from "#db/queries/rate-limits.ts";
 
 export type Limit = { limit: number; windowMs: number };
 
@@ -11,6 +11,8 @@ export type Hit = {
   remaining: number;
   /** Unix milliseconds at which the oldest counted hit expires. */
   resetMs: number;
+  /** Unix milliseconds at which the hit counts. */
+  atMs: number;
 };
 
 /**
@@ -19,11 +21,17 @@ export type Hit = {
  * @param bucket identifies the limited action and its caller
  */
 export async function takeHit(db: Db, bucket: string, limit: Limit, now: Date): Promise<Hit> {
-  const row = await insertHit(db, { bucket, ...limit, at: now.getTime() });
-  return {
-    allowed: row.allowed,
-    limit: limit.limit,
-    remaining: Math.max(0, limit.limit - row.used),
-    resetMs: row.oldest + limit.windowMs,
-  };
+  return toHit(await insertHit(db, { bucket, ...limit, at: now.getTime() }), limit);
+}
+
+/** Gives an allowed hit back, as if it had not been taken. @returns the state of the bucket without it */
+export async function returnHit(db: Db, bucket: string, limit: Limit, { atMs }: Hit): Promise<Hit> {
+  const row = await deleteHit(db, { bucket, at: atMs });
+  return toHit({ allowed: true, at: atMs, used: row?.used ?? 0, oldest: row?.oldest ?? null }, limit);
+}
+
+function toHit({ allowed, used, oldest, at }: HitRow, { limit, windowMs }: Limit): Hit {
+  // Without any hit the limit is free now, not after a window.
+  const resetMs = oldest === null ? at : oldest + windowMs;
+  return { allowed, limit, remaining: Math.max(0, limit - used), resetMs, atMs: at };
 }

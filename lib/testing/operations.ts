@@ -2,7 +2,8 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Endpoint, ParsedBody } from "#lib/http/endpoint.ts";
 import type { Answer, Operation } from "#lib/http/operation.ts";
-import { execute, type RawInput } from "#lib/pipeline/execute.ts";
+import type { RawInput } from "#lib/pipeline/execute.ts";
+import { execute } from "#lib/pipeline/metered.ts";
 
 /** Calls an operation by its id through the whole pipeline except HTTP. */
 export function callOperation(operations: readonly Operation[]) {

@@ -6,8 +6,9 @@ import type { Endpoint } from "#lib/http/endpoint.ts";
 import { errorBody, toAppError } from "#lib/http/errors.ts";
 import type { Answer, Stream } from "#lib/http/operation.ts";
 import { log } from "#lib/log.ts";
-import { admit, type RawInput, requireAccess, run } from "#lib/pipeline/execute.ts";
+import { type RawInput, requireAccess, run } from "#lib/pipeline/execute.ts";
 import { hashRequest, once } from "#lib/pipeline/idempotency.ts";
+import { runMetered } from "#lib/pipeline/metered.ts";
 import type { Arguments } from "./arguments.ts";
 import { BODY_MAX, type Presented, present } from "./present.ts";
 import type { Tool } from "./tool.ts";
@@ -70,11 +71,11 @@ async function performCall(tool: Tool, ctx: Ctx, args: Arguments, reporter: Repo
   requireAccess(endpoint, ctx);
   const extras = tool.plan.readExtras(args);
   const input: RawInput = { ...tool.plan.toInput(args), ifMatch: extras.ifMatch };
-  const perform = async () => {
-    await admit(endpoint, ctx, "unknown");
-    requireFittingBody(endpoint, input);
-    return run(tool.operation, ctx, input);
-  };
+  const perform = () =>
+    runMetered(tool.operation, ctx, { ip: "unknown", headers: {} }, () => {
+      requireFittingBody(endpoint, input);
+      return input;
+    });
   if (extras.idempotencyKey !== undefined) {
     const sent = { key: extras.idempotencyKey, requestHash: hashInput(endpoint, input) };
     return (await once(ctx, endpoint, sent, perform)).answer;
