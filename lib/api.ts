@@ -3,6 +3,7 @@ import type { ApiHandler } from "./application.ts";
 import { answerOauth, isOauthEndpoint } from "./auth/oauth/server.ts";
 import { INGEST_ALIAS } from "./geo/traffic/contract.ts";
 import { ingestAlias } from "./geo/traffic/operations.ts";
+import { answerSecurityTxt, SECURITY_TXT_PATH } from "./http/security-txt.ts";
 import { answerMcp } from "./mcp/answer.ts";
 import { operations } from "./operations.ts";
 import { createRequestHandler, type Mount } from "./pipeline/router.ts";
@@ -30,6 +31,7 @@ const MCP_PATH = /^\/mcp\/?(?:\?|$)/;
  */
 export function findApiHandler(path: string): ApiHandler | undefined {
   if (MCP_PATH.test(path)) return answerMcp;
+  if (path === SECURITY_TXT_PATH) return (request) => answerSecurityTxt(request);
   if (isOauthEndpoint(path)) return answerOauth;
   return handlers.find(([prefix]) => path.startsWith(prefix))?.[1];
 }

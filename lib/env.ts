@@ -36,6 +36,10 @@ export const env = createEnv({
     CLARION_ANALYTICS: flag("on"),
     CLARION_SIGNUP: z.enum(["first", "open"]).default("first"),
     CLARION_OPERATORS: list,
+    /** Where vulnerabilities are reported: URIs, which /.well-known/security.txt lists. */
+    CLARION_SECURITY_CONTACT: list.pipe(
+      z.array(z.string().regex(/^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]+$/, "must be mailto:, https:// or tel:")),
+    ),
     CLARION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Private servers that may be reached, by purpose. */
     CLARION_ALLOWED_HOSTS: z
