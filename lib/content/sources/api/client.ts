@@ -194,7 +194,8 @@ export class ApiClient {
     }
     const answer = await this.attempt(exchange);
     if ("status" in answer && answer.status < 500) return answer;
-    throw sourceUnavailable(this.host, "status" in answer ? new Error(`answered ${answer.status}`) : answer.fault);
+    // A host that cannot be reached has an advice of its own, such as to check its spelling.
+    throw "status" in answer ? sourceUnavailable(this.host, new Error(`answered ${answer.status}`)) : answer.fault;
   }
 
   private async attempt({
