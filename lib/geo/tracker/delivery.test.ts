@@ -44,8 +44,6 @@ describe("tracked events", () => {
         ip: "192.0.2.7",
         referer: "https://chatgpt.com/c/1?session=redacted",
         userAgent: "GPTBot/1.2",
-        accept: "text/html",
-        acceptLanguage: "de",
         country: "DE",
         requestId: "r-1",
         visitorId: "v-1",

@@ -263,8 +263,6 @@ function describe({ ip, visitor, origin }: TrackerOptions, seen: SeenRequest, ur
     ip: typeof ip === "function" ? ip(seen) : ip ? seen.header(ip)?.split(",").pop()?.trim() : seen.address,
     referer: referer && cleanUrl(referer),
     userAgent: read("user-agent"),
-    accept: read("accept"),
-    acceptLanguage: read("accept-language"),
     country: read("cf-ipcountry") ?? read("x-vercel-ip-country"),
     requestId: read("x-request-id") ?? read("cf-ray"),
     visitorId: visitor?.(seen),
