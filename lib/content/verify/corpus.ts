@@ -85,11 +85,15 @@ export function collectCounts(entries: readonly LedgerEntry[]): Set<number> {
   return counts;
 }
 
-/** Whether the corpus contains the complete token, or the number that it is, in any spelling. */
-export function supports(corpus: Corpus, token: string): boolean {
-  if (token.endsWith("...")) return containsToken(corpus.text, token.slice(0, -3), true);
-  if (containsToken(corpus.text, token)) return true;
-  return isFigure(token) && listFigures(token).every(({ value }) => corpus.figures.has(value));
+/**
+ * Tells whether a corpus contains the complete token, or the number that it is, in any spelling. The token is read once
+ * for all corpora, of which there may be thousands.
+ */
+export function createLookup(token: string): (corpus: Corpus) => boolean {
+  if (token.endsWith("...")) return (corpus) => containsToken(corpus.text, token.slice(0, -3), true);
+  const figures = isFigure(token) ? listFigures(token) : undefined;
+  return ({ text, figures: known }) =>
+    containsToken(text, token) || (figures?.every(({ value }) => known.has(value)) ?? false);
 }
 
 /** Whether the corpus contains a name in any case; the rules of style decide on its spelling. */

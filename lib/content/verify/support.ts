@@ -2,7 +2,15 @@ import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/text/author-name.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { simplifyPunctuation } from "#lib/content/text/punctuation.ts";
-import { type Corpus, collectCounts, entryCorpus, ledgerCorpus, nameCorpus, supports, supportsName } from "./corpus.ts";
+import {
+  type Corpus,
+  collectCounts,
+  createLookup,
+  entryCorpus,
+  ledgerCorpus,
+  nameCorpus,
+  supportsName,
+} from "./corpus.ts";
 import type { Fault, Limits, Section } from "./fault.ts";
 import type { Sentence, Unit } from "./layout.ts";
 import { checkedTokens, dayTokens, numberWords } from "./tokens.ts";
@@ -55,7 +63,7 @@ class Sources {
 
   /** A token with an ellipsis was cut, so it only has to match the beginning of a word. */
   hasToken(token: string, ids: readonly string[], general: boolean): boolean {
-    const isSupported = (corpus: Corpus): boolean => supports(corpus, token);
+    const isSupported = createLookup(token);
     if ((general && isSupported(this.#run)) || this.#anyOf(ids, isSupported) || isSupported(this.#names)) return true;
     return this.#spellings.has(token) && this.#anyOf(ids, (corpus) => supportsName(corpus, token));
   }
