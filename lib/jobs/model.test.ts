@@ -15,11 +15,11 @@ import { testOrganization } from "#lib/testing/people.ts";
 import { testLedger, testPost } from "#lib/testing/posts.ts";
 import { TestTimers } from "#lib/testing/timers.ts";
 import { EVERYTHING, type JobRequest } from "./request.ts";
-import { parseDraft } from "./steps/draft.ts";
 import type { ModelSettings } from "./steps/model.ts";
 import type { Run } from "./steps/run.ts";
 import { savePost } from "./steps/save.ts";
 import { checkPost, editPost, verifyPost, writePost } from "./steps/write.ts";
+import { parseDraft } from "./writer/draft.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-08T00:00:00.000Z");

@@ -88,7 +88,7 @@ export type ReadLine =
   | { type: "contents"; texts: string[] }
   | {
       type: "ledger";
-      /** The complete serialized ledger, so that the parent can store it without parsing. */
+      /** The complete ledger as it is stored, so that the parent need not parse it. */
       data: string;
       summary: LedgerSummary;
       /** Selected items that no source contained. */

@@ -12,6 +12,7 @@ import type { RangeSelection, ResolvedRange } from "#lib/content/sources/range.t
 import { AppError } from "#lib/errors.ts";
 import type { RangeRequest } from "#lib/jobs/request.ts";
 import { missingItems, narrow, narrowIssues } from "#lib/jobs/selection.ts";
+import { packLedger } from "#lib/posts/service/ledger-text.ts";
 import { readContent } from "./contents.ts";
 import { countTotals, issueItem, listItems, newestItems, sumTotals } from "./items.ts";
 import { type OpenSource, openSource, toNetwork } from "./open.ts";
@@ -145,7 +146,7 @@ function storedLedger(read: ReadData, request: ReadRequest): ReadLine {
   if (summary.kept > CHANGES_MAX) throw tooManyChanges();
   const data = serializeLedger(ledger);
   if (data.length > LEDGER_MAX_CHARACTERS) throw tooManyChanges();
-  return { type: "ledger", data, summary, missing };
+  return { type: "ledger", data: packLedger(ledger, data), summary, missing };
 }
 
 function listActivity({ range, activities, issues }: ReadData, request: ReadRequest): ReadLine {

@@ -1,5 +1,6 @@
 import "server-only";
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { SourceRateLimited } from "#lib/content/sources/faults.ts";
@@ -11,6 +12,9 @@ import type { ReadLine, ReadRequest, ReadResult } from "./protocol.ts";
 
 const TIMEOUT_MS = 14 * 60_000;
 const STDERR_MAX = 8_192;
+/** Most repositories are read within this time. */
+const SHORT_MS = 2_000;
+const LONG_NICENESS = 10;
 const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
 
 /** Each process holds a whole history in memory, so only a few run at once, of several organizations if they wait. */
@@ -41,6 +45,8 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
     stdio: ["pipe", "pipe", "pipe"],
     timeout: TIMEOUT_MS,
   });
+  const demotion = setTimeout(() => lowerPriority(child), SHORT_MS);
+  child.once("close", () => clearTimeout(demotion));
   // Resolves on errors, too: a rejection would be unhandled while the output is being read.
   const ended = new Promise<number | null | Error>((resolve) => {
     child.once("error", resolve);
@@ -65,6 +71,12 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
   if (result !== undefined && code === 0) return result as ReadResult<Kind>;
   log.error({ ended: code, stderr }, "the reading process failed");
   throw new AppError("unavailable", "The repositories could not be read", "Try again, or choose a shorter range.");
+}
+
+/** A process that reads for long yields to requests and to short readings, which are other organizations' most often. */
+function lowerPriority({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  setPriority(pid, Math.max(LONG_NICENESS, getPriority(pid)));
 }
 
 function toError({ kind, message, recovery, limit }: Extract<ReadLine, { type: "fault" }>): AppError {

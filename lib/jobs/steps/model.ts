@@ -13,9 +13,9 @@ import type { ModelRequest, ModelWritten, Progress, Until } from "#lib/content/w
 import { writeWithModel } from "#lib/content/writers/model/write.ts";
 import { env } from "#lib/env.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
+import type { WriterRecord } from "#lib/jobs/writer/draft.ts";
 import { log } from "#lib/log.ts";
 import { RecordedCalls } from "./calls.ts";
-import type { WriterRecord } from "./draft.ts";
 import type { Run } from "./run.ts";
 import { canReadSources, readSources } from "./source-reads.ts";
 

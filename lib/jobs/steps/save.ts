@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { findLedger } from "#db/queries/posts/ledgers.ts";
 import { AppError } from "#lib/errors.ts";
 import { siblingId } from "#lib/ids.ts";
 import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
@@ -8,7 +9,7 @@ import { endRun } from "#lib/jobs/service/end-automation-run.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
 import { settleJob } from "#lib/jobs/service/reservation.ts";
 import { createGeneratedPost, rewritePost } from "#lib/posts/service/create.ts";
-import { readLedger } from "#lib/posts/service/ledger.ts";
+import { readLedgerHead } from "#lib/posts/service/ledger-text.ts";
 import { type DrawnPicture, drawPicture } from "#lib/posts/service/picture.ts";
 import { GO_ON, inStep, type Outcome, type Run } from "./run.ts";
 import { getDraft, getJobBrand } from "./write.ts";
@@ -97,7 +98,8 @@ async function store(
 
 /** The origin of a post, for its readers. */
 async function buildSourceMetadata(tx: Db, job: JobRow) {
-  const ledger = await readLedger(tx, job.organizationId, job.ledgerId);
+  const stored = job.ledgerId === null ? undefined : await findLedger(tx, job.organizationId, job.ledgerId);
+  const ledger = stored === undefined ? undefined : readLedgerHead(stored);
   return {
     jobId: job.id,
     source: job.source,

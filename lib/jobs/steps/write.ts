@@ -1,34 +1,21 @@
 import "server-only";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { findLedger } from "#db/queries/posts/ledgers.ts";
 import { configuredModel } from "#lib/ai/providers.ts";
 import { getBrandProfile } from "#lib/brand-voice.ts";
-import { verifyImage } from "#lib/content/images/verify.ts";
-import { type ImageDraft, writeImage } from "#lib/content/images/write.ts";
-import type { Ledger } from "#lib/content/ledger/types.ts";
-import {
-  type BrandProfile,
-  type Draft,
-  type DraftSentence,
-  isSkipped,
-  type Skipped,
-  TEXT_TYPES,
-  type TextType,
-  type WriteResult,
-  type WriterOptions,
-} from "#lib/content/types.ts";
+import type { BrandProfile, Skipped, WriterOptions } from "#lib/content/types.ts";
 import type { Fault } from "#lib/content/verify/fault.ts";
-import { verifyText } from "#lib/content/verify/text.ts";
-import { applyHighlights } from "#lib/content/writers/model/plan.ts";
 import type { Until } from "#lib/content/writers/model/request.ts";
-import { writeText } from "#lib/content/writers/write.ts";
 import { AppError } from "#lib/errors.ts";
 import { jobRequest } from "#lib/jobs/request.ts";
 import { endJob } from "#lib/jobs/service/end.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
+import { getTextType, toStoredDraft } from "#lib/jobs/writer/compose.ts";
+import { formatDraft, parseDraft, type StoredDraft } from "#lib/jobs/writer/draft.ts";
+import { composeDraft } from "#lib/jobs/writer/process.ts";
 import { log } from "#lib/log.ts";
 import { MARKDOWN_MAX } from "#lib/posts/limits.ts";
-import { readLedger } from "#lib/posts/service/ledger.ts";
-import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "./draft.ts";
+import { unpackLedger } from "#lib/posts/service/ledger-text.ts";
 import { type ModelSettings, modelSettings, writeByModel } from "./model.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 
@@ -56,7 +43,7 @@ export function writePost(run: Run, model: ModelSettings = modelSettings()): Pro
 
 /** Has a model write as far as a step goes; its calls are stored, its draft is not made yet. */
 async function advance(run: Run, job: JobRow, model: ModelSettings, until: Until): Promise<Outcome> {
-  const written = await textPost(run, job, await getLedger(run, job), await writerOptions(run, job), model, until);
+  const written = await writeTextByModel(run, job, model, until);
   return "skipped" in written ? skip(run, written) : GO_ON;
 }
 
@@ -78,12 +65,8 @@ export function checkPost(run: Run, model: ModelSettings = modelSettings()): Pro
 }
 
 async function storeText(run: Run, job: JobRow, model: ModelSettings, until: Until): Promise<Outcome> {
-  const ledger = await getLedger(run, job);
-  const options = await writerOptions(run, job);
-  const written =
-    job.contentType === "image"
-      ? imageDraft(writeImage(ledger, await getJobBrand(run, job), options))
-      : await textPost(run, job, ledger, options, model, until);
+  const isByModel = job.contentType !== "image" && configuredModel().kind === "model";
+  const written = isByModel ? await writeTextByModel(run, job, model, until) : await writeByRules(run, job);
   if ("skipped" in written) return skip(run, written);
   await storeDraft(run, job, written);
   return GO_ON;
@@ -98,7 +81,9 @@ async function skip(run: Run, { reason }: Skipped): Promise<Outcome> {
 export function verifyPost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     const text = getDraft(job);
-    const faults = findFaults(job, text, await getLedger(run, job), await writerOptions(run, job));
+    const { contentType } = job;
+    const request = { task: "verify" as const, contentType, draft: text, options: await writerOptions(run, job) };
+    const faults = await composeDraft(run.organizationId, await getStoredLedger(run, job), request);
     if (faults.length > 0) log.warn({ jobId: job.id, faults: faults.slice(0, 10) }, "a draft failed verification");
     const now = run.clock.now();
     await run.db.transaction(async (tx) => {
@@ -130,76 +115,27 @@ async function storeDraft(run: Run, job: JobRow, text: StoredDraft): Promise<voi
   });
 }
 
-async function textPost(
-  run: Run,
-  job: JobRow,
-  ledger: Ledger,
-  options: WriterOptions,
-  model: ModelSettings,
-  until: Until,
-) {
-  const type = getTextType(job);
+async function writeByRules(run: Run, job: JobRow): Promise<StoredDraft | Skipped> {
+  const [options, brand] = [await writerOptions(run, job), await getJobBrand(run, job)];
+  const request = { task: "write" as const, contentType: job.contentType, options, brand };
+  const written = await composeDraft(run.organizationId, await getStoredLedger(run, job), request);
   const choice = configuredModel();
-  if (choice.kind !== "model") {
-    const written = textDraft(writeText(type, ledger, options));
-    if (choice.kind === "none" || "skipped" in written) return written;
-    const problem = `No model was asked. ${choice.problem}`;
-    return { ...written, recommendations: joined([problem, written.recommendations]) };
-  }
-  const profile = await getJobBrand(run, job);
+  if (job.contentType === "image" || choice.kind !== "problem" || "skipped" in written) return written;
+  const problem = `No model was asked. ${choice.problem}`;
+  return { ...written, recommendations: joined([problem, written.recommendations]) };
+}
+
+async function writeTextByModel(run: Run, job: JobRow, model: ModelSettings, until: Until) {
+  const choice = configuredModel();
+  if (choice.kind !== "model") throw new Error("The model was taken away while the step ran.");
+  const type = getTextType(job.contentType);
+  const ledger = unpackLedger(await getStoredLedger(run, job));
+  const [options, profile] = [await writerOptions(run, job), await getJobBrand(run, job)];
   const written = await writeByModel(run, job, choice, { type, ledger, profile, options }, model, until);
   if ("skipped" in written) return written;
-  const draft = storedDraft(written.draft);
+  const draft = toStoredDraft(written.draft);
   const recommendations = joined([written.recommendations, draft.recommendations]);
   return { ...draft, recommendations, writer: written.writer, highlights: written.highlights };
-}
-
-function textDraft(written: WriteResult): StoredDraft | Skipped {
-  return isSkipped(written) ? written : storedDraft(written);
-}
-
-function storedDraft({ title, markdown, sentences, notes }: Draft): StoredDraft {
-  return {
-    title,
-    markdown,
-    sentences: generated(sentences),
-    recommendations: joined([notes.length === 0 ? null : notes.map((note) => `- ${note}`).join("\n")]),
-    writer: NO_MODEL,
-    highlights: [],
-  };
-}
-
-function imageDraft(written: ImageDraft | Skipped): StoredDraft | Skipped {
-  if ("skipped" in written) return written;
-  const { title, sentences, alt, picture } = written;
-  const image = { alt, picture };
-  return {
-    title,
-    markdown: "",
-    sentences: generated(sentences),
-    recommendations: null,
-    writer: NO_MODEL,
-    highlights: [],
-    image,
-  };
-}
-
-function generated(sentences: readonly DraftSentence[]) {
-  return sentences.map((sentence) => ({ ...sentence, author: "generated" as const }));
-}
-
-function findFaults(job: JobRow, draft: StoredDraft, ledger: Ledger, options: WriterOptions): Fault[] {
-  const names = options.companyName === undefined ? [] : [options.companyName];
-  if (job.contentType === "image") return verifyImage(draft.sentences, ledger, names, options.style);
-  const planned = applyHighlights(ledger, draft.highlights);
-  return verifyText(getTextType(job), { ...draft, notes: [] }, planned, options);
-}
-
-/** @throws AppError for a content type that is not text */
-function getTextType(job: JobRow): TextType {
-  const type = TEXT_TYPES.find((each) => each === job.contentType);
-  if (type !== undefined) return type;
-  throw new AppError("invalid", "This type of post has no text to write", "Choose another content type.");
 }
 
 async function writerOptions(run: Run, job: JobRow): Promise<WriterOptions> {
@@ -246,8 +182,8 @@ export function getDraft(job: JobRow): StoredDraft {
   return parseDraft(job.draft);
 }
 
-async function getLedger(run: Run, job: JobRow): Promise<Ledger> {
-  const ledger = await readLedger(run.db, run.organizationId, job.ledgerId);
-  if (!ledger) throw new Error(`Job ${job.id} has no ledger.`);
-  return ledger;
+async function getStoredLedger(run: Run, job: JobRow): Promise<string> {
+  const stored = job.ledgerId === null ? undefined : await findLedger(run.db, run.organizationId, job.ledgerId);
+  if (stored === undefined) throw new Error(`Job ${job.id} has no ledger.`);
+  return stored;
 }

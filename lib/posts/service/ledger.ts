@@ -1,25 +1,14 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { findLedger, insertLedger } from "#db/queries/posts/ledgers.ts";
-import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
+import { packLedger, unpackLedger } from "./ledger-text.ts";
 
 /** Reads a stored ledger; undefined if the post or job has none. */
 export async function readLedger(db: Db, organizationId: string, id: string | null): Promise<Ledger | undefined> {
   if (id === null) return undefined;
-  const data = await findLedger(db, organizationId, id);
-  return data === undefined ? undefined : withFacts(JSON.parse(data) as Ledger);
-}
-
-/** Ledgers that were stored before changes had facts and actions. */
-function withFacts(ledger: Ledger): Ledger {
-  const entries = ledger.entries.map((entry) => ({
-    ...entry,
-    folded: entry.folded ?? false,
-    action: entry.action ?? null,
-    facts: entry.facts ?? [],
-  }));
-  return { ...ledger, entries };
+  const stored = await findLedger(db, organizationId, id);
+  return stored === undefined ? undefined : unpackLedger(stored);
 }
 
 /** Stores a ledger under an ID; an existing one stays unchanged. */
@@ -30,5 +19,5 @@ export async function storeLedger(
   ledger: Ledger,
   now: Date,
 ): Promise<void> {
-  await insertLedger(db, { id, organizationId, data: serializeLedger(ledger), createdAt: now });
+  await insertLedger(db, { id, organizationId, data: packLedger(ledger), createdAt: now });
 }

@@ -12,7 +12,7 @@ import { checkArticle } from "#lib/geo/briefs/write/check.ts";
 import { type ArticleContext, buildLedger } from "#lib/geo/briefs/write/ledger.ts";
 import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
 import { siblingId } from "#lib/ids.ts";
-import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "#lib/jobs/steps/draft.ts";
+import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "#lib/jobs/writer/draft.ts";
 import { createGeneratedPost } from "#lib/posts/service/create.ts";
 import { storeLedger } from "#lib/posts/service/ledger.ts";
 import { touchActiveBrief, type WritingRun } from "./run.ts";

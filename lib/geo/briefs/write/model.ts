@@ -8,7 +8,7 @@ import type { Part } from "#lib/content/writers/sentence.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 import type { Helper } from "#lib/geo/engines/helper-model.ts";
 import { readJson } from "#lib/geo/engines/json-answer.ts";
-import { NO_MODEL, type WriterRecord } from "#lib/jobs/steps/draft.ts";
+import { NO_MODEL, type WriterRecord } from "#lib/jobs/writer/draft.ts";
 import { assemble, type Written, writeSection } from "./article.ts";
 import { checkArticle } from "./check.ts";
 import type { ArticleContext } from "./ledger.ts";
