@@ -2826,7 +2826,7 @@ export interface operations {
   /**
    * List chats
    *
-   * Pinned ones first, then by the last message, newest first.
+   * By the last message, newest first. `pinnedAt` marks those that the dashboard shows above all.
    *
    * Scope: `chats.read`.
    */
@@ -6263,9 +6263,9 @@ export interface operations {
       referer?: string;
       /** The User-Agent header. */
       userAgent?: string;
-      /** The Accept header. */
+      /** Accepted from other senders; not read. */
       accept?: string;
-      /** The Accept-Language header. */
+      /** Accepted from other senders; not read. */
       acceptLanguage?: string;
       /** ISO 3166-1 alpha-2. */
       country?: string;
@@ -7033,6 +7033,8 @@ export interface components {
       /** Free-form, or null. */
       sourceMetadata: unknown;
       brandIdentityId: string | null;
+      /** The destination that the post's automation names. */
+      publishDestination: string | null;
       publishedAt: string | null;
       createdAt: string;
       updatedAt: string;

@@ -3,18 +3,24 @@ import type { ChatItem } from "./hooks.ts";
 
 const WEEK_DAYS = 7;
 
-/** Groups chats by pin and age, in display order and without empty groups. */
+/** Groups chats, newest first, by pin and age, in display order and without empty groups. */
 export function groupChats(chats: readonly ChatItem[], nowMs = Date.now()): { title: string; chats: ChatItem[] }[] {
   const groups = new Map<string, ChatItem[]>();
-  for (const chat of chats) {
+  const pinned = chats.filter(({ pinnedAt }) => pinnedAt !== null);
+  if (pinned.length > 0) groups.set("Pinned", pinned.toSorted(byPin));
+  for (const chat of chats.filter(({ pinnedAt }) => pinnedAt === null)) {
     const title = getGroupTitle(chat, nowMs);
     groups.set(title, [...(groups.get(title) ?? []), chat]);
   }
   return [...groups].map(([title, inGroup]) => ({ title, chats: inGroup }));
 }
 
-function getGroupTitle({ pinnedAt, updatedAt }: ChatItem, nowMs: number): string {
-  if (pinnedAt !== null) return "Pinned";
+/** The chat that was pinned last comes first. */
+function byPin(a: ChatItem, b: ChatItem): number {
+  return Date.parse(b.pinnedAt ?? "") - Date.parse(a.pinnedAt ?? "");
+}
+
+function getGroupTitle({ updatedAt }: ChatItem, nowMs: number): string {
   const days = daysBetween(Date.parse(updatedAt), nowMs);
   if (days <= 0) return "Today";
   if (days === 1) return "Yesterday";

@@ -40,6 +40,7 @@ function post(fields: Partial<Post>): Post {
     status: "draft",
     sourceMetadata: null,
     brandIdentityId: null,
+    publishDestination: null,
     publishedAt: null,
     createdAt: day(2),
     updatedAt: day(2),

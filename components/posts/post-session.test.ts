@@ -16,6 +16,7 @@ const basePost: Post = {
   status: "draft",
   sourceMetadata: null,
   brandIdentityId: null,
+  publishDestination: null,
   publishedAt: null,
   createdAt: "2026-11-01T00:00:00.000Z",
   updatedAt: "2026-11-01T00:00:00.000Z",

@@ -247,9 +247,9 @@ test("renames, pins, finds by channel and deletes chats with all their data", as
   const second = await start("Two", [], atTime(new Date(now.getTime() + 1_000)));
   await call("updateChat", ctx, { params: { chatId: first }, body: { title: "First", pinned: true } });
   const listed = (await call<OutputOf<typeof listChats>>("listChats", ctx)).output.chats;
-  expect(listed.map(({ chatId, title }) => [chatId, title])).toEqual([
-    [first, "First"],
-    [second, "Two"],
+  expect(listed.map(({ chatId, title, pinnedAt }) => [chatId, title, pinnedAt !== null])).toEqual([
+    [second, "Two", false],
+    [first, "First", true],
   ]);
   const byExternal = await call<OutputOf<typeof getChat>>("getChatByExternal", ctx, {
     query: { id: "C1", source: "slack" },

@@ -47,7 +47,7 @@ export const listChats = endpoint({
   ...reading,
   path: "/v1/chats",
   summary: "List chats",
-  description: "Pinned ones first, then by the last message, newest first.",
+  description: "By the last message, newest first. `pinnedAt` marks those that the dashboard shows above all.",
   pages: ["chats"],
   output: z.object({ chats: z.array(chat), organization }),
 });

@@ -33,6 +33,11 @@ export const post = z
     status: z.enum(POST_STATUSES),
     sourceMetadata: z.unknown().meta({ description: "Free-form, or null." }).register(forAgents, { show: "single" }),
     brandIdentityId: z.string().nullable(),
+    publishDestination: z
+      .string()
+      .nullable()
+      .meta({ description: "The destination that the post's automation names." })
+      .register(forAgents, { show: "single" }),
     publishedAt: timestamp.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,

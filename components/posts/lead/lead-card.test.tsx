@@ -51,6 +51,7 @@ const SAVED: Saved = {
     status: "draft",
     sourceMetadata: null,
     brandIdentityId: null,
+    publishDestination: null,
     publishedAt: null,
     createdAt: "2026-03-01T00:00:00.000Z",
     updatedAt: "2026-03-01T00:00:00.000Z",

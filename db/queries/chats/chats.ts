@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isNotDeleted } from "#db/queries/deleted.ts";
 import { chatRuns, chats } from "#db/schema/index.ts";
@@ -19,13 +19,14 @@ export async function insertChat(tx: Db, row: NewChat): Promise<ChatRow | undefi
   return chat;
 }
 
+/** Lists the chats of an organization, the one with the newest message first. */
 export async function listChats(db: Db, organizationId: string): Promise<ListedChat[]> {
   const rows = await db
     .select({ chat: chats, runStatus: chatRuns.status })
     .from(chats)
     .leftJoin(chatRuns, openRun)
     .where(and(eq(chats.organizationId, organizationId), isNotDeleted(chats)))
-    .orderBy(sql`${chats.pinnedAt} desc nulls last`, desc(chats.updatedAt), desc(chats.id));
+    .orderBy(desc(chats.updatedAt), desc(chats.id));
   return rows.map(({ chat, runStatus }) => ({ ...chat, runStatus }));
 }
 

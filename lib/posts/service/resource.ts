@@ -18,6 +18,7 @@ export function toPost(row: PostRow): z.input<typeof post> {
     status: row.status,
     sourceMetadata: row.sourceMetadata ?? null,
     brandIdentityId: row.brandIdentityId,
+    publishDestination: row.publishDestination,
     publishedAt: row.publishedAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
