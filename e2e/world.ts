@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { expectDocumented } from "#e2e/documented.ts";
+import { documented } from "#e2e/documented.ts";
 import type { Workspace, WorkspaceName } from "#e2e/workspaces.ts";
 
 type World = {
@@ -23,13 +23,11 @@ export function world(): World {
 
 export type Client = ReturnType<typeof client>;
 
-/** Creates a client for `/v1` with one key. Every response is checked against the OpenAPI document. */
+/** Creates a client for `/v1` with one key. */
 export function client(request: APIRequestContext, key: string) {
-  const send = async (method: string, path: string, extra: Record<string, string>, data?: unknown) => {
+  const send = (method: string, path: string, extra: Record<string, string>, data?: unknown) => {
     const headers = { Authorization: `Bearer ${key}`, ...extra };
-    const response = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
-    await expectDocumented(world().demo.url, method, response);
-    return response;
+    return request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
   };
   return {
     get: (path: string, extra: Record<string, string> = {}) => send("GET", path, extra),
@@ -43,6 +41,8 @@ export function client(request: APIRequestContext, key: string) {
 type Fixtures = { api: Client; readOnly: Client; second: Client; session: APIRequestContext; signedIn: Page };
 
 export const test = base.extend<Fixtures>({
+  /** Every response of the API is checked against the OpenAPI document. */
+  request: ({ request }, use) => use(documented(world().demo.url, request)),
   api: ({ request }, use) => use(client(request, world().keys.full)),
   readOnly: ({ request }, use) => use(client(request, world().keys.readOnly)),
   second: ({ request }, use) => use(client(request, world().keys.second)),
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
   session: async ({ playwright }, use) => {
     const storageState = { cookies: world().cookies, origins: [] };
     const request = await playwright.request.newContext({ baseURL: world().demo.url, storageState });
-    await use(request);
+    await use(documented(world().demo.url, request));
     await request.dispose();
   },
   /** A page with the cookies of the demo account that has loaded nothing. */

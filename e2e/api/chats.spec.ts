@@ -9,39 +9,34 @@ const test = base.extend<{ mine: Client }>({
 type Chunk = { type: string; index?: number; delta?: string; messageMetadata?: { chatId: string } };
 
 /** Reads an NDJSON stream to its end without a client library. */
-async function readStream(
-  path: string,
-  body?: unknown,
-): Promise<{ response: Response; text: string; chunks: Chunk[] }> {
-  const headers = { Authorization: `Bearer ${world().workspaces.chats.key}`, "Content-Type": "application/json" };
-  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  const response = await fetch(`${world().demo.url}${path}`, { headers, ...sent });
+async function readStream(mine: Client, path: string, body?: unknown) {
+  const response = body === undefined ? await mine.get(path) : await mine.post(path, body);
   const text = await response.text();
   const lines = text.split("\n").filter((line) => line !== "");
-  return { response, text, chunks: response.ok ? lines.map((line) => JSON.parse(line) as Chunk) : [] };
+  return { response, text, chunks: response.ok() ? lines.map((line) => JSON.parse(line) as Chunk) : [] };
 }
 const joinText = (chunks: readonly Chunk[]) => chunks.map(({ delta = "" }) => delta).join("");
 
 test("answers a message as NDJSON chunks and replays the same stream for the session", async ({ mine }) => {
-  const { response, chunks } = await readStream("/v1/chats", { message: "What can you do?" });
-  expect(response.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
-  const chatId = response.headers.get("x-chat-id") ?? "";
+  const { response, chunks } = await readStream(mine, "/v1/chats", { message: "What can you do?" });
+  expect(response.headers()["content-type"]).toBe("application/x-ndjson; charset=utf-8");
+  const chatId = response.headers()["x-chat-id"] ?? "";
   expect(chunks[0]).toMatchObject({ type: "start", messageMetadata: { chatId } });
   expect(chunks.at(-1)?.type).toBe("finish");
   expect(joinText(chunks)).toContain("How visible are we?");
 
   const session = `/v2/agent/v1/session/${chatId}`;
-  const fullStream = await readStream(`${session}/stream`);
+  const fullStream = await readStream(mine, `${session}/stream`);
   expect(fullStream.chunks.map(({ index }) => index)).toEqual(chunks.map((_, index) => index));
   expect(joinText(fullStream.chunks)).toBe(joinText(chunks));
-  expect((await readStream(`${session}/stream`)).text).toBe(fullStream.text);
-  const rest = await readStream(`${session}/stream?startIndex=2`);
+  expect((await readStream(mine, `${session}/stream`)).text).toBe(fullStream.text);
+  const rest = await readStream(mine, `${session}/stream?startIndex=2`);
   expect(rest.text).toBe(fullStream.text.split("\n").slice(2).join("\n"));
 
   const next = await mine.post(session, { message: "How visible are we?" });
   expect(next.status(), await next.text()).toBe(202);
   const { startIndex } = await next.json();
-  const second = await readStream(`${session}/stream?startIndex=${startIndex}`);
+  const second = await readStream(mine, `${session}/stream?startIndex=${startIndex}`);
   expect(second.chunks[0]).toMatchObject({ type: "start", index: startIndex });
   expect(second.chunks.map(({ type }) => type)).toContain("tool-output-available");
   const { chat, messages } = await (await mine.get(`/v1/chats/${chatId}`)).json();
@@ -66,11 +61,11 @@ test("waits for an approval before a write", async ({ mine }) => {
 });
 
 test("renames, pins and deletes chats and hides them from other organizations", async ({ mine, second }) => {
-  const { response } = await readStream("/v1/chats", {
+  const { response } = await readStream(mine, "/v1/chats", {
     message: "Help",
     externalChannelId: { id: "C42", source: "slack" },
   });
-  const chatId = response.headers.get("x-chat-id");
+  const chatId = response.headers()["x-chat-id"];
   const byExternalId = await mine.get("/v1/chats/by-external?source=slack&id=C42");
   expect((await byExternalId.json()).chat.chatId).toBe(chatId);
   const changed = await mine.patch(`/v1/chats/${chatId}`, { title: "Release talk", pinned: true });

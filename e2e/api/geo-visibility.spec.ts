@@ -1,3 +1,4 @@
+import { documented } from "#e2e/documented.ts";
 import { describeBrand, getFirstProject, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
@@ -34,7 +35,7 @@ const read = async <T = Body>(api: Client, what: string): Promise<T> => {
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(180_000);
   const request = await playwright.request.newContext({ baseURL: world().demo.url });
-  const mine = client(request, world().workspaces.answers.key);
+  const mine = client(documented(world().demo.url, request), world().workspaces.answers.key);
   projectId = await getFirstProject(mine);
   await describeBrand(mine, projectId);
   const saved = await mine.patch(`/v1/projects/${projectId}/geo/settings`, SANDBOX_SETTINGS);

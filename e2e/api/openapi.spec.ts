@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "#e2e/world.ts";
+import { expectDocumented, type Received } from "#e2e/documented.ts";
+import { expect, test, world } from "#e2e/world.ts";
 
 test("passes an independent OpenAPI linter", async ({ request }) => {
   const response = await request.get("/openapi.json");
@@ -28,4 +29,22 @@ test("refuses session-only operations to a key", async ({ api }) => {
     expect([path, (await api.get(path)).status()]).toEqual([path, 404]);
   }
   expect((await api.get("/api/app/keys")).status()).toBe(401);
+});
+
+test("finds a status, a header and a field of an answer that the document lacks", async ({ api }) => {
+  const { url: origin } = world().demo;
+  const answered = await api.get("/v1/posts?limit=1");
+  const body = await answered.json();
+  const answerWith = (changed: { status?: number; header?: string; body?: object }): Received => ({
+    url: () => answered.url(),
+    status: () => changed.status ?? 200,
+    headers: () => ({ ...answered.headers(), ...(changed.header ? { [changed.header]: "1" } : {}) }),
+    text: async () => JSON.stringify(changed.body ?? body),
+  });
+  await expectDocumented(origin, "GET", answerWith({}));
+  await expect(expectDocumented(origin, "GET", answerWith({ status: 418 }))).rejects.toThrow("not in the document");
+  await expect(expectDocumented(origin, "GET", answerWith({ header: "x-new" }))).rejects.toThrow("x-new");
+  await expect(expectDocumented(origin, "GET", answerWith({ body: { ...body, extra: 1 } }))).rejects.toThrow(
+    "additional",
+  );
 });
