@@ -50,12 +50,16 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return others.length === 1 ? { ...others[0], ...rest } : schema;
 }
 
-/** A named schema becomes a reference, but the root schema of a tool must have `type: object` itself. */
+/**
+ * A named schema becomes a reference, but the root schema of a tool must have `type: object` itself. The definition
+ * stays only where something refers to it.
+ */
 function withoutRootReference(schema: JsonSchema): JsonSchema {
-  const { $ref, ...rest } = schema;
-  const definitions = schema.$defs as Record<string, JsonSchema> | undefined;
-  const definition = typeof $ref === "string" ? definitions?.[$ref.slice("#/$defs/".length)] : undefined;
-  return definition ? { ...definition, ...rest } : schema;
+  const { $ref, $defs = {}, ...rest } = schema as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  const { [String($ref).slice("#/$defs/".length)]: definition, ...others } = $defs;
+  if (typeof $ref !== "string" || !definition) return schema;
+  const used = JSON.stringify([definition, others]).includes(JSON.stringify($ref)) ? $defs : others;
+  return { ...definition, ...rest, ...(Object.keys(used).length > 0 ? { $defs: used } : {}) };
 }
 
 function removeRedundantKeywords(schema: JsonSchema): void {

@@ -63,6 +63,14 @@ test("says in two sentences when to use a default tool and what it returns", () 
   }
 });
 
+test.each(tools)("carries no definition in $listed.name that nothing refers to", ({ listed }) => {
+  for (const schema of [listed.inputSchema, listed.outputSchema]) {
+    const text = JSON.stringify(schema);
+    const unused = Object.keys(schema.$defs ?? {}).filter((name) => !text.includes(`"#/$defs/${name}"`));
+    expect(unused).toEqual([]);
+  }
+});
+
 test("lists the default tools in less than 60 kB", () => {
   const listed = tools.filter(({ isDefault }) => isDefault).map((tool) => tool.listed);
   expect(Buffer.byteLength(JSON.stringify({ tools: listed }))).toBeLessThan(60_000);

@@ -334,6 +334,10 @@ export const addBriefFacts = endpoint({
       .min(1)
       .max(FACTS_ADDED_MAX),
   }),
+  tool: {
+    default: true,
+    use: "Use it while a brief is `needs_facts`, with facts that a person gave you. It returns the brief, which turns to `draft` when there are enough.",
+  },
   output: briefAnswer,
   errors: [400, 402, 404, 409, 413],
 });
