@@ -1955,7 +1955,7 @@ export interface operations {
     } } };
     responses: {
       200: { headers: Headers; content: { "application/json": {
-        integration: components["schemas"]["VcsIntegration"] | components["schemas"]["TrackerIntegration"];
+        integration: components["schemas"]["Integration"];
         organization: components["schemas"]["Organization"];
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2025,7 +2025,7 @@ export interface operations {
     };
     responses: {
       200: { headers: Headers; content: { "application/json": {
-        integration: components["schemas"]["VcsIntegration"] | components["schemas"]["TrackerIntegration"];
+        integration: components["schemas"]["Integration"];
         organization: components["schemas"]["Organization"];
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -2102,7 +2102,7 @@ export interface operations {
     };
     responses: {
       200: { headers: Headers; content: { "application/json": {
-        integration: components["schemas"]["VcsIntegration"] | components["schemas"]["TrackerIntegration"];
+        integration: components["schemas"]["Integration"];
         organization: components["schemas"]["Organization"];
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -7145,6 +7145,7 @@ export interface components {
     BrandAnalysis: {
       id: string;
       organizationId: string;
+      /** Null until the analysis is `completed`. */
       brandIdentityId: string | null;
       websiteUrl: string;
       name: string | null;
@@ -7210,6 +7211,8 @@ export interface components {
       createdAt: string;
       updatedAt: string;
     };
+    /** `provider` tells which of both it is. */
+    Integration: components["schemas"]["VcsIntegration"] | components["schemas"]["TrackerIntegration"];
     Schedule: {
       id: string;
       organizationId: string;

@@ -208,7 +208,7 @@ export const brandAnalysis = z
   .object({
     id: z.string(),
     organizationId: z.string(),
-    brandIdentityId: z.string().nullable(),
+    brandIdentityId: z.string().nullable().meta({ description: "Null until the analysis is `completed`." }),
     websiteUrl: z.string(),
     name: z.string().nullable(),
     status: z.enum(["queued", "running", "completed", "failed"]),

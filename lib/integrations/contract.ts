@@ -65,7 +65,9 @@ export const trackerIntegration = z
   .meta({ id: "TrackerIntegration" });
 export type TrackerIntegration = z.output<typeof trackerIntegration>;
 
-const anyIntegration = z.discriminatedUnion("provider", [vcsIntegration, trackerIntegration]);
+const anyIntegration = z
+  .discriminatedUnion("provider", [vcsIntegration, trackerIntegration])
+  .meta({ id: "Integration", description: "`provider` tells which of both it is." });
 export type AnyIntegration = z.output<typeof anyIntegration>;
 
 export const listIntegrations = endpoint({
