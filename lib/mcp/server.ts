@@ -1,12 +1,5 @@
 import "server-only";
-import {
-  type CallToolResult,
-  type GetPromptResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  type ServerContext,
-} from "@modelcontextprotocol/server";
+import { type CallToolResult, type GetPromptResult, Server, type ServerContext } from "@modelcontextprotocol/server";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { origin } from "#lib/env.ts";
 import { operations } from "#lib/operations.ts";
@@ -15,6 +8,7 @@ import { buildTools, type Tool } from "#lib/tools/tool.ts";
 import type { Reporter } from "#lib/tools/wait.ts";
 import { PRODUCT_VERSION } from "#lib/version.ts";
 import { type Caller, isAllowed, isInToolset, isOffered } from "./caller.ts";
+import { invalidParams } from "./errors.ts";
 import { PROMPTS, type PromptTemplate } from "./prompts.ts";
 import { listResources, RESOURCE_TEMPLATES, readResource } from "./resources.ts";
 
@@ -57,7 +51,7 @@ export function serverFor(caller: Caller): Server {
   server.setRequestHandler("prompts/list", () => ({
     prompts: PROMPTS.filter((prompt) => isUsable(caller, prompt)).map(({ text: _, scopes: __, ...listed }) => ({
       ...listed,
-      arguments: [...listed.arguments],
+      arguments: listed.arguments.map(({ accepts: ___, ...argument }) => argument),
     })),
   }));
   server.setRequestHandler("prompts/get", ({ params }) => getPrompt(caller, params.name, params.arguments ?? {}));
@@ -71,8 +65,8 @@ function call(
   context: ServerContext,
 ): Promise<CallToolResult> {
   const tool = findTool(name);
-  if (!tool) throw invalid(`Unknown tool: ${name}`);
-  if (!isInToolset(caller, tool)) throw invalid(`Connect with ?toolset=all for the tool ${name}`);
+  if (!tool) throw invalidParams(`Unknown tool: ${name}`);
+  if (!isInToolset(caller, tool)) throw invalidParams(`Connect with ?toolset=all for the tool ${name}`);
   return callTool(tool, caller.ctx, args, createReporter(context));
 }
 
@@ -95,13 +89,13 @@ function isUsable(caller: Caller, { scopes }: PromptTemplate): boolean {
 
 function getPrompt(caller: Caller, name: string, args: Record<string, string>): GetPromptResult {
   const prompt = PROMPTS.find((one) => one.name === name);
-  if (!prompt || !isUsable(caller, prompt)) throw invalid(`Unknown prompt: ${name}`);
+  if (!prompt || !isUsable(caller, prompt)) throw invalidParams(`Unknown prompt: ${name}`);
+  for (const { name: argument, description, required, accepts } of prompt.arguments) {
+    const value = args[argument];
+    if (value === undefined ? required : !accepts.test(value)) throw invalidParams(`${argument}: ${description}`);
+  }
   return {
     description: prompt.description,
     messages: [{ role: "user", content: { type: "text", text: prompt.text(args) } }],
   };
-}
-
-function invalid(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }

@@ -68,7 +68,12 @@ const PLAIN = /^(?! )[^\p{Cc}\p{Zl}\p{Zp};"`[\]<>!\\]*(?<! )$/u;
 
 function quote(text: string): string {
   if (text !== "" && PLAIN.test(text)) return text;
-  const quoted = JSON.stringify(text).replace(/[\u2028\u2029\u0085]/g, " ");
+  const quoted = quoteLine(text);
   const fence = "`".repeat(Math.max(0, ...[...quoted.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
   return `${fence}${quoted}${fence}`;
+}
+
+/** Formats a text as JSON on one line, which the text cannot leave. */
+export function quoteLine(text: string): string {
+  return JSON.stringify(text).replace(/[\u2028\u2029\u0085]/g, " ");
 }
