@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { createMigratedInstallation, findFreePort, readApiKey, startServer, stopServer } from "#e2e/server.ts";
 
+/** The steps after the first. */
 const STEPS = [
-  "start-job",
   "fetch-repositories",
   "make-ledger",
   "edit-post",
@@ -11,7 +11,10 @@ const STEPS = [
   "verify-post",
   "save-post",
 ];
-const FAULT_POINTS = [...STEPS, "jobs-checkpoint"].flatMap((step) => [`${step}:before`, `${step}:after`]);
+/** In the order in which a generation reaches them. The first checkpoint stores the result of the first step. */
+const FAULT_POINTS = ["start-job", "jobs-checkpoint", ...STEPS].flatMap((step) => [`${step}:before`, `${step}:after`]);
+/** Each restart that continues to the next fault point proves that the work survived the previous one. */
+const CHAINS = [FAULT_POINTS.slice(0, 6), FAULT_POINTS.slice(6, 12), FAULT_POINTS.slice(12)];
 
 type JobList = { jobs: { id: string; status: string; postId: string | null }[] };
 
@@ -24,14 +27,16 @@ async function fetchJson<T>(origin: string, key: string, path: string): Promise<
 
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
-for (const point of FAULT_POINTS) {
-  test(`finishes a generation with exactly one post after a restart when killed at ${point}`, async () => {
+for (const points of CHAINS) {
+  test(`finishes a generation with exactly one post when killed at ${points.join(", ")}`, async () => {
     const { data, repository, remove } = await createMigratedInstallation();
     const port = await findFreePort();
     const env = { CLARION_DEMO_REPOSITORY: repository, CLARION_LOCAL_REPOSITORIES: repository };
     try {
-      const doomed = startServer(port, data, { ...env, CLARION_FAULT_POINT: point });
-      expect(await doomed.ended, doomed.output()).toBeNull();
+      for (const point of points) {
+        const doomed = startServer(port, data, { ...env, CLARION_FAULT_POINT: point });
+        expect(await doomed.ended, `${point}\n${doomed.output()}`).toBeNull();
+      }
       const server = startServer(port, data, env);
       try {
         const key = readApiKey(data) ?? "";
