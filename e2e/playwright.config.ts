@@ -8,6 +8,7 @@ import { findChromium } from "#scripts/chromium.mjs";
 // Every worker loads this file again, so random values are passed on through the environment.
 process.env.CLARION_E2E_DATA ??= mkdtempSync(join(tmpdir(), "clarion-e2e-"));
 process.env.CLARION_E2E_REPOSITORIES ??= realpathSync(mkdtempSync(join(tmpdir(), "clarion-repositories-")));
+process.env.CLARION_E2E_MIGRATED ??= mkdtempSync(join(tmpdir(), "clarion-migrated-"));
 process.env.CLARION_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));
 const port = process.env.CLARION_E2E_PORT;
 const origin = `http://localhost:${port}`;

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,8 +19,10 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
+export type Installation = { data: string; repository: string; remove: () => void };
+
 /** Creates a data directory with the demo repository in it. */
-export function createInstallation(): { data: string; repository: string; remove: () => void } {
+export function createInstallation(): Installation {
   const data = mkdtempSync(join(tmpdir(), "clarion-installation-"));
   const repository = join(data, "history.git");
   execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", repository]);
@@ -29,26 +31,28 @@ export function createInstallation(): { data: string; repository: string; remove
   return { data, repository, remove: () => rmSync(data, { recursive: true, force: true }) };
 }
 
-let migrated: Promise<string> | undefined;
-
 /** Creates an installation with an empty database. A copy saves the seconds in which a first start creates one. */
-export async function createMigratedInstallation(): Promise<ReturnType<typeof createInstallation>> {
-  migrated ??= createDatabase();
-  const directory = await migrated;
+export async function createMigratedInstallation(): Promise<Installation> {
+  const directory = join(process.env.CLARION_E2E_MIGRATED ?? "", "database");
+  if (!existsSync(directory)) await createDatabase(directory);
   const installation = createInstallation();
   cpSync(directory, join(installation.data, "database"), { recursive: true });
   return installation;
 }
 
-/** Creates an embedded database by the operator's program. @returns its directory */
-async function createDatabase(): Promise<string> {
-  const data = mkdtempSync(join(tmpdir(), "clarion-migrated-"));
-  process.once("exit", () => rmSync(data, { recursive: true, force: true }));
+/** Creates an embedded database by the operator's program, for all workers. */
+async function createDatabase(directory: string): Promise<void> {
+  const data = mkdtempSync(join(process.env.CLARION_E2E_MIGRATED ?? "", "data-"));
   await promisify(execFile)("npm", ["run", "-s", "clarion", "--", "org", "list"], {
     cwd: root,
     env: { ...process.env, CLARION_DATA_DIR: data, DATABASE_URL: "" },
   });
-  return join(data, "database");
+  try {
+    renameSync(join(data, "database"), directory);
+  } catch (error) {
+    // Another worker was faster.
+    if (!existsSync(directory)) throw error;
+  }
 }
 
 export type Server = { origin: string; process: ChildProcess; output: () => string; ended: Promise<number | null> };

@@ -4,18 +4,25 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "#e2e/axe.ts";
 import { FACTS, UNREACHABLE_SITE } from "#e2e/geo.ts";
 import { makeRepository, TYPICAL_COMMITS } from "#e2e/repositories.ts";
-import { createInstallation, findSetupLink, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
+import {
+  createMigratedInstallation,
+  findSetupLink,
+  type Installation,
+  type Server,
+  startReadyServer,
+  stopServer,
+} from "#e2e/server.ts";
 
 test.describe.configure({ timeout: 840_000 });
 
 const RATE = /\d+%.*n=\d/;
 
-let installation: ReturnType<typeof createInstallation>;
+let installation: Installation;
 let server: Server;
 let repository: string;
 
 test.beforeAll(async () => {
-  installation = createInstallation();
+  installation = await createMigratedInstallation();
   const folder = join(installation.data, "code");
   mkdirSync(folder);
   repository = makeRepository(TYPICAL_COMMITS, "reports", folder);

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { createClient, poll, take } from "#client/src/index.ts";
-import { createInstallation, findSetupLink, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
+import {
+  createMigratedInstallation,
+  findSetupLink,
+  type Installation,
+  type Server,
+  startReadyServer,
+  stopServer,
+} from "#e2e/server.ts";
 import { buildDelivery, buildPushPayload } from "#lib/testing/webhook-deliveries.ts";
 
 test.describe.configure({ timeout: 480_000 });
@@ -13,10 +20,10 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
 let server: Server;
-let installation: ReturnType<typeof createInstallation>;
+let installation: Installation;
 
 test.beforeAll(async () => {
-  installation = createInstallation();
+  installation = await createMigratedInstallation();
   const env = { CLARION_DEMO: "off", CLARION_LOCAL_REPOSITORIES: installation.repository };
   server = await startReadyServer(installation.data, env);
 });

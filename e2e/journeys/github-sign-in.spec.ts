@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, test } from "@playwright/test";
-import { createInstallation, findFreePort, readApiKey, type Server, startServer, stopServer } from "#e2e/server.ts";
+import {
+  createMigratedInstallation,
+  findFreePort,
+  readApiKey,
+  type Server,
+  startServer,
+  stopServer,
+} from "#e2e/server.ts";
 import { type GithubPerson, startGithub } from "#e2e/servers/github.ts";
 
 /** Clicks the button on a new page. @returns the page after all redirects */
@@ -18,7 +25,7 @@ async function signInWithGithub(browser: Browser, server: Server) {
 
 test("signs in accounts with a verified GitHub address and nobody else", async ({ browser }) => {
   test.setTimeout(180_000);
-  const { data, remove } = createInstallation();
+  const { data, remove } = await createMigratedInstallation();
   let person: GithubPerson = { id: 1, login: "stranger", name: null, emails: [] };
   const github = await startGithub(() => person);
   const server = startServer(await findFreePort(), data, {

@@ -1,6 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "#e2e/axe.ts";
-import { createInstallation, findFreePort, readApiKey, type Server, startServer, stopServer } from "#e2e/server.ts";
+import {
+  createMigratedInstallation,
+  findFreePort,
+  type Installation,
+  readApiKey,
+  type Server,
+  startServer,
+  stopServer,
+} from "#e2e/server.ts";
 import type { ApiServer } from "#lib/testing/api-server.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { startGiteaServer } from "#lib/testing/gitea-server.ts";
@@ -13,7 +21,7 @@ const KEY = "lin_api_key-that-may-read";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-let installation: ReturnType<typeof createInstallation>;
+let installation: Installation;
 let server: Server;
 let gitea: ApiServer;
 let linear: ApiServer;
@@ -53,7 +61,7 @@ test.beforeAll(async () => {
       },
     ],
   });
-  installation = createInstallation();
+  installation = await createMigratedInstallation();
   server = startServer(await findFreePort(), installation.data, {
     CLARION_DEMO_REPOSITORY: installation.repository,
     CLARION_LOCAL_REPOSITORIES: installation.repository,

@@ -1,13 +1,20 @@
 import { type Browser, expect, test } from "@playwright/test";
-import { createInstallation, findSetupLink, type Server, startReadyServer, stopServer } from "#e2e/server.ts";
+import {
+  createMigratedInstallation,
+  findSetupLink,
+  type Installation,
+  type Server,
+  startReadyServer,
+  stopServer,
+} from "#e2e/server.ts";
 
 test.describe.configure({ mode: "serial", timeout: 360_000 });
 
 let server: Server;
-let installation: ReturnType<typeof createInstallation>;
+let installation: Installation;
 
 test.beforeAll(async () => {
-  installation = createInstallation();
+  installation = await createMigratedInstallation();
   server = await startReadyServer(installation.data, { CLARION_DEMO: "off" });
 });
 
