@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { type Database, type Db, getDatabase, openDatabase } from "#db/client.ts";
+import { expect, test } from "vitest";
+import { type Database, type Db, getDatabase } from "#db/client.ts";
 import { collectNames, type Migration, readHistory } from "#db/history.ts";
 import { number, readRows, text } from "#db/rows.ts";
-import { testDatabase } from "#lib/testing/database.ts";
+import { openEmptyDatabase, testDatabase } from "#lib/testing/database.ts";
 import { readSnapshot } from "./read.ts";
 import { type Loader, replaceContents } from "./write.ts";
 
 const db = await testDatabase();
 const one = getDatabase();
-const other = await openDatabase({});
-afterAll(() => other.close());
+const other = await openEmptyDatabase();
 
 const step = (when: number, statements: string[]): Migration => ({
   when,

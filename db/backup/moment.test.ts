@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { type Database, type Db, getDatabase, openDatabase } from "#db/client.ts";
 import { collectNames, readHistory } from "#db/history.ts";
 import { env } from "#lib/env.ts";
-import { testDatabase } from "#lib/testing/database.ts";
+import { testDatabase, writeDatabaseFiles } from "#lib/testing/database.ts";
 import { readSnapshot, type Snapshot } from "./read.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../migrations");
@@ -60,7 +60,8 @@ test("backs up a consistent snapshot of all tables during writes", async () => {
   const folder = mkdtempSync(join(tmpdir(), "clarion-moment-"));
   const directory = join(folder, "database");
   if (env.DATABASE_URL) await testDatabase();
-  const database = env.DATABASE_URL ? getDatabase() : await openDatabase({ directory, migrationsFolder: MIGRATIONS });
+  else await writeDatabaseFiles(directory);
+  const database = env.DATABASE_URL ? getDatabase() : await openDatabase({ directory });
   const { work, more, stop } = startWriter(database.db);
   try {
     await more(3);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { openAsBlob } from "node:fs";
+import { mkdirSync, openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, inject } from "vitest";
@@ -11,14 +11,32 @@ import { env } from "#lib/env.ts";
  * `DATABASE_URL` when the suite runs against PostgreSQL. It is closed and removed after the tests.
  */
 export async function testDatabase(): Promise<Db> {
-  const database = env.DATABASE_URL ? await openPostgresCopy(env.DATABASE_URL) : await openTemplate();
+  const database = env.DATABASE_URL
+    ? await openPostgresCopy(env.DATABASE_URL)
+    : await openCopy(inject("databaseTemplate"));
   provideDatabase(database);
   afterAll(() => database.close());
   return database.db;
 }
 
-async function openTemplate(): Promise<Database> {
-  const client = await PGlite.create({ loadDataDir: await openAsBlob(inject("databaseTemplate")) });
+/** Returns an embedded database without tables, which is closed after the tests. A copy of one takes a sixth of the time. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const database = await openCopy(inject("emptyDatabase"));
+  afterAll(() => database.close());
+  return database;
+}
+
+/** Writes the files of a migrated embedded database to a new directory. Only for runs without `DATABASE_URL`. */
+export async function writeDatabaseFiles(directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  const loadDataDir = await openAsBlob(inject("databaseTemplate"));
+  const client = await PGlite.create({ dataDir: directory, loadDataDir });
+  await client.close();
+}
+
+/** Opens an in-memory copy of a PGlite data dump. */
+async function openCopy(dump: string): Promise<Database> {
+  const client = await PGlite.create({ loadDataDir: await openAsBlob(dump) });
   return { kind: "pglite", db: drizzle(client), close: () => client.close() };
 }
 

@@ -13,28 +13,34 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The path of a PGlite data dump, or a database name on the server of `DATABASE_URL`. */
     databaseTemplate: string;
+    /** The path of a PGlite data dump without tables. */
+    emptyDatabase: string;
   }
 }
 
 const migrationsFolder = join(import.meta.dirname, "../../db/migrations");
 
-/** Migrates one template database that each test file copies. */
+/** Creates the databases that test files copy: a migrated one, and an embedded one without tables. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.DATABASE_URL;
-  const { template, remove } = url ? await migratePostgres(url) : await migratePglite();
-  project.provide("databaseTemplate", template);
-  return remove;
-}
-
-async function migratePglite() {
   const directory = mkdtempSync(join(tmpdir(), "clarion-test-"));
   const client = await PGlite.create();
-  await migrate(drizzle(client), migrationsFolder);
-  const dump = await client.dumpDataDir("none");
+  project.provide("emptyDatabase", await dump(client, join(directory, "empty.tar")));
+  const postgres = url ? await migratePostgres(url) : undefined;
+  if (!postgres) await migrate(drizzle(client), migrationsFolder);
+  project.provide("databaseTemplate", postgres?.template ?? (await dump(client, join(directory, "template.tar"))));
   await client.close();
-  const template = join(directory, "template.tar");
-  writeFileSync(template, Buffer.from(await dump.arrayBuffer()));
-  return { template, remove: async () => rmSync(directory, { recursive: true, force: true }) };
+  return async () => {
+    await postgres?.remove();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
+
+/** Writes the files of a PGlite database. @returns the path */
+async function dump(client: PGlite, file: string): Promise<string> {
+  const files = await client.dumpDataDir("none");
+  writeFileSync(file, Buffer.from(await files.arrayBuffer()));
+  return file;
 }
 
 async function migratePostgres(url: string) {

@@ -1,14 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EARLIER_SCHEMAS } from "#db/backup/earlier.ts";
-import { type Database, getDatabase, openDatabase } from "#db/client.ts";
+import { type Database, getDatabase } from "#db/client.ts";
 import { insertEvents } from "#db/queries/embedded/events.ts";
+import { env } from "#lib/env.ts";
 import { directoryStore } from "#lib/files/directory.ts";
 import { computeSecretFingerprint } from "#lib/secrets.ts";
-import { testDatabase } from "#lib/testing/database.ts";
+import { openEmptyDatabase, testDatabase } from "#lib/testing/database.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
@@ -21,13 +23,9 @@ import { planSecret, requireCompleteRestore, withSecretFiles } from "./secret-fi
 import { verifyBackup } from "./verify.ts";
 import { writeBackup } from "./writer.ts";
 
-const { folder } = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import("node:fs");
-  const { tmpdir } = await import("node:os");
-  const folder = mkdtempSync(`${tmpdir()}/clarion-backup-`);
-  process.env.CLARION_DATA_DIR = `${folder}/data`;
-  return { folder };
-});
+const folder = mkdtempSync(join(tmpdir(), "clarion-backup-"));
+const { CLARION_DATA_DIR, CLARION_SECRET } = env;
+Object.assign(env, { CLARION_DATA_DIR: join(folder, "data"), CLARION_SECRET: undefined });
 const dataPath = (name: string) => join(folder, "data", name);
 const secret = Buffer.alloc(32, 7).toString("base64url");
 const demo = '{"apiKey":"clr_demo"}\n';
@@ -35,7 +33,7 @@ const demo = '{"apiKey":"clr_demo"}\n';
 const now = new Date("2026-03-01T12:00:00.123Z");
 const db = await testDatabase();
 const source = getDatabase();
-const other = await openDatabase({});
+const other = await openEmptyDatabase();
 const store = directoryStore(join(folder, "files"));
 const otherStore = directoryStore(join(folder, "other-files"));
 const backup = join(folder, "first.clarion");
@@ -107,7 +105,7 @@ beforeAll(async () => {
 });
 beforeEach(putSecrets);
 afterAll(async () => {
-  await other.close();
+  Object.assign(env, { CLARION_DATA_DIR, CLARION_SECRET });
   rmSync(folder, { recursive: true, force: true });
 });
 

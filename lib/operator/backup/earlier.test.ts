@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { EARLIER_SCHEMAS } from "#db/backup/earlier.ts";
-import { type Database, getDatabase, openDatabase } from "#db/client.ts";
+import { type Database, getDatabase } from "#db/client.ts";
 import { insertEvents } from "#db/queries/embedded/events.ts";
 import { number, readRows, text } from "#db/rows.ts";
 import { directoryStore } from "#lib/files/directory.ts";
-import { testDatabase } from "#lib/testing/database.ts";
+import { openEmptyDatabase, testDatabase } from "#lib/testing/database.ts";
 import { backUp } from "./make.ts";
 import { restoreInto } from "./restore.ts";
 import { verifyBackup } from "./verify.ts";
@@ -19,11 +19,8 @@ const BACKUP = join(import.meta.dirname, "../../testing/backups/24-migrations.ba
 const folder = mkdtempSync(join(tmpdir(), "clarion-earlier-"));
 const store = directoryStore(join(folder, "files"));
 await testDatabase();
-const other = await openDatabase({});
-afterAll(async () => {
-  await other.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const other = await openEmptyDatabase();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const progress = () => {};
 const restore = (database: Database) =>

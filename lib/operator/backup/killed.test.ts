@@ -7,14 +7,13 @@ import { type Database, getDatabase, openDatabase } from "#db/client.ts";
 import { listAllOrganizations } from "#db/queries/accounts/orgs.ts";
 import { env } from "#lib/env.ts";
 import { directoryStore } from "#lib/files/directory.ts";
-import { testDatabase } from "#lib/testing/database.ts";
+import { testDatabase, writeDatabaseFiles } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { getDatabaseUrl, startScript } from "#lib/testing/processes.ts";
 import { backUp } from "./make.ts";
 import { requireCompleteRestore } from "./secret-files.ts";
 
 const CHILD = join(import.meta.dirname, "../../testing/restore-child.ts");
-const MIGRATIONS = join(import.meta.dirname, "../../../db/migrations");
 const now = new Date("2026-03-01T12:00:00.000Z");
 const folder = mkdtempSync(join(tmpdir(), "clarion-killed-"));
 const url = env.DATABASE_URL;
@@ -38,7 +37,7 @@ async function installation(name: string) {
   const data = dataDirectory(name, OLD);
   const directory = join(data, "database");
   if (url) await testDatabase();
-  else await using(directory, async () => {});
+  else await writeDatabaseFiles(directory);
   const where = url ? await getDatabaseUrl(getDatabase().db, url) : directory;
   const own = url ? getDatabase() : undefined;
   const within = <T>(work: (database: Database) => Promise<T>) => (own ? work(own) : using(directory, work));
@@ -54,7 +53,7 @@ async function installation(name: string) {
 }
 
 async function using<T>(directory: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ directory, migrationsFolder: MIGRATIONS });
+  const database = await openDatabase({ directory });
   try {
     return await work(database);
   } finally {
