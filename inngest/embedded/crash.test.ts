@@ -22,7 +22,7 @@ async function run(faultPoint: string): Promise<NodeJS.Signals | null> {
   const flags = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
   const settings = { CLARION_FAULT_POINT: faultPoint, CLARION_LOG_LEVEL: "error", CLARION_DATA_DIR: home };
   const child = spawn(process.execPath, [...flags, CHILD, join(home, "database"), join(home, "journal")], {
-    env: { NODE_ENV: "test", ...settings },
+    env: { NODE_ENV: "test", NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const { promise, resolve } = Promise.withResolvers<[number | null, NodeJS.Signals | null]>();

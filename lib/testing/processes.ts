@@ -13,7 +13,7 @@ export function startScript(
   env: Record<string, string>,
 ): ChildProcessByStdio<Writable, Readable, null> {
   return spawn(process.execPath, [...FLAGS, script, ...args], {
-    env: { NODE_ENV: "test", CLARION_LOG_LEVEL: "error", ...env },
+    env: { NODE_ENV: "test", CLARION_LOG_LEVEL: "error", NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });
 }
