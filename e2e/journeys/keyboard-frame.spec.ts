@@ -103,6 +103,9 @@ test("lists the shortcuts, ignores them in fields and lets users switch off sing
   const added = await mine.post(`/v1/projects/${await getFirstProject(mine)}/geo/prompts`, { prompt });
   expect(added.status(), await added.text()).toBe(201);
   await page.goto(buildPath("/geo/prompts"));
+  // The shortcut of the filter does nothing before the list is loaded.
+  const filter = page.getByRole("searchbox").first();
+  await expect(filter).toBeVisible();
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await openByShortcut(page, ["?"], list);
   await expect(list.getByText("Filter the list of this page")).toBeVisible();
@@ -114,7 +117,6 @@ test("lists the shortcuts, ignores them in fields and lets users switch off sing
   await expect(list).toHaveCount(0);
 
   await page.keyboard.press("/");
-  const filter = page.getByRole("searchbox").first();
   await expect(filter).toBeFocused();
   await page.keyboard.type("gc?");
   await expect(filter).toHaveValue("gc?");
