@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { findTestsThatImport, replacesModules } from "./lib/testing/test-files.ts";
+import { findTestsThatImport } from "./lib/testing/test-files.ts";
 
 const databaseTests = findTestsThatImport(import.meta.dirname, "lib/testing/database.ts");
-const isolatedTests = databaseTests.filter((test) => replacesModules(import.meta.dirname, test));
 
 const server = {
   alias: { "server-only": new URL("./lib/testing/server-only.ts", import.meta.url).pathname },
@@ -14,9 +13,8 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
-/** Seals the credentials that tests store. Set here, because a test file that sets it itself has to be isolated. */
+/** Seals the credentials that tests store. */
 const secret = { CLARION_SECRET: "a secret of the tests, 32 characters or more" };
-const database = { ...shared, pool: "forks" as const, globalSetup: ["./lib/testing/global-setup.ts"] };
 
 export default defineConfig({
   test: {
@@ -37,17 +35,14 @@ export default defineConfig({
       {
         resolve: server,
         test: {
-          ...database,
+          ...shared,
           name: "database",
           env: { ...shared.env, ...secret },
           include: databaseTests,
-          exclude: isolatedTests,
+          pool: "forks",
           isolate: false,
+          globalSetup: ["./lib/testing/global-setup.ts"],
         },
-      },
-      {
-        resolve: server,
-        test: { ...database, name: "database-isolated", include: isolatedTests },
       },
       {
         test: {

@@ -11,11 +11,6 @@ import { TestRepository } from "#lib/testing/git-repository.ts";
 import { getDatabaseUrl, startScript } from "#lib/testing/processes.ts";
 
 const CHILD = join(import.meta.dirname, "testing/server-child.ts");
-const SECRET = vi.hoisted(() => {
-  const secret = "a secret of the tests, 32 characters or more";
-  vi.stubEnv("CLARION_SECRET", secret);
-  return secret;
-});
 const SCHEDULES = 44;
 const PATIENCE_MS = 30 * 60_000;
 
@@ -31,7 +26,11 @@ afterAll(() => {
 /** Starts a process by name, and replaces the one with that name. */
 function start(name: string, settings: Record<string, string>): void {
   children.get(name)?.kill("SIGKILL");
-  const own = { CLARION_SECRET: SECRET, CLARION_DATA_DIR: join(home, name), CLARION_LOG_LEVEL: "silent" };
+  const own = {
+    CLARION_SECRET: env.CLARION_SECRET ?? "",
+    CLARION_DATA_DIR: join(home, name),
+    CLARION_LOG_LEVEL: "silent",
+  };
   children.set(name, startScript(CHILD, [], { ...own, ...settings }));
 }
 

@@ -42,8 +42,8 @@ function list(postgres) {
     // Types are checked first, because a build replaces .next/types, which they include.
     { ...check("build", [join(root, "scripts/build.mjs")]), after: ["types"] },
     endToEnd("browser, restart and smoke tests on PGlite", [...embedded, ...part], chromium),
-    units("service tests on PGlite", ["--project=database*", ...part], runs),
+    units("service tests on PGlite", ["--project=database", ...part], runs),
     endToEnd("API tests on PostgreSQL", ["--project=api", ...part], { ...chromium, ...postgres }),
-    units("service tests on PostgreSQL", ["--project=database*", ...part], { ...runs, ...postgres }),
+    units("service tests on PostgreSQL", ["--project=database", ...part], { ...runs, ...postgres }),
   ];
 }

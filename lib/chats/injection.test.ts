@@ -28,23 +28,16 @@ import { testPost } from "#lib/testing/posts.ts";
 import { testHook } from "#lib/testing/webhooks.ts";
 import { buildTools } from "#lib/tools/tool.ts";
 import { parseAllowedHosts } from "#lib/web/allowed-hosts.ts";
+import * as guarded from "#lib/web/guarded-fetch.ts";
 import { answerChat } from "./answer.ts";
 import type { decideApproval, getChat, startSession } from "./contract.ts";
 
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
-
-const outside = vi.hoisted(() => ({ requestedOrigins: [] as string[] }));
-vi.mock("#lib/web/guarded-fetch.ts", async (load) => {
-  const real = await load<typeof import("#lib/web/guarded-fetch.ts")>();
-  const logged =
-    <Options, Answer>(fetch: (address: string, options?: Options) => Answer) =>
-    (address: string, options?: Options) => {
-      outside.requestedOrigins.push(new URL(address).origin);
-      return fetch(address, options);
-    };
-  return { ...real, guardedFetch: logged(real.guardedFetch), guardedStream: logged(real.guardedStream) };
-});
-
+const fetches = [vi.spyOn(guarded, "guardedFetch"), vi.spyOn(guarded, "guardedStream")] as const;
+const listRequestedOrigins = () =>
+  fetches.flatMap(({ mock }) => mock.calls.map(([address]) => new URL(address).origin));
+const forgetRequests = () => {
+  for (const fetch of fetches) fetch.mockClear();
+};
 const tools = buildTools(operations);
 const sent = recordEvents<{ organizationId: string; runId: string }>();
 const db = await testDatabase();
@@ -67,6 +60,7 @@ let model: ChatModelServer;
 
 afterAll(async () => {
   for (const { cleanUp } of stages) await cleanUp();
+  for (const fetch of fetches) fetch.mockRestore();
   Object.assign(env, savedEnv);
 });
 afterEach(() => model.close());
@@ -80,7 +74,7 @@ async function startObedientModel(...moves: ModelMove[]): Promise<void> {
     AI_MODEL: "test",
     CLARION_ALLOWED_HOSTS: parseAllowedHosts(`models=http://${model.host}`).hosts,
   });
-  outside.requestedOrigins.length = 0;
+  forgetRequests();
   sent.events.length = 0;
 }
 
@@ -110,7 +104,7 @@ async function askAt({ ctx: by }: Stage, { tool, input = {}, inject }: AttackVec
   await startObedientModel({ calls: [{ name: tool, input }] });
   await inject();
   sent.events.length = 0;
-  outside.requestedOrigins.length = 0;
+  forgetRequests();
   const written = await fingerprints(db, CHAT_TABLES);
   const chatId = await ask("What is new?", context, by);
   const state = await runNextJob();
@@ -118,7 +112,7 @@ async function askAt({ ctx: by }: Stage, { tool, input = {}, inject }: AttackVec
   const modelInput = JSON.stringify(model.requests);
   expect(await fingerprints(db, CHAT_TABLES), "nothing is written").toEqual(written);
   expect(
-    outside.requestedOrigins.filter((origin) => !Object.values(env.CLARION_ALLOWED_HOSTS).flat().includes(origin)),
+    listRequestedOrigins().filter((origin) => !Object.values(env.CLARION_ALLOWED_HOSTS).flat().includes(origin)),
     "nothing is sent",
   ).toEqual([]);
   for (const text of [modelInput, JSON.stringify(messages)]) {

@@ -1,7 +1,7 @@
 import { readUIMessageStream, simulateReadableStream, type UIMessage, type UIMessageChunk } from "ai";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { appendChunks } from "#db/queries/chats/chunks.ts";
-import { changeRun, findOpenRun, type RunRow } from "#db/queries/chats/runs.ts";
+import * as runs from "#db/queries/chats/runs.ts";
 import { findPost } from "#db/queries/posts/posts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
@@ -19,20 +19,16 @@ import { chatOperations } from "./operations.ts";
 import { followRun, followSession } from "./stream/follow.ts";
 
 /** Runs a concurrent action between the read of the open run and the change that follows it. */
-const meanwhile = vi.hoisted(() => ({ act: undefined as (() => Promise<unknown>) | undefined }));
-vi.mock("#db/queries/chats/runs.ts", async (load) => {
-  const real = await load<typeof import("#db/queries/chats/runs.ts")>();
-  return {
-    ...real,
-    findOpenRun: async (...args: Parameters<typeof real.findOpenRun>) => {
-      const openRun = await real.findOpenRun(...args);
-      const { act } = meanwhile;
-      meanwhile.act = undefined;
-      await act?.();
-      return openRun;
-    },
-  };
+const meanwhile: { act: (() => Promise<unknown>) | undefined } = { act: undefined };
+const { changeRun, findOpenRun } = runs;
+const findingOpenRun = vi.spyOn(runs, "findOpenRun").mockImplementation(async (...args) => {
+  const openRun = await findOpenRun(...args);
+  const { act } = meanwhile;
+  meanwhile.act = undefined;
+  await act?.();
+  return openRun;
 });
+afterAll(() => findingOpenRun.mockRestore());
 
 const tools = buildTools(operations);
 const sent = recordEvents<{ organizationId: string; runId: string }>();
@@ -176,7 +172,7 @@ describe("keepalive", () => {
   );
 });
 
-async function openRun(chatId: string): Promise<RunRow> {
+async function openRun(chatId: string): Promise<runs.RunRow> {
   const run = await findOpenRun(db, ctx.organization.id, chatId);
   if (!run) throw new Error("Nothing is under way.");
   return run;

@@ -16,8 +16,6 @@ import { integrationOperations } from "./operations.ts";
 import { getAllowedRoots } from "./service/local-roots.ts";
 import { unsealToken } from "./service/token.ts";
 
-vi.hoisted(() => vi.stubEnv("CLARION_SECRET", "a secret of the tests, 32 characters or more"));
-
 const db = await testDatabase();
 const call = callOperation(integrationOperations);
 const now = new Date("2026-03-01T00:00:00.000Z");
@@ -45,7 +43,14 @@ async function newCtx(): Promise<Ctx> {
   return testCtx(db, organization, { userId, role: "owner" }, now);
 }
 
+const savedEnv = { ...env };
+
 beforeAll(async () => {
+  Object.assign(env, {
+    CLARION_LOCAL_REPOSITORIES: [],
+    CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: [],
+    CLARION_ALLOWED_HOSTS: structuredClone(env.CLARION_ALLOWED_HOSTS),
+  });
   repository.commit("feat: one");
   repository.git("branch", "next");
   symlinkSync(repository.path, privatePath);
@@ -68,6 +73,8 @@ beforeEach(async () => {
   env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS.push(ctx.organization.id);
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
+  Object.assign(env, savedEnv);
   await server.close();
   for (const made of [repository, empty]) made.remove();
   rmSync(root, { recursive: true, force: true });

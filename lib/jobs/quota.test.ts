@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAccount, listEntries } from "#db/queries/accounts/billing.ts";
 import { insertIntegration } from "#db/queries/integrations/integrations.ts";
 import { insertRepository } from "#db/queries/integrations/repositories.ts";
 import { changeJob, type JobRow, listJobs } from "#db/queries/posts/generation-jobs.ts";
 import { reservations } from "#db/schema/index.ts";
 import type { Ctx } from "#lib/access/principal.ts";
+import { chooseModel } from "#lib/ai/choice.ts";
+import * as providers from "#lib/ai/providers.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { AppError } from "#lib/errors.ts";
@@ -20,9 +22,9 @@ import { endJob } from "./service/end.ts";
 import { settleJob } from "./service/reservation.ts";
 import { failStuck } from "./service/sweep.ts";
 
-const model = vi.hoisted(() => ({ kind: "none" as "none" | "model" }));
-vi.mock("#lib/ai/providers.ts", () => ({ configuredModel: () => model }));
-
+const MODEL = chooseModel({ AI_BASE_URL: "https://models.example", AI_MODEL: "test", AI_CONTEXT_TOKENS: 8_192 });
+const configuredModel = vi.spyOn(providers, "configuredModel");
+afterAll(() => configuredModel.mockRestore());
 const sent = recordEvents();
 const db = await testDatabase();
 const now = new Date("2026-10-10T00:00:00.000Z");
@@ -69,7 +71,7 @@ async function complete(job: JobRow, writer: "model" | "deterministic" = "determ
 
 beforeEach(async () => {
   sent.isDown = false;
-  model.kind = "none";
+  configuredModel.mockReturnValue({ kind: "none" });
   ctx = await newCtx("starter", 130);
 });
 
@@ -156,14 +158,14 @@ describe("payment of a rewrite", () => {
   });
 
   test("costs credits but no quota with a model", async () => {
-    model.kind = "model";
+    configuredModel.mockReturnValue(MODEL);
     const { job } = (await rewrite(await testPost(db, ctx.organization.id, now))).output;
     await complete(job, "model");
     expect(await state()).toEqual({ credits: 105, used: 0 });
   });
 
   test("is free when the model did not write the text after all", async () => {
-    model.kind = "model";
+    configuredModel.mockReturnValue(MODEL);
     const { job } = (await rewrite(await testPost(db, ctx.organization.id, now))).output;
     expect(await state()).toEqual({ credits: 105, used: 0 });
     await complete(job, "deterministic");

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -51,4 +51,12 @@ describe("findTestsThatImport", () => {
       "lib/far.test.ts",
     ]);
   });
+});
+
+it("keeps service tests from replacing modules, because all files of a process share them", () => {
+  const repository = join(import.meta.dirname, "../..");
+  const replacing = findTestsThatImport(repository, "lib/testing/database.ts").filter((test) =>
+    /\bvi\.(?:do)?(?:mock|hoisted)\(/i.test(readFileSync(join(repository, test), "utf8")),
+  );
+  expect(replacing).toEqual([]);
 });

@@ -33,8 +33,3 @@ export function findTestsThatImport(root: string, target: string): string[] {
   };
   return listTests(root).filter(importsTarget);
 }
-
-/** Whether a test file mocks modules or runs hoisted setup, so that it cannot share modules with other test files. */
-export function replacesModules(root: string, test: string): boolean {
-  return /\bvi\.(?:mock|hoisted)\(/.test(readFileSync(join(root, test), "utf8"));
-}

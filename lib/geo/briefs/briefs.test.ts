@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findBriefById } from "#db/queries/geo/briefs.ts";
 import { insertFacts } from "#db/queries/geo/facts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
@@ -12,6 +12,7 @@ import { generationOperations } from "#lib/jobs/operations.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { replaceEngines } from "#lib/testing/engines.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
@@ -26,8 +27,8 @@ import { failBrief } from "./queue.ts";
 import { failStuckBriefs, resendStrandedBriefs, sweepPlanning } from "./sweep.ts";
 
 type Sent = { id?: string; name: string; data: { briefId: string; runId?: string } };
-vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => [{ id: "sandbox/atlas", sandbox: true }] }));
 
+replaceEngines([{ id: "sandbox/atlas", sandbox: true }]);
 const sent = recordEvents();
 const db = await testDatabase();
 const call = callOperation([...briefOperations, ...gapOperations, ...postOperations, ...generationOperations]);

@@ -1,10 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { changeBrief } from "#db/queries/geo/briefs.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { countQueries } from "#lib/testing/count-queries.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { replaceEngines } from "#lib/testing/engines.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, parseBody } from "#lib/testing/operations.ts";
@@ -14,8 +15,7 @@ import { storeAnswers, TEST_VERSION, testScan } from "#lib/testing/visibility.ts
 import { createBrief as contract } from "./contract.ts";
 import { createBrief, getBrief, listBriefs } from "./service.ts";
 
-vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => [{ id: "sandbox/atlas", sandbox: true }] }));
-
+replaceEngines([{ id: "sandbox/atlas", sandbox: true }]);
 recordEvents();
 const db = await testDatabase();
 const call = callOperation(postOperations);

@@ -1,9 +1,10 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { updateBrand } from "#db/queries/brands/brands.ts";
 import { putCompetitors } from "#db/queries/geo/competitors.ts";
 import { insertFacts } from "#db/queries/geo/facts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { findProjectBrand } from "#lib/geo/brands.ts";
+import { ENGINES } from "#lib/geo/engines/catalog.ts";
 import type { listGaps } from "#lib/geo/gaps/contract.ts";
 import { gapOperations } from "#lib/geo/gaps/operations.ts";
 import { getProject } from "#lib/geo/project.ts";
@@ -15,6 +16,7 @@ import type { getEvidence } from "#lib/posts/contract.ts";
 import { postOperations } from "#lib/posts/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { replaceEngines } from "#lib/testing/engines.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation } from "#lib/testing/operations.ts";
@@ -25,11 +27,7 @@ import { startWriting, type WritingRun } from "./job/run.ts";
 import { saveArticle, writeDraft } from "./job/write.ts";
 import { briefOperations } from "./operations.ts";
 
-vi.mock("#lib/geo/engines/service.ts", async () => {
-  const { ENGINES } = await import("#lib/geo/engines/catalog.ts");
-  return { visibleEngines: () => ENGINES.filter(({ sandbox }) => sandbox) };
-});
-
+replaceEngines(ENGINES.filter(({ sandbox }) => sandbox));
 recordEvents();
 const db = await testDatabase();
 const call = callOperation([...gapOperations, ...briefOperations, ...postOperations]);

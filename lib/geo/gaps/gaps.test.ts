@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { replaceEngines } from "#lib/testing/engines.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
@@ -10,9 +11,8 @@ import { storeAnswers, TEST_VERSION, type TestAnswer, testScan } from "#lib/test
 import type { listGaps, updateGap } from "./contract.ts";
 import { gapOperations } from "./operations.ts";
 
-const engines = vi.hoisted(() => ({ seen: [{ id: "sandbox/atlas", sandbox: true }] }));
-vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => engines.seen }));
-
+const SANDBOX = [{ id: "sandbox/atlas", sandbox: true }];
+const showEngines = replaceEngines(SANDBOX);
 const db = await testDatabase();
 const call = callOperation(gapOperations);
 const now = new Date("2026-03-31T12:00:00.000Z");
@@ -24,7 +24,7 @@ let prompts: string[];
 let scanId: string;
 
 beforeEach(async () => {
-  engines.seen = [{ id: "sandbox/atlas", sandbox: true }];
+  showEngines(SANDBOX);
   const userId = await testUser(db, now);
   const organization = await testOrganization(db, now, { [userId]: "owner" });
   ctx = testCtx(db, organization, { userId, role: "owner" }, now);
@@ -151,7 +151,7 @@ describe("gaps", () => {
       answers(5, { competitors, engine: "openai/gpt" }),
     );
     expect((await list()).promptGaps).toEqual([]);
-    engines.seen = [{ id: "openai/gpt", sandbox: false }];
+    showEngines([{ id: "openai/gpt", sandbox: false }]);
     expect(await list()).toMatchObject({ promptGaps: [{ n: 5, status: "suspected" }], sandbox: false });
   });
 

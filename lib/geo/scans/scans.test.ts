@@ -5,11 +5,13 @@ import { geoChecks, geoDaily, geoScores } from "#db/schema/index.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
+import { ENGINES } from "#lib/geo/engines/catalog.ts";
 import { EngineFault } from "#lib/geo/engines/fault.ts";
 import type { EngineAnswer, EngineQuestion } from "#lib/geo/engines/types.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { replaceEngines } from "#lib/testing/engines.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
@@ -23,11 +25,7 @@ import { createScan } from "./service.ts";
 import { type AskOptions, askEngines, failScan, finishScan, planScan } from "./steps.ts";
 import { failStuckScans, resendStrandedScans } from "./sweep.ts";
 
-vi.mock("#lib/geo/engines/service.ts", async () => {
-  const { ENGINES } = await import("#lib/geo/engines/catalog.ts");
-  return { visibleEngines: () => ENGINES };
-});
-
+replaceEngines([...ENGINES]);
 const sent = recordEvents<{ scanId?: string }>();
 const db = await testDatabase();
 const now = new Date("2026-10-10T12:00:00.000Z");

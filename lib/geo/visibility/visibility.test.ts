@@ -1,27 +1,18 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { putCompetitors } from "#db/queries/geo/competitors.ts";
 import { updatePrompt } from "#db/queries/geo/prompts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { origin } from "#lib/env.ts";
-import type { Engine } from "#lib/geo/engines/catalog.ts";
+import { env, origin } from "#lib/env.ts";
 import type { StreamReply } from "#lib/http/operation.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { replaceEngines } from "#lib/testing/engines.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { storeAnswers, TEST_VERSION, type TestAnswer, testScan } from "#lib/testing/visibility.ts";
 import { visibilityOperations } from "./operations.ts";
-
-const switches = vi.hoisted(() => ({ analytics: true, engines: [] as { id: string; sandbox: boolean }[] }));
-vi.mock("#lib/env.ts", async (original) => {
-  const real = await original<{ env: object }>();
-  const get = (target: object, name: string) =>
-    name === "CLARION_ANALYTICS" ? switches.analytics : Reflect.get(target, name);
-  return { ...real, env: new Proxy(real.env, { get }) };
-});
-vi.mock("#lib/geo/engines/service.ts", () => ({ visibleEngines: () => switches.engines as Engine[] }));
 
 const db = await testDatabase();
 const call = callOperation(visibilityOperations);
@@ -31,17 +22,21 @@ const ATLAS = "sandbox/atlas";
 const BEACON = "sandbox/beacon";
 const COMPASS = "sandbox/compass";
 const REAL = "openai/gpt";
+const SANDBOX = [
+  { id: ATLAS, sandbox: true },
+  { id: BEACON, sandbox: true },
+];
+const showEngines = replaceEngines(SANDBOX);
+const { CLARION_ANALYTICS } = env;
+afterAll(() => Object.assign(env, { CLARION_ANALYTICS }));
 
 let ctx: Ctx;
 let key: { organizationId: string; projectId: string };
 let prompts: string[];
 
 beforeEach(async () => {
-  switches.analytics = true;
-  switches.engines = [
-    { id: ATLAS, sandbox: true },
-    { id: BEACON, sandbox: true },
-  ];
+  Object.assign(env, { CLARION_ANALYTICS: true });
+  showEngines(SANDBOX);
   const userId = await testUser(db, now);
   const organization = await testOrganization(db, now, { [userId]: "owner" });
   ctx = testCtx(db, organization, { userId, role: "owner" }, now);
@@ -143,7 +138,7 @@ describe("visibility overview", () => {
       { promptId: prompts[0], engine: REAL },
     ]);
     expect(await read("getVisibilityOverview")).toMatchObject({ headline: { mentionRate: 1, n: 1 }, sandbox: true });
-    switches.engines.push({ id: REAL, sandbox: false });
+    showEngines([...SANDBOX, { id: REAL, sandbox: false }]);
     const kept = await read("getVisibilityOverview");
     expect(kept).toMatchObject({ headline: { mentionRate: 0, n: 1 }, sandbox: false });
     expect(kept).toMatchObject({
@@ -152,7 +147,7 @@ describe("visibility overview", () => {
         { engine: ATLAS, sandbox: true },
       ],
     });
-    switches.engines = [{ id: REAL, sandbox: false }];
+    showEngines([{ id: REAL, sandbox: false }]);
     expect(await read("getVisibilityOverview")).toMatchObject({ engines: [{ engine: REAL }] });
     expect(await read("getCompetitorShare")).toMatchObject({ timeseries: [{ brand: "Acme", mentions: 0, checks: 1 }] });
     expect(await read("listPromptResults")).toMatchObject({ results: [{ engine: REAL }] });
@@ -703,7 +698,7 @@ describe("every visibility read", () => {
     "returns empty data from %s when analytics is switched off",
     async (id) => {
       await scan("2026-03-30", [{ promptId: prompts[0], mentioned: true }]);
-      switches.analytics = false;
+      Object.assign(env, { CLARION_ANALYTICS: false });
       const { configured, organization, window: _, ...rest } = await read<Record<string, unknown>>(id, {}, params);
       expect([configured, organization]).toMatchObject([false, { id: key.organizationId }]);
       expect(JSON.stringify(rest)).not.toMatch(/"(engine|checkId|day)"/);
