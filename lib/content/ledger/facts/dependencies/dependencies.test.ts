@@ -21,6 +21,7 @@ describe("readManifest", () => {
     });
     expect(entries("packages/x/package.json", text)).toEqual([
       "a ^1.2.0 runtime",
+      "b 2 runtime",
       "c 3.0.0 development",
       "a 0.1.0 development",
       "d >=4 peer",
@@ -90,7 +91,7 @@ describe("readManifest", () => {
   it("reads go.mod, and treats modules in folders as the repository's own", () => {
     const text =
       "module example.com/x\n\ngo 1.24\n\nrequire (\n\tgolang.org/x/text v0.39.0\n\tgithub.com/a/b v1.2.3 // indirect\n)\nreplace github.com/a/c => ./c\n";
-    expect(entries("go.mod", text)).toEqual(["golang.org/x/text v0.39.0 runtime", "github.com/a/b v1.2.3 indirect"]);
+    expect(entries("go.mod", text)).toEqual(["golang.org/x/text v0.39.0 null", "github.com/a/b v1.2.3 indirect"]);
     expect(readManifest("go.mod", text).own).toEqual(["example.com/x", "github.com/a/c"]);
   });
 
@@ -241,6 +242,74 @@ describe("findDependencies", () => {
   it("does not call a package removed when the change only raises it", () => {
     const change = patchChange("Raise (#1)", { files: [bump(["a 1.0.0"], ["a 2.0.0"])] });
     expect(find([change], packageJson({ a: "1.0.0" }), packageJson({}))).toEqual({});
+  });
+
+  it("says that a package moved when one manifest loses it and another gains it", () => {
+    const edits = {
+      "a/package.json": { removed: ['    "x": "1.0.0",'], added: [] },
+      "b/package.json": { removed: [], added: ['    "x": "1.0.0",'] },
+    };
+    const files = Object.entries(edits).map(([path, edit]) => editFile(path, { ...edit, section: '"dependencies"' }));
+    const change = patchChange("Move x (#1)", { files });
+    const [none, some] = [packageJson({}), packageJson({ x: "1.0.0" })];
+    const facts = findDependencies(
+      [change],
+      [
+        { path: "a/package.json", before: some, after: none },
+        { path: "b/package.json", before: none, after: some },
+      ],
+    );
+    expect(facts.get("1")?.map(({ text }) => text)).toEqual([
+      "Moved the runtime dependency `x` from `a/package.json` to `b/package.json`",
+    ]);
+  });
+
+  it("states once what a change does alike in several manifests", () => {
+    const paths = ["a/package.json", "b/package.json", "c/package.json"];
+    const edit = { removed: ['    "x": "1.0.0",'], added: ['    "x": "2.0.0",'], section: '"dependencies"' };
+    const change = patchChange("Raise x (#1)", { files: paths.map((path) => editFile(path, edit)) });
+    const ends = { before: packageJson({ x: "1.0.0" }), after: packageJson({ x: "2.0.0" }) };
+    const facts = findDependencies(
+      [change],
+      paths.map((path) => ({ path, ...ends })),
+    );
+    expect(facts.get("1")?.map(({ text }) => text)).toEqual([
+      "Updated the runtime dependency `x` from 1.0.0 to 2.0.0 in `a/package.json` and 2 other manifests",
+    ]);
+  });
+
+  it.each([
+    ["v0.0.0-20260323153451-8400f4a93807", "v0.0.0-20260213171211-a408498e5541", "Downgraded"],
+    ["^0.27.0", "^0.27.0 || ^0.28.0", "Changed"],
+    [">=2.31,<3", ">=2.32,<3", "Updated"],
+    ["1.0.0-rc1", "1.0.0", "Updated"],
+  ])("calls the step from %s to %s %s", (from, to, verb) => {
+    const lines = (version: string) => `    "a": "${version}",`;
+    const files = [editFile(PATH, { removed: [lines(from)], added: [lines(to)], section: '"dependencies"' })];
+    const found = find([patchChange("Step (#1)", { files })], packageJson({ a: from }), packageJson({ a: to }));
+    expect(found[1]?.[0]).toMatch(new RegExp(`^${verb} the runtime dependency`));
+  });
+
+  it("does not call a package removed when it is only asked for under other names", () => {
+    const change = patchChange("Two versions (#1)", { files: [bump(["a ^1.0.0"], ["a-1 npm:a@^1.0.0"])] });
+    expect(find([change], packageJson({ a: "^1.0.0" }), packageJson({ "a-1": "npm:a@^1.0.0" }))).toEqual({});
+  });
+
+  it("finds nothing when a workspace takes over a version that a member wrote", () => {
+    const added = editFile("Cargo.toml", { removed: [], added: ['x = "1.0"'], section: "[workspace.dependencies]" });
+    const change = patchChange("Share x (#1)", { files: [added] });
+    const facts = findDependencies(
+      [change],
+      [
+        { path: "Cargo.toml", before: "[workspace]\n", after: '[workspace.dependencies]\nx = "1.0"\n' },
+        {
+          path: "a/Cargo.toml",
+          before: '[dependencies]\nx = "1.0"\n',
+          after: "[dependencies]\nx = { workspace = true }\n",
+        },
+      ],
+    );
+    expect(facts.size).toBe(0);
   });
 
   it("leaves out the packages of the repository itself", () => {

@@ -1,8 +1,9 @@
 import type { Commit, FileEnds } from "#lib/content/activity.ts";
 import { listNetFiles, type NetFile } from "#lib/content/ledger/facts/net-files.ts";
-import type { Change, Fact, FactSpan } from "#lib/content/ledger/types.ts";
+import type { Change, Fact } from "#lib/content/ledger/types.ts";
+import { type DependencyEdit, describeDependencies, type ManifestLine } from "./describe.ts";
 import { canHold, type LineRequirement, readManifestLine, readSection } from "./manifest-lines.ts";
-import { type DependencyRole, isManifest, type Requirement, readManifest } from "./manifests.ts";
+import { isManifest, type Requirement, readManifest } from "./manifests.ts";
 
 /** A version that one change added to a manifest or removed from it. */
 type Version = LineRequirement & { version: string; section: string; commit: Commit; line: number };
@@ -56,21 +57,10 @@ function listEdits(changes: readonly Change[], paths: ReadonlySet<string>): Map<
   return edits;
 }
 
-/** A fact with the change that it belongs to, and the version that this change replaced. */
-type Owned = { change: Change; from: string | null; fact: Fact };
+type Owned = DependencyEdit & { change: Change };
 
-type Described = { name: string; role: DependencyRole | null; path: string };
-
-function describe({ name, role, path }: Described, from: string | null, to: string | null): string {
-  const dependency = `${role === null ? "" : `${role} `}dependency \`${name}\``;
-  if (from === null) return `Added the ${dependency} ${to} in \`${path}\``;
-  if (to === null) return `Removed the ${dependency} from \`${path}\``;
-  return `Updated the ${dependency} from ${from} to ${to} in \`${path}\``;
-}
-
-function toFact(text: string, path: string, { commit, line }: Version): Fact {
-  const span: FactSpan = { in: "file", commit: commit.sha, path, from: line, to: line };
-  return { kind: "dependency", standing: "source", text, span };
+function toLine(path: string, { commit, line }: Version): ManifestLine {
+  return { path, commit: commit.sha, line };
 }
 
 function findRequirement(requirements: readonly Requirement[], { name, section }: Version, version?: string) {
@@ -104,14 +94,14 @@ function describeAddition(added: Version, edit: Edit, { path, before, after }: E
   const from = findPrevious(added, edit)?.version ?? null;
   // Without a line that it replaces, it is new only where the range began without it.
   if (from === null && (earlier.length > 0 || edit.removed.some((other) => other.name === name))) return undefined;
-  return { change: edit.change, from, fact: toFact(describe({ name, role, path }, from, version), path, added) };
+  return { change: edit.change, name, role, from, to: version, place: toLine(path, added) };
 }
 
 function describeRemoval(removed: Version, { change }: Edit, { path, before, after }: Ends): Owned | undefined {
   const requirement = findRequirement(before, removed);
   if (requirement === undefined || after.some(({ name }) => name === removed.name)) return undefined;
   const { name, role } = requirement;
-  return { change, from: null, fact: toFact(describe({ name, role, path }, removed.version, null), path, removed) };
+  return { change, name, role, from: removed.version, to: null, place: toLine(path, removed) };
 }
 
 /** What one change did to a manifest, by package, section and version, or by package where it is gone. */
@@ -130,7 +120,7 @@ function findOwned(ends: Ends, edits: readonly Edit[]): Owned[] {
   for (const [key, next] of edits.flatMap((edit) => listOwned(edit, ends))) {
     const existing = owned.get(key);
     // A change that comes back to a version from another one than the first did reverts what came between.
-    if (existing === undefined || existing.from === next.from) owned.set(key, next);
+    if (existing === undefined || next.to === null || existing.from === next.from) owned.set(key, next);
   }
   return [...owned.values()];
 }
@@ -152,6 +142,16 @@ function listEnds(files: readonly FileEnds[]): Ends[] {
 }
 
 /**
+ * Whether a list of versions for several packages, such as a workspace's, gains what one of them asked for before, or
+ * loses what one of them still asks for: only the place of the version changed.
+ */
+function isSharedElsewhere({ role, name, place: { path }, from, to }: Owned, manifests: readonly Ends[]): boolean {
+  if (role !== null || (from !== null && to !== null)) return false;
+  const end = from === null ? "before" : "after";
+  return manifests.some((other) => other.path !== path && other[end].some((requirement) => requirement.name === name));
+}
+
+/**
  * The dependencies that changed between both ends of the range (generation.md, section 2.1), by the id of the change
  * that brought about what stands at its end. The versions are those of this change's own patch.
  */
@@ -159,6 +159,7 @@ export function findDependencies(changes: readonly Change[], files: readonly Fil
   const manifests = listEnds(files).filter(({ before, after }) => before.length + after.length > 0);
   const edits = listEdits(changes, new Set(manifests.map(({ path }) => path)));
   const owned = manifests.flatMap((ends) => findOwned(ends, edits.get(ends.path) ?? []));
-  const groups = Map.groupBy(owned, ({ change }) => change.id);
-  return new Map([...groups].map(([id, facts]) => [id, facts.map(({ fact }) => fact)]));
+  const news = owned.filter((item) => !isSharedElsewhere(item, manifests));
+  const groups = Map.groupBy(news, ({ change }) => change.id);
+  return new Map([...groups].map(([id, items]) => [id, describeDependencies(items)]));
 }

@@ -4,6 +4,7 @@ import {
   readGoLine,
   readGradleLine,
   readPythonRequirement,
+  resolveAlias,
 } from "./manifests.ts";
 
 /** What one line of a manifest asks for, as far as the line alone says it. */
@@ -33,10 +34,10 @@ function readTomlLine(line: string, section: string): LineRequirement[] {
 export function readManifestLine(path: string, line: string, section: string): LineRequirement[] {
   if (path.endsWith(".toml")) return readTomlLine(line, section);
   if (path.endsWith(".json"))
-    return Array.from(line.matchAll(JSON_PAIR), ([, name = "", version = ""]) => ({ name, version }));
+    return Array.from(line.matchAll(JSON_PAIR), ([, name = "", version = ""]) => resolveAlias(name, version));
   if (path.endsWith(".yaml")) {
     const [, name, version] = YAML_PAIR.exec(line) ?? [];
-    return name === undefined || version === undefined ? [] : [{ name, version }];
+    return name === undefined || version === undefined ? [] : [resolveAlias(name, version)];
   }
   if (path.endsWith(".txt")) return [readPythonRequirement(line)].filter((match) => match !== undefined);
   return path.endsWith(".mod") ? readGoLine(line) : readGradleLine(line);

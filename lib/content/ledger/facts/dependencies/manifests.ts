@@ -28,6 +28,15 @@ const RANGE = /^[\s~^<>=!*v]*\d/;
 /** Versions that point into the repository itself. */
 const LOCAL = /^(?:workspace|link|file|portal):/;
 
+/** `npm:react-is@^18.3.1`, which asks for a package under another name (docs.npmjs.com). */
+const ALIAS = /^npm:(@?[^@]+)@(.+)$/;
+
+/** The package and version that an entry of a table asks for. */
+export function resolveAlias(name: string, version: string): { name: string; version: string } {
+  const [, real, range] = ALIAS.exec(version) ?? [];
+  return real === undefined || range === undefined ? { name, version } : { name: real, version: range };
+}
+
 /** Languages and extensions in the tables of Poetry and Composer, which name what the product runs on. */
 const PLATFORM = /^(?:python|php|php-64bit|(?:ext|lib)-[\w-]+)$/;
 
@@ -49,11 +58,11 @@ class Collector {
     for (const [name, range] of Object.entries(table)) {
       if (PLATFORM.test(name)) continue;
       const { version, path, optional } = isRecord(range) ? range : { version: range };
-      if (path !== undefined || (typeof version === "string" && LOCAL.test(version))) this.own.push(name);
-      const isVersion = typeof version === "string" && RANGE.test(version);
+      const asked = typeof version === "string" ? resolveAlias(name, version) : { name, version: "" };
+      if (path !== undefined || LOCAL.test(asked.version)) this.own.push(name);
       this.requirements.push({
-        name,
-        version: isVersion ? version : null,
+        name: asked.name,
+        version: RANGE.test(asked.version) ? asked.version : null,
         role: optional === true ? "optional" : role,
       });
     }
@@ -142,7 +151,7 @@ function readRequirements(text: string, path: string): Manifest {
 const GO_REQUIREMENT = /^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/\S+|[\w-]+\.\w+\/\S+)\s+(v\d\S*)(\s*\/\/ indirect)?/;
 const GO_LOCAL = /^\s*(?:replace\s+)?(\S+)(?:\s+v\S+)?\s+=>\s+\.{1,2}\//;
 
-/** go.mod (go.dev/ref/mod). Modules that are replaced by a folder stand in the repository itself. */
+/** go.mod (go.dev/ref/mod), which does not say whether only tests use a module. Modules that are replaced by a folder stand in the repository itself. */
 function readGoMod(text: string): Manifest {
   const manifest: Manifest = { requirements: [], own: [] };
   for (const line of text.split("\n")) {
@@ -155,7 +164,7 @@ function readGoMod(text: string): Manifest {
 export function readGoLine(line: string): Requirement[] {
   const [, name, version, indirect] = GO_REQUIREMENT.exec(line) ?? [];
   if (name === undefined || version === undefined || line.includes("=>")) return [];
-  return [{ name, version, role: indirect === undefined ? "runtime" : "indirect" }];
+  return [{ name, version, role: indirect === undefined ? null : "indirect" }];
 }
 
 /** composer.json (getcomposer.org). */

@@ -75,12 +75,15 @@ const CONVENTIONAL = /^(feat|fix|perf|docs|chore|refactor|build|ci|tests?|style)
  * options say when the line holds, and stay.
  */
 const AREA =
-  /^(?:`?\[[\w@*][\w@/., ()*-]{0,120}\]`?(?!\(|\[)|\*\*[\w@][\w@/.-]*(?:, ?[\w@/.-]+){0,6}(?::\*\*|\*\*:))\s*:?\s*/;
+  /^(?:`?\[`?[\w@*][\w@/., ()*-]{0,120}`?\]`?(?!\(|\[)|\*\*[\w@][\w@/.-]*(?:, ?[\w@/.-]+){0,6}(?::\*\*|\*\*:))\s*:?\s*/;
 /** Labels in brackets that say how far one can rely on the rest. */
 const STAGE = /\b(?:experimental|unstable|nightly|alpha|beta|preview|canary|rc)\b/i;
-const CREDIT = /\s*(?:,?\s*\(?(?:thanks(?:,? to|,)?|by|via):? @[\w-]+(?:\[bot\])?(?![\w/-])!?\)?[!.]?)/gi;
+const CREDIT =
+  /\s*(?:,?\s*\(?(?:thanks(?:,? to|,)?|by|via):? @[\w-]+(?:\[bot\])?(?![\w/-])(?: for \w+ing\b[^.()]{0,80})?!?\)?[!.]?)/gi;
 const CHANGESET_LEAD =
   /^(?:\[#\d+\]\([^)\s]*\)\s*)?(?:\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)\s*)?(?:Thanks (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+)(?:, (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+))*! - )?/;
+/** The number of an issue in front of what was done: `Fix #12: …`. */
+const FIXED_LEAD = /^(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?) \[?#\d+\]?(?:\([^)\s]*\))?\s?:\s+/i;
 /** References to pull requests, issues, commits and people, with or without links. */
 const REFERENCES = [
   /\[?(?:[\w.-]+\/[\w.-]+)?#\d+\]?(?:\([^)\s]*\))?/,
@@ -93,7 +96,7 @@ const REFERENCES = [
 ];
 const REFERENCE = `(?:${REFERENCES.map(({ source }) => source).join("|")})`;
 const LEAD =
-  "(?:(?:in|see|also|closes|fixes|resolves|relate[sd] to|part of|via|pull|prs?|pull request|issues?|gh|bug) )";
+  "(?:(?:in|see|also|close[sd]?|fix(?:e[sd])?|resolve[sd]?|relate[sd] to|part of|via|pull|prs?|pull request|issues?|gh|bug) )";
 const TRAILING = new RegExp(
   String.raw`[\s,;.(（\[–-]{0,9}${LEAD}*${REFERENCE}(?:[\s,;&]|and|${LEAD}|${REFERENCE})*[)）\]]*\.?\s*$`,
   "i",
@@ -117,6 +120,7 @@ export function readNoteLine(line: string): { label: NoteLabel; text: string } {
   let label = NO_LABEL;
   let text = toPlainLinks(line.trim())
     .replace(CHANGESET_LEAD, "")
+    .replace(FIXED_LEAD, "")
     .replace(/^(?:!|(?:\p{Extended_Pictographic}|\uFE0F)+)\s*/u, "");
   for (let round = 0; round < 3; round++) {
     const marker = MARKER.exec(text);
