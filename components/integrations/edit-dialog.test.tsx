@@ -71,20 +71,20 @@ describe("EditDialog", () => {
   it("says what was measured, and what follows only when the decision is automatic", async () => {
     const { choose } = open();
     const measured = "64% of the changes of the last 12 months came with a release note";
-    expect(screen.getByText(`${measured}, so that changes without one are folded.`)).toBeTruthy();
+    expect(screen.getByText(`${measured}, so the others are folded into one line per area.`)).toBeTruthy();
     await choose("List like other changes");
     expect(screen.getByText(`${measured}.`)).toBeTruthy();
   });
 
   it.each<[string, Partial<VcsIntegration>, RegExp]>([
-    ["few changes have a note", { notedShare: 0.147 }, /^Fewer than 15% of the changes .* all changes are listed\.$/],
-    ["the share is just enough", { notedShare: 0.15 }, /^15% of the changes .* are folded\.$/],
+    ["few changes have a note", { notedShare: 0.147 }, /^Fewer than 15% of the changes .* every change is listed\.$/],
+    ["the share is just enough", { notedShare: 0.15 }, /^15% of the changes .* are folded into one line per area\.$/],
     [
       "nothing was measured",
       { notedShare: null },
-      /^Not measured yet\. .* 10 changes or more were made in 12 months\.$/,
+      /^Not measured yet\. .* if the last 12 months have at least 10 changes\.$/,
     ],
-    ["a host has shown no notes", { notedShare: null, provider: "github" }, /and its changes bring release notes\.$/],
+    ["a host has shown no notes", { notedShare: null, provider: "github" }, /if changes come with release notes\.$/],
   ])("explains the automatic decision when %s", (_, change, text) => {
     open({ ...REPOSITORY, ...change });
     expect(screen.getByText(text)).toBeTruthy();

@@ -45,13 +45,13 @@ function describeNotes({ provider, notedShare }: Measured, fold: Fold): string {
   if (notedShare === null) {
     const condition =
       provider === "git"
-        ? `${NOTED_CHANGES_MIN} changes or more were made in 12 months`
-        : "its changes bring release notes";
-    return `Not measured yet. It is measured when a post is written and ${condition}.`;
+        ? `the last 12 months have at least ${NOTED_CHANGES_MIN} changes`
+        : "changes come with release notes";
+    return `Not measured yet. Clarion measures this when it writes a post, if ${condition}.`;
   }
   const measure = "of the changes of the last 12 months came with a release note";
   if (isAutomatic && notedShare < NOTED_SHARE) {
-    return `Fewer than ${percent(NOTED_SHARE)} ${measure}, so that all changes are listed.`;
+    return `Fewer than ${percent(NOTED_SHARE)} ${measure}, so every change is listed.`;
   }
-  return `${percent(notedShare)} ${measure}${isAutomatic ? ", so that changes without one are folded" : ""}.`;
+  return `${percent(notedShare)} ${measure}${isAutomatic ? ", so the others are folded into one line per area" : ""}.`;
 }

@@ -99,12 +99,10 @@ function Reasons({ entry }: { entry: LedgerEntryResource }) {
       </summary>
       <dl className="mt-1 grid gap-1 rounded-md bg-surface px-2.5 py-2">
         {entry.reason ? <Fact term="Reason" text={capitalized(entry.reason)} /> : null}
-        {entry.folded ? (
-          <Fact term="Standing" text="Folded: it has no release note, and its repository writes them" />
-        ) : null}
+        {entry.folded ? <Fact term="Place" text="On one line with other small changes of its area" /> : null}
         <Fact term="Category" text={`${entry.category}, ${Math.round(entry.confidence * 100)}% sure`} />
         {entry.evidence.map((item) => (
-          <Fact key={`${item.signal}:${item.detail}`} term={item.signal} text={item.detail} />
+          <Fact key={`${item.signal}:${item.detail}`} term={capitalized(item.signal)} text={capitalized(item.detail)} />
         ))}
       </dl>
     </details>

@@ -12,8 +12,8 @@ describe("describeSpan", () => {
 
   it("names the text when the fact was read from one", () => {
     const span = { in: "text", field: "body", from: 0, to: 9 } as const;
-    expect(describeSpan({ ...span, of: "#12" })).toBe("description of #12");
-    expect(describeSpan({ ...span, of: commit })).toBe("description of 012345678");
-    expect(describeSpan({ ...span, of: "ENG-7", field: "title" })).toBe("title of ENG-7");
+    expect(describeSpan({ ...span, of: "#12" })).toBe("pull request #12");
+    expect(describeSpan({ ...span, of: commit })).toBe("commit 012345678");
+    expect(describeSpan({ ...span, of: "ENG-7", field: "title" })).toBe("issue ENG-7");
   });
 });
