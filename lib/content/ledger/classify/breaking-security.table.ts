@@ -59,6 +59,7 @@ const BREAKING_ROWS: readonly Row[] = [
   ["B", "Requires PHP >= 8.1"],
   ["B", "Bump minimum Rust version to 1.75"],
   ["B", "Raise the minimum supported PostgreSQL version to 13"],
+  ["B", 'git: bump minimum "git" version to 2.41.0'],
   ["B", "api: backwards-incompatible change of the event payload"],
   ["B", "Backward incompatible: sort results by name"],
   ["B", "ui: breaking change, themes are CSS files now"],

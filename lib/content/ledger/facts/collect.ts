@@ -3,6 +3,7 @@ import { normalizeTitle } from "#lib/content/ledger/read/normalize-title.ts";
 import type { Change, Fact, FactSpan, Note } from "#lib/content/ledger/types.ts";
 import { findDependencies } from "./dependencies/find-dependencies.ts";
 import { isManifest } from "./dependencies/manifests.ts";
+import { findRaisedRuntimes } from "./dependencies/runtimes.ts";
 import { findDocumentation } from "./documentation/find-documentation.ts";
 import { isDocumentationFile } from "./documentation/paths.ts";
 import { findNotes, isNoteFile } from "./notes/find-notes.ts";
@@ -80,10 +81,10 @@ function findIssueTitles({ issues }: Change): Fact[] {
  */
 const NAMED_BY_USERS: ReadonlySet<Surface> = new Set(["environment", "flag", "config"]);
 
-function findRemovedSurface(facts: readonly SurfaceFact[]): string | undefined {
+function findRemovedSurface(facts: readonly SurfaceFact[], runtimes: readonly Fact[] = []): string | undefined {
   const isRemoval = ({ change: { action, surface } }: SurfaceFact) =>
     (action === "removed" || action === "renamed") && NAMED_BY_USERS.has(surface);
-  return facts.find(isRemoval)?.text;
+  return (facts.find(isRemoval) ?? runtimes[0])?.text;
 }
 
 /**
@@ -96,6 +97,7 @@ export function attachFacts(changes: readonly Change[], files: readonly FileEnds
   const statements = findStatements(changes);
   const config = readReleaseConfig(files);
   const dependencies = findDependencies(changes, files);
+  const runtimes = findRaisedRuntimes(changes, files);
   const documentation = findDocumentation(changes, files);
   const surface = findSurface(changes, files);
   const shapes = findShapes(changes, files, new Set([...notes.keys(), ...documentation.keys(), ...surface.keys()]));
@@ -107,10 +109,11 @@ export function attachFacts(changes: readonly Change[], files: readonly FileEnds
       ...findIssueTitles(change),
       ...(surface.get(change.id) ?? []).map(({ change: _change, ...fact }) => fact),
       ...(documentation.get(change.id) ?? []),
+      ...(runtimes.get(change.id) ?? []),
       ...(dependencies.get(change.id) ?? []),
       ...(shapes.get(change.id) ?? []).map(({ shape: _shape, ...fact }) => fact),
     ];
-    const removedSurface = findRemovedSurface(surface.get(change.id) ?? []);
+    const removedSurface = findRemovedSurface(surface.get(change.id) ?? [], runtimes.get(change.id));
     const releaseSection = config ? findReleaseSection(config, change) : undefined;
     return {
       ...change,

@@ -16,6 +16,7 @@ export const REMOVAL = compilePhrases(
     requirements: [
       "require[s] [at least ](<language>|rust|kubernetes|postgres*|vue)<edge><up-to-12><digit>",
       "(bump[s]|raise[s]|raised|increase[s]|set[s]|update[s]) [the ]<minimum>(<language>|<system>)<edge>",
+      "(bump[s]|raise[s]|raised|increase[s]|set[s]|update[s]) [the ]minimum [required |supported ](<word> ){1,3}version to <digit>",
       "<dropped> (<old-platform>)<edge><up-to-16><digit>",
     ],
   },

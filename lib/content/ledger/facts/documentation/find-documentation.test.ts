@@ -132,6 +132,11 @@ describe("findDocumentation", () => {
     ["a heading", `## ${SENTENCE}`],
     ["a pointer", "See the chapter on idle connections for more."],
     ["a step", "Run the server and wait for idle connections to close."],
+    ["a later step", "Then set `idle_timeout` of the server to a minute."],
+    ["a pointer to another section", "Idle connections of the server are closed as in the next section."],
+    ["a cell whose subject stands elsewhere", "Closes every idle connection of the server after a while."],
+    ["a requirement without a verb", "- A running server with idle connections of version 8."],
+    ["the absence of something", "No extra server is required to close idle connections."],
     ["an introduction of a list", "The server closes idle connections in two ways:"],
     ["a question", "How long do idle connections stay open on a server?"],
     ["an example", "Idle connections to `acme` close after `idle_timeout` seconds."],
@@ -154,6 +159,8 @@ describe("findDocumentation", () => {
     ["a label in bold", "- **Idle connections**: the server closes them after a minute."],
     ["an entry of a list of links", "- [Idle connections](idle.md) - how the server closes connections"],
     ["a fragment of a list", "- Memory of the idle connections"],
+    ["lines of the code", "Idle connections of the server are closed at lines 82-86 as written."],
+    ["lines of a file", "The server closes idle connections in `src/server/idle.ts:72-102`."],
     ["a file of the code", "The server closes idle connections in `src/server/idle.ts`."],
   ])("skips %s", (_, after) => {
     expect(read("", after, after.split("\n"))).toEqual([]);
@@ -161,7 +168,6 @@ describe("findDocumentation", () => {
 
   it.each([
     ["leans on the heading", "The option closes idle connections of the server after a minute."],
-    ["has no subject", "Closes idle connections of the server after a minute."],
     ["tells an example", "Idle connections to `./my-app` close in the example."],
     ["speaks to the reader", "You can close idle connections of the server by hand."],
     ["tells the past", "Previously, idle connections of the server stayed open for an hour."],
@@ -338,6 +344,7 @@ describe("isDocumentationFile", () => {
     ["a README in the source", "packages/cli/src/table/README.md"],
     ["a README of tests", "apps/web/playwright/README.md"],
     ["a design document", "docs/rfcs/batching.md"],
+    ["a plan of work on an issue", "docs/issues/2026-03-23-batching/definition.md"],
     ["a versioned copy", "website/versioned_docs/version-29.7/cli.md"],
     ["an older version", "docs/1.x/cli.md"],
     ["a changelog", "docs/CHANGELOG.md"],

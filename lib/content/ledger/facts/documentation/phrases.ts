@@ -82,7 +82,8 @@ export const DANGLING = compilePhrases(
       "we [also ](should|recommend|suggest|need)",
       "to (avoid|do|prevent|fix|change|enable|disable) (this|that|so|it)",
     ],
-    connections: ["(but|and|so|or|therefore|thus|hence)"],
+    connections: ["(but|and|so|or|then|therefore|thus|hence)"],
+    nothing: ["no (extra|additional|further|other) <word>"],
     examples: ["as (seen|shown) in"],
     reasons: [
       "the (purpose|point) of",

@@ -1,8 +1,8 @@
+import { STATES } from "#lib/content/ledger/facts/clause-verbs.ts";
 import { splitCode } from "#lib/content/text/inline.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
 import type { DocumentSentence } from "./document.ts";
 import { ABOUT_PAGE, CONTEXT, DANGLING, LEANING, NAMELESS, PAGE_TALK, SUBJECTLESS } from "./phrases.ts";
-import { STATES } from "./verbs.ts";
 
 const SOURCE_LENGTH = { min: 30, max: 400 };
 const PRINTABLE_LENGTH = { min: 35, max: 220 };
@@ -29,10 +29,13 @@ const CUT = /\b(?:i\.e|e\.g|etc|vs|cf)$/i;
 /** What something other than the product is: "Redis is a database." */
 const BACKGROUND_THING = /^(?!(?:this|that|it|there|here)\b)\p{L}[\w.-]*\w is (?:an?|the|one of)\b/iu;
 /** A file of the code, which only those who work on it know. */
-const SOURCE_FILE = /`[^`]*\/[^`]*\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|[ch](?:pp)?)`/;
+const SOURCE_FILE =
+  /`[^`]*\/[^`]*\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|[ch](?:pp)?)(?::\d[\d-]*)?`|\blines? \d+\b/;
 /** Above and below as places on the page, and not in front of what they compare with. */
 const PLACE = /\b(?:above|below)(?!\s+(?:the|a|an|this|that|its|their|your|zero|one|\d|`))\b/i;
 const FURTHER = /\b(?:further|later) (?:down|up|below|above|on)\b|\bin this way\b/i;
+/** A pointer within a sentence: "in the next section". */
+const NEXT_PLACE = /\bin the (?:next|previous|last|following) (?:section|step|example|chapter)s?\b/i;
 /** Things within a sentence that the one before names: "It is passed to these methods." */
 const THESE = /\s(?:to|of|in|with|by|for|on|from) (?:these|those) \w/i;
 /** Code that only an example has. */
@@ -49,8 +52,8 @@ const LATE_POINTER =
 /** Whether a sentence leans on its page: on the sentence before, on a place of the page, or on an example. */
 export function isDangling(plain: string): boolean {
   if (
-    [DANGLING, EXAMPLE, FURTHER, THESE, CUT, LONE_VALUE, POINTER, LATE_POINTER, ABOUT_PAGE].some((pattern) =>
-      pattern.test(plain),
+    [DANGLING, EXAMPLE, FURTHER, NEXT_PLACE, THESE, CUT, LONE_VALUE, POINTER, LATE_POINTER, ABOUT_PAGE].some(
+      (pattern) => pattern.test(plain),
     )
   )
     return true;
@@ -73,7 +76,8 @@ export function isStatement({ text, isItem }: DocumentSentence, plain: string): 
   if (!isItem && !FULL_STOP.test(text)) return false;
   if (/[:?]\W*$/.test(text) || PAGE_TALK.test(plain) || LINK_ITEM.test(text)) return false;
   if (NOUN.test(plain) && !STATES.test(withoutCode(plain))) return false;
-  if (LABELLED.test(plain) || BOLD_LABEL.test(text) || (isItem && isFragment(text, plain))) return false;
+  if (LABELLED.test(plain) || BOLD_LABEL.test(text) || (isItem && isFragment(plain))) return false;
+  if (THIRD_PERSON.test(plain) && hasNoSubject(withoutCode(plain))) return false;
   return /\p{L}{3}/u.test(withoutCode(plain)) && !/^[^\p{L}`"'(]/u.test(plain);
 }
 
@@ -107,8 +111,8 @@ function hasNoSubject(prose: string): boolean {
 }
 
 /** Whether an item of a list is no sentence: it has no verb, and defines no name. */
-function isFragment(text: string, plain: string): boolean {
-  if (FULL_STOP.test(text) || DEFINITION.test(plain)) return false;
+function isFragment(plain: string): boolean {
+  if (DEFINITION.test(plain)) return false;
   const prose = withoutCode(plain);
   return !STATES.test(prose) && !hasNoSubject(prose);
 }

@@ -26,13 +26,19 @@ const BACKGROUND = compilePhrases(["<word> <by><mark><digits>"], {
   flags: "gi",
 });
 
-/** The numbers that a text names for itself: without those of other repositories and of earlier changes. */
+/**
+ * The numbers that a text names for itself: without those of other repositories and of earlier changes. The address of
+ * a link is followed more often than its text is read, so that it wins.
+ */
 export function findOwnNumbers(text: string, { name, url }: Change["repository"]): number[] {
   // An owner can change, so names alone count.
   const isForeign = (other?: string) =>
     url !== undefined && other !== undefined && other.toLowerCase() !== name.toLowerCase();
   const own = text
-    .replace(LINK, (link) => (isForeign(NUMBERED_ADDRESS.exec(link)?.[1]) ? " " : link))
+    .replace(LINK, (link) => {
+      const [address, repository] = NUMBERED_ADDRESS.exec(link) ?? [];
+      return isForeign(repository) ? " " : (address ?? link);
+    })
     .replace(NUMBERED_NAME, (match, other: string) => (isForeign(other) ? " " : match))
     .replace(BACKGROUND, " ");
   return findNumbers(own);

@@ -310,6 +310,14 @@ describe("findNotes in changelogs", () => {
     expect(find([work, release], ends(...items))).toEqual({});
   });
 
+  it("follows the address of a link when its text names another change", () => {
+    const work = patchChange("Close (#2)", { files: [source] });
+    const earlier = patchChange("Open (#1)", { files: [source] });
+    const item = "[#1](https://github.com/acme/app/pull/2): Close the door";
+    const release = patchChange("Release 1.1.0 (#3)", { files: [addItems(item)] });
+    expect(find([earlier, work, release], ends(item))).toEqual({ 2: ["Close the door"] });
+  });
+
   it("shows the end of the range when no patch has the line", () => {
     const work = patchChange("Close (#1)", { files: [source] });
     const notes = findNotes([patchChange("Later (#2)", { files: [source] }), work], ends("Close the door (#1)"));

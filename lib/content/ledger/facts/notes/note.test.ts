@@ -49,6 +49,8 @@ describe("readNoteLine", () => {
     ["Fix #9738 : Add `root_id` to `.apply()` (#9739)", "Add `root_id` to `.apply()`", false],
     ["Reject requests over 32 MB. Thanks to @ann for reporting it.", "Reject requests over 32 MB", false],
     ["[`pyflakes`] Allow `x` ([#5](https://x.y/pull/5))", "Allow `x`", false],
+    ["[#8555](https://x.y/pull/8555): Promu: build for Darwin", "Promu: build for Darwin", false],
+    ["[#](https://x.y/pull/8595): *: add `--limit` for uploads", "add `--limit` for uploads", false],
     ["Cut names right (#1397, By: @ann)", "Cut names right", false],
     ["Keep the page that was asked for (#3)", "Keep the page that was asked for", false],
     ["修复搜索（#1452, @ann）", "修复搜索", false],

@@ -81,9 +81,11 @@ const STAGE = /\b(?:experimental|unstable|nightly|alpha|beta|preview|canary|rc)\
 const CREDIT =
   /\s*(?:,?\s*\(?(?:thanks(?:,? to|,)?|by|via):? @[\w-]+(?:\[bot\])?(?![\w/-])(?: for \w+ing\b[^.()]{0,80})?!?\)?[!.]?)/gi;
 const CHANGESET_LEAD =
-  /^(?:\[#\d+\]\([^)\s]*\)\s*)?(?:\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)\s*)?(?:Thanks (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+)(?:, (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+))*! - )?/;
+  /^(?:\[#\d*\]\([^)\s]*\)\s*)?(?:\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)\s*)?(?:Thanks (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+)(?:, (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+))*! - )?/;
 /** The number of an issue in front of what was done: `Fix #12: …`. */
 const FIXED_LEAD = /^(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?) \[?#\d+\]?(?:\([^)\s]*\))?\s?:\s+/i;
+/** What is left of a number that the line began with, and the area of everything: `: *: …`. */
+const LEADING_MARKS = /^(?:[:;,–-]\s+|\*:\s+){1,2}/;
 /** References to pull requests, issues, commits and people, with or without links. */
 const REFERENCES = [
   /\[?(?:[\w.-]+\/[\w.-]+)?#\d+\]?(?:\([^)\s]*\))?/,
@@ -121,6 +123,7 @@ export function readNoteLine(line: string): { label: NoteLabel; text: string } {
   let text = toPlainLinks(line.trim())
     .replace(CHANGESET_LEAD, "")
     .replace(FIXED_LEAD, "")
+    .replace(LEADING_MARKS, "")
     .replace(/^(?:!|(?:\p{Extended_Pictographic}|\uFE0F)+)\s*/u, "");
   for (let round = 0; round < 3; round++) {
     const marker = MARKER.exec(text);
@@ -150,7 +153,7 @@ export function readNoteLine(line: string): { label: NoteLabel; text: string } {
 
 /** Whether a text says something, and does not only name code. */
 export function isStatement(text: string): boolean {
-  return /\p{L}{2}/u.test(text.replace(/`[^`]*`|\([^()]*\)|\[[^[\]]*\]/g, " "));
+  return !/^[:;,.)\]}]/.test(text) && /\p{L}{2}/u.test(text.replace(/`[^`]*`|\([^()]*\)|\[[^[\]]*\]/g, " "));
 }
 
 /** Drops credits and references behind a text, and those in parentheses. */

@@ -46,10 +46,13 @@ export const WORK_TALK = compilePhrases(
       "nit[s]",
       "self~review",
     ],
+    ports: ["backport[s|ed] of", "this (reverts|backports) [commit|pr|merge]"],
+    background: ["<start>(the|one) (problem|issue|reason|idea|root cause) (is|was|here)"],
     opinion: [
       "as suggested",
       "per (review|comment|discussion)",
       "(i|we) (think|guess|hope|believe|found|tried|wonder|do~n't|don't|dont)",
+      "my (machine|screen|laptop|computer)",
       "(sorry|imo|imho|probably|perhaps|hopefully|not sure)",
     ],
     format: ["lint[er|ing]", "prettier", "biome", "eslint", "typo[s]"],
@@ -62,13 +65,16 @@ export const WORK_TALK = compilePhrases(
       "(unit|e2e) test[s]",
       "add[s|ed] test[s]",
       "test coverage",
+      "[new |existing ]test[s] [still |now ](pass|passes|cover|covers)",
+      "<camel>test<camel> [still |now ](pass|passes)",
+      "a new test",
       "(regression|missing) test[s]",
       "need[s] (a|no) test",
       "verified",
     ],
     assistants: ["coderabbit", "greptile", "copilot", "cursor", "claude", "codex"],
   },
-  { parts: { few: /.{0,30}\b/ } },
+  { parts: { few: /.{0,30}\b/, camel: /\w*/ } },
 );
 
 /** Verbs of what a reader can see, do or expect. Others, such as "switch" or "extract", say how it was made. */
@@ -87,7 +93,9 @@ export const OUTCOME = compilePhrases(
 
 /** Parts of code that only its developers know, as what a sentence adds or changes. */
 export const CODE_PART = compilePhrases(
-  ["<few>(helper|map|util|utility|condition|guard|wrapper|projection|fixture|mock|type guard|code path|call site)[s]"],
+  [
+    "<few>(helper|field|component|package|map|util|utilit(y|ie)|condition|guard|(nil|null|bounds|validation) check|wrapper|projection|fixture|mock|type guard|code path|call site)[s]",
+  ],
   { before: /^\w+/, parts: { few: /\s.{0,60}\b/ } },
 );
 
@@ -96,7 +104,7 @@ export const INSIDE = compilePhrases([
   "(struct|trait|helper|wrapper|adapter|mixin|middleware|scaffolding|boilerplate|codebase)[s]",
   "infrastructure (for|to)",
   "(caller[s]|allocat(e|es|ing|ion|ions)|call site[s])",
-  "(copy[~]paste|duplicate[d] code|code duplication|dead code|type errors|under the hood|internally)",
+  "(copy[~]paste|duplicate[d] code|code duplication|dead code|type errors|refactor*|under the hood|internally)",
 ]);
 
 /** Words that refer to the sentence before. */

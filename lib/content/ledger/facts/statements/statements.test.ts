@@ -39,6 +39,8 @@ Co-authored-by: Ann <ann@example.org>`;
     "Add a helper that sends invitations to members.",
     "Add infrastructure for invitations of members.",
     "Allow InvitationHandler to send invitations twice.",
+    "Add a nil check for invitations of members.",
+    "Fix ListAllInvitations to count members once.",
     "Fix invitations of members in `send.ts`.",
   ])("keeps what only the code shows as a source: %s", (description) => {
     expect(texts(description)).toEqual([expect.stringMatching(/^source: /)]);
@@ -63,6 +65,13 @@ Co-authored-by: Ann <ann@example.org>`;
     ["an opinion", "Technically invitations are now perhaps sent once for each address."],
     ["talk about tests", "Add a regression test for invitations of members with two addresses."],
     ["the rest of a sentence", "`sendInvitation`\n\nis now called once for each address of the members."],
+    ["a backport's first line", "**This is a backport of PR #12 as merged into master (06e510b).**"],
+    ["a revert's reference", "This reverts commit 55c8a6f7ccb80de67e34410954d82c02bbd2c11b."],
+    ["a link with a label", "Docs of members: https://example.com/docs/members"],
+    ["a remark on tests", "The existing TestInvitations still passes because it has one address."],
+    ["items without a verb", "- Thin wrapper around the address of members\n- Members with two addresses"],
+    ["lines that were joined by an escape", "Send invitations once.\\n- Limit them to members of the address."],
+    ["a problem", "The problem is that members with two addresses look the same."],
     ["a line that is only a link", "*[View all\ncomments](https://example.com/members)*"],
   ])("ignores %s", (_, description) => {
     expect(texts(description)).toEqual([]);
@@ -75,6 +84,9 @@ Co-authored-by: Ann <ann@example.org>`;
     ["names of code", "Add sendInvitation to the invitation service of members."],
     ["another subject", "Make the sidebar collapse on small screens by default."],
     ["the title again", "Add invitations for members."],
+    ["a noun that could be a verb", "Correct use of invitations assumes that members have one address."],
+    ["what was wrong", "Invitations can name members whose address no longer exists."],
+    ["something without a name", "Resolve issues with invitations of members"],
   ])("never prints %s", (_, description) => {
     expect(
       readStatements(description, "Add invitations for members").filter(({ standing }) => standing === "printable"),

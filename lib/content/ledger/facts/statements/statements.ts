@@ -1,9 +1,10 @@
+import { STATES } from "#lib/content/ledger/facts/clause-verbs.ts";
 import { INTERNAL, POOR_START, STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
 import type { FactStanding } from "#lib/content/ledger/types.ts";
 import { cleanLine, splitCode } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { sentenceSpans } from "#lib/content/text/sentences.ts";
-import { toImperative } from "#lib/content/text/verbs.ts";
+import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
 import { type DescriptionBlock, type Others, readDescription } from "./blocks.ts";
 import { BACK_REFERENCE, CODE_PART, FUTURE, INSIDE, OLD_STATE, OUTCOME, WORK_TALK } from "./phrases.ts";
 
@@ -34,7 +35,7 @@ const ABOUT_REQUEST = /\b(?:this|the) (?:pr|pull request|commit|patch|mr|merge r
 const MARKS = /https?:|www\.|#\d|[<>|]|\]\(|\[[ xX]?\]|[?!]|(?:^|\s)@\w|\p{Extended_Pictographic}/u;
 /** Files and members of the code, and types that are named after the pattern that they follow. */
 const CODE_NAME =
-  /`[^`]*\/?(?<!config)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php)`|\w::\w|\b[A-Z][a-z]\w*(?:Map|Stream|Adapter|Manager|Handler|Factory|Builder|Impl|Helper|Utils?)\b/;
+  /\b(?:[A-Z][a-z]+){3,}\b|`[^`]*\/?(?<!config)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php)`|\w::\w|\b[A-Z][a-z]\w*(?:Map|Stream|Adapter|Manager|Handler|Factory|Builder|Impl|Helper|Utils?)\b/;
 const SUBJECT =
   /^(?:in )?(?:this|the) (?:pr|pull request|commit|change|changeset|patch|mr|merge request|diff|fix|feature)(?: (?:also|simply|just|now))? (?=[a-z]+s\b)/i;
 const STOP_WORDS = new Set(
@@ -75,14 +76,29 @@ function sharesWord(text: string, title: string): boolean {
   return false;
 }
 
+/** A sentence that begins with a noun or an adjective that could be a verb: "Correct use of a builder assumes ...". */
+const NOUN_START =
+  /^\S+(?: (?!(?:that|which|who|whose|when|where|if|so|while|because|to)\b)\S+){1,5} (?:is|are|was|were|has|have|can|cannot|must|assumes|requires|means|needs)\b/i;
+/** What was wrong with things: "entries whose feed no longer exists". */
+const OLD_THINGS = /\b(?:that|which|who|whose)\b[^,]{0,40}\bno longer\b/;
+/** A mended or improved thing that has no name: "Resolve issues with comparison checks". */
+const VAGUE =
+  /^(?:fix|resolve|correct|improve|address|enhance)\w* (?:\S+ ){0,2}(?:issues?|bugs?|problems?|errors?|checks?|messages?|handling|logic)\b(?: \S+){0,4}$/i;
+
 function statesOutcome(text: string): boolean {
-  return OUTCOME.test(toImperative(text)) && !CODE_PART.test(text);
+  return OUTCOME.test(toImperative(text)) && ![CODE_PART, NOUN_START, VAGUE].some((pattern) => pattern.test(text));
+}
+
+function statesChange(text: string): boolean {
+  return STATES_CHANGE.test(text) && !OLD_THINGS.test(text);
 }
 
 /** Rests of sentences whose beginning stood in code, and lines that are nothing but a link. */
 const RESTS = [
   /^(?:is|are|was|were|has|have|had|will|would|can|could|should|does|do|did|which|that|whose)\b/,
   /^\W*\[[^\]]*\]\([^)]*\)\W*$/,
+  /\\n[\s*-]/,
+  /^[^.:]{0,40}:?\s*https?:\/\/\S+$/,
   /[?:]\s*$/,
 ];
 
@@ -113,19 +129,28 @@ function isPrintable(text: string, title: string, { type, isItem, isFragment }: 
   if (text.length < min || text.length > max || text.split(" ").length < 4) return false;
   if (isFragment || (type !== null && !PRINTABLE_TYPES.has(type))) return false;
   if (!/^[\p{Lu}`]/u.test(text) && !isItem) return false;
-  if (!statesOutcome(text) && !STATES_CHANGE.test(text)) return false;
+  if (!statesOutcome(text) && !statesChange(text)) return false;
   return standsAlone(text) && sharesWord(text, title) && !repeatsTitle(toImperative(text), title);
 }
 
+/** Whether an item of a list names a thing and says nothing of it: "Thin wrapper around the resolver". */
+function isNounPhrase(text: string): boolean {
+  const words = prose(text);
+  const [first = ""] = words.split(" ", 1);
+  return !/[.!]$/.test(text) && !STATES.test(words) && toImperative(words) === words && !isImperative(first);
+}
+
 /** The sentences of a block, cleaned, with their places in the description. */
-function readSentences({ text, offsets }: DescriptionBlock): Omit<Statement, "standing">[] {
+function readSentences({ text, offsets, isItem }: DescriptionBlock): Omit<Statement, "standing">[] {
   return sentenceSpans(text).flatMap(([start, end]) => {
     const raw = text.slice(start, end).replace(/^(?:[a-z]+(?:\([^)]*\))?!?:|\(?\d{1,2}[.)])\s+/, "");
     const stated = cleanLine(plainPunctuation(raw))
       .replace(SUBJECT, "")
       .replace(/(?<![\s.;,])[\s.;,]+$/, "");
     const from = offsets[start] ?? 0;
-    return isSource(stated) ? [{ text: stated, from, to: (offsets[end - 1] ?? from) + 1 }] : [];
+    return isSource(stated) && !(isItem && isNounPhrase(stated))
+      ? [{ text: stated, from, to: (offsets[end - 1] ?? from) + 1 }]
+      : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 
-/** Verbs that documentation uses of a product, without the `s` of the third person. */
+/** Verbs that texts use of a product, without the `s` of the third person. */
 const VERBS = {
   a: ["accept", "add", "affect", "allow", "appl(y|ie)", "avoid"],
   b: ["behave", "belong", "block", "break", "build"],
