@@ -3,6 +3,7 @@ import { cleanLine, safeUrl, toPlain } from "#lib/content/text/inline.ts";
 import { simplifyPunctuation } from "#lib/content/text/punctuation.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
 import { day } from "#lib/content/text/words.ts";
+import { spellOut } from "./sentence/abbreviations.ts";
 import { listFigures } from "./sentence/figures.ts";
 import { isFigure } from "./sentence/identifiers.ts";
 import { containsToken } from "./tokens.ts";
@@ -34,7 +35,8 @@ export function entryCorpus(entry: LedgerEntry): Corpus {
   const urls = [...entry.refs.map((ref) => ref.url), ...entry.authors.map((author) => author.url)];
   const prose = [entry.title, entry.detail, entry.upgrade, ...entry.facts.map(({ text }) => text)];
   const branch = /^Merge /i.test(entry.title) ? entry.title.replace(/[-_/]+/g, " ") : null;
-  return buildCorpus([...prose, branch, ...refs, ...authors, ...urls], urls);
+  const forms = spellOut(prose.filter((text) => text !== null));
+  return buildCorpus([...prose, ...forms, branch, ...refs, ...authors, ...urls], urls);
 }
 
 /** The names of the repositories and the given ones, such as the brand's, which every sentence may use. */

@@ -1,4 +1,5 @@
 import { splitSentences } from "#lib/content/text/sentences.ts";
+import { spellOut } from "./abbreviations.ts";
 import { unbackedClaims } from "./claims.ts";
 import { findMisplacedFigures } from "./figure-context.ts";
 import { findUnknownFigures } from "./figures.ts";
@@ -48,12 +49,13 @@ const ENGLISH = /^en(?:glish)?\b/i;
  */
 export function checkSentence(sentence: string, sources: SentenceSources): SentenceCheck {
   const { facts, names, counts, language, isHeading } = sources;
-  const known = [...facts, ...names];
+  const stated = [...facts, ...names];
+  const known = [...stated, ...spellOut(stated)];
   const unknown = findUnknownNames(sentence, vocabulary(known), { language, isHeading });
   const toFaults = (kind: SentenceFaultKind, words: readonly string[]): SentenceFault[] =>
     [...new Set(words)].map((word) => ({ kind, words: word }));
   const identifiers = findUnknownIdentifiers(sentence, toComparable(known.join("\n")));
-  const figures = findUnknownFigures(sentence, known, [facts.length, ...counts]);
+  const figures = findUnknownFigures(sentence, stated, [facts.length, ...counts]);
   const faults = [
     ...toFaults(
       "figure",

@@ -14,6 +14,9 @@ const REFUSALS = new Set(
     "halt rid eliminate stay behind exception lift off"
   ).split(" "),
 );
+/** Refusals that are nouns after these words: "the limit" and "a drop" refuse nothing. */
+const NOUNS = new Set("limit drop stop block lack halt lift skip strip decline abort".split(" "));
+const DETERMINERS = new Set("the a an this that its their your our my each every new old".split(" "));
 /** Verbs of repairs: what they are about was so before, and is not so now. */
 const REPAIRS = new Set("fix resolve repair".split(" "));
 /** Words that tell of the time before the change. */
@@ -39,6 +42,10 @@ export type Clause = {
   isRepair: boolean;
   /** Whether it tells of the time before the change. */
   isPast: boolean;
+  /** Whether it says until when something holds: "before you close it" for "not once it is closed". */
+  isLimited: boolean;
+  /** Whether it is a condition. */
+  isCondition: boolean;
 };
 
 const isIn = (list: ReadonlySet<string>, word: string): boolean => baseForms(word).some((form) => list.has(form));
@@ -61,7 +68,9 @@ function isReported(word: string, previous: string | undefined): boolean {
 
 function readClause(text: string): Clause {
   const words = listWords(text.replace(FORMER, "to"));
-  const isNegation = (word: string, index: number): boolean => NEGATIONS.has(word) || isRefusal(word, words[index + 1]);
+  const isNoun = (index: number): boolean => DETERMINERS.has(words[index - 1] ?? "") && isIn(NOUNS, words[index] ?? "");
+  const isNegation = (word: string, index: number): boolean =>
+    NEGATIONS.has(word) || (!isNoun(index) && isRefusal(word, words[index + 1]));
   return {
     words,
     stems: new Set(
@@ -75,6 +84,8 @@ function readClause(text: string): Clause {
     isNegated: words.some((word) => NEGATIONS.has(word)),
     isNegative: words.some(isNegation),
     isRepair: words.some((word) => isIn(REPAIRS, word)),
+    isCondition: words[0] === "if",
+    isLimited: words.includes("before") || words.includes("until"),
     isPast: PAST.test(text) || words.some((word, index) => isReported(word, words[index - 1])),
   };
 }

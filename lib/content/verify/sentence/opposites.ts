@@ -4,7 +4,7 @@ import { baseForms } from "#lib/content/text/base-forms.ts";
 const PAIRS: readonly (readonly [string, string])[] = [
   ["add introduce gain restore reintroduce create", "remove drop delete lose discontinue"],
   ["enable activate", "disable deactivate"],
-  ["allow permit accept let tolerate", "deny reject refuse forbid disallow block prohibit"],
+  ["allow permit accept let tolerate pass", "deny reject refuse forbid disallow block prohibit"],
   [
     "increase raise grow extend lengthen enlarge bump higher longer larger bigger more",
     "decrease reduce lower shrink shorten cut fewer less shorter smaller",

@@ -67,16 +67,21 @@ function findAddedNegations(own: readonly Clause[], theirs: readonly Clause[]): 
 
 /** The words of negated clauses of the sources that the sentence tells without any negation. */
 function findLostNegations(own: readonly Clause[], theirs: readonly Clause[]): string[] {
-  if (own.some(({ isNegative, isPast, isRepair }) => isNegative || isPast || isRepair)) return [];
+  // A condition denies nothing: "if you have no use for it, turn it off".
+  const asserted = own.filter(({ isCondition }) => !isCondition || own.length === 1);
+  if (asserted.some(({ isNegative, isPast, isRepair }) => isNegative || isPast || isRepair)) return [];
+  const isLimited = asserted.some((clause) => clause.isLimited);
   const said = new Set(own.flatMap(({ stems }) => [...stems]));
-  return theirs.flatMap(({ stems, absent, isNegated, isNegative, isPast, isRepair }) => {
+  return theirs.flatMap(({ words, stems, absent, isNegated, isNegative, isPast, isRepair }) => {
     const told = [...stems].filter((stem) => said.has(stem));
     const share = isNegated ? TOLD_SHARE.negated : TOLD_SHARE.refused;
     const isTold =
       told.length >= Math.max(isNegated ? Math.min(TOLD_MIN, stems.size) : TOLD_MIN, share * stems.size) &&
       told.length > 0 &&
       [...absent].every((stem) => said.has(stem));
-    return isNegative && !isPast && !isRepair && isTold ? [told.join(" ")] : [];
+    // "Not once it is closed" is "before it is closed".
+    const isSame = isLimited && words.some((word) => word === "once" || word === "after" || word === "when");
+    return isNegative && !isPast && !isRepair && isTold && !isSame ? [told.join(" ")] : [];
   });
 }
 
@@ -136,6 +141,24 @@ function findSwaps(sentence: string, sources: readonly string[]): string[] {
     .map(({ word, left, right }) => [...left, word, ...right].join(" "));
 }
 
+const CODE = "`[^`]+`";
+const ENDING = "(?:deprecat|remov|drop|retir|replac|discontinu|sunset)\\w*";
+const REPLACED = new RegExp(
+  `\\b${ENDING} (?:the )?(${CODE})[^.;]{0,40}?\\b(?:in favou?r of|with|by) (?:the )?(${CODE})`,
+  "gi",
+);
+const ENDED = `[^.;]{0,20}?\\b(?:${ENDING}|on its way out|going away|goes away|gone|obsolete|legacy|retired)\\b`;
+
+/** Successors that the sentence tells as what goes: "Deprecate `a` in favor of `b`" does not end `b`. */
+function findEndedSuccessors(sentence: string, sources: readonly string[]): string[] {
+  return sources
+    .flatMap((source) => [...source.matchAll(REPLACED)])
+    .flatMap(([, former = "", successor = ""]) => {
+      const isEnded = (code: string): boolean => new RegExp(`${RegExp.escape(code)}${ENDED}`, "i").test(sentence);
+      return isEnded(successor) && !isEnded(former) ? [successor] : [];
+    });
+}
+
 /**
  * The words with which a sentence says the opposite of its sources: opposites, negations that it adds or leaves out, and
  * sides that changed places. English only.
@@ -150,5 +173,6 @@ export function findReversals(sentence: string, sources: readonly string[]): str
     ...findLostNegations(own, theirs),
     ...findLostExceptions(sentence, sources, own),
     ...findSwaps(sentence, sources),
+    ...findEndedSuccessors(sentence, sources),
   ];
 }

@@ -83,6 +83,7 @@ export function listWords(text: string): string[] {
     .replaceAll("’", "'")
     .replace(/\bcan(?:'t|not)\b/gi, "can not")
     .replace(/\bwon't\b/gi, "will not")
+    .replace(/\b(?:go|goes|went|gets?) through\b/gi, "passes")
     .replace(/(\w)n't\b/gi, "$1 not")
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, "$1 ");
   return prose.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:'s)?/gu) ?? [];

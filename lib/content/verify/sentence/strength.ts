@@ -43,7 +43,8 @@ const ABSOLUTE = [
   "entire",
 ];
 
-/** "Every minute" tells how often, and "everyone else" who is left. */
+/** "Nothing but" means "only". "Every minute" tells how often, and "everyone else" who is left. */
+const EXCEPT = /\bnothing (?:but|else than|other than)\b/gi;
 const RECURRING = /\bevery (?:second|minute|hour|day|week|month|year|time)\b|\bevery(?:one|body|thing) else\b/gi;
 
 const STRENGTHS: readonly Strength[] = [
@@ -55,8 +56,9 @@ const STRENGTHS: readonly Strength[] = [
       "everywhere",
       "whenever",
       "whatever",
-      "however many",
-      "however much",
+      "however (many|much|long|large|big|small|often|old)",
+      "without exception",
+      "across the board",
       "regardless",
       "no matter",
       "anyone",
@@ -66,7 +68,17 @@ const STRENGTHS: readonly Strength[] = [
   },
   {
     made: words(["never", "nobody", "no one", "nothing"]),
-    backed: words(["never", "nobody", "no one", "nothing", "none", "always", "ever"]),
+    backed: words([
+      "never",
+      "nobody",
+      "no one",
+      "nothing",
+      "none",
+      "always",
+      "ever",
+      "(did|could) not",
+      "(did|could)n't",
+    ]),
   },
   {
     made: words(["only", "solely", "exclusively"]),
@@ -77,6 +89,8 @@ const STRENGTHS: readonly Strength[] = [
       "just",
       "limit*",
       "restrict*",
+      "scop(e|es|ed|ing)",
+      "unauthorized",
       "unless",
       "except",
       "alone",
@@ -121,8 +135,24 @@ const STRENGTHS: readonly Strength[] = [
     backed: words(["guarantee*", "certain", "impossible", "ensur*", "cannot"]),
   },
   {
-    made: words(["completely", "entirely", "fully", "totally", "absolutely", "complete", "whole", "entire"]),
+    made: words([
+      "completely",
+      "entirely",
+      "fully",
+      "totally",
+      "absolutely",
+      "complete",
+      "whole",
+      "entire",
+      "from (start|beginning|top) to (finish|end|bottom)",
+      "end to end",
+      "through and through",
+    ]),
     backed: words(ABSOLUTE),
+  },
+  {
+    made: words(["secure", "safe", "reliabl(e|y)", "flawless*", "perfect*", "seamless*", "effortless*", "foolproof"]),
+    backed: words(["secur*", "safe*", "protect*", "reliab*", "flawless*", "perfect*", "seamless*", "effortless*"]),
   },
   {
     made: words(["permanent", "permanently", "forever", "for good", "irreversibl*"]),
@@ -145,6 +175,33 @@ const HEDGES = new Set(
     "experimental basic preview beta alpha initial some approximately roughly"
   ).split(" "),
 );
+/** What only tells or asks, and what keeps something from happening. */
+const TOLD = words(["warn*", "suggest*", "recommend*", "remind*", "advis*", "hint*"]);
+const TELLS = words([
+  "warn*",
+  "tell*",
+  "told",
+  "say*",
+  "suggest*",
+  "recommend*",
+  "remind*",
+  "alert*",
+  "notic*",
+  "hint*",
+  "hear",
+]);
+const PREVENTED = words([
+  "won't",
+  "will not",
+  "can't",
+  "cannot",
+  "can no longer",
+  "no longer",
+  "never",
+  "prevent*",
+  "stop*",
+  "block*",
+]);
 /** What makes less of something. */
 const REDUCED = words([
   "reduc*",
@@ -240,7 +297,9 @@ const has = (pattern: RegExp, text: string): boolean => text.search(pattern) !==
  */
 export function findStrengthened(sentence: string, sources: readonly string[]): string[] {
   const source = sources.join("\n");
-  const claimed = sentence.replace(RECURRING, " ");
+  const claimed = sentence.replace(RECURRING, " ").replace(EXCEPT, "only");
   const added = STRENGTHS.flatMap(({ made, backed }) => (has(backed, source) ? [] : (claimed.match(made) ?? [])));
+  const isOnlyTold = has(TOLD, source) && !has(PREVENTED, source) && !has(TELLS, sentence);
+  if (isOnlyTold) added.push(...(sentence.match(PREVENTED) ?? []));
   return [...added, ...findDroppedCautions(sentence, sources), ...findUnbounded(sentence, sources)];
 }
