@@ -83,6 +83,8 @@ export const env = createEnv({
     AI_BASE_URL: z.url().optional(),
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
+    /** Models that write when `AI_MODEL` gives no answer, in order, as `<vendor>/<model>`. */
+    AI_FALLBACK_MODELS: list,
     /** Context size of a model that the catalog does not know, including its answer. */
     AI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).default(32_000),
     AI_MAX_COST_USD: z.coerce.number().min(0).default(1),

@@ -2,8 +2,14 @@
 export const VENDORS = ["openai", "anthropic", "google"] as const;
 export type Vendor = (typeof VENDORS)[number];
 
-/** US dollars per million tokens. */
-export type Price = { input: number; output: number };
+/**
+ * US dollars per million tokens. Input that the vendor caches may cost more when it is written and less when it is read
+ * again; without these prices it counts as ordinary input.
+ */
+export type Price = { input: number; output: number; cacheWrite?: number; cacheRead?: number };
+
+/** Input tokens that a vendor wrote to its cache, or read from it. They are part of all input tokens. */
+export type CachedTokens = { written: number; read: number };
 
 export type CatalogModel = {
   /** `<vendor>/<model>`, with the vendor's name of the model. */
@@ -44,7 +50,9 @@ function model(
   input: number,
   output: number,
 ): CatalogModel {
-  return { id, contextTokens, maxOutputTokens, price: { input, output }, structuredOutput: true };
+  // platform.claude.com/docs, prompt caching: 1.25 times the price to write, a tenth to read.
+  const cache = id.startsWith("anthropic/") ? { cacheWrite: input * 1.25, cacheRead: input * 0.1 } : {};
+  return { id, contextTokens, maxOutputTokens, price: { input, output, ...cache }, structuredOutput: true };
 }
 
 export function findModel(id: string): CatalogModel | undefined {
@@ -59,6 +67,14 @@ export function defaultModel(vendor: Vendor): string {
 }
 
 /** Computes the cost in US dollars, or null if the price is unknown. */
-export function computeCost(price: Price | null, inputTokens: number, outputTokens: number): number | null {
-  return price === null ? null : (inputTokens * price.input + outputTokens * price.output) / 1_000_000;
+export function computeCost(
+  price: Price | null,
+  inputTokens: number,
+  outputTokens: number,
+  { written, read }: CachedTokens = { written: 0, read: 0 },
+): number | null {
+  if (price === null) return null;
+  const { input, output, cacheWrite = input, cacheRead = input } = price;
+  const cached = written * (cacheWrite - input) + read * (cacheRead - input);
+  return (inputTokens * input + cached + outputTokens * output) / 1_000_000;
 }

@@ -67,6 +67,8 @@ describe("model catalog", () => {
 
   it("computes costs per million tokens", () => {
     expect(computeCost({ input: 2, output: 10 }, 500_000, 100_000)).toBe(2);
+    const cached = { input: 2, output: 10, cacheWrite: 2.5, cacheRead: 0.2 };
+    expect(computeCost(cached, 500_000, 100_000, { written: 100_000, read: 200_000 })).toBeCloseTo(1.69);
     expect(computeCost(null, 500_000, 100_000)).toBeNull();
   });
 });

@@ -17,6 +17,19 @@ export function configuredModel(): ModelChoice {
   return chooseModel(env);
 }
 
+/** The models of `AI_FALLBACK_MODELS`, in order. One that cannot work is logged and left out. */
+export function fallbackModels(): Choice[] {
+  return env.AI_FALLBACK_MODELS.flatMap((name) => {
+    const choice = namedModel(name);
+    if (choice.kind === "model") return [choice];
+    log.warn(
+      { model: name, problem: choice.kind === "problem" ? choice.problem : "" },
+      "a fallback model is not set up",
+    );
+    return [];
+  });
+}
+
 /** The model for a name in a chat: `auto` is the configured model, any other name requires its vendor's key. */
 export function namedModel(name: string): ModelChoice {
   return name === "auto" ? configuredModel() : chooseModel({ ...env, AI_BASE_URL: undefined, AI_MODEL: name });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { hostileLedger } from "#lib/testing/model-ledger.ts";
 import { buildProfile, runModel, TEST_KEY } from "#lib/testing/model-run.ts";
 import { type Behaviour, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import { retryAfter } from "./provider-fault.ts";
+
+const textBlock = z.object({ text: z.string(), cache_control: z.object({ type: z.string() }).optional() });
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -101,6 +104,25 @@ describe("vendor protocols", () => {
     expect(JSON.stringify(request?.headers)).toContain(TEST_KEY);
     const refusal = await run("content filter", { settings });
     expect(refusal.report).toMatch(/withheld the answer|declined to write/);
+  });
+});
+
+describe("prompt caching", () => {
+  it("marks what the requests of a post share for Anthropic, and nothing for others", async () => {
+    const settings = { ANTHROPIC_API_KEY: TEST_KEY, ANTHROPIC_BASE_URL: server.baseUrl };
+    await run("wrong once", { settings });
+    const blocks = server.requests.flatMap(({ body }) => {
+      const { messages } = z
+        .object({ messages: z.array(z.object({ content: z.array(textBlock) })) })
+        .parse(JSON.parse(body));
+      return messages.flatMap(({ content }) => content);
+    });
+    const shared = blocks.filter(({ cache_control: mark }) => mark?.type === "ephemeral").map(({ text }) => text);
+    expect(shared.length).toBeGreaterThan(1);
+    expect(new Set(shared).size).toBe(1);
+    expect(shared[0]).toMatch(/^The brand,[\s\S]*The parts to word:/);
+    await run("honest");
+    expect(server.requests.some(({ body }) => body.includes("cache_control"))).toBe(false);
   });
 });
 

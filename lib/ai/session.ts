@@ -3,7 +3,7 @@ import type { LanguageModel } from "ai";
 import { computeCost } from "./catalog.ts";
 import type { Choice } from "./choice.ts";
 import { ModelFault, type ModelFaultKind } from "./fault.ts";
-import { type CallLimits, estimateTokens, type Question, streamAnswer } from "./stream.ts";
+import { type Answer, type CallLimits, estimateTokens, type Question, streamAnswer } from "./stream.ts";
 import type { Timers } from "./timers.ts";
 
 /** Limits for all calls of a session together. */
@@ -64,7 +64,8 @@ export class ModelSession {
 
   /** @throws ModelFault if there is no answer within the limits */
   async ask(input: Question): Promise<string> {
-    const question = { ...input, prompt: this.#withoutKey(input.prompt), isPlain: this.#isPlain };
+    const prompt = this.#withoutKey(input.prompt);
+    const question = { ...input, prompt, isPlain: this.#isPlain, marksCache: this.choice.provider === "anthropic" };
     const tries = new Map<ModelFaultKind, number>();
     for (;;) {
       const { fault, text } = await this.#attempt(question);
@@ -102,10 +103,11 @@ export class ModelSession {
     return attempt;
   }
 
-  #count({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): void {
+  #count({ inputTokens, outputTokens, cached }: Answer): void {
     this.spent.inputTokens += inputTokens;
     this.spent.outputTokens += outputTokens;
-    this.spent.costUsd = computeCost(this.choice.price, this.spent.inputTokens, this.spent.outputTokens);
+    const cost = computeCost(this.choice.price, inputTokens, outputTokens, cached);
+    if (cost !== null) this.spent.costUsd = (this.spent.costUsd ?? 0) + cost;
   }
 
   /** Throws the fault instead of waiting if the wait is too long or would exceed the session. */

@@ -1,6 +1,7 @@
 import "server-only";
-import { type LanguageModel, Output, streamText } from "ai";
+import { type LanguageModel, Output, streamText, type UserModelMessage } from "ai";
 import type { z } from "zod";
+import type { CachedTokens } from "./catalog.ts";
 import { ModelFault, type ModelFaultKind } from "./fault.ts";
 import { toModelFault } from "./provider-fault.ts";
 import type { Timers } from "./timers.ts";
@@ -9,15 +10,19 @@ import type { Timers } from "./timers.ts";
 export type Question = {
   instructions: string;
   prompt: string;
+  /** Characters at the start of the prompt that later questions repeat, for providers that cache. */
+  sharedCharacters?: number;
   schema: z.ZodType;
   maxOutputTokens: number;
   /** Whether to describe the schema only in the prompt, because not every server supports response formats. */
   isPlain?: boolean;
+  /** Whether the provider caches only what a request marks. Others cache equal beginnings by themselves. */
+  marksCache?: boolean;
   /** Receives the text so far after each chunk. */
   onText?: (text: string) => void;
 };
 
-export type Answer = { text: string; inputTokens: number; outputTokens: number };
+export type Answer = { text: string; inputTokens: number; outputTokens: number; cached: CachedTokens };
 
 /** Timeouts for the first chunk, between two chunks, and for the whole call. */
 export type CallLimits = { firstMs: number; stallMs: number; callMs: number };
@@ -49,7 +54,7 @@ export async function streamAnswer(
     const result = streamText({
       model,
       instructions: question.instructions,
-      prompt: question.prompt,
+      prompt: toPrompt(question),
       ...(question.isPlain === true ? {} : { output: answerIn(question.schema) }),
       maxOutputTokens: question.maxOutputTokens,
       maxRetries: 0,
@@ -65,6 +70,17 @@ export async function streamAnswer(
   }
 }
 
+/** The prompt as one message, with a mark after the part that the provider should cache. */
+function toPrompt({ prompt, sharedCharacters = 0, marksCache = false }: Question): string | UserModelMessage[] {
+  if (!marksCache || sharedCharacters === 0) return prompt;
+  const shared = {
+    type: "text" as const,
+    text: prompt.slice(0, sharedCharacters),
+    providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },
+  };
+  return [{ role: "user", content: [shared, { type: "text", text: prompt.slice(sharedCharacters) }] }];
+}
+
 /**
  * The output format. Partial answers only report their length, because parsing them after each chunk is expensive.
  */
@@ -74,7 +90,11 @@ function answerIn(schema: z.ZodType) {
 }
 
 type Part = { type: string; text?: string; error?: unknown; finishReason?: string; totalUsage?: Usage };
-type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };
+type Usage = {
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  inputTokenDetails?: { cacheReadTokens: number | undefined; cacheWriteTokens: number | undefined };
+};
 
 /** The state of one streaming answer. */
 class AnswerReader {
@@ -122,6 +142,10 @@ class AnswerReader {
     return {
       text: this.#text,
       inputTokens: this.#usage.inputTokens ?? (wasServed ? estimateTokens(instructions + prompt) : 0),
+      cached: {
+        written: this.#usage.inputTokenDetails?.cacheWriteTokens ?? 0,
+        read: this.#usage.inputTokenDetails?.cacheReadTokens ?? 0,
+      },
       outputTokens: this.#usage.outputTokens ?? estimateTokens(this.#text) + Math.ceil(this.#thoughts / TOKEN_BYTES),
       fault,
     };

@@ -23,7 +23,19 @@ import { parseDraft } from "./writer/draft.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-08T00:00:00.000Z");
-const settings = { AI_BASE_URL: env.AI_BASE_URL, AI_API_KEY: env.AI_API_KEY, AI_MODEL: env.AI_MODEL };
+const settings = {
+  AI_BASE_URL: env.AI_BASE_URL,
+  AI_API_KEY: env.AI_API_KEY,
+  AI_MODEL: env.AI_MODEL,
+  AI_FALLBACK_MODELS: env.AI_FALLBACK_MODELS,
+  OPENAI_API_KEY: env.OPENAI_API_KEY,
+  OPENAI_BASE_URL: env.OPENAI_BASE_URL,
+};
+const openai = (models: string[]) => ({
+  AI_FALLBACK_MODELS: models,
+  OPENAI_API_KEY: TEST_KEY,
+  OPENAI_BASE_URL: server.baseUrl,
+});
 let server: ModelServer;
 let organizationId: string;
 
@@ -39,7 +51,8 @@ afterEach(() => configure(settings));
 afterAll(() => server.close());
 
 function configure(values: Partial<typeof settings>): void {
-  Object.assign(env, { AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined, ...values });
+  const none = { AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined, AI_FALLBACK_MODELS: [] };
+  Object.assign(env, { ...none, OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined, ...values });
 }
 
 const request: JobRequest = {
@@ -206,6 +219,26 @@ describe("writePost with a model", () => {
     expect(server.requests).toHaveLength(stages.length);
     const draft = parseDraft((await findJob(db, organizationId, run.jobId))?.draft ?? "");
     expect(draft.writer).toMatchObject({ kind: "model", calls: stages.length });
+  });
+
+  it("goes on with the fallback model in every step when the first one is down, and says so", async () => {
+    server.behaviour = "first model down";
+    configure({ AI_BASE_URL: server.baseUrl, AI_MODEL: "test-model", ...openai(["openai/gpt-5.4", "google/unset"]) });
+    const run = await readyJob("twitter_post");
+    for (const step of [editPost, writePost]) await step(run, reached());
+    const refused = server.requests.filter(({ body }) => body.includes('"test-model"')).length;
+    const { post, events } = await finish(run);
+    expect(server.requests.filter(({ body }) => body.includes('"test-model"'))).toHaveLength(refused);
+    const switches = events.filter(({ message }) => message.endsWith("openai/gpt-5.4 goes on."));
+    expect(switches.map(({ message }) => message)).toEqual([
+      "The model's server could not be reached. openai/gpt-5.4 goes on.",
+    ]);
+    expect(post?.recommendations).toContain("test-model gave no answer, so openai/gpt-5.4 went on.");
+    expect(post?.sourceMetadata).toMatchObject({
+      writer: { kind: "model", model: "openai/gpt-5.4", fallbackSections: [] },
+    });
+    const markers = server.requests.flatMap(({ body }) => body.match(/<data-[0-9a-f]{24}>/g) ?? []);
+    expect(new Set(markers).size).toBe(1);
   });
 
   it("tells in the job's events what the model's server did", async () => {

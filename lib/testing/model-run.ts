@@ -35,6 +35,21 @@ type RunOptions = {
   contextTokens?: number;
 } & Pick<ModelRequest, "read" | "earlierTitles">;
 
+/** A session with the model server, by default through an OpenAI-compatible endpoint. */
+export function openTestSession(
+  server: ModelServer,
+  timers: TestTimers,
+  { settings, contextTokens = 32_000, limits = {} }: Pick<RunOptions, "settings" | "contextTokens" | "limits">,
+): ModelSession {
+  const choice = chooseModel({
+    AI_CONTEXT_TOKENS: contextTokens,
+    ...(settings ?? { AI_BASE_URL: server.baseUrl, AI_API_KEY: TEST_KEY, AI_MODEL: "test-model" }),
+  });
+  if (choice.kind !== "model") throw new Error("The test settings must select a model.");
+  const model = connectModel(choice, [`http://${server.host}`]);
+  return new ModelSession(choice, model, { ...SESSION_LIMITS, costUsd: 1, ...limits }, timers);
+}
+
 /** Writes a post of the ledger through the model server with the given behavior, without real delays. */
 export async function runModel(
   server: ModelServer,
@@ -47,13 +62,8 @@ export async function runModel(
   server.behaviour = behaviour;
   server.requests.length = 0;
   server.onStall = () => setImmediate(() => timers.advance(SESSION_LIMITS.firstMs));
-  const choice = chooseModel({
-    AI_CONTEXT_TOKENS: contextTokens,
-    ...(settings ?? { AI_BASE_URL: server.baseUrl, AI_API_KEY: TEST_KEY, AI_MODEL: "test-model" }),
-  });
-  if (choice.kind !== "model") throw new Error("The test settings must select a model.");
-  const model = connectModel(choice, [`http://${server.host}`]);
-  const session = new ModelSession(choice, model, { ...SESSION_LIMITS, costUsd: 1, ...limits }, timers);
+  const session = openTestSession(server, timers, { ...(settings && { settings }), contextTokens, limits });
+  const { choice } = session;
   const progress: Progress[] = [];
   const { tone, audience, style, language, companyName } = profile;
   const written = await writeWithModel({

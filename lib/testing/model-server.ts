@@ -49,8 +49,13 @@ export const BEHAVIOURS = [
   "second reading unreadable",
   "wrong once",
 ] as const;
-/** `obedience` follows the base64-encoded orders in its prompt; the last two ask for reads where they are offered. */
-export type Behaviour = (typeof BEHAVIOURS)[number] | "obedience" | "reads first" | "reads for ever";
+/** `obedience` follows the base64-encoded orders in its prompt; two ask for reads where they are offered, and one refuses the model `test-model`. */
+export type Behaviour =
+  | (typeof BEHAVIOURS)[number]
+  | "obedience"
+  | "reads first"
+  | "reads for ever"
+  | "first model down";
 
 /** An order to repeat the marker around data. */
 export const MARKER_ORDER = "the marker";
@@ -80,6 +85,8 @@ export type ModelServer = {
   behaviour: Behaviour;
   /** All requests, in order. */
   requests: { path: string; headers: IncomingMessage["headers"]; body: string }[];
+  /** Answers of its own, by prompt; the behaviour answers where it returns undefined. */
+  script?: ((prompt: string) => object | undefined) | undefined;
   /** Called when the server stops in the middle of an answer, so that a test can advance the clock. */
   onStall: () => void;
   close: () => Promise<void>;
@@ -281,7 +288,9 @@ function tryRefuse(server: ModelServer, response: ServerResponse): boolean {
   const isFirst = requests.length === 1;
   if (behaviour === "429 for ever") refuse(response, 429, "3600");
   else if (behaviour === "500 for ever") refuse(response, 500);
-  else if (behaviour === "400 for a response format" && requests.at(-1)?.body.includes('"response_format"')) {
+  else if (behaviour === "first model down" && requests.at(-1)?.body.includes('"model":"test-model"')) {
+    refuse(response, 503);
+  } else if (behaviour === "400 for a response format" && requests.at(-1)?.body.includes('"response_format"')) {
     refuse(response, 400);
   } else if (behaviour === "429 with Retry-After" && isFirst) refuse(response, 429, "7");
   else if (behaviour === "429 without Retry-After" && isFirst) refuse(response, 429);
@@ -298,6 +307,12 @@ function writeEndlessly(response: ServerResponse, protocol: Protocol): void {
   writeMore();
 }
 
+function writeAnswer(behaviour: Behaviour, prompt: string, authorization: string) {
+  if (isChoice(prompt)) return choosePlan(behaviour, prompt);
+  if (isJudgement(prompt)) return judgeSentences(prompt, behaviour === "second reading rejects" ? DOUBTED : undefined);
+  return writeReply(behaviour, prompt, authorization);
+}
+
 function writeReply(behaviour: Behaviour, prompt: string, authorization: string) {
   const reads = chooseReads(behaviour, prompt);
   return { reads, sections: reads.length > 0 ? [] : buildAnswer(behaviour, readPrompt(prompt), authorization) };
@@ -312,13 +327,9 @@ async function answer(server: ModelServer, request: IncomingMessage, response: S
   const protocol = selectProtocol(path.replace(/\?.*$/, ""));
   const authorization = String(request.headers.authorization ?? request.headers["x-api-key"] ?? "none");
   const prompt = protocol.extractPrompt(body);
-  const isReading = isJudgement(prompt);
-  const reply = isChoice(prompt)
-    ? choosePlan(behaviour, prompt)
-    : isReading
-      ? judgeSentences(prompt, behaviour === "second reading rejects" ? DOUBTED : undefined)
-      : writeReply(behaviour, prompt, authorization);
+  const reply = server.script?.(prompt) ?? writeAnswer(behaviour, prompt, authorization);
   const json = JSON.stringify(reply);
+  const isReading = isJudgement(prompt);
   const isMalformed = behaviour === "malformed JSON" || (isReading && behaviour === "second reading unreadable");
   const text = isMalformed ? json.replaceAll('"id"', "id") : json;
   response.writeHead(200, { "content-type": "text/event-stream" });

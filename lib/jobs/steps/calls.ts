@@ -2,8 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { type CallStage, insertModelCall, listModelCalls, type ModelCallRow } from "#db/queries/posts/model-calls.ts";
+import type { ModelChain } from "#lib/ai/chain.ts";
+import type { Choice } from "#lib/ai/choice.ts";
 import { MODEL_FAULTS, ModelFault, type ModelFaultKind } from "#lib/ai/fault.ts";
-import type { ModelSession, Spent } from "#lib/ai/session.ts";
+import type { Spent } from "#lib/ai/session.ts";
 import { describeFault } from "#lib/content/writers/model/report.ts";
 import type { ModelQuestion, Stage } from "#lib/content/writers/model/request.ts";
 import { newId } from "#lib/ids.ts";
@@ -50,21 +52,26 @@ export class RecordedCalls {
     };
   }
 
-  /** The stored answer, or the one that the session gets. @throws ModelFault if there is none */
-  async ask(session: ModelSession, question: ModelQuestion): Promise<string> {
+  /** The ids of the models that were asked. */
+  get models(): string[] {
+    return [...this.#rows.values()].map(({ model }) => model);
+  }
+
+  /** The stored answer, or the one that the models give. @throws ModelFault if there is none */
+  async ask(models: ModelChain, question: ModelQuestion): Promise<string> {
     const { stage } = question;
     const position = this.#nextPosition(stage);
     const row = this.#rows.get(`${stage}:${position}`);
     if (row?.answer != null) return row.answer;
     if (row !== undefined) throw new ModelFault(toFaultKind(row.fault));
-    const before = { ...session.spent };
+    const before = { ...models.spent };
     try {
-      const answer = await session.ask(question);
-      await this.#store(session, before, { stage, position, answer });
+      const answer = await models.ask(question, (fault, next) => this.#reportSwitch(fault, next, { stage, position }));
+      await this.#store(models, before, { stage, position, answer });
       return answer;
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
-      await this.#store(session, before, { stage, position, fault: error.kind });
+      await this.#store(models, before, { stage, position, fault: error.kind });
       const message = `${describeFault(error.kind)} ${CONSEQUENCES[stage]}`;
       const event = { type: "generating_content" as const, key: `fault:${stage}:${position}`, message };
       await appendEvents(this.#run.db, this.#job, [event], this.#run.clock.now());
@@ -72,8 +79,14 @@ export class RecordedCalls {
     }
   }
 
+  async #reportSwitch({ kind }: ModelFault, next: Choice, { stage, position }: { stage: Stage; position: number }) {
+    const message = `${describeFault(kind)} ${next.id} goes on.`;
+    const event = { type: "generating_content" as const, key: `switch:${stage}:${position}:${next.id}`, message };
+    await appendEvents(this.#run.db, this.#job, [event], this.#run.clock.now());
+  }
+
   /** The stored texts of a read, or those that `read` gets. The model's own calls are counted apart. */
-  async remember(session: ModelSession, count: number, read: () => Promise<string[]>): Promise<string[]> {
+  async remember(models: ModelChain, count: number, read: () => Promise<string[]>): Promise<string[]> {
     const position = this.#nextPosition("read");
     const row = this.#rows.get(`read:${position}`);
     if (row?.answer != null) return z.array(z.string()).parse(JSON.parse(row.answer));
@@ -81,7 +94,7 @@ export class RecordedCalls {
     const event = { type: "generating_content" as const, key: `read:${position}`, message };
     await appendEvents(this.#run.db, this.#job, [event], this.#run.clock.now());
     const texts = (await read()).map((text) => text.replaceAll("\0", ""));
-    await this.#store(session, session.spent, { stage: "read", position, answer: JSON.stringify(texts) });
+    await this.#store(models, models.spent, { stage: "read", position, answer: JSON.stringify(texts) });
     return texts;
   }
 
@@ -92,7 +105,7 @@ export class RecordedCalls {
   }
 
   async #store(
-    { choice, spent }: ModelSession,
+    { choice, spent }: ModelChain,
     before: Spent,
     call: { stage: CallStage; position: number; answer?: string; fault?: ModelFaultKind },
   ): Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { findLedger } from "#db/queries/posts/ledgers.ts";
-import { configuredModel } from "#lib/ai/providers.ts";
+import { configuredModel, fallbackModels } from "#lib/ai/providers.ts";
 import { getBrandProfile } from "#lib/brand-voice.ts";
 import type { BrandProfile, Skipped, WriterOptions } from "#lib/content/types.ts";
 import type { Fault } from "#lib/content/verify/fault.ts";
@@ -131,11 +131,12 @@ async function writeTextByModel(run: Run, job: JobRow, model: ModelSettings, unt
   const type = getTextType(job.contentType);
   const ledger = unpackLedger(await getStoredLedger(run, job));
   const [options, profile] = [await writerOptions(run, job), await getJobBrand(run, job)];
-  const written = await writeByModel(run, job, choice, { type, ledger, profile, options }, model, until);
+  const order = { type, ledger, profile, options };
+  const written = await writeByModel(run, job, [choice, ...fallbackModels()], order, model, until);
   if ("skipped" in written) return written;
   const draft = toStoredDraft(written.draft);
   const recommendations = joined([written.recommendations, draft.recommendations]);
-  return { ...draft, recommendations, writer: written.writer, highlights: written.highlights };
+  return { ...draft, recommendations, writer: written.writer, highlights: written.highlights, reads: written.reads };
 }
 
 async function writerOptions(run: Run, job: JobRow): Promise<WriterOptions> {

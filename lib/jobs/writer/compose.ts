@@ -14,6 +14,7 @@ import {
 import type { Fault } from "#lib/content/verify/fault.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import { applyHighlights } from "#lib/content/writers/model/plan.ts";
+import { addReads } from "#lib/content/writers/model/read-facts.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { AppError } from "#lib/errors.ts";
 import { NO_MODEL, type StoredDraft } from "./draft.ts";
@@ -43,6 +44,7 @@ export function toStoredDraft({ title, markdown, sentences, notes }: Draft): Sto
     recommendations: notes.length === 0 ? null : notes.map((note) => `- ${note}`).join("\n"),
     writer: NO_MODEL,
     highlights: [],
+    reads: [],
   };
 }
 
@@ -56,6 +58,7 @@ function toImageDraft(written: ImageDraft | Skipped): StoredDraft | Skipped {
     recommendations: null,
     writer: NO_MODEL,
     highlights: [],
+    reads: [],
     image: { alt, picture },
   };
 }
@@ -67,7 +70,7 @@ function toGenerated(sentences: readonly DraftSentence[]) {
 function findFaults(ledger: Ledger, contentType: string, draft: StoredDraft, options: WriterOptions): Fault[] {
   const names = options.companyName === undefined ? [] : [options.companyName];
   if (contentType === "image") return verifyImage(draft.sentences, ledger, names, options.style);
-  const planned = applyHighlights(ledger, draft.highlights);
+  const planned = addReads(applyHighlights(ledger, draft.highlights), draft.reads);
   return verifyText(getTextType(contentType), { ...draft, notes: [] }, planned, options);
 }
 

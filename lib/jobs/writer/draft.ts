@@ -41,6 +41,8 @@ const draft = z.object({
   recommendations: z.string().nullable(),
   /** The ids of the highlights that a model chose; empty if the ledger's own stand. */
   highlights: z.array(z.string()).default([]),
+  /** What the model read beyond the ledger. */
+  reads: z.array(z.object({ entryId: z.string(), text: z.string() })).default([]),
   /** The content of an image post; its Markdown is empty. */
   image: z.object({ alt: z.string(), picture }).optional(),
   /** Drafts of older versions have no record. */

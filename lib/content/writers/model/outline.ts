@@ -111,16 +111,20 @@ function getSlotEntries(
 ): LedgerEntry[] {
   const ids = slot.fallback.flatMap((line) => line.sentences.flatMap((sentence) => sentence.entryIds));
   const cited = [...new Set(ids)].flatMap((id) => entries.get(id) ?? []);
-  if (slot.kind === "post")
-    return [...new Set([...(lead === null ? [] : [lead]), ...ranked(cited)])].slice(0, POST_ENTRIES);
+  if (slot.kind === "post") {
+    const highlights = ranked([...entries.values()]).filter(isHighlight);
+    return [...new Set([...(lead === null ? [] : [lead]), ...highlights, ...cited])].slice(0, POST_ENTRIES);
+  }
   return isGeneral(slot) ? [...entries.values()].filter((entry) => entry.disposition !== "dropped") : cited;
 }
 
 /** A short text needs no more entries to choose from, even if its counts cover all entries. */
 const POST_ENTRIES = 40;
 
+const isHighlight = (entry: LedgerEntry): boolean => entry.disposition === "highlight";
+
 function ranked(entries: readonly LedgerEntry[]): LedgerEntry[] {
-  return entries.toSorted((a, b) => Number(b.disposition === "highlight") - Number(a.disposition === "highlight"));
+  return entries.toSorted((a, b) => (a.rank ?? entries.length) - (b.rank ?? entries.length));
 }
 
 /** Whether a part is about the whole range, so that it may cite every kept entry. */

@@ -59,6 +59,11 @@ type TextBudget = { facts: number; fact: number; brand: number; general: number 
 
 const EARLIER_MAX = 10;
 
+/** A request, with the number of characters at its start that requests for the same parts repeat. */
+export type Prompt = { text: string; shared: number };
+/** Brand, entries and parts. */
+const SHARED_PARTS = 3;
+
 /** From almost all text to the minimum. */
 const TEXT_BUDGETS: readonly TextBudget[] = [
   { facts: 1_500, fact: 1_000, brand: 6_000, general: 60 },
@@ -78,10 +83,10 @@ export function buildPrompt(
   wrong: Discrepancies,
   nonce: string,
   fits: (prompt: string) => boolean,
-): string | undefined {
+): Prompt | undefined {
   for (const amount of TEXT_BUDGETS) {
     const prompt = renderPrompt(brief, slots, wrong, nonce, amount);
-    if (fits(prompt)) return prompt;
+    if (fits(prompt.text)) return prompt;
   }
   return undefined;
 }
@@ -92,7 +97,7 @@ function renderPrompt(
   wrong: Discrepancies,
   nonce: string,
   amount: TextBudget,
-): string {
+): Prompt {
   const block = (what: unknown): string => enclose(what, nonce);
   const entries = describeEntries(brief, slots, amount);
   const read = brief.reads.describe(new Set(entries.map(({ id }) => id ?? "")));
@@ -112,7 +117,7 @@ function renderPrompt(
     parts.push(`Your wording of these parts had the faults named here. Word them again:\n${block(list)}`);
   }
   parts.push(`Write in ${cleanLine(brief.profile.language).slice(0, 60) || "English"}. Tone: ${TONES[brief.tone]}.`);
-  return parts.join("\n\n");
+  return { text: parts.join("\n\n"), shared: parts.slice(0, SHARED_PARTS).join("\n\n").length };
 }
 
 const clipped = (text: string | null, length: number): string | undefined => {

@@ -112,18 +112,22 @@ function highlight(slot: Slot, worded: Worded, options: WriterOptions): Piece[] 
   return [headingPiece("### ", slot, worded, options), paragraph(parts)];
 }
 
+/** A list item. One that joins changes of low standing has all their numbers and no authors. */
 function update(slot: Slot, worded: Worded, options: WriterOptions): Piece {
-  const [entry] = slot.entries;
+  const [entry, ...others] = slot.entries;
   const [only] = worded.sentences;
   const text = only === undefined ? "" : `- ${withoutFullStop(sentence(only, options))}`;
   const audience = options.audience ?? "developers";
   const line = spaced(
     `**${headingText(slot, worded, options)}**`,
-    entry === undefined ? "" : reference(entry, audience),
+    slot.entries
+      .map((each) => reference(each, audience))
+      .filter(Boolean)
+      .join(", "),
     text,
-    entry === undefined || !slot.namesAuthors ? "" : bracketed(authorCredit(entry)),
+    entry === undefined || others.length > 0 || !slot.namesAuthors ? "" : bracketed(authorCredit(entry)),
   );
-  return piece("- ", { text: line, entryIds: entry === undefined ? [] : [entry.id] });
+  return piece("- ", { text: line, entryIds: slot.entries.map(({ id }) => id) });
 }
 
 /** Running text. Each change gets its reference where it is first mentioned. */

@@ -5,6 +5,7 @@ import type { Reason } from "./check.ts";
 import type { verdictSchema } from "./judge.ts";
 import type { Slot } from "./outline.ts";
 import type { planSchema } from "./plan.ts";
+import type { ReadFact } from "./read-facts.ts";
 import type { replySchema, WantedRead } from "./reply.ts";
 
 /** What a request is for: the choice of changes, the wording of parts, the same again after flaws, or a second reading of sentences. */
@@ -15,6 +16,8 @@ export type ModelQuestion = {
   stage: Stage;
   instructions: string;
   prompt: string;
+  /** Characters at the start of the prompt that later requests of the post repeat. */
+  sharedCharacters?: number;
   schema: typeof planSchema | typeof replySchema | typeof verdictSchema;
   maxOutputTokens: number;
   onText: (text: string) => void;
@@ -59,6 +62,8 @@ export type ModelWritten = {
   /** The ids of the highlights that the model chose; empty if the ledger's own stand. */
   highlights: string[];
   total: number;
+  /** What the model read beyond the ledger. */
+  reads: ReadFact[];
   fallbacks: Fallback[];
   removals: Removal[];
   /** Sentences that the second reading did not judge; they were checked by rules alone. */

@@ -19,7 +19,7 @@ const ledger = testLedger([
   }),
   testEntry("b", { title: "fix: close files after reading", detail: "No file stays open when its reader ends early" }),
 ]);
-const TEXT = "Every list of posts remembers the order that its reader chose";
+const TEXT = "Every list of posts remembers the order that its reader chose, for 45 days";
 
 async function runWithReads(behaviour: "reads first" | "reads for ever", type: TextType) {
   const reads: SourceRead[] = [];

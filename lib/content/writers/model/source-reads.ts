@@ -1,5 +1,6 @@
 import { cleanLine } from "#lib/content/text/inline.ts";
 import type { Dossier, DossierFact } from "./dossiers.ts";
+import type { ReadFact } from "./read-facts.ts";
 import type { WantedRead } from "./reply.ts";
 import type { ModelRequest } from "./request.ts";
 
@@ -50,6 +51,11 @@ export class SourceReads {
       this.#answered.push({ dossier, fact, ...read });
     }
     return true;
+  }
+
+  /** Everything that was read. */
+  get facts(): ReadFact[] {
+    return this.#answered.map(({ dossier, fact }) => ({ entryId: dossier.entry.id, text: fact.text }));
   }
 
   /** What was read about changes, for the prompt. */

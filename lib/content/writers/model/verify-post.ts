@@ -5,23 +5,30 @@ import { verifyText } from "#lib/content/verify/text.ts";
 import { assemble } from "./assemble.ts";
 import type { Flaw } from "./check.ts";
 import type { Outline, Slot } from "./outline.ts";
+import { addReads } from "./read-facts.ts";
+import type { SourceReads } from "./source-reads.ts";
 import type { Wordings } from "./wordings.ts";
 
 /** The maximum length of a stored text (reference.md 2). */
 const MARKDOWN_MAX = 100_000;
+
+/** A part that uses the deterministic text can make another one's sentence a repetition, and so on. */
+const ROUNDS_MAX = 5;
 
 type Material = { type: TextType; ledger: Ledger; options: WriterOptions };
 
 /** Assembles a post and rejects the parts with which the verifier finds faults. */
 export class PostVerifier {
   readonly #material: Material;
+  readonly #reads: SourceReads;
   readonly #outline: Outline;
   readonly #deterministic: Draft;
   readonly #wordings: Wordings;
   readonly #baseline: ReadonlySet<string>;
 
-  constructor(material: Material, outline: Outline, deterministic: Draft, wordings: Wordings) {
+  constructor(material: Material, outline: Outline, deterministic: Draft, wordings: Wordings, reads: SourceReads) {
     this.#material = material;
+    this.#reads = reads;
     this.#outline = outline;
     this.#deterministic = deterministic;
     this.#wordings = wordings;
@@ -47,17 +54,23 @@ export class PostVerifier {
     return faults.length === 0;
   }
 
-  /** The last check before publication: rejects parts until the verifier accepts the post, in the worst case all. */
-  rejectUnverified(): void {
-    const isShort = this.draft().markdown.length <= MARKDOWN_MAX;
-    for (let round = 0; isShort && round < 3; round += 1) if (this.verify()) return;
+  /**
+   * The last step before publication: leaves unsupported sentences out until the verifier accepts the post, and in the
+   * worst case rejects all parts.
+   */
+  leaveOutUnverified(): void {
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      this.#wordings.leaveOutUnsupported();
+      if (this.draft().markdown.length > MARKDOWN_MAX) break;
+      if (this.verify()) return;
+    }
     const flaw: Flaw = { reason: "unproven", message: "" };
     for (const slot of this.#wordings.listAccepted()) this.#wordings.reject(slot, undefined, flaw);
   }
 
   #verify(draft: Draft): Fault[] {
     const { type, ledger, options } = this.#material;
-    return verifyText(type, draft, ledger, options);
+    return verifyText(type, draft, addReads(ledger, this.#reads.facts), options);
   }
 
   #suspects({ section, entryId }: Fault): Slot[] {

@@ -77,7 +77,16 @@ export class PartWriter {
     if (prompt === undefined) return this.#askInHalves(stage, slots, wrong);
     const onText = (text: string): void => this.#reportProgress(slots, text);
     try {
-      const question = { stage, instructions, prompt, schema: replySchema, maxOutputTokens, onText };
+      const { text: promptText, shared: sharedCharacters } = prompt;
+      const question = {
+        stage,
+        instructions,
+        prompt: promptText,
+        sharedCharacters,
+        schema: replySchema,
+        maxOutputTokens,
+        onText,
+      };
       const text = await this.#request.ask(question);
       const reply = readReply(text, new Set(slots.map((slot) => slot.id)));
       if (stage === "write" && (await this.#brief.reads.answer(reply.reads))) return this.#ask(stage, slots, wrong);

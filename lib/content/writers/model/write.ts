@@ -49,6 +49,7 @@ type Post = {
   wordings: Wordings;
   writer: PartWriter;
   verifier: PostVerifier;
+  reads: SourceReads;
 };
 
 function createPost(
@@ -63,6 +64,7 @@ function createPost(
   const dossiersOf = new Map(dossiers.map((dossier) => [dossier.entry, dossier]));
   const sections = outline.slots.filter((slot) => slot.kind === "section").length;
   const byHandle = new Map(dossiers.map((dossier) => [dossier.handle, dossier]));
+  const reads = new SourceReads(request.read, byHandle);
   const brief: Brief = {
     type,
     ledger,
@@ -70,7 +72,7 @@ function createPost(
     tone: options.tone,
     dossiers: dossiersOf,
     sections,
-    reads: new SourceReads(request.read, byHandle),
+    reads,
     earlierTitles: request.earlierTitles ?? [],
   };
   const context: CheckContext = {
@@ -89,7 +91,8 @@ function createPost(
     nonce,
     wordings,
     writer: new PartWriter(request, brief, context, wordings, nonce),
-    verifier: new PostVerifier(request, outline, deterministic, wordings),
+    verifier: new PostVerifier(request, outline, deterministic, wordings, reads),
+    reads,
   };
 }
 
@@ -110,12 +113,12 @@ async function check({ request, wordings, verifier, nonce }: Post): Promise<void
   verifier.verify();
 }
 
-function toResult({ wordings, verifier }: Post): Omit<ModelWritten, "highlights"> {
-  wordings.leaveOutUnsupported();
-  verifier.rejectUnverified();
+function toResult({ wordings, verifier, reads }: Post): Omit<ModelWritten, "highlights"> {
+  verifier.leaveOutUnverified();
   const sentences = wordings.listAccepted().flatMap((slot) => wordings.sentencesOf(slot));
   return {
     draft: verifier.draft(),
+    reads: reads.facts,
     total: wordings.slots.length,
     fallbacks: wordings.listFallbacks(),
     removals: wordings.removals.filter(({ slot }) => wordings.isAccepted(slot)),
