@@ -7,8 +7,8 @@ import { env } from "#lib/env.ts";
 import type { Helper } from "#lib/geo/engines/helper-model.ts";
 import { log } from "#lib/log.ts";
 
-const SESSION_MS = 180_000;
-const CALLS = 4;
+const SESSION_MS = 300_000;
+const CALLS = 7;
 
 /** A model that plans and writes, and its accumulated cost. */
 export type BriefModel = Helper & { provider: string; spent: () => Spent };

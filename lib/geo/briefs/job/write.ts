@@ -70,6 +70,7 @@ async function writeArticleDraft(
     recommendations: formatRecommendations(draft, faults),
     writer: byModel?.writer ?? NO_MODEL,
     highlights: [],
+    reads: [],
   };
 }
 

@@ -258,6 +258,56 @@ describe("planning and writing by a model", () => {
   });
 });
 
+describe("writeArticleByModel", () => {
+  const rules = planByRules(buildMaterial([]));
+  const profile = { tone: "Casual" as const, customTone: null, customInstructions: null, language: "English" };
+  const supported = { text: "Setup takes one GitHub app.", ids: ["fact_5"] };
+  const reversed = { text: "Teams never review a draft before it is published.", ids: ["fact_1"] };
+
+  /** A model that answers one question after another, the last answer for ever. */
+  async function writeWith(...answers: object[]) {
+    const prompts: string[] = [];
+    const ask = async ({ prompt }: { prompt: string }): Promise<string> => {
+      prompts.push(prompt);
+      return JSON.stringify(answers.length > 1 ? answers.shift() : answers[0]);
+    };
+    const spent = () => ({ inputTokens: 1, outputTokens: 1, costUsd: null, calls: prompts.length });
+    const material = {
+      ledger: buildLedger(rules, context),
+      profile,
+      options: { tone: "Casual" as const, companyName: "Lantern" },
+    };
+    const model = { id: "test/model", provider: "custom", spent, ask };
+    return { ...(await writeArticleByModel(rules, context, material, model)), prompts };
+  }
+  const section = (...sentences: object[]) => ({ sections: [{ section: 1, paragraphs: [sentences] }] });
+
+  it("sends a sentence back that says the opposite of its fact, and leaves it out when it stays", async () => {
+    const { draft, prompts } = await writeWith(
+      section(supported, { ...supported, text: "It takes one app." }, reversed),
+    );
+    expect(prompts.filter((prompt) => prompt.includes("had the faults named here"))).toHaveLength(2);
+    expect(draft.markdown).toContain("Setup takes one GitHub app.");
+    expect(draft.markdown).not.toContain("Teams never review");
+    expect(draft.notes.join()).toContain("were left out of");
+  });
+
+  it("leaves a sentence out that the second reading rejects", async () => {
+    const rejected = { verdicts: [{ id: "2", supported: false, quote: "in no time" }] };
+    const doubted = { text: "Setup takes one GitHub app, as teams say.", ids: ["fact_5"] };
+    const { draft } = await writeWith(section(supported, doubted), rejected, { sections: [] });
+    expect(draft.markdown).toContain("Setup takes one GitHub app.");
+    expect(draft.markdown).not.toContain("as teams say");
+  });
+
+  it("encloses facts and the voice in markers that they cannot close", async () => {
+    const { prompts } = await writeWith(section(supported));
+    const [marker = ""] = prompts[0]?.match(/(?<=<data-)[0-9a-f]{24}/) ?? [];
+    const outside = (prompts[0] ?? "").replace(new RegExp(`<data-${marker}>[\\s\\S]*?</data-${marker}>`, "g"), "");
+    expect(outside).not.toContain("GitHub");
+  });
+});
+
 describe("writeArticle", () => {
   it("states only facts of its brief, and no measurement, for any answers", () => {
     fc.assert(
