@@ -15,7 +15,12 @@ import { usePostAgent } from "./use-post-agent.ts";
 import { useReviews } from "./use-reviews.ts";
 
 /** Requests that need a model. */
-const FREE_REQUESTS = ["Shorten this", "A friendlier title", "Make it calmer"];
+const FREE_REQUESTS = [
+  "Write it again: shorter",
+  "Write it again: warmer",
+  "Write it again: more technical",
+  "Write it again: for users",
+];
 const LEAD_BREAKING = "Make the breaking change more prominent";
 
 type AgentProps = {

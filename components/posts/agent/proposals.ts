@@ -2,7 +2,8 @@ import type { UIMessage } from "ai";
 import { leadingHeading } from "#lib/posts/heading.ts";
 import type { PostProposal } from "#lib/posts/proposal/contract.ts";
 
-export type Proposal = PostProposal & { id: string };
+type Texts = Pick<PostProposal, "base" | "proposed">;
+export type Proposal = Texts & { id: string; postId: string };
 
 const TOOL = "propose_post_edit";
 
@@ -18,13 +19,13 @@ export function proposalsIn(messages: readonly UIMessage[], postId: string): Pro
 }
 
 /** The title change of a proposal; undefined when the title is the text's leading heading and changes with it. */
-export function titleChange({ base, proposed }: PostProposal): { before: string; after: string } | undefined {
+export function titleChange({ base, proposed }: Texts): { before: string; after: string } | undefined {
   if (base.title === proposed.title) return undefined;
   const isHeading = (text: PostProposal["base"]) => leadingHeading(text.markdown) === text.title;
   return isHeading(base) && isHeading(proposed) ? undefined : { before: base.title, after: proposed.title };
 }
 
-function isProposal(value: unknown): value is PostProposal {
+function isProposal(value: unknown): value is Omit<Proposal, "id"> {
   if (typeof value !== "object" || value === null || !("postId" in value)) return false;
   return "base" in value && isText(value.base) && "proposed" in value && isText(value.proposed);
 }

@@ -27,7 +27,7 @@ export const proposePostEdit = endpoint({
   tag: "Posts",
   summary: "Propose changes to a post",
   description:
-    "Shows the person who has the post open what you would change, in pieces that they accept or reject one by one. Nothing is written. Keep everything that you were not asked to change exactly as it is. State nothing that the post does not say.",
+    "Shows the person who has the post open what you would change, in pieces that they accept or reject one by one. Nothing is written. Keep everything that you were not asked to change exactly as it is. State nothing that the post and its sources do not say: if the answer lists unsupported sentences, propose again without those words, unless the person asked for exactly them.",
   scope: "posts.read",
   planChecked: false,
   params: z.object({ postId: id }),
@@ -37,6 +37,9 @@ export const proposePostEdit = endpoint({
     postId: z.string(),
     base: text.meta({ description: "What the proposal was made for." }),
     proposed: text,
+    unsupported: z.array(z.object({ sentence: z.string(), words: z.array(z.string()) })).meta({
+      description: "New sentences that no source of the post supports, with the words that none of them has.",
+    }),
   }),
   errors: [404],
 });

@@ -3,7 +3,8 @@ import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { testPost } from "#lib/testing/posts.ts";
+import { testEntry, testLedger, testPost } from "#lib/testing/posts.ts";
+import type { PostProposal } from "./contract.ts";
 import { proposalOperations } from "./operations.ts";
 
 const db = await testDatabase();
@@ -43,5 +44,31 @@ describe("proposePostEdit for a post on X", () => {
     expect(await catchAppError(propose("x".repeat(400), "x".repeat(401), "twitter_post"))).toMatchObject({
       kind: "invalid",
     });
+  });
+});
+
+describe("proposePostEdit for a post with sources", () => {
+  const facts = "The limit of uploads can be set; it was 5 files and is 10 files now";
+  const ledger = testLedger([testEntry("a", { title: "feat: set the limit of uploads", detail: facts })]);
+  const current = "You can set the limit of uploads.";
+  const propose = async (proposed: string) => {
+    const markdown = `${current}\n`;
+    const sentences = [{ text: current, entryIds: ["a"] }];
+    const postId = await testPost(db, ctx.organization.id, now, { markdown, sentences, ledger });
+    const { output } = await call("proposePostEdit", ctx, { params: { postId }, body: { markdown: `${proposed}\n` } });
+    return (output as unknown as PostProposal).unsupported;
+  };
+
+  test("names the words of a new sentence that no source has", async () => {
+    expect(await propose(`${current} The limit of uploads is now 50 files.`)).toEqual([
+      { sentence: "The limit of uploads is now 50 files.", words: ["50"] },
+    ]);
+    expect(await propose("You can always set the limit of uploads, for free.")).toMatchObject([
+      { words: ["always", "free"] },
+    ]);
+  });
+
+  test("accepts other words for what the sources say", async () => {
+    expect(await propose(`${current} The limit was 5 files and is 10 files now.`)).toEqual([]);
   });
 });

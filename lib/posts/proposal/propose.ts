@@ -1,16 +1,24 @@
 import "server-only";
+import { findBrand, findDefaultBrand } from "#db/queries/brands/brands.ts";
+import type { PostRow } from "#db/queries/posts/posts.ts";
+import { findRevision } from "#db/queries/posts/revisions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import { AppError } from "#lib/errors.ts";
 import { applyChange, PassageFault } from "#lib/posts/apply-change.ts";
 import { markdownText } from "#lib/posts/contract.ts";
+import { parseSentences } from "#lib/posts/sentences.ts";
+import { readLedger } from "#lib/posts/service/ledger.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { withoutForeignPictures } from "#lib/web/pictures.ts";
 import type { PostProposal, ProposedChange } from "./contract.ts";
+import { findUnsupported, type Unsupported } from "./find-unsupported.ts";
 
 /** The limit for both texts together, which the chat stores and sends to the editor. */
 const BYTES_MAX = 90_000;
+/** Unsupported sentences in an answer. */
+const UNSUPPORTED_MAX = 20;
 
 /**
  * Returns a changed version of a post together with its current text; writes nothing.
@@ -18,7 +26,8 @@ const BYTES_MAX = 90_000;
  * a text too long for X
  */
 export async function proposeEdit(ctx: Ctx, postId: string, change: ProposedChange): Promise<PostProposal> {
-  const { title, markdown, contentType } = await getPostRow(ctx, postId);
+  const row = await getPostRow(ctx, postId);
+  const { title, markdown, contentType } = row;
   if (markdown === null) throw refused("An image post has no text", "Say that pictures cannot be changed here.");
   const base = { title, markdown };
   const wanted = changed(base, change);
@@ -30,11 +39,24 @@ export async function proposeEdit(ctx: Ctx, postId: string, change: ProposedChan
     throw refused("The proposed text is empty or too long", "Keep it between 1 and 100,000 characters.");
   }
   if (contentType === "twitter_post") requireRoomOnX(markdown, proposed.markdown);
-  const proposal = { postId, base, proposed };
+  const proposal = { postId, base, proposed, unsupported: await listUnsupported(ctx, row, proposed.markdown) };
   if (JSON.stringify(proposal).length > BYTES_MAX) {
     throw refused("The post is too long for a proposal", "Say which passage to change by hand, and how.");
   }
   return proposal;
+}
+
+/** Posts that people wrote have no sources to check against. */
+async function listUnsupported({ db, organization }: Ctx, row: PostRow, proposed: string): Promise<Unsupported[]> {
+  const ledger = await readLedger(db, organization.id, row.ledgerId);
+  const revision = await findRevision(db, organization.id, row.id, row.revisionId);
+  if (!ledger || !revision) return [];
+  const { brandIdentityId: brandId } = row;
+  const brand = await (brandId === null
+    ? findDefaultBrand(db, organization.id)
+    : findBrand(db, organization.id, brandId));
+  const base = { markdown: row.markdown ?? "", sentences: parseSentences(revision.sentences) };
+  return findUnsupported(base, proposed, ledger, brand?.language ?? "English").slice(0, UNSUPPORTED_MAX);
 }
 
 function changed(base: PostProposal["base"], change: ProposedChange): PostProposal["proposed"] {
