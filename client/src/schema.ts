@@ -4858,6 +4858,8 @@ export interface operations {
           };
         };
         engines: components["schemas"]["VisibilityEngine"][];
+        /** What happened in the window: model changes, outages (most questions of an engine failed), published articles of briefs and edits of names, oldest first. */
+        marks: components["schemas"]["VisibilityMark"][];
         /** Whether the headline is of sandbox engines. */
         sandbox: boolean;
         scoringVersion: string | null;
@@ -5388,7 +5390,12 @@ export interface operations {
    */
   getVisibilityMethodology: {
     parameters: {
-      query?: never;
+      query?: {
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -5407,9 +5414,10 @@ export interface operations {
           prompts: string[];
         }[];
         organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
       } } };
       304: { headers: Headers; content?: never };
-      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -7550,6 +7558,7 @@ export interface components {
       /** Answers that cite one of the brand's own pages. */
       citations: number;
       citationRate: components["schemas"]["VisibilityRate"];
+      noise: components["schemas"]["NoiseFloor"];
       failed: number;
       /** Not asked, since zero data retention could not be had; no miss. */
       blocked: number;
@@ -7568,6 +7577,23 @@ export interface components {
       high: number | null;
       /** Whether effectiveN is at least 20 and, for a figure over several prompts, there are 6. */
       sufficient: boolean;
+    };
+    NoiseFloor: {
+      /** Questions that were asked more than once on a day. */
+      repeated: number;
+      /** How often two answers of one day differ. */
+      disagreement: number | null;
+      /** By how much two scans at once differ by chance, at most in 95% of cases, in parts of 1; null below 20 repeated questions. */
+      floor: number | null;
+    };
+    /** Something that can move the lines of a chart on its day. */
+    VisibilityMark: {
+      day: string;
+      kind: "model_change" | "outage" | "article" | "names";
+      /** Null where it concerns all engines. */
+      engine: string | null;
+      /** What happened, in a few words. */
+      text: string;
     };
     VisibilityPoint: {
       day: string;

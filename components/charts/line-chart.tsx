@@ -1,10 +1,10 @@
 "use client";
 
-import { Area, type DotItemDotProps, Line } from "recharts";
+import { Area, type DotItemDotProps, Line, ReferenceLine } from "recharts";
 import { ChartFrame, TooltipBox, TooltipRows, toY } from "./chart-frame.tsx";
 import type { EndLabel } from "./end-labels.tsx";
 import { interval, percent } from "./figures.ts";
-import { axisTop, type ChartSeries, type Day, isBroken, standsAlone } from "./series.ts";
+import { axisTop, type ChartMark, type ChartSeries, type Day, isBroken, standsAlone } from "./series.ts";
 
 const FADED = 0.15;
 const DODGE = 6;
@@ -14,14 +14,15 @@ type Props = {
   series: ChartSeries[];
   /** The highlighted series; the others are dimmed. */
   focus: string | undefined;
+  marks: readonly ChartMark[];
   formatDay: (day: string) => string;
 };
 
 /**
  * Rates by day, one line per series with its 95% interval as a band. A day without answers breaks the line, and a
- * thin dashed line bridges the gap. An isolated day shows its interval as a whisker.
+ * thin dashed line bridges the gap. An isolated day shows its interval as a whisker. Marked days have an upright line.
  */
-export function LineChart({ days, series, focus, formatDay }: Props) {
+export function LineChart({ days, series, focus, marks, formatDay }: Props) {
   const top = axisTop(days);
   const strength = (key: string) => (focus === undefined || focus === key ? 1 : FADED);
   return (
@@ -34,9 +35,12 @@ export function LineChart({ days, series, focus, formatDay }: Props) {
       labels={endLabels(days, series, top, strength)}
       tooltip={({ active, payload }) => {
         const day = payload[0]?.payload as Day | undefined;
-        return active && day ? <DayRates day={day} series={series} formatDay={formatDay} /> : null;
+        return active && day ? <DayRates day={day} series={series} marks={marks} formatDay={formatDay} /> : null;
       }}
     >
+      {[...new Set(marks.map(({ day }) => day))].map((day) => (
+        <ReferenceLine key={`mark-${day}`} x={day} stroke="var(--muted-foreground)" strokeDasharray="3 3" />
+      ))}
       {series.map(({ key, color }) => (
         <Area
           key={`band-${key}`}
@@ -142,7 +146,12 @@ function endLabels(days: Day[], series: ChartSeries[], top: number, strength: (k
   });
 }
 
-function DayRates({ day: { day, values }, series, formatDay }: Pick<Props, "series" | "formatDay"> & { day: Day }) {
+function DayRates({
+  day: { day, values },
+  series,
+  marks,
+  formatDay,
+}: Pick<Props, "series" | "marks" | "formatDay"> & { day: Day }) {
   const rows = series.flatMap((entry) => {
     const measured = values[entry.key];
     if (!measured) return [];
@@ -160,6 +169,13 @@ function DayRates({ day: { day, values }, series, formatDay }: Pick<Props, "seri
     <TooltipBox title={formatDay(day)}>
       {rows.length === 0 ? <p className="text-muted-foreground">No answers on this day</p> : null}
       <TooltipRows rows={rows} />
+      {marks
+        .filter((mark) => mark.day === day)
+        .map(({ label }) => (
+          <p key={label} className="mt-1 max-w-64 text-muted-foreground">
+            {label}
+          </p>
+        ))}
     </TooltipBox>
   );
 }

@@ -8,7 +8,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import { ChartHeader } from "./chart-header.tsx";
 import { Legend } from "./legend.tsx";
 import { Rate } from "./rate.tsx";
-import type { ChartSeries, Day } from "./series.ts";
+import type { ChartMark, ChartSeries, Day } from "./series.ts";
 
 const loadChart = () => import("./line-chart.tsx").then((module) => module.LineChart);
 const LineChart = dynamic(loadChart, { ssr: false, loading: () => <ChartSkeleton /> });
@@ -25,6 +25,7 @@ export function RateChart({
   days,
   series,
   focus,
+  marks = [],
   formatDay,
   children,
 }: {
@@ -34,6 +35,8 @@ export function RateChart({
   days: Day[];
   series: ChartSeries[];
   focus?: string | undefined;
+  /** What happened on some days; listed below the chart too. */
+  marks?: readonly ChartMark[];
   formatDay: (day: string) => string;
   children?: ReactNode;
 }) {
@@ -51,13 +54,35 @@ export function RateChart({
       ) : (
         <div className="px-2 pt-2 pb-3">
           <div role="img" aria-label={`${title}. ${summary} The table has every figure.`}>
-            <LineChart days={days} series={series} focus={focus} formatDay={formatDay} />
+            <LineChart days={days} series={series} focus={focus} marks={marks} formatDay={formatDay} />
           </div>
           {children ? null : <Legend series={series} />}
         </div>
       )}
+      {marks.length > 0 ? <MarkList marks={marks} formatDay={formatDay} /> : null}
       {children}
     </Card>
+  );
+}
+
+const MARKS_MAX = 8;
+
+/** The newest marks of the chart. */
+function MarkList({ marks, formatDay }: { marks: readonly ChartMark[]; formatDay: (day: string) => string }) {
+  const older = marks.length - MARKS_MAX;
+  return (
+    <ul aria-label="Marked days" className="grid gap-1 border-t px-4 py-3 text-xs">
+      {marks
+        .toReversed()
+        .slice(0, MARKS_MAX)
+        .map(({ day, label }) => (
+          <li key={`${day} ${label}`} className="flex gap-3">
+            <span className="w-14 shrink-0 text-muted-foreground">{formatDay(day)}</span>
+            <span className="min-w-0 break-words">{label}</span>
+          </li>
+        ))}
+      {older > 0 ? <li className="text-muted-foreground">{older} earlier, marked on the chart</li> : null}
+    </ul>
   );
 }
 

@@ -12,6 +12,9 @@ export type SeriesPoint = {
 /** One line of a chart: its label and color. */
 export type ChartSeries = { key: string; label: string; color: string };
 
+/** Something that happened on a UTC day, in words. */
+export type ChartMark = { day: string; label: string };
+
 export type Measured = { value: number; low: number; high: number; n: number };
 /** A day of the window. `values` omits series without a measurement on that day. */
 export type Day = { day: string; values: Record<string, Measured> };

@@ -18,7 +18,7 @@ export type GradeFacts = {
   repeated: number;
   /** The smallest change that the answers would show with 80% power, in parts of 1. */
   detectableEffect: number | null;
-  /** Engines whose noise floor a reproducibility scan measured. */
+  /** Engines whose noise floor was measured by asking the same questions again at once. */
   noiseFloors: number;
 };
 

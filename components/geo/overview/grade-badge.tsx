@@ -28,7 +28,7 @@ function describeCriterion({ id, value, needed }: Criterion): string {
     engines: `${needed} engines (you have ${value})`,
     repeats: `each question asked twice within 7 days (now ${percent(value)}%)`,
     detectable_effect: `changes of ${percent(needed)} points detectable (now ${percent(value)})`,
-    noise_floor: `a reproducibility scan for each engine (${value} of ${needed})`,
+    noise_floor: `a scan that asks each question 3 times, for each engine (${value} of ${needed})`,
   };
   return texts[id];
 }

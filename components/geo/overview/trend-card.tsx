@@ -4,7 +4,7 @@ import { useState } from "react";
 import { percent, position, seriesColor } from "#components/charts/figures.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { ChartSkeleton, RateChart } from "#components/charts/rate-chart.tsx";
-import { type ChartSeries, toDays } from "#components/charts/series.ts";
+import { type ChartMark, type ChartSeries, toDays } from "#components/charts/series.ts";
 import { engineName } from "#components/geo/shared/engines.ts";
 import { type Range, shortDay } from "#components/geo/shared/range.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
@@ -13,7 +13,8 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
-import type { EngineRow, TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
+import { plural } from "#lib/format.ts";
+import type { EngineRow, TimeseriesPoint, VisibilityMark } from "#lib/geo/visibility/figures.ts";
 import { FigureLink } from "./figure-link.tsx";
 import { useTimeseries, useVisibility } from "./hooks.ts";
 
@@ -22,7 +23,7 @@ const TITLE = "Mention rate by engine";
 /** Each engine's mention rate over time, and its rate over the whole window below. */
 export function TrendCard({ range, onOpen }: { range: Range; onOpen: (engine: string) => void }) {
   const query = useTimeseries(range);
-  const engines = useVisibility(range).data?.engines ?? [];
+  const { engines = [], marks = [] } = useVisibility(range).data ?? {};
   const waiting = query.data === undefined;
   const empty = query.data?.points.length === 0;
   if (waiting || empty) {
@@ -44,18 +45,35 @@ export function TrendCard({ range, onOpen }: { range: Range; onOpen: (engine: st
   }
   return (
     <QueryView query={query} skeleton={null}>
-      {({ points, window }) => <Trend points={points} window={window} engines={engines} onOpen={onOpen} />}
+      {({ points, window }) => (
+        <Trend points={points} marks={marks} window={window} engines={engines} onOpen={onOpen} />
+      )}
     </QueryView>
   );
 }
 
+const MARKS: Record<VisibilityMark["kind"], string> = {
+  model_change: "Model changed",
+  outage: "Outage",
+  article: "Article published",
+  names: "Names edited",
+};
+
+/** A mark in words: `GPT-5.4: Outage (9 of 10 questions failed)`. */
+function toMark({ day, kind, engine, text }: VisibilityMark): ChartMark {
+  const label = `${MARKS[kind]} (${text})`;
+  return { day, label: engine === null ? label : `${engineName(engine)}: ${label}` };
+}
+
 function Trend({
   points,
+  marks,
   window,
   engines,
   onOpen,
 }: {
   points: TimeseriesPoint[];
+  marks: VisibilityMark[];
   window: { from: string; to: string };
   engines: EngineRow[];
   onOpen: (engine: string) => void;
@@ -75,6 +93,7 @@ function Trend({
       days={days}
       series={series}
       focus={focus}
+      marks={marks.map(toMark)}
       formatDay={shortDay}
     >
       <div className="border-t">
@@ -103,6 +122,7 @@ function EnginesTable({
           <TableHead>Mention rate</TableHead>
           <TableHead>Position</TableHead>
           <TableHead>Cites you</TableHead>
+          <TableHead>Noise floor</TableHead>
           <TableHead>Last asked</TableHead>
         </TableRow>
       </TableHeader>
@@ -133,6 +153,9 @@ function EnginesTable({
             <TableCell>
               <Rate rate={row.citationRate} />
             </TableCell>
+            <TableCell>
+              <NoiseFloor noise={row.noise} />
+            </TableCell>
             <TableCell className="whitespace-nowrap text-muted-foreground">
               {row.lastCheckedAt ? <Time value={row.lastCheckedAt} /> : "–"}
             </TableCell>
@@ -141,4 +164,17 @@ function EnginesTable({
       </TableBody>
     </Table>
   );
+}
+
+/** By how much two scans at once differ by chance. */
+function NoiseFloor({ noise: { floor, disagreement, repeated } }: Pick<EngineRow, "noise">) {
+  if (floor === null || disagreement === null) {
+    return (
+      <span className="text-muted-foreground text-xs" title="A scan that asks each question 3 times measures it.">
+        not measured
+      </span>
+    );
+  }
+  const title = `Asked again on the same day, ${percent(disagreement)} of answers differ (${repeated} questions). Two scans at once differ by up to this much.`;
+  return <span title={title}>{floor < 0.01 ? "under 1 point" : `±${plural(Math.ceil(floor * 100), "point")}`}</span>;
 }

@@ -10,6 +10,8 @@ import { gapOperations } from "#lib/geo/gaps/operations.ts";
 import { getProject } from "#lib/geo/project.ts";
 import { createScan } from "#lib/geo/scans/service.ts";
 import { askEngines, finishScan, planScan } from "#lib/geo/scans/steps.ts";
+import type { getVisibilityOverview } from "#lib/geo/visibility/contract.ts";
+import { visibilityOperations } from "#lib/geo/visibility/operations.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import type { getEvidence } from "#lib/posts/contract.ts";
@@ -30,7 +32,7 @@ import { briefOperations } from "./operations.ts";
 replaceEngines(ENGINES.filter(({ sandbox }) => sandbox));
 recordEvents();
 const db = await testDatabase();
-const call = callOperation([...gapOperations, ...briefOperations, ...postOperations]);
+const call = callOperation([...gapOperations, ...briefOperations, ...postOperations, ...visibilityOperations]);
 const start = new Date("2026-10-10T12:00:00.000Z");
 const DAY = 86_400_000;
 const time = { now: start };
@@ -139,6 +141,11 @@ test("turns a gap into a brief, a published article and a verdict by the next sc
   expect(await read()).toMatchObject({ brief: { remeasure: { state: "waiting" }, verdict: null } });
   time.now = new Date(start.getTime() + 2 * DAY);
   const scanId = await scan();
+  const overview = call<OutputOf<typeof getVisibilityOverview>>("getVisibilityOverview", ctx, {
+    params: { projectId },
+  });
+  const article = { day: "2026-10-11", kind: "article", engine: null, text: written.post?.title };
+  expect((await overview).output.marks).toContainEqual(article);
   const { remeasure, verdict } = (await read()).brief;
   expect(remeasure.state).toBe("measured");
   // Answers of the sandbox engines vary, so only the comparison itself is asserted.

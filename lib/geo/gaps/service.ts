@@ -16,7 +16,7 @@ import { findPromptGaps } from "./prompt-gaps.ts";
 import { findSearchGaps } from "./search-gaps.ts";
 
 /** Searches are read from this many of the newest answers. */
-const ANSWERS_MAX = 20_000;
+const ANSWERS_MAX = 5_000;
 
 type Gaps = {
   promptGaps: z.input<typeof promptGap>[];

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
+import { forAgents } from "#lib/http/for-agents.ts";
 import { pageQuery, pagination } from "#lib/http/pagination.ts";
 import { commaList, id, line, organization } from "#lib/http/shapes.ts";
 import { CHECK_STATUSES, checkDetail, checkItem, promptResult, promptRow } from "./answers.ts";
 import { comparison } from "./comparison.ts";
 import {
   brandPrompt,
+  chartMark,
   competitorPoint,
   engineRow,
   headline,
@@ -70,6 +72,10 @@ export const getVisibilityOverview = endpoint({
       previous: z.object({ window, ...headline }),
     }),
     engines: z.array(engineRow),
+    marks: z.array(chartMark).register(forAgents, { most: 5 }).meta({
+      description:
+        "What happened in the window: model changes, outages (most questions of an engine failed), published articles of briefs and edits of names, oldest first.",
+    }),
     sandbox: z.boolean().meta({ description: "Whether the headline is of sandbox engines." }),
     scoringVersion: z.string().nullable(),
   }),
@@ -225,6 +231,8 @@ export const getVisibilityMethodology = endpoint({
   description:
     "Every method behind the figures with its source, and how the project's prompts are grouped into topics.",
   query: z.object({}),
+  pages: ["methods"],
+  tool: { defaults: { limit: 6 } },
   output: z.object({
     configured: common.configured,
     methods: z.array(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "#lib/http/shapes.ts";
+import { MARK_KINDS } from "./marks.ts";
 import {
   avgPosition,
   interval,
@@ -54,6 +55,16 @@ export const engineRow = z
     avgPosition,
     citations: z.int().meta({ description: "Answers that cite one of the brand's own pages." }),
     citationRate: rate,
+    noise: z
+      .object({
+        repeated: z.int().meta({ description: "Questions that were asked more than once on a day." }),
+        disagreement: z.number().nullable().meta({ description: "How often two answers of one day differ." }),
+        floor: z.number().nullable().meta({
+          description:
+            "By how much two scans at once differ by chance, at most in 95% of cases, in parts of 1; null below 20 repeated questions.",
+        }),
+      })
+      .meta({ id: "NoiseFloor" }),
     failed: z.int(),
     blocked: z.int().meta({ description: "Not asked, since zero data retention could not be had; no miss." }),
     lastCheckedAt: nullableTimestamp,
@@ -75,6 +86,16 @@ export const timeseriesPoint = z
   })
   .meta({ id: "VisibilityPoint" });
 export type TimeseriesPoint = z.output<typeof timeseriesPoint>;
+
+export const chartMark = z
+  .object({
+    day: z.iso.date(),
+    kind: z.enum(MARK_KINDS),
+    engine: z.string().nullable().meta({ description: "Null where it concerns all engines." }),
+    text: z.string().meta({ description: "What happened, in a few words." }),
+  })
+  .meta({ id: "VisibilityMark", description: "Something that can move the lines of a chart on its day." });
+export type VisibilityMark = z.output<typeof chartMark>;
 
 export const competitorPoint = z
   .object({

@@ -57,11 +57,35 @@ export const METHODS: readonly Method[] = [
     sources: ["Benjamini and Hochberg 1995"],
   },
   {
+    id: "gaps",
+    title: "Gaps",
+    summary: "One competitor is named more often than you. Confirmed means that chance is an unlikely cause.",
+    details:
+      "McNemar's exact test over cells and days; Bonferroni over competitors, Benjamini and Hochberg over prompts at 10%. In simulations, a leader has one in 0.1%. Four gaps of 20% against 60% among 20 prompts are all listed in 98%, and all confirmed in 60% at 48 answers each, 95% at 72.",
+    sources: ["McNemar 1947", "Bonett and Price 2012"],
+  },
+  {
+    id: "briefs",
+    title: "Verdicts of briefs",
+    summary: "An article counts as a success only if its question improved more than similar ones did.",
+    details:
+      "Answers from approval to publication against later ones, at 20, 40, 80, 160 and 320 answers alone (Cochran's test, Bonferroni), and against matched control prompts. In simulations, at most 0.9% improve without an effect; 30 points are found in 69 to 90%, 10 points in 8 to 13%.",
+    sources: ["Cochran 1954"],
+  },
+  {
     id: "power",
     title: "What these answers can show",
     summary: "No change found can mean too few answers. We say how large a change would have been seen.",
     details:
       "The smallest change found 80% of the time, from the combined variance. Answers needed assume more repeats of the same questions, which lower the noise of single answers, not the part that days and prompts add.",
+    sources: [],
+  },
+  {
+    id: "noise_floor",
+    title: "Noise floor",
+    summary: "Ask the same questions twice at once, and the rates differ by chance. We measure by how much.",
+    details:
+      "Questions that one model was asked again on the same day, at least 20 an engine, show how often two answers differ (d). Over m cells, two scans differ by at most 1.96 times the root of d / m in 95% of cases.",
     sources: [],
   },
   {

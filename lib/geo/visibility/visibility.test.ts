@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { putCompetitors } from "#db/queries/geo/competitors.ts";
 import { updatePrompt } from "#db/queries/geo/prompts.ts";
+import { putVersion } from "#db/queries/geo/versions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { env, origin } from "#lib/env.ts";
 import type { StreamReply } from "#lib/http/operation.ts";
@@ -171,6 +172,38 @@ describe("visibility window", () => {
     expect(await points({ days: "31" })).toHaveLength(3);
     expect(await points({ days: "nonsense", from: "2026-03-01" })).toHaveLength(3);
     expect(await points({ to: "2026-03-01" })).toHaveLength(1);
+  });
+
+  test("measures the noise floor of an engine whose questions were asked again", async () => {
+    for (const day of ["2026-03-28", "2026-03-29", "2026-03-30"]) {
+      const ask = (repeatIndex: number) =>
+        prompts.map((promptId) => ({ promptId, repeatIndex, mentioned: repeatIndex > 0 }));
+      await scan(day, [...ask(0), ...ask(1), { promptId: prompts[0], engine: BEACON }]);
+    }
+    const { engines, headline } = await read<{ engines: object[]; headline: { criteria: object[] } }>(
+      "getVisibilityOverview",
+    );
+    expect(engines).toMatchObject([
+      { engine: ATLAS, noise: { repeated: 24, disagreement: 1, floor: expect.closeTo(1.96 / Math.sqrt(8), 3) } },
+      { engine: BEACON, noise: { repeated: 0, disagreement: null, floor: null } },
+    ]);
+    expect(headline.criteria).toContainEqual({ id: "noise_floor", met: false, value: 1, needed: 2 });
+  });
+
+  test("marks other models, failed questions and edits of names in the window", async () => {
+    const edit = (version: string, day: string) =>
+      putVersion(db, { ...key, version, status: "retired", brands: [], createdAt: toInstant(day), updatedAt: now });
+    await edit("v0", "2026-03-01");
+    await edit("v0.5", "2026-03-28");
+    const failed = prompts.slice(0, 4).map((promptId) => ({ promptId, engine: BEACON, status: "failed" as const }));
+    await scan("2026-03-29", [{ promptId: prompts[0], model: "m-1" }]);
+    await scan("2026-03-30", [{ promptId: prompts[0], model: "m-2" }, ...failed]);
+    const { marks } = await read<{ marks: object[] }>("getVisibilityOverview");
+    expect(marks).toEqual([
+      { day: "2026-03-28", kind: "names", engine: null, text: expect.stringContaining("scored again") },
+      { day: "2026-03-30", kind: "model_change", engine: ATLAS, text: "m-1 before, m-2 now" },
+      { day: "2026-03-30", kind: "outage", engine: BEACON, text: "4 of 4 questions failed" },
+    ]);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import "server-only";
 import type { Judgement } from "#lib/geo/visibility/judge.ts";
 import type { Cell, Selection, Tallies } from "#lib/geo/visibility/tallies.ts";
 import { type Criterion, type Grade, gradeFigure } from "#lib/stats/grade.ts";
+import { REPEATED_MIN } from "#lib/stats/noise-floor.ts";
 import type { Analysis } from "./analysis.ts";
 
 type Graded = { grade: Grade; criteria: Criterion[] };
@@ -34,8 +35,18 @@ export function gradeAnswers(
     engines: new Set(cells.map(({ engine }) => engine)).size,
     repeated: cells.length > 0 ? countRepeated(tallies, rows) / cells.length : 0,
     detectableEffect: minimumDetectableEffect,
-    noiseFloors: 0,
+    noiseFloors: countNoiseFloors(tallies, rows),
   });
+}
+
+/** The number of engines whose noise floor the answers show. */
+function countNoiseFloors({ cells, cell, n }: Tallies, rows: Int32Array): number {
+  const repeated = new Map<string, number>();
+  for (const row of rows) {
+    const engine = cells[cell[row] as number]?.engine ?? "";
+    if ((n[row] as number) > 1) repeated.set(engine, (repeated.get(engine) ?? 0) + 1);
+  }
+  return [...repeated.values()].filter((count) => count >= REPEATED_MIN).length;
 }
 
 function listCells(tallies: Tallies, rows: Int32Array): Cell[] {

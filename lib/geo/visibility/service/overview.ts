@@ -3,9 +3,11 @@ import { type EngineTotals, sumByDayAndEngine, sumByEngine } from "#db/queries/g
 import type { Ctx } from "#lib/access/principal.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
+import type { Mark } from "#lib/geo/visibility/marks.ts";
 import { type Movement, toMovement } from "#lib/geo/visibility/movements.ts";
 import { averagePosition, summarizeMentions } from "#lib/geo/visibility/rates.ts";
 import { preceding, type Window } from "#lib/geo/visibility/window.ts";
+import { estimateNoiseFloor } from "#lib/stats/noise-floor.ts";
 import {
   type Analysis,
   analyzeWindows,
@@ -17,6 +19,7 @@ import {
 } from "./analysis.ts";
 import { gradeAnswers, NO_GRADE } from "./grading.ts";
 import { judgeWindows } from "./judged.ts";
+import { listMarks } from "./marks.ts";
 import { isMeasured, type MeasuredScope, perEngine, readVisibility } from "./scope.ts";
 import { addBrands, brandColumns, shareFigure, trackedNames } from "./voice.ts";
 
@@ -35,6 +38,7 @@ export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuer
     change: NO_CHANGE,
     ...NO_GRADE,
     engines: [] as ReturnType<typeof toEngine>[],
+    marks: [] as Mark[],
     sandbox: false,
     scoringVersion: null as string | null,
   };
@@ -45,15 +49,16 @@ export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuer
     empty,
     async (scope) => {
       if (!isMeasured(scope)) return { ...empty, sandbox: scope.sandbox, scoringVersion: scope.version };
-      const analysis = await analyzeWindows(scope);
-      const names = await trackedNames(scope);
+      const [analysis, names] = await Promise.all([analyzeWindows(scope), trackedNames(scope)]);
+      const [engines, marks] = await Promise.all([listEngines(scope, analysis), listMarks(scope, analysis)]);
       const judgement = judgeWindows(analysis, scope.window);
       return {
         now: buildHeadline(analysis, scope.window, names),
         previous: buildHeadline(analysis, preceding(scope.window), names),
         change: toMovement(judgement.change, judgement.verdict),
         ...gradeAnswers(analysis, selectPart(analysis, scope.window, analysis.isPooled), judgement),
-        engines: await listEngines(scope, analysis),
+        engines,
+        marks,
         sandbox: scope.sandbox,
         scoringVersion: scope.version,
       };
@@ -91,6 +96,7 @@ function toEngine({ engine, cited, failed, blocked, lastCheckedAt }: EngineTotal
     avgPosition: positionFigure(part, analysis).value,
     citations: cited,
     citationRate: citationFigure(part, analysis),
+    noise: estimateNoiseFloor(part, analysis.tallies.mentions),
     failed,
     blocked,
     lastCheckedAt,
