@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -30,12 +30,15 @@ export type TestCommit = { body?: string; files?: Record<string, string>; date?:
 /** A real repository in a temporary folder. Each commit is one hour after the previous one unless `date` is given. */
 export class TestRepository {
   readonly path: string;
+  /** Where git keeps its own files. */
+  private readonly directory: string;
   private clock = START;
   /** What `read` returned since the last change. */
   private readonly answers = new Map<string, string>();
 
   constructor(options: { bare?: boolean } = {}) {
     this.path = realpathSync(mkdtempSync(join(tmpdir(), "clarion-git-")));
+    this.directory = options.bare ? this.path : join(this.path, ".git");
     this.git("init", "--quiet", "--template=", "--initial-branch=main", ...(options.bare ? ["--bare"] : []));
   }
 
@@ -119,8 +122,11 @@ export class TestRepository {
     this.run(["fast-import", "--quiet"], { input: stream });
   }
 
+  /** Returns the hash of the newest commit, from a file where git keeps it in one. */
   head(): string {
-    return this.read("rev-parse", "HEAD").trim();
+    const [, branch = ""] = /^ref: (.+)\n$/.exec(readFileSync(join(this.directory, "HEAD"), "utf8")) ?? [];
+    const file = join(this.directory, branch);
+    return branch && existsSync(file) ? readFileSync(file, "utf8").trim() : this.read("rev-parse", "HEAD").trim();
   }
 
   remove(): void {

@@ -87,16 +87,34 @@ export function hostedCommits(git: TestRepository, args: readonly string[]): Hos
     });
 }
 
+const graphs = new WeakMap<TestRepository, { text: string; parents: Map<string, string[]> }>();
+
+/** Maps the commits of all branches and tags to their parents: one process instead of one for each question. */
+function listParents(git: TestRepository): Map<string, string[]> {
+  const text = git.read("rev-list", "--parents", "--all");
+  const existing = graphs.get(git);
+  if (existing?.text === text) return existing.parents;
+  const parents = new Map<string, string[]>();
+  for (const line of text.trimEnd().split("\n")) {
+    const [sha = "", ...rest] = line.split(" ");
+    if (sha !== "") parents.set(sha, rest);
+  }
+  graphs.set(git, { text, parents });
+  return parents;
+}
+
 /** The diff of a commit against its first parent, as git prints it; of a first commit, with its message. */
 export function hostedDiff(git: TestRepository, sha: string): string {
-  const parent = hostedRevision(git, `${sha}^1`);
+  const known = listParents(git).get(sha);
+  const parent = known ? known[0] : hostedRevision(git, `${sha}^1`);
   return parent === undefined ? git.read("show", sha) : git.read("diff", "-M", parent, sha);
 }
 
 /** A file at a revision, or undefined if it does not exist. */
 export function hostedFile(git: TestRepository, revision: string, path: string): string | undefined {
   try {
-    return git.read("show", "--end-of-options", `${revision}:${path}`);
+    const paths = git.read("ls-tree", "-r", "-z", "--name-only", "--end-of-options", revision).split("\0");
+    return paths.includes(path) ? git.read("show", "--end-of-options", `${revision}:${path}`) : undefined;
   } catch {
     return undefined;
   }
@@ -104,6 +122,7 @@ export function hostedFile(git: TestRepository, revision: string, path: string):
 
 /** Returns the full hash of a revision, or undefined if it does not exist. */
 export function hostedRevision(git: TestRepository, name: string): string | undefined {
+  if (listParents(git).has(name)) return name;
   try {
     return git.read("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`).trim();
   } catch {
