@@ -268,6 +268,9 @@ function getMissingSubject(text: string): "It" | "It is" | null {
 /** A sentence on a change, and where the one after it stands. */
 type Told = { drafted: Sentence | Part | null; next: Place };
 
+/** A sentence that speaks to its reader says nothing about what the product does. */
+const ADDRESSES = /\b(?:you|your|yours|yourself)\b/i;
+
 /** Drafts one sentence on a change. Orders without a subject are left out of network posts. */
 function draftDetail(item: Item, text: string, { index, place }: { index: number; place: Place }, voice: Voice): Told {
   const entryIds = [item.entry.id];
@@ -280,7 +283,8 @@ function draftDetail(item: Item, text: string, { index, place }: { index: number
   const order = toImperative(text);
   const small = order.charAt(0).toLowerCase() + order.slice(1);
   const isUpgrade = item.entry.breaking && item.entry.upgrade?.includes(text.slice(1)) === true;
-  const clause = isUpgrade || isDeclaration(text) ? null : parseClause(small, item, true);
+  const isLiteral = isUpgrade || isDeclaration(text) || ADDRESSES.test(text);
+  const clause = isLiteral ? null : parseClause(small, item, true);
   if (clause !== null) {
     const { kind, slots } = frameClause(item, small, clause, voice);
     const isOwn = kind === "purpose" || kind === "ability" || kind === "passive";

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import type { Fact } from "#lib/content/ledger/types.ts";
+import { fixtureEntry } from "./ledger.fixture.ts";
+import { readDocumentation, readNotes } from "./source-sentences.ts";
+
+const span = { in: "file", commit: "a".repeat(40), path: "CHANGES.md", from: 1, to: 1 } as const;
+const fact = (kind: Fact["kind"], text: string): Fact => ({ kind, standing: "printable", text, span });
+
+it("leaves out what a note tells its readers to do, and keeps limits", () => {
+  const text =
+    "Keep secrets out of the log. Rotate the secrets if others read it. Requires the `x` flag. It is off by default";
+  expect(readNotes(fixtureEntry(1, "a", { facts: [fact("note", text)] }))).toEqual([
+    "Keep secrets out of the log.",
+    "Requires the `x` flag.",
+    "It is off by default",
+  ]);
+});
+
+it("leaves out instructions of the documentation", () => {
+  const facts = [fact("documentation", "Set it before an upgrade"), fact("documentation", "The limit is 5 by default")];
+  expect(readDocumentation(fixtureEntry(1, "a", { facts }))).toEqual(["The limit is 5 by default"]);
+});
