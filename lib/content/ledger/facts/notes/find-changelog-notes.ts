@@ -139,6 +139,13 @@ function findOrigin(text: string, edits: readonly Edit[], end = edits.length): O
   return rewords ? { ...earlier, wording } : { change, collects, wording };
 }
 
+/** Whether a list only copies the title of a change, as hosts do: nobody wrote a note or chose the change for it. */
+function isCopiedTitle({ item, words }: NewItem, { title }: Change, collects: boolean): boolean {
+  if (!collects || readNoteLabel(item.section).category !== null) return false;
+  const own = noteWords(readNoteLine(title).text);
+  return own.size === words.size && words.isSubsetOf(own);
+}
+
 /** The last change that wrote a line of an item, for items that no change wrote at once. */
 function findSimilarOrigin(words: Words, edits: readonly Edit[]): Origin | undefined {
   for (const { change, added, collects } of edits.toReversed()) {
@@ -190,6 +197,7 @@ export function findChangelogNotes(
       const change = findOwner(newItem, isHistory ? undefined : origin, index);
       const { commit, from, to } = origin?.wording ?? { ...item, commit: newest };
       if (change === undefined || commit === undefined) return [];
+      if (isCopiedTitle(newItem, change, origin?.collects ?? true)) return [];
       return [{ change, note: { ...note, span: { in: "file" as const, commit: commit.sha, path, from, to } } }];
     });
   });

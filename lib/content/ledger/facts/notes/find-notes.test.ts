@@ -229,6 +229,23 @@ describe("findNotes in changelogs", () => {
     expect(find([release], [{ path: PATH, before: log(), after }])).toEqual({});
   });
 
+  it("takes no note from a list of titles that a release copies below a heading of no kind", () => {
+    const work = patchChange("fix: close the door (#1)", { files: [source] });
+    const told = patchChange("doors (#2)", { files: [source] });
+    const lines = [
+      "## 1.1.0",
+      "",
+      "### What's Changed",
+      "",
+      "- fix: close the door (#1)",
+      "- Paint all doors (#2)",
+      "",
+    ];
+    const release = patchChange("Release 1.1.0 (#3)", { files: [source, editFile(PATH, { added: lines, at: 5 })] });
+    const after = log().replace("## 1.0.0", `${lines.join("\n")}\n## 1.0.0`);
+    expect(find([work, told, release], [{ path: PATH, before: log(), after }])).toEqual({ 2: ["Paint all doors"] });
+  });
+
   it("takes a change for a release when its title names the version that it writes", () => {
     const lines = ["## [1.1.0] - 2026-01-01", "", "- Close the door", ""];
     const release = patchChange("发布v1.1.0", { files: [source, editFile(PATH, { added: lines, at: 5 })] });

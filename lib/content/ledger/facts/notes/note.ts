@@ -35,8 +35,8 @@ const LABELS: readonly (readonly [RegExp, Partial<NoteLabel>])[] = [
   [/\b(?:changed|changes?|updated?|behaviou?r)\b/, { category: FEATURES, action: "changed" }],
 ];
 
-/** Headings of changesets say how far the version moves, not what kind of change it is. */
-const NO_KIND = /^patch(?: changes?)?$/;
+/** Headings that say how far the version moves, or that a list follows, and not what kind of change it is. */
+const NO_KIND = /^(?:patch(?: changes?)?|what s changed|changes|change ?log)$/;
 
 /** Reads a section's heading, a line's marker or a fragment's type, such as `Bug Fixes`, `[CHANGE]` or `bugfix`. */
 export function readNoteLabel(label: string): NoteLabel {
