@@ -5,7 +5,7 @@ import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
 import { openRepository } from "#lib/content/sources/git/open-repository.ts";
 import type { RangeSelection } from "#lib/content/sources/range.ts";
 import { LOOKBACK_WINDOWS, resolveWindow } from "#lib/content/sources/window.ts";
-import { isSkipped, TEXT_TYPES, type TextType, TONES, type Tone } from "#lib/content/types.ts";
+import { isSkipped, TEXT_TYPES, type TextType, TONES, type Tone, type WriterOptions } from "#lib/content/types.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { parseAllowedHosts } from "#lib/web/allowed-hosts.ts";
 import { type Command, print, printable, printJson, readOptions, UsageError } from "#scripts/command-line.ts";
@@ -24,7 +24,7 @@ Text:
   --type T       ${TEXT_TYPES.join(", ")} (default changelog)
   --tone T       ${TONES.join(", ")} (default Professional)
   --audience A   ${AUDIENCES.join(", ")} (default developers)
-  --company N    name to use instead of the repository's
+  --company N    name to use instead of the one in the README or manifest
 
 Other:
   --outline      read titles and descriptions only, not what the changes did to files (faster)
@@ -127,15 +127,13 @@ async function run(args: readonly string[]): Promise<number> {
   const ledger = await (selection === undefined
     ? readNewestLedger(source, audience, depth)
     : readLedger(source, selection, audience, depth));
-  await show(contentType, ledger, tone, values);
+  const companyName = values.company ?? (await source.productName()) ?? undefined;
+  await show(contentType, ledger, { tone, ...(companyName === undefined ? {} : { companyName }) }, values);
   return 0;
 }
 
-async function show(contentType: TextType, ledger: Ledger, tone: Tone, values: Values): Promise<void> {
-  const written = writeText(contentType, ledger, {
-    tone,
-    ...(values.company === undefined ? {} : { companyName: values.company }),
-  });
+async function show(contentType: TextType, ledger: Ledger, options: WriterOptions, values: Values): Promise<void> {
+  const written = writeText(contentType, ledger, options);
   const text = isSkipped(written)
     ? { title: null, markdown: null, sentences: [], notes: [], skipped: written.reason }
     : written;

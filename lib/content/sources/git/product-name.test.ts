@@ -33,9 +33,19 @@ describe("the name of a repository without a remote", () => {
     ],
     ["its Go module", { "go.mod": "module example.org/team/acme/v2\n\ngo 1.30\n" }, "acme"],
     ["its Python project", { "pyproject.toml": '[project]\nname = "acme"\n' }, "acme"],
+    [
+      "its old Python project",
+      { "README.rst": "Donations\n=========\n\nAcme is it.\n", "setup.py": "NAME = 'acme'\n" },
+      "Acme",
+    ],
     ["its crate", { "Cargo.toml": '[package]\nname = "acme-rs"\n' }, "acme-rs"],
   ])("comes from %s", async (_from, files, name) => {
     expect(await nameOf(files)).toBe(name);
+  });
+
+  it("is not that of a tool whose template the repository still has", async () => {
+    const manifest = '{"name":"acme-run","devDependencies":{"acme-run":"^1"}}';
+    expect(await nameOf({ "README.md": "# Acme starter\n", "package.json": manifest })).toMatch(/^clarion-git-/);
   });
 
   it("is that of its folder where no file names it, or only one that cannot be read", async () => {

@@ -1,16 +1,37 @@
 import "server-only";
 import { parse as parseToml } from "smol-toml";
 import { toPlain } from "#lib/content/text/inline.ts";
+import { compilePhrases } from "#lib/text/phrases.ts";
 import { readFileEnds } from "./file-ends.ts";
 import type { GitContext } from "./process.ts";
 
 const READMES = ["README.md", "readme.md", "Readme.md", "README.rst"];
-const MANIFESTS = ["package.json", "pyproject.toml", "Cargo.toml", "go.mod"];
+const MANIFESTS = ["package.json", "pyproject.toml", "setup.cfg", "setup.py", "Cargo.toml", "go.mod"];
+/** `name = acme` of setup.cfg, `name="acme"` and `NAME = "acme"` of setup.py. */
+const ASSIGNED = /^\s*name\s*=\s*["']?([\w.-]+)["']?,?\s*$/im;
 /** Longer headings are slogans. */
 const NAME_MAX = 30;
 const WORDS_MAX = 3;
 /** Headings that are no names: "The setup script", "a project", "Web starter". */
 const PHRASE = /^(?:an?|the|this|our|your|how|what|why|about|welcome)\b|\b(?:starter|template|boilerplate|example)$/i;
+/** Headings of sections, which name no product. */
+const SECTION = compilePhrases(
+  {
+    start: ["introduction", "overview", "about", "readme", "getting started", "quick[~]start", "table of contents"],
+    use: ["install[ation]", "usage", "features", "example[s]", "documentation", "docs", "support"],
+    people: [
+      "donation[s]",
+      "sponsor[s]",
+      "backers",
+      "contributing",
+      "contributors",
+      "community",
+      "license",
+      "security",
+    ],
+  },
+  { before: /^/, after: /$/ },
+);
 /** What a workspace is called that is no product: `root`, `@acme/monorepo`. */
 const WORKSPACE = /^(?:root|monorepo|mono-repo|workspace|workspaces|repo|repository|project|src|source)$/i;
 const WORKSPACE_END = /[-_.](?:root|monorepo|mono-repo|workspace|repo)$/i;
@@ -19,7 +40,13 @@ function toName(text: string): string | null {
   const [, scope, own = ""] = /^(?:@([^/]+)\/)?(.*)$/s.exec(text.trim()) ?? [];
   const name = WORKSPACE.test(own) ? (scope ?? "") : own.replace(WORKSPACE_END, "");
   const isName = /^[\p{L}\p{N}][\p{L}\p{N} .&+-]*$/u.test(name) && /\p{L}/u.test(name);
-  return isName && !PHRASE.test(name) && name.length <= NAME_MAX && name.split(" ").length <= WORDS_MAX ? name : null;
+  return isName &&
+    !PHRASE.test(name) &&
+    !SECTION.test(name) &&
+    name.length <= NAME_MAX &&
+    name.split(" ").length <= WORDS_MAX
+    ? name
+    : null;
 }
 
 /** A line of a README without images, links, tags and emphasis. */
@@ -46,16 +73,23 @@ function readHeading(markdown: string): string | null {
 
 /** The member `name` of a manifest, in the section that its format keeps it in. */
 function readManifestName(path: string, text: string): string | null {
+  if (path.startsWith("setup.")) return toName(ASSIGNED.exec(text)?.[1] ?? "");
   if (path === "go.mod") return toName(/^module \S*?([^/\s]+?)(?:\/v\d+)?$/m.exec(text)?.[1] ?? "");
   try {
     const manifest: unknown = path.endsWith(".json") ? JSON.parse(text) : parseToml(text);
     const sections = [manifest, getMember(manifest, "project"), getMember(manifest, "package")];
     const name = sections.map((section) => getMember(section, "name")).find((value) => typeof value === "string");
-    return typeof name === "string" ? toName(name) : null;
+    return typeof name === "string" && !dependsOn(manifest, name) ? toName(name) : null;
   } catch {
     // A manifest that its own tools cannot read names nothing.
     return null;
   }
+}
+
+/** Whether a manifest needs a package of this name: then it is no name of its own, but that of a tool's template. */
+function dependsOn(manifest: unknown, name: string): boolean {
+  const sections = [getMember(manifest, "dependencies"), getMember(manifest, "devDependencies")];
+  return sections.some((section) => getMember(section, name) !== undefined);
 }
 
 function getMember(value: unknown, key: string): unknown {
@@ -74,7 +108,7 @@ function spellAsIn(readme: string, name: string): string {
  */
 export async function readProductName(context: GitContext, sha: string): Promise<string | null> {
   const files = await readFileEnds(context, { from: null, to: sha }, [...READMES, ...MANIFESTS]);
-  const readme = files.find(({ path }) => READMES.includes(path))?.after ?? "";
+  const readme = files.find(({ path, after }) => READMES.includes(path) && after !== null)?.after ?? "";
   const heading = readHeading(readme);
   if (heading !== null) return heading;
   for (const { path, after } of files) {

@@ -21,6 +21,7 @@ import { readNotePolicy } from "./note-policy.ts";
 import { attachPatchIds } from "./patch-ids.ts";
 import { readPatches } from "./patches.ts";
 import { runGit, streamGit } from "./process.ts";
+import { readProductName } from "./product-name.ts";
 import { revisionArguments } from "./range.ts";
 import { type Releases, readReleases, TAGS_MAX } from "./releases.ts";
 import type { OpenRepository } from "./repository.ts";
@@ -52,6 +53,11 @@ export class GitSource {
 
   get defaultBranch(): string | undefined {
     return this.open.defaultBranch;
+  }
+
+  /** The name that the repository's README or manifest gives the product; null where neither holds one. */
+  productName(): Promise<string | null> {
+    return readProductName(this.open.context, this.open.head);
   }
 
   /** Committer time of the head. */
