@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CATALOG, computeCost, defaultModel, VENDORS } from "./catalog.ts";
-import { chooseModel } from "./choice.ts";
+import { chooseModel, listUsableModels, type ModelSettings } from "./choice.ts";
 
 const choose = (settings: Record<string, string>) => chooseModel({ AI_CONTEXT_TOKENS: 32_000, ...settings });
 
@@ -51,6 +51,25 @@ describe("chooseModel", () => {
     const choice = choose(settings);
     expect(choice).toMatchObject({ kind: "problem", problem: expect.stringMatching(/[A-Z_]{5}/) });
     expect(JSON.stringify(choice)).not.toContain("secret");
+  });
+});
+
+describe("listUsableModels", () => {
+  const list = (change: Partial<ModelSettings>) =>
+    listUsableModels({ AI_CONTEXT_TOKENS: 32_000, ...change }).map(({ id }) => id);
+
+  it("lists the default model of each vendor with a key when no model is named", () => {
+    expect(list({ GOOGLE_GENERATIVE_AI_API_KEY: "g", ANTHROPIC_API_KEY: "a" })).toEqual([
+      "anthropic/claude-sonnet-5-5",
+      "google/gemini-3.8-flash",
+    ]);
+  });
+
+  it("lists only the selected model, or none when it cannot work", () => {
+    const keys = { OPENAI_API_KEY: "o", ANTHROPIC_API_KEY: "a" };
+    expect(list({ ...keys, AI_MODEL: "openai/gpt-4.1" })).toEqual(["openai/gpt-4.1"]);
+    expect(list({ ...keys, AI_MODEL: "google/gemini-2.5-pro" })).toEqual([]);
+    expect(list({})).toEqual([]);
   });
 });
 

@@ -66,6 +66,16 @@ export function chooseModel(settings: ModelSettings): ModelChoice {
   return vendorModel(settings, only, modelName ?? defaultModel(only));
 }
 
+/** The selected model; where several vendors have a key and `AI_MODEL` names none, the default model of each. */
+export function listUsableModels(settings: ModelSettings): Choice[] {
+  const choice = chooseModel(settings);
+  if (choice.kind === "model") return [choice];
+  if (settings.AI_BASE_URL !== undefined || settings.AI_MODEL !== undefined) return [];
+  return VENDORS.filter((vendor) => settings[VARIABLES[vendor].key] !== undefined)
+    .map((vendor) => vendorModel(settings, vendor, defaultModel(vendor)))
+    .filter((each) => each.kind === "model");
+}
+
 function problem(text: string): ModelChoice {
   return { kind: "problem", problem: text };
 }

@@ -6,7 +6,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { type Choice, chooseModel, type ModelChoice } from "./choice.ts";
+import { type Choice, chooseModel, listUsableModels, type ModelChoice } from "./choice.ts";
 import { modelFetch } from "./fetch.ts";
 
 // The SDK prints warnings to the console, for example when a server may not support schemas. Log them instead.
@@ -28,6 +28,11 @@ export function fallbackModels(): Choice[] {
     );
     return [];
   });
+}
+
+/** The configured model, otherwise the default model of each vendor with a key. */
+export function usableModels(): Choice[] {
+  return listUsableModels(env);
 }
 
 /** The model for a name in a chat: `auto` is the configured model, any other name requires its vendor's key. */

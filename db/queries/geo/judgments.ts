@@ -3,14 +3,14 @@ import type { Db } from "#db/client.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
 
 /** An answer that names the company and has no judgment yet. */
-export type Unjudged = { id: string; text: string };
+export type Unjudged = { id: string; provider: string; text: string; matches: unknown };
 
 type Page = { scanId: string; version: string; after: string; limit: number };
 
 /** Answers of real engines in order of id, after the id `after`. */
 export async function listUnjudged(db: Db, organizationId: string, page: Page): Promise<Unjudged[]> {
   const rows = await db
-    .select({ id: geoChecks.id, text: geoChecks.text })
+    .select({ id: geoChecks.id, provider: geoChecks.provider, text: geoChecks.text, matches: geoScores.matches })
     .from(geoChecks)
     .innerJoin(geoScores, and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, page.version)))
     .where(
@@ -26,7 +26,7 @@ export async function listUnjudged(db: Db, organizationId: string, page: Page): 
     )
     .orderBy(asc(geoChecks.id))
     .limit(page.limit);
-  return rows.map(({ id, text }) => ({ id, text: text ?? "" }));
+  return rows.map((row) => ({ ...row, text: row.text ?? "" }));
 }
 
 type Judgment = Pick<typeof geoScores.$inferSelect, "sentiment" | "excerpt">;

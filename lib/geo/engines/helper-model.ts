@@ -1,6 +1,7 @@
 import "server-only";
+import type { Choice } from "#lib/ai/choice.ts";
 import { ModelFault } from "#lib/ai/fault.ts";
-import { configuredModel, connectModel } from "#lib/ai/providers.ts";
+import { connectModel, usableModels } from "#lib/ai/providers.ts";
 import { ModelSession, SESSION_LIMITS } from "#lib/ai/session.ts";
 import type { Question } from "#lib/ai/stream.ts";
 import { systemTimers } from "#lib/ai/timers.ts";
@@ -15,16 +16,29 @@ const CALLS = 2;
  */
 export type Helper = {
   id: string;
+  /** The vendor of the model, or `custom`. */
+  provider: string;
   /** The answer; null if there is none within the limits. */
   ask(question: Question): Promise<string | null>;
 };
 
-/** The model that also writes posts; null if none is configured. */
+/**
+ * The models that can help, best first: the one that also writes posts, otherwise the default model of each vendor with
+ * a key.
+ */
+export function configuredHelpers(): Helper[] {
+  return usableModels().map(toHelper);
+}
+
+/** The first model that can help; null if none is configured. */
 export function configuredHelper(): Helper | null {
-  const choice = configuredModel();
-  if (choice.kind !== "model") return null;
+  return configuredHelpers()[0] ?? null;
+}
+
+function toHelper(choice: Choice): Helper {
   return {
     id: choice.id,
+    provider: choice.provider,
     ask: async (question) => {
       const limits = { ...SESSION_LIMITS, sessionMs: SESSION_MS, calls: CALLS, costUsd: env.AI_MAX_COST_USD };
       const session = new ModelSession(choice, connectModel(choice), limits, systemTimers);

@@ -13,6 +13,7 @@ function helperSaying(answer: string | null): Helper & { prompts: string[] } {
   const prompts: string[] = [];
   return {
     id: "test/model",
+    provider: "test",
     prompts,
     ask: async (question) => {
       prompts.push(question.prompt);

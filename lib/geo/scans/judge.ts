@@ -2,8 +2,9 @@ import "server-only";
 import { listUnjudged, storeJudgment, type Unjudged } from "#db/queries/geo/judgments.ts";
 import { findSettings } from "#db/queries/geo/settings.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
-import { configuredHelper, type Helper } from "#lib/geo/engines/helper-model.ts";
+import { configuredHelpers, type Helper } from "#lib/geo/engines/helper-model.ts";
 import { judgeSentiment } from "#lib/geo/engines/judge.ts";
+import { parseMatches } from "#lib/geo/visibility/service/stored.ts";
 import type { ScanRun } from "./run.ts";
 
 const SLICE_MS = 120_000;
@@ -14,21 +15,23 @@ const BATCH = 8;
 export type Judging = { after: string; isDone: boolean };
 
 /**
- * Classifies the sentiment toward the company in answers of real engines with the configured model, for up to two
+ * Classifies the sentiment toward the company in answers of real engines with a configured model, for up to two
  * minutes. Unclear answers stay unknown, and without a model nothing happens.
  * @param after id of the last classified answer
  */
 export async function judgeAnswers(
   run: Pick<ScanRun, "db" | "clock" | "organizationId" | "projectId" | "scanId">,
   after: string,
-  helper: Helper | null = configuredHelper(),
+  helpers: readonly Helper[] = configuredHelpers(),
 ): Promise<Judging> {
   const { db, clock, organizationId, projectId, scanId } = run;
   const version = (await findSettings(db, organizationId, projectId))?.scoringVersion;
   const own = (await trackedBrands(db, organizationId, projectId)).find((brand) => brand.own);
-  if (helper === null || !version || !own) return { after, isDone: true };
-  const judge = async ({ id, text }: Unjudged) => {
-    const judgment = await judgeSentiment(text, own, helper);
+  if (helpers.length === 0 || !version || !own) return { after, isDone: true };
+  const judge = async ({ id, provider, text, matches }: Unjudged) => {
+    const helper = chooseJudge(helpers, provider);
+    if (helper === undefined) return;
+    const judgment = await judgeSentiment({ text, matches: parseMatches(matches) }, own.name, helper);
     if (judgment.sentiment !== "unknown") await storeJudgment(db, organizationId, id, judgment);
   };
   const endsAt = clock.now().getTime() + SLICE_MS;
@@ -40,4 +43,12 @@ export async function judgeAnswers(
     if (answers.length < BATCH) return { after: cursor, isDone: true };
   }
   return { after: cursor, isDone: false };
+}
+
+/** Prefers a model of another vendor than the answer's, so that no vendor judges itself where another one can. */
+export function chooseJudge<H extends Pick<Helper, "provider">>(
+  helpers: readonly H[],
+  provider: string,
+): H | undefined {
+  return helpers.find((helper) => helper.provider !== provider) ?? helpers[0];
 }

@@ -18,7 +18,7 @@ import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import type { EngineProgress, Scan, ScanRequest } from "./contract.ts";
 import { fireScans } from "./fire.ts";
-import { judgeAnswers } from "./judge.ts";
+import { chooseJudge, judgeAnswers } from "./judge.ts";
 import { scanOperations } from "./operations.ts";
 import type { ScanRun } from "./run.ts";
 import { createScan } from "./service.ts";
@@ -529,7 +529,7 @@ describe("sentiment of answers", () => {
       read.push(prompt);
       return JSON.stringify(getReply());
     };
-    return { read, helper: { id: "double", ask } };
+    return { read, helpers: [{ id: "double", provider: "anthropic", ask }] };
   };
 
   test("classifies each answer once, with an excerpt from the answer", async () => {
@@ -537,13 +537,13 @@ describe("sentiment of answers", () => {
     const scanId = await create({ repeats: 10 });
     await runScan(scanId, { ask: async () => answer(text) });
     const honest = helper(() => ({ sentiment: "positive", excerpt: "Acme is the best choice here." }));
-    expect(await judgeAnswers(createRun(scanId), "", honest.helper)).toMatchObject({ isDone: true });
+    expect(await judgeAnswers(createRun(scanId), "", honest.helpers)).toMatchObject({ isDone: true });
     expect(honest.read).toHaveLength(10);
     const scores = await listScores();
     expect(scores.map(({ sentiment, excerpt }) => [sentiment, excerpt])).toEqual(
       scores.map(() => ["positive", "Acme is the best choice here."]),
     );
-    await judgeAnswers(createRun(scanId), "", honest.helper);
+    await judgeAnswers(createRun(scanId), "", honest.helpers);
     expect(honest.read).toHaveLength(10);
   });
 
@@ -551,10 +551,21 @@ describe("sentiment of answers", () => {
     await newProject({ engines: ["openai/gpt-5.4"] });
     const scanId = await create({ repeats: 1 });
     await runScan(scanId, { ask: async () => answer(text) });
-    expect(await judgeAnswers(createRun(scanId), "", null)).toMatchObject({ isDone: true });
+    expect(await judgeAnswers(createRun(scanId), "", [])).toMatchObject({ isDone: true });
+    const rival = helper(() => ({ sentiment: "positive", excerpt: "Widget is fine too." }));
+    await judgeAnswers(createRun(scanId), "", rival.helpers);
     const lying = helper(() => ({ sentiment: "negative", excerpt: "Acme is a terrible choice." }));
-    await judgeAnswers(createRun(scanId), "", lying.helper);
+    await judgeAnswers(createRun(scanId), "", lying.helpers);
     expect(lying.read).toHaveLength(1);
     expect((await listScores()).map(({ sentiment, excerpt }) => [sentiment, excerpt])).toEqual([["unknown", null]]);
+  });
+
+  test("takes a judge of another vendor than the answer's where there is one", () => {
+    const openai = { provider: "openai" };
+    const google = { provider: "google" };
+    expect(chooseJudge([openai, google], "openai")).toBe(google);
+    expect(chooseJudge([openai, google], "anthropic")).toBe(openai);
+    expect(chooseJudge([openai], "openai")).toBe(openai);
+    expect(chooseJudge([], "openai")).toBeUndefined();
   });
 });

@@ -176,6 +176,7 @@ describe("planning and writing by a model", () => {
   const rules = planByRules(material);
   const asking = (answer: unknown) => ({
     id: "test/model",
+    provider: "test",
     ask: async () => (typeof answer === "string" ? answer : JSON.stringify(answer)),
   });
 
