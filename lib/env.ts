@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { createEnv } from "@t3-oss/env-core";
 import { z } from "zod";
+import { parsePriceOverrides } from "#lib/price-overrides.ts";
 import { parseAllowedHosts } from "#lib/web/allowed-hosts.ts";
 
 const list = z
@@ -98,6 +99,12 @@ export const env = createEnv({
     PERPLEXITY_BASE_URL: z.url().optional(),
     /** Models of `AI_BASE_URL` that visibility is measured on; by default `AI_MODEL`. */
     AI_ENGINES: list,
+    /** Prices of engines, `engine=input/output/search` in US dollars; they replace those of the price table. */
+    CLARION_ENGINE_PRICES: list.transform((entries, context) => {
+      const { prices, problems } = parsePriceOverrides(entries);
+      for (const message of problems) context.addIssue({ code: "custom", message });
+      return prices;
+    }),
     /** Maximum parallel questions of a scan per provider; reduced when the provider reports overload. */
     CLARION_ENGINE_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(32),
     /** Keeps the sandbox engines when real ones are configured. */

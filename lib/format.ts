@@ -79,6 +79,12 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 }
 
 /** `changelog` -> `Changelog`; the five content types of the product. */
+/** An amount in US dollars: `$0.004`, `$1.20`, `$1,234.50`. Amounts under a cent keep two digits that count. */
+export function formatUsd(usd: number): string {
+  const digits = usd > 0 && usd < 0.01 ? { maximumSignificantDigits: 2 } : {};
+  return new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", ...digits }).format(usd);
+}
+
 export function contentTypeLabel(type: string): string {
   const labels: Record<string, string> = {
     changelog: "Changelog",

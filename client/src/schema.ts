@@ -239,6 +239,15 @@ export interface paths {
     post: operations["createGeoScan"];
     get: operations["listGeoScans"];
   };
+  "/v1/projects/{projectId}/geo/scans/estimate": {
+    post: operations["estimateGeoScan"];
+  };
+  "/v1/projects/{projectId}/geo/spending": {
+    get: operations["getGeoSpending"];
+  };
+  "/v1/projects/{projectId}/geo/scans/{scanId}/resume": {
+    post: operations["resumeGeoScan"];
+  };
   "/v1/projects/{projectId}/geo/scans/{scanId}": {
     get: operations["getGeoScan"];
     delete: operations["cancelGeoScan"];
@@ -3691,6 +3700,8 @@ export interface operations {
       /** Whether the project is scanned by itself, every interval. */
       enabled: boolean;
       scanIntervalHours: number;
+      /** What answers of the project may cost in a calendar month (UTC), in US dollars; a scan stops when it covers no further answer. Null removes it; left out, it stays. */
+      budget?: number | null;
     } } };
     responses: {
       200: { headers: Headers; content: { "application/json": {
@@ -4641,7 +4652,7 @@ export interface operations {
         limit?: number;
         /** Page number, default 1; one past the last page is 400. */
         page?: number;
-        /** Comma-separated list of: queued, running, completed, failed, canceled, skipped. */
+        /** Comma-separated list of: queued, running, completed, failed, canceled, skipped, stopped_by_budget. */
         status?: string;
       };
       header?: {
@@ -4665,6 +4676,129 @@ export interface operations {
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Estimate the price of a scan
+   *
+   * Takes the body of a scan, starts nothing, and says how many answers it would ask and what they are expected to cost.
+   *
+   * Scope: `scans.write`. Needs a Starter, Growth or Scale plan.
+   */
+  estimateGeoScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      /** Engines to ask, of those the organization sees; by default those of the settings. */
+      engines?: string[];
+      /** Prompts to ask, paused ones too; by default every enabled one, and the enabled sequences. */
+      promptIds?: string[];
+      /** ISO 639-1; by default those of the settings. */
+      languages?: string[];
+      /** How often each prompt is asked of each engine; by default 3 in a project's first scan, else 1. */
+      repeats?: number;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        answers: number;
+        /** The sum of the engines whose price is known. */
+        priceUsd: number;
+        /** Engines whose price is unknown and left out. */
+        unpricedEngines: string[];
+        engines: components["schemas"]["EngineEstimate"][];
+        spending: components["schemas"]["GeoSpending"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get what answers cost in a month
+   *
+   * Scope: `scans.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getGeoSpending: {
+    parameters: {
+      query?: {
+        /** UTC, `2026-11`; by default the present one. */
+        month?: string;
+      };
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        spending: components["schemas"]["GeoSpending"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Resume a scan that the budget stopped
+   *
+   * Starts a scan of the questions that it did not ask, once: after the budget was raised, or in another month. Conversations that were not complete start anew.
+   *
+   * Scope: `scans.write`. Needs a Starter, Growth or Scale plan. At most 4 requests in any 3600 seconds for the whole organization.
+   */
+  resumeGeoScan: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+        scanId: string;
+      };
+    };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        scanId: string;
+        /** Path of the scan on this server; the same as `Location`. */
+        statusUrl: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -7387,6 +7521,8 @@ export interface components {
       enabled: boolean;
       isScanning: boolean;
       scanIntervalHours: number;
+      /** US dollars a calendar month (UTC); null without a limit. */
+      budget: number | null;
       /** Null while it is not scanned by itself. */
       nextScanAt: string | null;
       scanStartedAt: string | null;
@@ -7481,8 +7617,8 @@ export interface components {
       id: string;
       projectId: string;
       kind: "scan" | "sequence";
-      /** `completed` has at least one answer; `skipped` had no quota to ask with, and `error` says so. */
-      status: "queued" | "running" | "completed" | "failed" | "canceled" | "skipped";
+      /** `completed` has at least one answer; `skipped` had no quota to ask with; `stopped_by_budget` asked only what the month's budget covers, and its figures cover only that; `error` says why. */
+      status: "queued" | "running" | "completed" | "failed" | "canceled" | "skipped" | "stopped_by_budget";
       trigger: "manual" | "schedule" | "api" | "mcp";
       /** Answers that were planned; 0 until they are. */
       totalChecks: number;
@@ -7493,11 +7629,54 @@ export interface components {
       blockedChecks: number;
       /** Answers that name the company. */
       mentions: number;
+      /** What its answers cost, as far as it is known. Failed attempts are left out. */
+      costUsd: number;
+      /** Answers whose cost is unknown and left out of `costUsd`. */
+      unpricedChecks: number;
+      /** The scan that the budget stopped and this one continues. */
+      continuesScanId: string | null;
       startedAt: string | null;
       /** When it ended, however it ended. */
       completedAt: string | null;
       error: string | null;
       createdAt: string;
+    };
+    EngineEstimate: {
+      /** With `:nosearch` where it runs without web search. */
+      engine: string;
+      answers: number;
+      /** What one answer is expected to cost; null if unknown. */
+      answerUsd: number | null;
+      priceUsd: number | null;
+      /** `history`: the mean of the project's newest answers, 50 of 30 days at most; `table`: the prices, for the tokens and searches that an answer usually takes. */
+      basis: "free" | "history" | "table" | "unknown";
+      /** In US dollars; null if unknown, or for sandbox engines. */
+      price: {
+        /** A million input tokens. */
+        input: number;
+        /** A million output tokens. */
+        output: number;
+        /** A thousand searches, or answers that searched, by `searchUnit`. */
+        searches: number;
+        searchUnit: "search" | "answer";
+        /** Where it was read; null if the operator set it. */
+        source: string | null;
+        /** The day on which it was read. */
+        readOn: string | null;
+      } | null;
+    };
+    GeoSpending: {
+      /** UTC, `2026-11`. */
+      month: string;
+      /** What the month's answers cost, as far as it is known. */
+      costUsd: number;
+      answers: number;
+      /** Answers whose cost is unknown. */
+      unpricedAnswers: number;
+      /** The present budget of a month; null without a limit. */
+      budgetUsd: number | null;
+      /** Of the budget, never less than 0. */
+      leftUsd: number | null;
     };
     ScanEngineProgress: {
       /** With `:nosearch` where it runs without web search. */
@@ -8054,7 +8233,10 @@ export interface components {
       request: { [name: string]: unknown } | null;
       /** `api` or `sandbox`. */
       accessMode: string | null;
+      /** Tokens, searches and the cost that the vendor itself reported. */
       usage: unknown;
+      /** What the answer cost: as the vendor reported it, otherwise by the price table; null if unknown. */
+      costUsd: number | null;
       latencyMs: number | null;
       attempts: number;
       textSha256: string | null;

@@ -22,6 +22,7 @@ const formatters: Record<Notification["kind"], Formatter> = {
       : { text: `${getHost(subject)} could not be read`, detail: reason },
   scan: ({ outcome, reason }) => {
     if (outcome === "completed") return { text: "The scan is done", detail: "See how often engines name you" };
+    if (outcome === "stopped") return { text: "The budget stopped a scan", detail: reason };
     return { text: outcome === "failed" ? "The scan failed" : "A scan was skipped", detail: reason };
   },
   brief: ({ outcome, subject, reason }) =>

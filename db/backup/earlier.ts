@@ -85,4 +85,10 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before answers had a cost.
+    migration: { hash: "9a1dd6e3af2d574cbf7daa4589c7e3e1ad0cf01852800089d361bdc095c6d41c", when: 1_795_534_948_164 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

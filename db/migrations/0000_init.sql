@@ -371,6 +371,7 @@ CREATE TABLE "geo_checks" (
 	"citations" jsonb DEFAULT '[]' NOT NULL,
 	"search_queries" text[] DEFAULT '{}' NOT NULL,
 	"usage" jsonb,
+	"cost" bigint,
 	"latency_ms" integer,
 	"text_sha256" text,
 	"error" text,
@@ -458,6 +459,9 @@ CREATE TABLE "geo_scans" (
 	"failed_checks" integer DEFAULT 0 NOT NULL,
 	"blocked_checks" integer DEFAULT 0 NOT NULL,
 	"mentions" integer DEFAULT 0 NOT NULL,
+	"cost" bigint DEFAULT 0 NOT NULL,
+	"unpriced_checks" integer DEFAULT 0 NOT NULL,
+	"continues_scan_id" text,
 	"error" text,
 	"seed" text NOT NULL,
 	"workflow_run_id" text,
@@ -528,6 +532,7 @@ CREATE TABLE "geo_settings" (
 	"track_without_search" boolean DEFAULT false NOT NULL,
 	"enabled" boolean NOT NULL,
 	"scan_interval_hours" integer NOT NULL,
+	"monthly_budget" bigint,
 	"next_scan_at" timestamp (3) with time zone,
 	"last_scan_at" timestamp (3) with time zone,
 	"scoring_version" text,
@@ -1200,6 +1205,7 @@ CREATE INDEX "geo_prompts_deleted" ON "geo_prompts" USING btree ("deleted_at") W
 CREATE INDEX "geo_scans_project" ON "geo_scans" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "geo_scans_open" ON "geo_scans" USING btree ("status","moved_at");--> statement-breakpoint
 CREATE INDEX "geo_scans_ended" ON "geo_scans" USING btree ("organization_id","completed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "geo_scans_continuation" ON "geo_scans" USING btree ("continues_scan_id") WHERE status not in ('failed', 'canceled');--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_scans_one_open" ON "geo_scans" USING btree ("project_id") WHERE status in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "geo_scores_version" ON "geo_scores" USING btree ("project_id","scoring_version");--> statement-breakpoint
 CREATE INDEX "geo_sequences_project" ON "geo_sequences" USING btree ("project_id","created_at","id");--> statement-breakpoint

@@ -141,7 +141,7 @@ export async function listEndedScans(db: Db, recent: Recent) {
   const { where, order } = newest(
     recent,
     { of: geoScans, time: geoScans.completedAt },
-    inArray(geoScans.status, ["completed", "failed", "skipped"]),
+    inArray(geoScans.status, ["completed", "failed", "skipped", "stopped_by_budget"]),
     isInActiveProject(geoScans.projectId),
   );
   return db

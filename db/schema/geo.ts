@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { brandIdentities } from "./brands.ts";
 import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
@@ -12,6 +12,8 @@ const projectId = () =>
   text("project_id")
     .notNull()
     .references(() => projects.id, { onDelete: "cascade" });
+/** Millionths of a US dollar. */
+const microUsd = (name: string) => bigint(name, { mode: "number" });
 const textList = (name: string) => text(name).array().notNull().default(sql`'{}'`);
 
 /** A project groups the visibility measurements of a brand; an organization has one or more. */
@@ -55,6 +57,8 @@ export const geoSettings = pgTable(
     trackWithoutSearch: boolean("track_without_search").notNull().default(false),
     enabled: boolean("enabled").notNull(),
     scanIntervalHours: integer("scan_interval_hours").notNull(),
+    /** Limit of what answers may cost in a calendar month (UTC), in millionths of a US dollar; null without one. */
+    monthlyBudget: microUsd("monthly_budget"),
     /** When the next recurring scan is due; null while disabled. It is advanced before a scan starts. */
     nextScanAt: instant("next_scan_at"),
     lastScanAt: instant("last_scan_at"),
@@ -135,7 +139,15 @@ export const geoCompetitors = pgTable(
   ],
 );
 
-export const SCAN_STATUSES = ["queued", "running", "completed", "failed", "canceled", "skipped"] as const;
+export const SCAN_STATUSES = [
+  "queued",
+  "running",
+  "completed",
+  "failed",
+  "canceled",
+  "skipped",
+  "stopped_by_budget",
+] as const;
 
 export const geoScans = pgTable(
   "geo_scans",
@@ -155,6 +167,12 @@ export const geoScans = pgTable(
     failedChecks: integer("failed_checks").notNull().default(0),
     blockedChecks: integer("blocked_checks").notNull().default(0),
     mentions: integer("mentions").notNull().default(0),
+    /** The sum of what its answers cost. */
+    cost: microUsd("cost").notNull().default(0),
+    /** Answers whose cost is unknown. */
+    unpricedChecks: integer("unpriced_checks").notNull().default(0),
+    /** The scan that the budget stopped and that this one continues. */
+    continuesScanId: text("continues_scan_id"),
     error: text("error"),
     /** The seed for the variation of sandbox engines between scans. */
     seed: text("seed").notNull(),
@@ -170,6 +188,7 @@ export const geoScans = pgTable(
     index("geo_scans_project").on(t.projectId, t.createdAt, t.id),
     index("geo_scans_open").on(t.status, t.movedAt),
     index("geo_scans_ended").on(t.organizationId, t.completedAt),
+    uniqueIndex("geo_scans_continuation").on(t.continuesScanId).where(sql`status not in ('failed', 'canceled')`),
     uniqueIndex("geo_scans_one_open").on(t.projectId).where(sql`status in ('queued', 'running')`),
   ],
 );
@@ -212,7 +231,10 @@ export const geoChecks = pgTable(
     /** `[{url, title}]` in the order of the answer. */
     citations: jsonb("citations").notNull().default(sql`'[]'`),
     searchQueries: textList("search_queries"),
+    /** Tokens, searches and the cost that the vendor reported. */
     usage: jsonb("usage"),
+    /** What the answer cost, as the vendor reported it or by the price table; null if unknown. */
+    cost: microUsd("cost"),
     latencyMs: integer("latency_ms"),
     textSha256: text("text_sha256"),
     error: text("error"),

@@ -69,6 +69,19 @@ test("refuses to cancel a completed scan", async ({ mine }) => {
   expect(await response.json()).toMatchObject(ENVELOPE);
 });
 
+test("estimates a scan without starting it, and says what the month cost", async ({ mine }) => {
+  const estimated = await mine.post(`${scans()}/estimate`, { repeats: 2 });
+  expect(estimated.status(), await estimated.text()).toBe(200);
+  const estimate = await estimated.json();
+  expect(estimate).toMatchObject({ priceUsd: 0, unpricedEngines: [], spending: { costUsd: 0, budgetUsd: null } });
+  expect(estimate.engines.map(({ basis }: { basis: string }) => basis)).toEqual(["free", "free", "free"]);
+  expect((await mine.post(`${scans()}/estimate`, { repeats: 11 })).status()).toBe(400);
+  const spent = await mine.get(`/v1/projects/${projectId}/geo/spending?month=2026-01`);
+  expect((await spent.json()).spending).toMatchObject({ month: "2026-01", costUsd: 0, answers: 0 });
+  expect((await mine.get(`/v1/projects/${projectId}/geo/spending?month=2026-13`)).status()).toBe(400);
+  expect((await mine.post(`${scans()}/${scanId}/resume`, {})).status()).toBe(409);
+});
+
 test("hides scans and projects from other organizations", async ({ foreign, mine }) => {
   const answers = [
     await foreign.get(scans()),
@@ -76,6 +89,9 @@ test("hides scans and projects from other organizations", async ({ foreign, mine
     await foreign.delete(`${scans()}/${scanId}`),
     await foreign.post(scans(), {}),
     await mine.get(`${scans()}/scan_unknown`),
+    await foreign.post(`${scans()}/estimate`, {}),
+    await foreign.post(`${scans()}/${scanId}/resume`, {}),
+    await foreign.get(`/v1/projects/${projectId}/geo/spending`),
   ];
   for (const answer of answers) {
     expect(answer.status()).toBe(404);

@@ -25,15 +25,19 @@ export const runScan = inngest.createFunction(
     const { goesOn } = await step.run("plan-scan", async () => ({ goesOn: await planScan(open()) }));
     if (!goesOn) return { stoppedAt: "plan-scan" };
     let limits: Record<string, number> = {};
+    let end: "done" | "over_budget" = "done";
     for (let round = 1; round <= ROUNDS_MAX; round++) {
       const previous = limits;
       const outcome = await step.run(`ask-engines-${round}`, () => askEngines(open(), { limits: previous }));
       if (outcome.state === "stopped") return { stoppedAt: `ask-engines-${round}` };
-      if (outcome.state === "done") break;
+      if (outcome.state === "done" || outcome.state === "over_budget") {
+        end = outcome.state;
+        break;
+      }
       limits = outcome.limits;
       if (outcome.resumeAt !== null) await step.sleepUntil(`wait-${round}`, new Date(outcome.resumeAt));
     }
-    await step.run("finish-scan", () => finishScan(open()));
+    await step.run("finish-scan", () => finishScan(open(), end));
     await step.sendEvent("tell-finished", scanFinished.create(event.data));
     return { stoppedAt: null };
   },

@@ -21,7 +21,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const notification = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  outcome: z.enum(["completed", "failed", "skipped", "waiting"]),
+  outcome: z.enum(["completed", "failed", "stopped", "skipped", "waiting"]),
   at: timestamp.meta({ description: "When it ended, or began to wait." }),
   read: z.boolean(),
   workId: z.string().meta({ description: "Of the job, run, scan, brief, report or approval; of a member, the user." }),

@@ -19,6 +19,7 @@ function toDatedNotifications<T extends { at: Date | null }>(
 
 function toOutcome(status: string): NotificationDraft["outcome"] {
   if (status === "completed") return "completed";
+  if (status === "stopped_by_budget") return "stopped";
   return status === "failed" ? "failed" : "skipped";
 }
 

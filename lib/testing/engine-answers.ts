@@ -53,7 +53,7 @@ function anthropicAnswer(): object {
     model: "claude-sonnet-5-5-20260401",
     stop_reason: "end_turn",
     stop_sequence: null,
-    usage: { input_tokens: 12, output_tokens: 34 },
+    usage: { input_tokens: 12, output_tokens: 34, server_tool_use: { web_search_requests: 1 } },
     content: [
       { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: QUERY } },
       { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [result(CITED), result(CONSULTED)] },
@@ -88,7 +88,13 @@ function perplexityAnswer(): object {
   const message = { type: "message", id: "msg_1", status: "completed", role: "assistant" };
   const content = [{ type: "output_text", text: ANSWER.replace("look.", "look [1]."), annotations: [] }];
   const searchResults = { type: "search_results", queries: [QUERY], results };
-  return responses([searchResults, { ...message, content }], "perplexity/sonar");
+  const usage = {
+    input_tokens: 12,
+    output_tokens: 34,
+    total_tokens: 46,
+    cost: { currency: "USD", total_cost: 0.0052 },
+  };
+  return { ...responses([searchResults, { ...message, content }], "perplexity/sonar"), usage };
 }
 
 /** The format of gateways for Perplexity: pages beside the message, referenced by numbers in the text. */
@@ -100,7 +106,7 @@ function chatAnswer(): object {
     created: 1,
     model: "test-model-7b",
     choices: [{ index: 0, finish_reason: "stop", message }],
-    usage: { prompt_tokens: 12, completion_tokens: 34, total_tokens: 46 },
+    usage: { prompt_tokens: 12, completion_tokens: 34, total_tokens: 46, cost: 0.0031 },
     citations: [CITED.url, CONSULTED.url],
     search_results: [CITED, CONSULTED],
   };

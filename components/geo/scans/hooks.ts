@@ -1,8 +1,17 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
-import type { cancelScan, createScan, getScan, listScans, Scan, ScanRequest } from "#lib/geo/scans/contract.ts";
+import type {
+  cancelScan,
+  createScan,
+  estimateScan,
+  getScan,
+  listScans,
+  resumeScan,
+  Scan,
+  ScanRequest,
+} from "#lib/geo/scans/contract.ts";
 import { call } from "#lib/http/call.ts";
 
 const ACTIVE_POLL_MS = 2_000;
@@ -83,5 +92,35 @@ export function useCancelScan() {
         params: { projectId, scanId },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** The expected price of a scan, asked again when the request changes. Disabled without one. */
+export function useEstimate(request: ScanRequest | undefined) {
+  const { organizationId, projectId, keys } = useGeoScope();
+  return useQuery({
+    queryKey: keys.list({ of: "estimate", request }),
+    queryFn: ({ signal }) =>
+      call<typeof estimateScan>("POST /v1/projects/{projectId}/geo/scans/estimate", {
+        organizationId,
+        params: { projectId },
+        body: request ?? {},
+        signal,
+      }),
+    enabled: request !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export function useResumeScan() {
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  return useMutation({
+    mutationFn: (scanId: string) =>
+      call<typeof resumeScan>("POST /v1/projects/{projectId}/geo/scans/{scanId}/resume", {
+        organizationId,
+        params: { projectId, scanId },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.list({ of: "scans" }) }),
   });
 }

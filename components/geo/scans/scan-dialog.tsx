@@ -20,7 +20,8 @@ import { Label } from "#components/ui/label.tsx";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { plural } from "#lib/format.ts";
-import { useStartScan } from "./hooks.ts";
+import { useEstimate, useStartScan } from "./hooks.ts";
+import { describePrice } from "./words.ts";
 
 const CHOICES = [
   { repeats: 1, label: "Once", hint: "Keeps the series going" },
@@ -34,6 +35,7 @@ export function ScanDialog({ onOpenChange }: { onOpenChange: (open: boolean) => 
   const start = useStartScan();
   const [repeats, setRepeats] = useState<number>(3);
   const once = useAnswersOfOneRound();
+  const estimate = useEstimate({ repeats });
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent className="max-w-md">
@@ -61,12 +63,13 @@ export function ScanDialog({ onOpenChange }: { onOpenChange: (open: boolean) => 
             <p className="rounded-md bg-surface px-3 py-2 text-sm" data-numeric>
               About {plural(once.answers * repeats, "answer")}: {plural(once.prompts, "prompt")} ×{" "}
               {plural(once.engines, "engine")} × {plural(once.languages, "language")} × {repeats}.{" "}
-              {once.free ? "Sandbox engines are free." : "Each answer of a real engine counts toward the plan's quota."}
+              {once.free ? "" : "Each answer of a real engine counts toward the plan's quota. "}
+              {estimate.data ? describePrice(estimate.data) : null}
             </p>
           ) : (
             <Skeleton className="h-14 rounded-md" />
           )}
-          <FormError text={formErrors(start.error, []).form} />
+          <FormError text={formErrors(start.error ?? estimate.error, []).form} />
         </DialogBody>
         <DialogFooter>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

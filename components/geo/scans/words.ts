@@ -1,5 +1,5 @@
-import { formatCount, plural } from "#lib/format.ts";
-import type { Scan } from "#lib/geo/scans/contract.ts";
+import { formatCount, formatUsd, plural } from "#lib/format.ts";
+import type { Scan, ScanEstimate } from "#lib/geo/scans/contract.ts";
 
 type Counts = Pick<Scan, "totalChecks" | "completedChecks" | "failedChecks" | "blockedChecks">;
 
@@ -27,9 +27,36 @@ const ENDS: Record<Exclude<Scan["status"], "queued" | "running">, string> = {
   failed: "The last scan failed",
   canceled: "The last scan was canceled",
   skipped: "The last scan was skipped",
+  stopped_by_budget: "The budget stopped the last scan",
 };
 
 /** The result of the last scan, to be followed by its time: `Scanned`, `The last scan failed`. */
 export function describeEnd({ status }: Pick<Scan, "status">): string {
   return status === "queued" || status === "running" ? "Scanning" : ENDS[status];
+}
+
+/** The expected price of a scan in sentences. */
+export function describePrice(
+  estimate: Pick<ScanEstimate, "priceUsd" | "unpricedEngines" | "engines" | "spending">,
+): string {
+  const { priceUsd, unpricedEngines, engines, spending } = estimate;
+  if (engines.every(({ basis }) => basis === "free")) return "Sandbox engines are free.";
+  const names = [...new Set(unpricedEngines)].join(", ");
+  const known = engines.some(({ basis }) => basis === "history" || basis === "table");
+  const { budgetUsd, leftUsd } = spending;
+  return [
+    known ? `Expected price: ${formatUsd(priceUsd)}${describeBasis(engines)}.` : "",
+    names ? `The price of ${names} is unknown${known ? " and not included" : ""}.` : "",
+    budgetUsd === null || leftUsd === null
+      ? ""
+      : `This month's budget of ${formatUsd(budgetUsd)} has ${formatUsd(leftUsd)} left.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function describeBasis(engines: ScanEstimate["engines"]): string {
+  if (engines.every(({ basis }) => basis !== "table")) return ", by your newest answers";
+  const readOn = engines.flatMap(({ price }) => price?.readOn ?? []).toSorted()[0];
+  return readOn === undefined ? "" : `, by list prices of ${readOn}`;
 }

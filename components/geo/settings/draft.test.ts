@@ -13,6 +13,7 @@ const stored = {
   trackWithoutSearch: false,
   enabled: true,
   scanIntervalHours: 168,
+  budget: null,
 };
 
 describe("draft of GEO settings", () => {

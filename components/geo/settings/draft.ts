@@ -31,6 +31,7 @@ export function toDraft(settings: GeoSettings | SuggestedSettings, visible: read
     trackWithoutSearch: settings.trackWithoutSearch,
     enabled: settings.enabled,
     scanIntervalHours: settings.scanIntervalHours,
+    budget: "budget" in settings ? settings.budget : null,
   };
 }
 
@@ -46,6 +47,7 @@ const LABELS: Record<keyof Draft, string> = {
   trackWithoutSearch: "answers without search",
   enabled: "automatic scans",
   scanIntervalHours: "interval",
+  budget: "budget",
 };
 
 /** Fields of the patch that differ from the stored values. */

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
+import type { getSpending } from "#lib/geo/scans/contract.ts";
 import type { NamesEdit, previewSettings, updateSettings } from "#lib/geo/settings/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 
@@ -20,6 +21,20 @@ export function useSaveSettings(etag: string | null) {
         ...(etag ? { ifMatch: etag } : {}),
       }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** What this month's answers cost. */
+export function useSpending() {
+  const { organizationId, projectId, keys } = useGeoScope();
+  return useQuery({
+    queryKey: keys.detail("spending"),
+    queryFn: ({ signal }) =>
+      call<typeof getSpending>("GET /v1/projects/{projectId}/geo/spending", {
+        organizationId,
+        params: { projectId },
+        signal,
+      }),
   });
 }
 

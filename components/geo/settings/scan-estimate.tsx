@@ -2,6 +2,8 @@
 
 import { usePlan } from "#components/billing/hooks.ts";
 import { useSequences } from "#components/geo/conversations/hooks.ts";
+import { useEstimate } from "#components/geo/scans/hooks.ts";
+import { describePrice } from "#components/geo/scans/words.ts";
 import { usePrompts } from "#components/geo/shared/prompts.ts";
 import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { formatCount, plural } from "#lib/format.ts";
@@ -15,6 +17,9 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
   const prompts = usePrompts().data?.prompts.filter(({ enabled }) => enabled);
   const sequences = useSequences().data?.sequences.filter(({ enabled }) => enabled);
   const answersLeft = usePlan().data?.meters.find(({ meter }) => meter === "answers");
+  const isReal = engines.some(({ id, sandbox }) => !sandbox && draft.engines.includes(id));
+  const request = { engines: draft.engines, languages: draft.languages, repeats: 1 };
+  const price = useEstimate(isReal ? request : undefined).data;
   if (!prompts || !sequences) return null;
   if (prompts.length === 0) {
     return (
@@ -44,6 +49,12 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
       <dd data-numeric>
         {paid === 0 ? "Nothing: sandbox answers are free" : `${plural(paid, "answer")} of the quota`}
       </dd>
+      {price && isReal ? (
+        <>
+          <dt className="text-muted-foreground">It costs</dt>
+          <dd data-numeric>{describePrice(price)}</dd>
+        </>
+      ) : null}
       {paid > 0 && scans > 0 ? (
         <>
           <dt className="text-muted-foreground">A month</dt>

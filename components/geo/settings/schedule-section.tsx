@@ -7,12 +7,14 @@ import type { SettingsData } from "#components/geo/shared/settings.ts";
 import { Time } from "#components/state/time.tsx";
 import type { GeoSettings } from "#lib/geo/settings/contract.ts";
 import { SCAN_INTERVALS_HOURS } from "#lib/geo/settings/limits.ts";
+import { BudgetField } from "./budget-field.tsx";
 import { describeInterval, type SectionProps } from "./draft.ts";
 import { ScanEstimate } from "./scan-estimate.tsx";
 
 export function ScheduleSection({
   draft,
   change,
+  errors,
   settings,
   engines,
 }: SectionProps & { settings: GeoSettings | null; engines: SettingsData["engines"] }) {
@@ -47,6 +49,7 @@ export function ScheduleSection({
           </p>
         </div>
       ) : null}
+      <BudgetField budget={draft.budget} error={errors.budget} change={change} />
       <ScanEstimate draft={draft} engines={engines} />
     </Section>
   );

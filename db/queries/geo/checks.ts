@@ -108,6 +108,7 @@ export async function storeOutcomes(tx: Db, rows: NewCheck[]): Promise<string[]>
         citations: excluded("citations"),
         searchQueries: excluded("search_queries"),
         usage: excluded("usage"),
+        cost: excluded("cost"),
         latencyMs: excluded("latency_ms"),
         textSha256: excluded("text_sha256"),
         error: excluded("error"),
@@ -135,6 +136,20 @@ export async function skipPendingChecks(
     .where(and(matchesScan(organizationId, scanId), eq(geoChecks.status, "pending")))
     .returning({ id: geoChecks.id });
   return rows.length;
+}
+
+export type SkippedCheck = Pick<
+  CheckRow,
+  "promptId" | "sequenceId" | "engine" | "provider" | "language" | "repeatIndex"
+>;
+
+/** The questions that a scan planned and did not ask. */
+export async function listSkipped(db: Db, organizationId: string, scanId: string): Promise<SkippedCheck[]> {
+  const { promptId, sequenceId, engine, provider, language, repeatIndex } = geoChecks;
+  return db
+    .select({ promptId, sequenceId, engine, provider, language, repeatIndex })
+    .from(geoChecks)
+    .where(and(matchesScan(organizationId, scanId), eq(geoChecks.status, "skipped")));
 }
 
 export type EngineCount = { engine: string; provider: string; status: CheckStatus; count: number };

@@ -120,7 +120,10 @@ export async function changeOpenScan(
   return row;
 }
 
-export type ScanCounts = Pick<ScanRow, "completedChecks" | "failedChecks" | "blockedChecks" | "mentions">;
+export type ScanCounts = Pick<
+  ScanRow,
+  "completedChecks" | "failedChecks" | "blockedChecks" | "mentions" | "cost" | "unpricedChecks"
+>;
 
 /** Adds to the progress of a scan, and updates its heartbeat. */
 export async function addToScan(
@@ -137,6 +140,8 @@ export async function addToScan(
       failedChecks: sql`${geoScans.failedChecks} + ${counts.failedChecks}`,
       blockedChecks: sql`${geoScans.blockedChecks} + ${counts.blockedChecks}`,
       mentions: sql`${geoScans.mentions} + ${counts.mentions}`,
+      cost: sql`${geoScans.cost} + ${counts.cost}`,
+      unpricedChecks: sql`${geoScans.unpricedChecks} + ${counts.unpricedChecks}`,
       movedAt: now,
       updatedAt: now,
     })

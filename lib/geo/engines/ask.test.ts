@@ -83,6 +83,15 @@ async function getFault(vendor: EngineVendor, behaviour: EngineBehaviour, overri
 
 const bodyText = () => JSON.stringify(server.requests.at(-1)?.body);
 
+/** The searches and costs that the vendors' answers report. */
+const REPORTED = {
+  openai: { searches: 1, vendorCostUsd: null },
+  anthropic: { searches: 1, vendorCostUsd: null },
+  google: { searches: 1, vendorCostUsd: null },
+  perplexity: { searches: 1, vendorCostUsd: 0.0052 },
+  custom: { searches: 0, vendorCostUsd: 0.0031 },
+};
+
 describe.each(ENGINE_VENDORS)("asking %s over HTTP", (vendor) => {
   it("returns text, sources, searches, exact model and usage", async () => {
     const answer = await askServer(question(vendor));
@@ -91,7 +100,7 @@ describe.each(ENGINE_VENDORS)("asking %s over HTTP", (vendor) => {
       text: isNumbered ? ANSWER.replace("look.", "look [1].") : ANSWER,
       citations: [CITED],
       searchQueries: vendor === "custom" ? [] : [QUERY],
-      usage: { inputTokens: 12, outputTokens: 34, finish: "stop" },
+      usage: { ...REPORTED[vendor], inputTokens: 12, outputTokens: 34, finish: "stop" },
       accessMode: "api",
       request: { prompt: "Which changelog tools are good?", search: vendor !== "custom", turns: 0, zdr: false },
     });

@@ -65,12 +65,13 @@ async function askVendor(
   const combined = AbortSignal.any([signal, deadline.signal]);
   const startedAt = timers.now();
   try {
-    const answer = await send(question, vendor, access, fetch, combined);
+    const { tokens, request } = await send(question, vendor, access, fetch, combined);
     const reading = readWire(vendor, wire, engine);
+    const usage = { ...tokens, searches: reading.searches, vendorCostUsd: reading.costUsd };
     const latencyMs = Math.max(0, Math.round(timers.now() - startedAt));
     const hosts = access.baseUrl === undefined ? [] : [new URL(access.baseUrl).host];
     const citations = await unwrapRedirects(reading.citations, { hosts, allowedHosts, signal: combined });
-    return { ...answer, ...toContent({ ...reading, citations }, engine), accessMode: "api", latencyMs };
+    return { usage, request, ...toContent({ ...reading, citations }, engine), accessMode: "api", latencyMs };
   } catch (error) {
     signal.throwIfAborted();
     if (deadline.signal.aborted) {
@@ -89,7 +90,10 @@ async function send(
   access: Access,
   fetch: typeof globalThis.fetch,
   abortSignal: AbortSignal,
-): Promise<Pick<EngineAnswer, "usage" | "request">> {
+): Promise<{
+  tokens: Pick<EngineUsage, "inputTokens" | "outputTokens" | "finish">;
+  request: EngineAnswer["request"];
+}> {
   const { engine, search, zdr, prompt, language, history } = question;
   const { retention, ...settings } = vendor.settings({ search, zdr }, access);
   const model = getModel(engine);
@@ -104,7 +108,7 @@ async function send(
   if (result.finishReason === "content-filter") throw refusal(engine);
   const { inputTokens = null, outputTokens = null } = result.usage;
   return {
-    usage: { inputTokens, outputTokens, finish: toFinish(result.finishReason) },
+    tokens: { inputTokens, outputTokens, finish: toFinish(result.finishReason) },
     request: { model, prompt, language, turns: history.length, search, zdr, retention, maxOutputTokens: OUTPUT_TOKENS },
   };
 }

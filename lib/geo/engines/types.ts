@@ -37,6 +37,10 @@ export type EngineUsage = {
   /** Null if the vendor did not count them. */
   inputTokens: number | null;
   outputTokens: number | null;
+  /** Web searches that the vendor ran for the answer. */
+  searches: number;
+  /** What the vendor itself says that the answer cost; null if it does not say. */
+  vendorCostUsd: number | null;
   /** `length` if the answer was cut off at its token limit. */
   finish: "stop" | "length" | "other";
 };

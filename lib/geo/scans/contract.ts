@@ -3,7 +3,15 @@ import { endpoint } from "#lib/http/endpoint.ts";
 import { pageQuery, pagination } from "#lib/http/pagination.ts";
 import { commaList, deleted, id, organization, timestamp } from "#lib/http/shapes.ts";
 
-export const SCAN_STATUSES = ["queued", "running", "completed", "failed", "canceled", "skipped"] as const;
+export const SCAN_STATUSES = [
+  "queued",
+  "running",
+  "completed",
+  "failed",
+  "canceled",
+  "skipped",
+  "stopped_by_budget",
+] as const;
 export const SCAN_TRIGGERS = ["manual", "schedule", "api", "mcp"] as const;
 export const REPEATS_MAX = 10;
 
@@ -13,7 +21,8 @@ export const scan = z
     projectId: z.string(),
     kind: z.enum(["scan", "sequence"]),
     status: z.enum(SCAN_STATUSES).meta({
-      description: "`completed` has at least one answer; `skipped` had no quota to ask with, and `error` says so.",
+      description:
+        "`completed` has at least one answer; `skipped` had no quota to ask with; `stopped_by_budget` asked only what the month's budget covers, and its figures cover only that; `error` says why.",
     }),
     trigger: z.enum(SCAN_TRIGGERS),
     totalChecks: z.int().meta({ description: "Answers that were planned; 0 until they are." }),
@@ -21,6 +30,14 @@ export const scan = z
     failedChecks: z.int(),
     blockedChecks: z.int().meta({ description: "Not asked, because the engine keeps what it is sent." }),
     mentions: z.int().meta({ description: "Answers that name the company." }),
+    costUsd: z
+      .number()
+      .meta({ description: "What its answers cost, as far as it is known. Failed attempts are left out." }),
+    unpricedChecks: z.int().meta({ description: "Answers whose cost is unknown and left out of `costUsd`." }),
+    continuesScanId: z
+      .string()
+      .nullable()
+      .meta({ description: "The scan that the budget stopped and this one continues." }),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable().meta({ description: "When it ended, however it ended." }),
     error: z.string().nullable(),
@@ -146,5 +163,112 @@ export const cancelScan = endpoint({
   geoPlan: true,
   params: oneParams,
   output: deleted.extend({ scan }),
+  errors: [404, 409],
+});
+
+const usd = z.number();
+
+const engineEstimate = z
+  .object({
+    engine: z.string().meta({ description: "With `:nosearch` where it runs without web search." }),
+    answers: z.int(),
+    answerUsd: usd.nullable().meta({ description: "What one answer is expected to cost; null if unknown." }),
+    priceUsd: usd.nullable(),
+    basis: z.enum(["free", "history", "table", "unknown"]).meta({
+      description:
+        "`history`: the mean of the project's newest answers, 50 of 30 days at most; `table`: the prices, for the tokens and searches that an answer usually takes.",
+    }),
+    price: z
+      .object({
+        input: usd.meta({ description: "A million input tokens." }),
+        output: usd.meta({ description: "A million output tokens." }),
+        searches: usd.meta({ description: "A thousand searches, or answers that searched, by `searchUnit`." }),
+        searchUnit: z.enum(["search", "answer"]),
+        source: z.string().nullable().meta({ description: "Where it was read; null if the operator set it." }),
+        readOn: z.string().nullable().meta({ description: "The day on which it was read." }),
+      })
+      .nullable()
+      .meta({ description: "In US dollars; null if unknown, or for sandbox engines." }),
+  })
+  .meta({ id: "EngineEstimate" });
+export type EngineEstimate = z.output<typeof engineEstimate>;
+
+const spending = z
+  .object({
+    month: z.string().meta({ description: "UTC, `2026-11`." }),
+    costUsd: usd.meta({ description: "What the month's answers cost, as far as it is known." }),
+    answers: z.int(),
+    unpricedAnswers: z.int().meta({ description: "Answers whose cost is unknown." }),
+    budgetUsd: usd.nullable().meta({ description: "The present budget of a month; null without a limit." }),
+    leftUsd: usd.nullable().meta({ description: "Of the budget, never less than 0." }),
+  })
+  .meta({ id: "GeoSpending" });
+export type Spending = z.output<typeof spending>;
+
+const estimate = z.object({
+  answers: z.int(),
+  priceUsd: usd.meta({ description: "The sum of the engines whose price is known." }),
+  unpricedEngines: z.array(z.string()).meta({ description: "Engines whose price is unknown and left out." }),
+  engines: z.array(engineEstimate),
+  spending,
+});
+export type ScanEstimate = z.output<typeof estimate>;
+
+export const estimateScan = endpoint({
+  id: "estimateGeoScan",
+  method: "POST",
+  path: "/v1/projects/{projectId}/geo/scans/estimate",
+  tag: "Scans",
+  summary: "Estimate the price of a scan",
+  description:
+    "Takes the body of a scan, starts nothing, and says how many answers it would ask and what they are expected to cost.",
+  scope: "scans.write",
+  geoPlan: true,
+  params,
+  body: scanRequest,
+  tool: {
+    readOnly: true,
+    use: "Use it before a scan, to tell the person what it is expected to cost.",
+  },
+  output: estimate.extend({ organization }),
+  errors: [404, 409],
+});
+
+export const getSpending = endpoint({
+  id: "getGeoSpending",
+  method: "GET",
+  path: "/v1/projects/{projectId}/geo/spending",
+  tag: "Scans",
+  summary: "Get what answers cost in a month",
+  scope: "scans.read",
+  geoPlan: true,
+  params,
+  query: z.object({
+    month: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "must be a month, 2026-11")
+      .optional()
+      .meta({ description: "UTC, `2026-11`; by default the present one." }),
+  }),
+  output: z.object({ spending, organization }),
+  errors: [404],
+});
+
+export const resumeScan = endpoint({
+  id: "resumeGeoScan",
+  method: "POST",
+  path: "/v1/projects/{projectId}/geo/scans/{scanId}/resume",
+  tag: "Scans",
+  summary: "Resume a scan that the budget stopped",
+  description:
+    "Starts a scan of the questions that it did not ask, once: after the budget was raised, or in another month. Conversations that were not complete start anew.",
+  scope: "scans.write",
+  geoPlan: true,
+  status: 202,
+  headers: ["Location"],
+  rateLimit: { limit: 4, windowMs: 3_600_000, by: "organization" },
+  params: oneParams,
+  tool: { openWorld: true, follow: "getGeoScan" },
+  output: scanQueued,
   errors: [404, 409],
 });

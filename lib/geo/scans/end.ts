@@ -5,7 +5,10 @@ import { changeOpenScan, lockScan, lockScanSettings, recordScanTimes, type ScanR
 import { settleUsed } from "#lib/billing/reservations.ts";
 
 /** How a scan ends; `finished` becomes `completed` if any answer is stored, otherwise `failed`. */
-export type ScanEnding = { status: "finished" } | { status: "canceled" } | { status: "failed"; error: string };
+export type ScanEnding =
+  | { status: "finished" }
+  | { status: "canceled" }
+  | { status: "failed" | "stopped_by_budget"; error: string };
 
 const NOT_ASKED = "The scan ended before this was asked.";
 
@@ -54,7 +57,7 @@ async function resolveOutcome(
   counts: readonly EngineCount[],
 ): Promise<Pick<ScanRow, "status" | "error">> {
   if (ending.status === "canceled") return { status: "canceled", error: null };
-  if (ending.status === "failed") return { status: "failed", error: ending.error };
+  if (ending.status !== "finished") return { status: ending.status, error: ending.error };
   if (counts.some(isAnswer)) return { status: "completed", error: null };
   const fault = await findFault(tx, organizationId, id);
   if (fault !== undefined) return { status: "failed", error: `No engine answered. ${fault}` };

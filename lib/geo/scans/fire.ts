@@ -14,6 +14,7 @@ import { AppError } from "#lib/errors.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { getProject } from "#lib/geo/project.ts";
 import { log } from "#lib/log.ts";
+import { requireBudget } from "./budget.ts";
 import { sendScan, storeScan, storeSkipped } from "./queue.ts";
 import { resolvePlan } from "./resolve.ts";
 
@@ -71,6 +72,7 @@ async function fireOne(tx: Db, settings: DueSettings, dueAt: Date, now: Date): P
     return await tx.transaction(async (inner) => {
       await requirePlan(inner, organizationId);
       const plan = await resolvePlan(inner, await getProject(inner, organizationId, projectId), {});
+      await requireBudget(inner, { organizationId, projectId }, plan, now);
       return storeScan(inner, { ...scan, plan }, now);
     });
   } catch (error) {

@@ -32,5 +32,7 @@ export const scanPlan = z.object({
   sequences: z.array(z.object({ id: z.string(), steps: z.array(question) })),
   languages: z.array(z.string()),
   repeats: z.int(),
+  /** The scan that a budget stopped: only the questions that it did not ask are asked. */
+  continues: z.string().optional(),
 });
 export type ScanPlan = z.output<typeof scanPlan>;

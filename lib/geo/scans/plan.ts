@@ -22,6 +22,14 @@ export type PlannedQuestion = {
   status: "pending" | "blocked_zdr";
 };
 
+/** Identifies a question, or a conversation whose turns are asked together. */
+export function getConversationKey(
+  question: Pick<PlannedQuestion, "promptId" | "sequenceId" | "engine" | "language" | "repeatIndex">,
+): string {
+  const { promptId, sequenceId, engine, language, repeatIndex } = question;
+  return JSON.stringify([promptId, sequenceId, engine, language, repeatIndex]);
+}
+
 /**
  * Yields every question of a plan. The engine changes fastest, then language, prompt and repeat; sequences come last.
  */

@@ -3,6 +3,7 @@ import { listPendingChecks, listTurnChecks } from "#db/queries/geo/checks.ts";
 import type { ScanRow } from "#db/queries/geo/scans.ts";
 import { systemTimers } from "#lib/ai/timers.ts";
 import { env } from "#lib/env.ts";
+import type { BudgetGate } from "./budget.ts";
 import type { ScanRun } from "./run.ts";
 import type { Ports } from "./runner/types.ts";
 import { storeAnswers } from "./store.ts";
@@ -18,12 +19,14 @@ export function getConcurrency(provider: string): number {
 }
 
 /** Connects the runner to the database and the system clock. */
-export function scanPorts(run: ScanRun, scan: ScanRow, ask: Ports["ask"]): Ports {
+export function scanPorts(run: ScanRun, scan: ScanRow, ask: Ports["ask"], gate: BudgetGate): Ports {
   const { db, organizationId, scanId } = run;
   return {
     ask,
     nextPage: (provider, after) => listPendingChecks(db, organizationId, { scanId, provider, after, limit: PAGE }),
     turns: (provider) => listTurnChecks(db, organizationId, { scanId, provider }),
+    reserve: (check) => gate.reserve(check),
+    release: (check, answer) => gate.release(check, answer),
     store: (outcomes) => storeAnswers(run, scan, outcomes),
     now: () => systemTimers.now(),
     after: (ms, callback) => systemTimers.after(ms, callback),

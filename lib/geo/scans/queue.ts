@@ -7,7 +7,11 @@ import { newId } from "#lib/ids.ts";
 import { computePlanSize } from "./plan.ts";
 import type { ScanPlan } from "./plan-schema.ts";
 
-type ScanToStore = Pick<ScanRow, "organizationId" | "projectId" | "kind" | "trigger"> & { plan: ScanPlan };
+type ScanToStore = Pick<ScanRow, "organizationId" | "projectId" | "kind" | "trigger"> & {
+  plan: ScanPlan;
+  /** Answers that count toward the quota; by default all of the plan's real engines. */
+  paid?: number;
+};
 
 /**
  * Inserts a queued scan and reserves quota for its answers; the caller sends the event after the commit.
@@ -15,10 +19,14 @@ type ScanToStore = Pick<ScanRow, "organizationId" | "projectId" | "kind" | "trig
  * @returns undefined if the project has an open scan
  * @throws AppError `paymentRequired` if neither quota nor credits cover every answer
  */
-export async function storeScan(tx: Db, { plan, ...scan }: ScanToStore, now: Date): Promise<ScanRow | undefined> {
-  const row = await insertScan(tx, { ...buildScanRow(scan, now), status: "queued", request: plan });
+export async function storeScan(
+  tx: Db,
+  { plan, paid = computePlanSize(plan).paid, ...scan }: ScanToStore,
+  now: Date,
+): Promise<ScanRow | undefined> {
+  const continuesScanId = plan.continues ?? null;
+  const row = await insertScan(tx, { ...buildScanRow(scan, now), status: "queued", request: plan, continuesScanId });
   if (!row) return undefined;
-  const { paid } = computePlanSize(plan);
   if (paid === 0) return row;
   const claim = { organizationId: row.organizationId, holderId: row.id, meter: "answers", units: paid } as const;
   const hold = await reserve(tx, { ...claim, note: `Scan of ${paid} answers` }, now);
@@ -27,11 +35,16 @@ export async function storeScan(tx: Db, { plan, ...scan }: ScanToStore, now: Dat
 }
 
 /** Inserts a due scan that could not start, with the reason. */
-export async function storeSkipped(tx: Db, scan: Omit<ScanToStore, "plan">, error: string, now: Date): Promise<void> {
+export async function storeSkipped(
+  tx: Db,
+  scan: Omit<ScanToStore, "plan" | "paid">,
+  error: string,
+  now: Date,
+): Promise<void> {
   await insertScan(tx, { ...buildScanRow(scan, now), status: "skipped", request: {}, error, completedAt: now });
 }
 
-function buildScanRow(scan: Omit<ScanToStore, "plan">, now: Date): Omit<NewScan, "status" | "request"> {
+function buildScanRow(scan: Omit<ScanToStore, "plan" | "paid">, now: Date): Omit<NewScan, "status" | "request"> {
   const id = newId("scan", now.getTime());
   return { ...scan, id, seed: id, movedAt: now, createdAt: now, updatedAt: now };
 }

@@ -1,13 +1,28 @@
 import type { EngineCount } from "#db/queries/geo/checks.ts";
 import type { ScanRow } from "#db/queries/geo/scans.ts";
+import { toUsd } from "#lib/geo/engines/prices.ts";
 import type { EngineProgress } from "./contract.ts";
 
 /** Maps a stored scan to its API shape. */
 export function toScan(row: ScanRow) {
   const { id, projectId, kind, status, trigger, totalChecks, completedChecks, failedChecks, blockedChecks } = row;
   const counts = { totalChecks, completedChecks, failedChecks, blockedChecks, mentions: row.mentions };
-  const { startedAt, completedAt, error, createdAt } = row;
-  return { id, projectId, kind, status, trigger, ...counts, startedAt, completedAt, error, createdAt };
+  const { startedAt, completedAt, error, createdAt, unpricedChecks, continuesScanId } = row;
+  const money = { costUsd: toUsd(row.cost), unpricedChecks };
+  return {
+    id,
+    projectId,
+    kind,
+    status,
+    trigger,
+    ...counts,
+    ...money,
+    continuesScanId,
+    startedAt,
+    completedAt,
+    error,
+    createdAt,
+  };
 }
 
 const COUNTED = {

@@ -88,7 +88,7 @@ const answer = (text: string): EngineAnswer => ({
   citations: [{ url: "https://acme.example/changelog", title: "Acme" }],
   searchQueries: ["best changelog tool"],
   model: "double-1",
-  usage: { inputTokens: 12, outputTokens: 34, finish: "stop" },
+  usage: { inputTokens: 12, outputTokens: 34, searches: 1, vendorCostUsd: null, finish: "stop" },
   request: { prompt: "as asked" },
   accessMode: "api",
   latencyMs: 12.4,
@@ -143,7 +143,7 @@ describe("scans", () => {
       request: { prompt: "as asked", translated: null },
       searchQueries: ["best changelog tool"],
       citations: [{ url: "https://acme.example/changelog", title: "Acme" }],
-      usage: { inputTokens: 12, outputTokens: 34, finish: "stop" },
+      usage: { inputTokens: 12, outputTokens: 34, searches: 1, vendorCostUsd: null, finish: "stop" },
       latencyMs: 12,
       capturedAt: now,
     });

@@ -1,5 +1,5 @@
 import "server-only";
-import { countByEngine } from "#db/queries/geo/checks.ts";
+import { countByEngine, listSkipped } from "#db/queries/geo/checks.ts";
 import * as queries from "#db/queries/geo/scans.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -7,7 +7,9 @@ import { faultPoint } from "#lib/fault.ts";
 import { getProject } from "#lib/geo/project.ts";
 import { paginate } from "#lib/http/pagination.ts";
 import { log } from "#lib/log.ts";
+import { requireBudget } from "./budget.ts";
 import { endScan } from "./end.ts";
+import { scanPlan } from "./plan-schema.ts";
 import { sendScan, storeScan } from "./queue.ts";
 import { resolvePlan, type ScanOrder } from "./resolve.ts";
 import { toProgress, toScan } from "./resource.ts";
@@ -16,13 +18,14 @@ import { stopScan } from "./stops.ts";
 /**
  * Queues a scan, or a run of one sequence.
  * @throws AppError `notFound` for the project, a prompt or sequence, `invalid` for an unknown engine or language,
- * `conflict` if a scan is open or there is nothing to ask, `paymentRequired` if neither quota nor credits cover every
+ * `conflict` if a scan is open, there is nothing to ask or the budget does not allow it, `paymentRequired` if neither quota nor credits cover every
  * answer, `unavailable` if the queue cannot be reached (the scan fails then)
  */
 export async function createScan(ctx: Ctx, projectId: string, order: ScanOrder) {
   const { db, organization, clock } = ctx;
   const project = await getProject(db, organization.id, projectId);
   const plan = await resolvePlan(db, project, order);
+  await requireBudget(db, { organizationId: organization.id, projectId }, plan, clock.now());
   const kind = order.sequenceId === undefined ? ("scan" as const) : ("sequence" as const);
   const scan = { organizationId: organization.id, projectId, kind, trigger: getTrigger(ctx), plan };
   const row = await db.transaction((tx) => storeScan(tx, scan, clock.now()));
@@ -33,8 +36,34 @@ export async function createScan(ctx: Ctx, projectId: string, order: ScanOrder) 
       "Wait until it ends, or cancel it, then start another.",
     );
   }
-  await sendStored(ctx, row);
-  return { scanId: row.id, statusUrl: getStatusPath(row), organization };
+  return sendStored(ctx, row);
+}
+
+/**
+ * Queues a scan of the questions that a scan stopped by the budget did not ask.
+ * @throws AppError `notFound`; `conflict` if the budget did not stop it, it was resumed already, a scan is open or the
+ * budget does not allow it; `paymentRequired` and `unavailable` as for `createScan`
+ */
+export async function resumeScan(ctx: Ctx, projectId: string, scanId: string) {
+  const { db, organization, clock } = ctx;
+  const stopped = await findScan(db, organization.id, projectId, scanId);
+  if (stopped.status !== "stopped_by_budget") {
+    throw new AppError("conflict", "The budget did not stop this scan", "Start another scan.");
+  }
+  const plan = { ...scanPlan.parse(stopped.request), continues: scanId };
+  await requireBudget(db, { organizationId: organization.id, projectId }, plan, clock.now());
+  const paid = (await listSkipped(db, organization.id, scanId)).filter(({ provider }) => provider !== "sandbox").length;
+  const { kind } = stopped;
+  const scan = { organizationId: organization.id, projectId, kind, trigger: getTrigger(ctx), plan, paid };
+  const row = await db.transaction((tx) => storeScan(tx, scan, clock.now()));
+  if (!row) {
+    throw new AppError(
+      "conflict",
+      "A scan of this project is under way, or this one was resumed already",
+      "Look at the project's newest scan.",
+    );
+  }
+  return sendStored(ctx, row);
 }
 
 function getStatusPath({ id, projectId }: queries.ScanRow): string {
@@ -48,7 +77,7 @@ function getTrigger({ principal, via }: Ctx): queries.ScanRow["trigger"] {
 
 const QUEUE_DOWN = "The job queue cannot be reached";
 
-async function sendStored({ db, clock }: Ctx, row: queries.ScanRow): Promise<void> {
+async function sendStored({ db, clock, organization }: Ctx, row: queries.ScanRow) {
   faultPoint("send-scan", "before");
   try {
     await sendScan(row, row.id);
@@ -58,6 +87,7 @@ async function sendStored({ db, clock }: Ctx, row: queries.ScanRow): Promise<voi
     throw new AppError("unavailable", QUEUE_DOWN, "Try again in a minute.", { cause });
   }
   faultPoint("send-scan", "after");
+  return { scanId: row.id, statusUrl: getStatusPath(row), organization };
 }
 
 /** Throws `notFound`. */

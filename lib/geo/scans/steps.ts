@@ -1,10 +1,14 @@
 import "server-only";
 import { listPendingProviders } from "#db/queries/geo/checks.ts";
 import { findScan, type ScanRow } from "#db/queries/geo/scans.ts";
+import { findSettings } from "#db/queries/geo/settings.ts";
+import { toMonth } from "#lib/billing/month.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { log } from "#lib/log.ts";
 import { type Ask, createAsk } from "./ask.ts";
+import { type BudgetGate, describeStop, loadBudget, openGate } from "./budget.ts";
 import { endScan } from "./end.ts";
+import { scanPlan } from "./plan-schema.ts";
 import { getConcurrency, scanPorts } from "./ports.ts";
 import { type ScanRun, takeScan } from "./run.ts";
 import { runBatch } from "./runner/batch.ts";
@@ -35,10 +39,11 @@ export async function askEngines(run: ScanRun, options: AskOptions = {}): Promis
   const scan = await takeScan(run);
   if (!scan) return { state: "stopped", resumeAt: null, limits: {} };
   const canceled = new AbortController();
-  const unwatch = watch(run, scan, () => canceled.abort());
+  const gate = await openGate(run.db, run, scanPlan.parse(scan.request), run.clock.now());
+  const unwatch = watch(run, scan, gate, () => canceled.abort());
   try {
     const providers = await listPendingProviders(run.db, run.organizationId, scan.id);
-    const ports = scanPorts(run, scan, await createAsk(run, scan, options.ask));
+    const ports = scanPorts(run, scan, await createAsk(run, scan, options.ask), gate);
     const workers = providers.map((provider) => ({
       provider,
       max: getConcurrency(provider),
@@ -51,11 +56,20 @@ export async function askEngines(run: ScanRun, options: AskOptions = {}): Promis
   }
 }
 
-/** Calls `stop` when the scan is canceled or failed: immediately from this process, within a second from another. */
-function watch({ db }: ScanRun, { id, organizationId, projectId }: ScanRow, stop: () => void): () => void {
+/**
+ * Calls `stop` when the scan is canceled or failed: immediately from this process, within a second from another. A
+ * changed budget holds within a second, too.
+ */
+function watch(
+  { db }: ScanRun,
+  { id, organizationId, projectId }: ScanRow,
+  gate: BudgetGate,
+  stop: () => void,
+): () => void {
   const checkStatus = async () => {
     const scan = await findScan(db, organizationId, projectId, id);
     if (scan?.status !== "running") stop();
+    gate.limit = (await findSettings(db, organizationId, projectId))?.monthlyBudget ?? null;
   };
   const timer = setInterval(() => {
     checkStatus().catch((error: unknown) =>
@@ -69,10 +83,16 @@ function watch({ db }: ScanRun, { id, organizationId, projectId }: ScanRow, stop
   };
 }
 
-/** Ends a scan that has nothing left to ask. */
-export async function finishScan(run: ScanRun): Promise<void> {
+/** Ends a scan that has nothing left to ask, or whose budget covers no further question. */
+export async function finishScan(run: ScanRun, state: "done" | "over_budget" = "done"): Promise<void> {
   const scan = await takeScan(run);
-  if (scan) await endScan(run.db, scan, { status: "finished" }, run.clock.now());
+  if (!scan) return;
+  const now = run.clock.now();
+  if (state === "done") await endScan(run.db, scan, { status: "finished" }, now);
+  else {
+    const error = describeStop(await loadBudget(run.db, run, toMonth(now)));
+    await endScan(run.db, scan, { status: "stopped_by_budget", error }, now);
+  }
 }
 
 /** Ends a scan whose run has failed for good. */

@@ -5,6 +5,8 @@ import { type NewCheck, storeOutcomes } from "#db/queries/geo/checks.ts";
 import { addToScan, lockScan, type ScanCounts, type ScanRow } from "#db/queries/geo/scans.ts";
 import { insertScores, type NewScore } from "#db/queries/geo/scores.ts";
 import type { Clock } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
+import { costOfAnswer } from "#lib/geo/engines/prices.ts";
 import { scoreRow } from "#lib/geo/rescoring/rows.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
 import { countChecks } from "#lib/geo/rollups/service.ts";
@@ -48,7 +50,8 @@ function buildCheckRow({ check, attempts, ...outcome }: Outcome, now: Date): New
   if (outcome.status !== "ok") return { ...row, error: outcome.error, capturedAt: now };
   const { text, citations, searchQueries, model, usage, request, accessMode, latencyMs } = outcome.answer;
   const textSha256 = createHash("sha256").update(text).digest("hex");
-  const measured = { usage, latencyMs: Math.round(latencyMs), textSha256, capturedAt: now };
+  const cost = costOfAnswer(check.engine, usage, env.CLARION_ENGINE_PRICES);
+  const measured = { usage, cost, latencyMs: Math.round(latencyMs), textSha256, capturedAt: now };
   return { ...row, request, model, accessMode, text, citations, searchQueries, ...measured };
 }
 
@@ -62,10 +65,13 @@ function scoreAnswers({ version, score }: Scorer, rows: readonly NewCheck[], now
 
 function countOutcomes(rows: readonly NewCheck[], scores: readonly NewScore[]): ScanCounts {
   const count = (status: NewCheck["status"]) => rows.filter((row) => row.status === status).length;
+  const answers = rows.filter(isAnswer);
   return {
     completedChecks: count("ok"),
     failedChecks: count("failed"),
     blockedChecks: count("blocked_zdr"),
     mentions: scores.filter(({ mentioned }) => mentioned).length,
+    cost: answers.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
+    unpricedChecks: answers.filter(({ cost }) => cost === null).length,
   };
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { countByEngine, insertChecks, type NewCheck } from "#db/queries/geo/checks.ts";
+import { countByEngine, insertChecks, listSkipped, type NewCheck } from "#db/queries/geo/checks.ts";
 import { changeOpenScan, lockScan, type ScanRow } from "#db/queries/geo/scans.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
 import { countChecks } from "#lib/geo/rollups/service.ts";
 import { newId } from "#lib/ids.ts";
-import { generateQuestions, type PlannedQuestion } from "./plan.ts";
-import { scanPlan } from "./plan-schema.ts";
+import { generateQuestions, getConversationKey, type PlannedQuestion } from "./plan.ts";
+import { type ScanPlan, scanPlan } from "./plan-schema.ts";
 import type { ScanRun } from "./run.ts";
 
 const BATCH = 500;
@@ -18,7 +18,8 @@ const BATCH = 500;
  * @returns whether the scan continues
  */
 export async function writePlan(run: ScanRun, scan: ScanRow): Promise<boolean> {
-  for (const batch of batches(generateQuestions(scanPlan.parse(scan.request)), BATCH)) {
+  const plan = scanPlan.parse(scan.request);
+  for (const batch of batches(await selectQuestions(run, plan), BATCH)) {
     if (!(await run.db.transaction((tx) => writeBatch(tx, run, batch)))) return false;
     faultPoint("plan-scan", "after");
   }
@@ -35,6 +36,13 @@ export async function writePlan(run: ScanRun, scan: ScanRow): Promise<boolean> {
     updatedAt: now,
   });
   return planned !== undefined;
+}
+
+/** All questions of a plan, or those that the scan it continues did not ask. */
+async function selectQuestions(run: ScanRun, plan: ScanPlan): Promise<Iterable<PlannedQuestion>> {
+  if (plan.continues === undefined) return generateQuestions(plan);
+  const open = new Set((await listSkipped(run.db, run.organizationId, plan.continues)).map(getConversationKey));
+  return generateQuestions(plan).filter((question) => open.has(getConversationKey(question)));
 }
 
 async function writeBatch(tx: Db, run: ScanRun, questions: readonly PlannedQuestion[]): Promise<boolean> {

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { PROVIDERS } from "#lib/geo/engines/catalog.ts";
 import { host } from "#lib/geo/host.ts";
-import { ALIASES_MAX, CONVERSION_PATHS_MAX, DOMAINS_MAX, LANGUAGES_MAX, NAME_MAX } from "#lib/geo/settings/limits.ts";
+import {
+  ALIASES_MAX,
+  BUDGET_MAX_USD,
+  CONVERSION_PATHS_MAX,
+  DOMAINS_MAX,
+  LANGUAGES_MAX,
+  NAME_MAX,
+} from "#lib/geo/settings/limits.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { LANGUAGE_CODES } from "#lib/languages.ts";
@@ -55,6 +62,10 @@ const settingsBody = z.object({
   removedAutoPromptIds: autoPromptIds.optional(),
   enabled: z.boolean().meta({ description: "Whether the project is scanned by itself, every interval." }),
   scanIntervalHours: z.int().min(24).max(2_160).multipleOf(24),
+  budget: z.number().min(0).max(BUDGET_MAX_USD).multipleOf(0.01).nullable().optional().meta({
+    description:
+      "What answers of the project may cost in a calendar month (UTC), in US dollars; a scan stops when it covers no further answer. Null removes it; left out, it stays.",
+  }),
 });
 export type SettingsBody = z.output<typeof settingsBody>;
 
@@ -80,6 +91,7 @@ export const geoSettings = z
     enabled: z.boolean(),
     isScanning: z.boolean(),
     scanIntervalHours: z.int(),
+    budget: z.number().nullable().meta({ description: "US dollars a calendar month (UTC); null without a limit." }),
     nextScanAt: timestamp.nullable().meta({ description: "Null while it is not scanned by itself." }),
     scanStartedAt: timestamp.nullable(),
     lastScanAt: timestamp.nullable(),

@@ -10,6 +10,7 @@ import { builtIn, withBillingErrors } from "#lib/billing/terms.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { findProjectBrand, trackedBrands } from "#lib/geo/brands.ts";
+import { MICROS } from "#lib/geo/engines/prices.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
 import { nameClash } from "#lib/geo/name-clash.ts";
 import { handleNamesChanged, rescoreProject } from "#lib/geo/names.ts";
@@ -99,7 +100,12 @@ function buildFields(body: SettingsBody, existing: queries.SettingsRow | undefin
     removedAutoPromptIds: body.removedAutoPromptIds ?? existing?.removedAutoPromptIds ?? [],
     enabled: body.enabled,
     scanIntervalHours: body.scanIntervalHours,
+    monthlyBudget: body.budget === undefined ? (existing?.monthlyBudget ?? null) : toMicros(body.budget),
   };
+}
+
+function toMicros(usd: number | null): number | null {
+  return usd === null ? null : Math.round(usd * MICROS);
 }
 
 async function requireFreeNames(tx: Db, project: ProjectRow, { companyName, aliases }: SettingsBody): Promise<void> {
@@ -161,6 +167,7 @@ function toSettings(
 function documentFields(row: queries.SettingsRow) {
   const { companyName, aliases, conversionPaths, domains, languages, engines, nonZdrApprovedEngines } = row;
   const { pausedAutoPromptIds, removedAutoPromptIds, enforceZdr, trackWithoutSearch, enabled, scanIntervalHours } = row;
+  const budget = row.monthlyBudget === null ? null : row.monthlyBudget / MICROS;
   return {
     companyName,
     aliases,
@@ -175,6 +182,7 @@ function documentFields(row: queries.SettingsRow) {
     trackWithoutSearch,
     enabled,
     scanIntervalHours,
+    budget,
   };
 }
 

@@ -141,6 +141,7 @@ describe("GEO settings", () => {
       conversionPaths: ["/pricing", "signup"],
       domains: ["https://Docs.acme.com/x"],
       trackWithoutSearch: true,
+      budget: 12.34,
       pausedAutoPromptIds: ["prm_a"],
       removedAutoPromptIds: ["prm_b"],
     });
@@ -149,6 +150,7 @@ describe("GEO settings", () => {
       projectId,
       conversionPaths: ["/pricing", "/signup"],
       domains: ["docs.acme.com"],
+      budget: 12.34,
       competitors: [],
       isScanning: false,
       scanStartedAt: null,
@@ -156,8 +158,9 @@ describe("GEO settings", () => {
     });
     const second = await save({ aliases: [], languages: ["fr", "en"] });
     expect(second).toEqual({ ...first, aliases: [], languages: ["fr", "en"], updatedAt: expect.any(String) });
-    expect(await save({ conversionPaths: [], trackWithoutSearch: false })).toMatchObject({
+    expect(await save({ conversionPaths: [], trackWithoutSearch: false, budget: null })).toMatchObject({
       conversionPaths: [],
+      budget: null,
       trackWithoutSearch: false,
       domains: ["docs.acme.com"],
     });
@@ -174,6 +177,9 @@ describe("GEO settings", () => {
     ["aliases", { aliases: Array.from({ length: 11 }, (_, i) => `Alias ${i}`) }],
     ["scanIntervalHours", { scanIntervalHours: 25 }],
     ["scanIntervalHours", { scanIntervalHours: 2_184 }],
+    ["budget", { budget: -1 }],
+    ["budget", { budget: 1_000_001 }],
+    ["budget", { budget: 0.001 }],
     ["domains.0", { domains: ["not a host"] }],
     ["pausedAutoPromptIds", { pausedAutoPromptIds: Array.from({ length: 9 }, (_, i) => `prm_${i}`) }],
     ["enforceZdr", { enforceZdr: undefined }],

@@ -124,7 +124,10 @@ export const checkDetail = z
       description: "What was sent: the text as asked, whether translated, search, retention option, parameters.",
     }),
     accessMode: z.string().nullable().meta({ description: "`api` or `sandbox`." }),
-    usage: z.unknown(),
+    usage: z.unknown().meta({ description: "Tokens, searches and the cost that the vendor itself reported." }),
+    costUsd: z.number().nullable().meta({
+      description: "What the answer cost: as the vendor reported it, otherwise by the price table; null if unknown.",
+    }),
     latencyMs: z.int().nullable(),
     attempts: z.int(),
     textSha256: z.string().nullable(),

@@ -21,7 +21,7 @@ export function answerInSandbox(question: EngineQuestion): EngineAnswer {
     citations: [...plan.citations],
     searchQueries: [...plan.searchQueries],
     model: personality.model,
-    usage: { inputTokens: null, outputTokens: null, finish: "stop" },
+    usage: { inputTokens: null, outputTokens: null, searches: 0, vendorCostUsd: null, finish: "stop" },
     request: { model: personality.model, prompt, language, turns: history.length, search, zdr, retention: {} },
     accessMode: "sandbox",
     latencyMs: 0,

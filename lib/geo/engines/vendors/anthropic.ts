@@ -2,6 +2,7 @@ import "server-only";
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { z } from "zod";
 import { connection } from "./connection.ts";
+import { searchCount } from "./reported.ts";
 import type { Reading, Vendor } from "./types.ts";
 
 /** Maximum number of searches per answer. */
@@ -20,6 +21,7 @@ const message = z.looseObject({
   model: z.string().nullish(),
   content: z.array(block),
   stop_reason: z.string().nullish(),
+  usage: z.looseObject({ server_tool_use: z.looseObject({ web_search_requests: searchCount }).nullish() }).nullish(),
 });
 const query = z.looseObject({ query: z.string() });
 
@@ -33,7 +35,7 @@ export const anthropic: Vendor = {
     retention: {},
   }),
   read: (body): Reading => {
-    const { model, content, stop_reason } = message.parse(body);
+    const { model, content, stop_reason, usage } = message.parse(body);
     const texts = content.filter(({ type }) => type === "text");
     const results = content.filter(({ type }) => type === "web_search_tool_result");
     return {
@@ -42,6 +44,8 @@ export const anthropic: Vendor = {
         .flatMap(({ citations }) => citations ?? [])
         .flatMap(({ url, title }) => (url === undefined ? [] : [{ url, title: title ?? null }])),
       searchQueries: content.flatMap(parseQueries),
+      searches: usage?.server_tool_use?.web_search_requests ?? results.length,
+      costUsd: null,
       model: model ?? null,
       isRefused: stop_reason === "refusal",
       isBlind: results.length > 0 && results.every(({ content: result }) => !Array.isArray(result)),

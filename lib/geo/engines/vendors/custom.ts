@@ -6,6 +6,7 @@ import { type Access, detectGateway } from "#lib/geo/engines/settings.ts";
 import type { Citation } from "#lib/geo/engines/types.ts";
 import { connection } from "./connection.ts";
 import { pagesMarked } from "./markers.ts";
+import { reportedUsd } from "./reported.ts";
 import type { Mode, Reading, Vendor } from "./types.ts";
 
 type Fields = Record<string, JSONValue>;
@@ -23,6 +24,7 @@ const completion = z.looseObject({
   choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish() })).min(1),
   citations: z.array(z.union([z.string(), page])).nullish(),
   search_results: z.array(page).nullish(),
+  usage: z.looseObject({ cost: reportedUsd }).nullish(),
 });
 
 /** Any endpoint with OpenAI's chat completions API: a gateway or the operator's own model server. */
@@ -37,7 +39,7 @@ export const custom: Vendor = {
     return { providerOptions: { custom: { ...buildSearchFields(mode, access), ...retention } }, retention };
   },
   read: (body): Reading => {
-    const { model, choices, citations, search_results } = completion.parse(body);
+    const { model, choices, citations, search_results, usage } = completion.parse(body);
     const [first] = choices;
     const text = first?.message.content ?? "";
     const annotated = (first?.message.annotations ?? []).flatMap(({ url_citation }) => url_citation ?? []);
@@ -48,6 +50,8 @@ export const custom: Vendor = {
           ? annotated.map(toCitation)
           : pagesMarked(text, mergeCitations(citations ?? [], search_results ?? [])),
       searchQueries: [],
+      searches: 0,
+      costUsd: usage?.cost ?? null,
       model: model ?? null,
       isRefused: (text === "" && first?.message.refusal != null) || first?.finish_reason === "content_filter",
       isBlind: false,

@@ -44,6 +44,8 @@ export const google: Vendor = {
       text: parts.flatMap(({ text, thought }) => (thought === true ? [] : [text ?? ""])).join(""),
       citations: cited(first?.groundingMetadata),
       searchQueries: first?.groundingMetadata?.webSearchQueries ?? [],
+      searches: first?.groundingMetadata?.webSearchQueries?.length ?? 0,
+      costUsd: null,
       model: modelVersion ?? null,
       isRefused,
       isBlind: false,

@@ -42,6 +42,8 @@ export const openai: Vendor = {
       text,
       citations: parts.flatMap(({ annotations }) => annotations ?? []).flatMap(toCitations),
       searchQueries: searches.flatMap(({ action: searchAction }) => parseQueries(searchAction)),
+      searches: searches.length,
+      costUsd: null,
       model: model ?? null,
       isRefused: text === "" && parts.some(({ type }) => type === "refusal"),
       isBlind: searches.length > 0 && searches.every(({ status }) => status === "failed"),

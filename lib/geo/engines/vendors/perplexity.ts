@@ -5,6 +5,7 @@ import type { Citation } from "#lib/geo/engines/types.ts";
 import { connection } from "./connection.ts";
 import { pagesMarked } from "./markers.ts";
 import { openai } from "./openai.ts";
+import { reportedUsd } from "./reported.ts";
 import type { Vendor } from "./types.ts";
 
 const page = z.looseObject({ url: z.string(), title: z.string().nullish() });
@@ -13,7 +14,12 @@ const item = z.looseObject({
   queries: z.array(z.string()).nullish(),
   results: z.array(page).nullish(),
 });
-const response = z.looseObject({ status: z.string().nullish(), output: z.array(item).nullish() });
+const usage = z.looseObject({ cost: z.looseObject({ total_cost: reportedUsd }).nullish().catch(null) });
+const response = z.looseObject({
+  status: z.string().nullish(),
+  output: z.array(item).nullish(),
+  usage: usage.nullish(),
+});
 
 const content = z.union([z.string(), z.array(z.looseObject({ text: z.string().optional() }))]);
 const request = z.looseObject({ input: z.array(z.looseObject({ role: z.string(), content })) });
@@ -42,7 +48,8 @@ export const perplexity: Vendor = {
     return { ...parsed.data, output: (parsed.data.output ?? []).filter(({ type }) => type === "message") };
   },
   read: (body) => {
-    const items = response.parse(body).output ?? [];
+    const { output, usage: reported } = response.parse(body);
+    const items = output ?? [];
     const searches = items.filter(({ type }) => type === "search_results");
     const reading = openai.read(body);
     const pages: Citation[] = searches
@@ -52,6 +59,8 @@ export const perplexity: Vendor = {
       ...reading,
       citations: reading.citations.length > 0 ? reading.citations : pagesMarked(reading.text, pages),
       searchQueries: searches.flatMap(({ queries }) => queries ?? []),
+      searches: searches.length,
+      costUsd: reported?.cost?.total_cost ?? null,
     };
   },
 };

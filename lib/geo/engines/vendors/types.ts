@@ -7,6 +7,10 @@ export type Reading = {
   text: string;
   citations: Citation[];
   searchQueries: string[];
+  /** Web searches that were run, also those without a known query. */
+  searches: number;
+  /** What the vendor says that the answer cost, in US dollars; null if it does not say. */
+  costUsd: number | null;
   /** Exact model id; null if the body has none. */
   model: string | null;
   /** Whether the vendor declined to answer. */

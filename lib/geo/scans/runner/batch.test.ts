@@ -52,7 +52,7 @@ const ANSWER: EngineAnswer = {
   citations: [],
   searchQueries: [],
   model: "double",
-  usage: { inputTokens: null, outputTokens: null, finish: "stop" },
+  usage: { inputTokens: null, outputTokens: null, searches: 0, vendorCostUsd: null, finish: "stop" },
   request: {},
   accessMode: "api",
   latencyMs: 1,
@@ -116,6 +116,8 @@ function scan(engines: Record<string, Engine>, questions: PlannedCheck[], turns:
       largest.pages = Math.max(largest.pages, page.length);
       return page;
     },
+    reserve: () => true,
+    release: () => undefined,
     turns: async (provider) => turns.filter((one) => one.provider === provider),
     store: async (outcomes) => {
       largest.batch = Math.max(largest.batch, outcomes.length);

@@ -91,10 +91,14 @@ class BatchRunner {
   private tick(): void {
     if (this.isOver) return;
     for (const worker of this.workers) worker.startReady();
-    const open = this.workers.filter((worker) => !worker.isDone && (!worker.isIdle || worker.isInTime));
+    const unfinished = this.workers.filter((worker) => !worker.isDone);
+    const affordable = unfinished.filter((worker) => !worker.isBlocked);
+    const open = affordable.filter((worker) => !worker.isIdle || worker.isInTime);
     const now = this.ports.now();
     const wakeAt = Math.min(...open.map(({ readyAt }) => readyAt).filter((instant) => instant > now));
-    if (open.length === 0) this.end(this.workers.every(({ isDone }) => isDone) ? "done" : "paused");
+    if (unfinished.length === 0) this.end("done");
+    else if (affordable.length === 0) this.end("over_budget");
+    else if (open.length === 0) this.end("paused");
     else if (open.every((worker) => worker.isIdle && worker.readyAt > now + IDLE_MAX_MS)) this.endUntil(wakeAt);
     else this.wake(wakeAt - now);
   }

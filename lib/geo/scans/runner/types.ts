@@ -19,6 +19,10 @@ export type Ports = {
   nextPage: (provider: string, after: string) => Promise<PlannedCheck[]>;
   /** Every turn of the sequences of a provider. */
   turns: (provider: string) => Promise<TurnCheck[]>;
+  /** Sets aside the price of a question. @returns false if the budget does not cover it: it is not asked then */
+  reserve: (check: PlannedCheck) => boolean;
+  /** Replaces the amount set aside for a question by the cost of its answer; without an answer it cost nothing. */
+  release: (check: PlannedCheck, answer?: EngineAnswer) => void;
   /** @returns false once the scan has ended: nothing more is asked then */
   store: (outcomes: readonly Outcome[]) => Promise<boolean>;
   /** Milliseconds. */
@@ -40,10 +44,10 @@ export type WorkerOptions = {
 /** Result of a batch. */
 export type BatchResult = {
   /**
-   * `done`: nothing is pending; `paused`: more is pending, to be asked from `resumeAt` on; `stopped`: the scan has
-   * ended.
+   * `done`: nothing is pending; `paused`: more is pending, to be asked from `resumeAt` on; `over_budget`: the budget
+   * covers no pending question; `stopped`: the scan has ended.
    */
-  state: "done" | "paused" | "stopped";
+  state: "done" | "paused" | "over_budget" | "stopped";
   resumeAt: number | null;
   /** Concurrency limit that each provider has reached. */
   limits: Record<string, number>;

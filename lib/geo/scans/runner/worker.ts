@@ -1,5 +1,6 @@
 import type { PlannedCheck } from "#db/queries/geo/checks.ts";
 import { EngineFault } from "#lib/geo/engines/fault.ts";
+import type { EngineAnswer } from "#lib/geo/engines/types.ts";
 import {
   afterAnswer,
   afterOverload,
@@ -51,6 +52,7 @@ export class ProviderWorker {
   private isLoading = false;
   private isExhausted = false;
   private isClosed = false;
+  private isOverBudget = false;
 
   constructor(options: WorkerOptions, context: BatchContext) {
     this.provider = options.provider;
@@ -69,6 +71,11 @@ export class ProviderWorker {
 
   get isIdle(): boolean {
     return this.calls.size === 0 && !this.isLoading;
+  }
+
+  /** Whether the budget covers no further question, and none is in flight that may cost less than expected. */
+  get isBlocked(): boolean {
+    return this.isOverBudget && this.isIdle;
   }
 
   /** Whether an answer requested now would arrive before the batch ends. */
@@ -106,9 +113,16 @@ export class ProviderWorker {
 
   /** Starts as many questions as possible now. */
   startReady(): void {
+    const { ports } = this.context;
+    this.isOverBudget = false;
     while (this.isFree) {
-      const task = this.take(this.context.ports.now());
+      const task = this.take(ports.now());
       if (!task) break;
+      this.isOverBudget = !ports.reserve(task.checks[0]);
+      if (this.isOverBudget) {
+        this.fresh.unshift(task);
+        break;
+      }
       void this.attempt(task);
     }
     if (this.fresh.length < LOW_WATER && !this.isExhausted && !this.isClosed) this.load(() => this.loadPage());
@@ -160,8 +174,9 @@ export class ProviderWorker {
     const startedAt = ports.now();
     const cancelDeadline = ports.after(DEADLINE_MS - task.spentMs, () => controller.abort(TOO_LATE));
     const attempts = task.attempts + 1;
+    let answer: EngineAnswer | undefined;
     try {
-      const answer = await ports.ask({ check, history: task.history, signal: controller.signal });
+      answer = await ports.ask({ check, history: task.history, signal: controller.signal });
       this.rateLimit = afterAnswer(this.rateLimit, { startedAt, now: ports.now(), wasFull });
       addOutcomes([{ check, attempts, status: "ok", answer }]);
       const next = afterTurn(task, answer.text);
@@ -173,6 +188,7 @@ export class ProviderWorker {
       this.handleFailure({ ...task, attempts, spentMs: task.spentMs + ports.now() - startedAt }, fault, startedAt);
     } finally {
       cancelDeadline();
+      ports.release(check, answer);
       this.calls.delete(controller);
       onChange();
     }

@@ -4,6 +4,7 @@ import type { EvidenceFilter } from "#db/queries/geo/evidence-sums.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
+import { toUsd } from "#lib/geo/engines/prices.ts";
 import type { CHECK_STATUSES, CheckDetail, CheckItem } from "#lib/geo/visibility/answers.ts";
 import type { listChecks as listContract } from "#lib/geo/visibility/contract.ts";
 import { extractSnippet } from "#lib/geo/visibility/snippet.ts";
@@ -99,7 +100,7 @@ function toItem(evidence: Evidence): CheckItem {
 
 function toDetail(evidence: Evidence, pages: OwnPages): CheckDetail {
   const { check, score } = evidence;
-  const { provider, text, searchQueries, accessMode, usage, latencyMs, attempts, textSha256, error } = check;
+  const { provider, text, searchQueries, accessMode, usage, cost, latencyMs, attempts, textSha256, error } = check;
   return {
     ...toCommonFields(evidence),
     provider,
@@ -112,6 +113,7 @@ function toDetail(evidence: Evidence, pages: OwnPages): CheckDetail {
     request: check.request as Record<string, unknown> | null,
     accessMode,
     usage: usage ?? null,
+    costUsd: cost === null ? null : toUsd(cost),
     latencyMs,
     attempts,
     textSha256,
