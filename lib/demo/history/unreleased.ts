@@ -31,7 +31,7 @@ The certificate of SMTP_URL was ignored, so that some mail servers refused repli
     daysAgo: 11,
     hour: 14,
     author: "jonas",
-    message: `feat: ask customers how satisfied they are (#345)
+    message: `feat: satisfaction survey (#345)
 
 A survey with one question goes out when a conversation closes. The score shows on the conversation and on the report
 page. Teams switch it on under Settings.`,
@@ -72,7 +72,7 @@ The report page shows the share of answers with 4 or 5 points, and how many peop
       changeset(
         "glad-stars-rate",
         "minor",
-        "Ask customers how satisfied they are when a conversation closes. The report page shows the share of answers with 4 or 5 points, and how many people answered.",
+        "Send a satisfaction survey when a conversation closes. The report page shows the share of answers with 4 or 5 points, and how many people answered.",
       ),
     ],
   },
@@ -202,7 +202,7 @@ j and k move through the list, e closes, s snoozes, r replies. Press ? to see al
       changeset(
         "deft-keys-dance",
         "minor",
-        "Work through the inbox by keyboard: `j` and `k` move, `e` closes, `s` snoozes and `r` replies. Press `?` to see all shortcuts.",
+        "Keyboard shortcuts are available in the inbox: `j` and `k` move, `e` closes, `s` snoozes and `r` replies. Press `?` to see all of them.",
       ),
     ],
   },
