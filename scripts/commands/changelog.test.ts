@@ -80,7 +80,7 @@ describe("clarion changelog", () => {
     const range = ["--repo", repo.path, "--range", "v1.0.0..v1.1.0", "--company", "Acme"];
     const post = clarion("changelog", ...range, "--type", "twitter_post");
     expect(post.status).toBe(0);
-    expect(post.stdout).toMatch(/^Acme 1\.1\.0.*loss of digits\.$/m);
+    expect(post.stdout).toMatch(/^In Acme 1\.1\.0, .*loss of digits\.$/m);
     expect(clarion("changelog", ...range, "--type", "blog_post").stdout).toMatch(
       /^# What's new in Acme 1\.1\.0: numbers with an exponent$/m,
     );

@@ -3,7 +3,7 @@ import { cleanLine, splitCode } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { splitSentences } from "#lib/content/text/sentences.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
-import { INTERNAL, POOR_START, STATES_CHANGE } from "./phrases/detail.ts";
+import { ABOUT_WORK, INTERNAL, POOR_START, STATES_CHANGE } from "./phrases/detail.ts";
 
 /** Characters of a description that are read; the relevant text is at its start. */
 const BODY_LIMIT = 8_000;
@@ -48,13 +48,18 @@ function proseParagraphs(body: string): string[] {
 
 function contentWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
-  return new Set(
-    words.filter((word) => !/^(?:the|and|for|with|that|when|from|now|not|instead|this|into|its)$/.test(word)),
+  const kept = words.filter(
+    (word) => !/^(?:the|and|for|with|that|when|from|now|not|instead|this|into|its)$/.test(word),
   );
+  return new Set(kept.map((word) => word.replace(/(?<=.{3})(?:ing|ed|es|s|e)$/, "")));
 }
 
-/** Whether the sentence adds (almost) nothing to the title. */
+/** A command or a call that shows how something is used. */
+const EXAMPLE = /`([^`]+ [^`]+)`/g;
+
+/** Whether the sentence adds (almost) nothing to the title. An example that the title lacks is news. */
 export function repeatsTitle(sentence: string, title: string): boolean {
+  if ([...sentence.matchAll(EXAMPLE)].some(([, code = ""]) => !title.includes(code))) return false;
   const titleWords = contentWords(title);
   const sentenceWords = [...contentWords(sentence)];
   const fresh = sentenceWords.filter((word) => !titleWords.has(word)).length;
@@ -99,9 +104,8 @@ export function cleanDetail(fact: string, title: string): string | null {
   const [sentence = ""] = splitSentences(fact);
   const text = plainPunctuation(plainEmphasis(sentence)).replace(/(?<![\s.;,])[\s.;,]+$/, "");
   const asChange = toImperative(text);
-  return text.length < MIN_LENGTH || text.length > MAX_LENGTH || repeatsTitle(asChange, title)
-    ? null
-    : capitalize(asChange);
+  const isSized = text.length >= MIN_LENGTH && text.length <= MAX_LENGTH;
+  return !isSized || ABOUT_WORK.test(asChange) || repeatsTitle(asChange, title) ? null : capitalize(asChange);
 }
 
 /**

@@ -98,7 +98,7 @@ function isVerbBefore(verb: string, rest: string): boolean {
 /** The text after the verb, if the title is certainly one imperative sentence. */
 function getRestOfClause(prose: string, verb: string): string | null {
   const rest = prose.slice(verb.length);
-  if (rest.trim() === "" || /[.!?]\s|[.!?:]$|: /.test(rest.replace(/\b(?:e\.g|i\.e|vs)\./g, ""))) return null;
+  if (rest.trim() === "" || /[.!?]\s|[.!?:]$|: /.test(rest.replace(/\b(?:e\.?g|i\.?e|vs|etc)\./g, ""))) return null;
   if (/^ of\b/.test(rest) || DANGLING.test(rest) || (/^fix$/i.test(verb) && FAULT.test(rest))) return null;
   if (!isVerbBefore(verb.toLowerCase(), rest)) return null;
   const fit = isImperative(verb) && !UNFIT.has(verb.toLowerCase()) && /^[a-z]+$/i.test(verb);

@@ -3,9 +3,10 @@ import { compilePhrases } from "#lib/text/phrases.ts";
 /** Conventional types of work at the start of titles. */
 const TYPES = [
   "feat",
-  "feature[s]",
+  "[new ]feature[s]",
   "fix[es]",
   "bugfix",
+  "bug fix",
   "hotfix",
   "bug",
   "perf",

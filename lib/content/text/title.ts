@@ -3,6 +3,7 @@ import { fitClauses, keepShippedClauses, removeBreakingMark } from "./clauses.ts
 import { clip } from "./clip.ts";
 import { cleanLine } from "./inline.ts";
 import { plainPunctuation } from "./punctuation.ts";
+import { stateRepair } from "./repairs.ts";
 import { declareState } from "./states.ts";
 import { CONVENTIONAL, TAIL, TYPED_WORD } from "./title-phrases.ts";
 import { isImperative, toImperative } from "./verbs.ts";
@@ -25,11 +26,26 @@ const NOT_AREA =
   /^(?:note|warning|error|todo|fixme|important|update|re|fwd?|https?|tl;?dr|hint|tip|info|example|breaking)$/i;
 const BRACKET = /^\[([^\][]{1,40})\]\s*:?\s*(?=\S)/;
 const SHORTCODE = /^:[a-z][a-z0-9_+-]{1,30}:\s*/;
-const TICKET = /^(?:\[?[A-Z][A-Z0-9]{1,9}-\d{1,6}\]?|#\d{1,7}|gh-\d{1,7}|(?:issue|bug) #\d{1,7})\s?[:,\s-]\s*(?=\S)/;
+const TICKET =
+  /^(?:fix(?:es)? #\d{1,7}\s?:\s*(?=\S)|\(#\d{1,7}\)\s*(?=\S)|(?:\[?[A-Z][A-Z0-9]{1,9}-\d{1,6}\]?|#\d{1,7}|gh-\d{1,7}|(?:issue|bug) #\d{1,7})\s?[:,\s-]\s*(?=\S))/i;
 /** How a tail that `TAIL` matches can end. */
 const TAIL_END = /[\])）\d]\s*$/;
 const TAIL_LENGTH = 80;
+/** The name of a branch, which hosts propose as a title: `feature/new-menu`, `Feature/new menu`. */
+const BRANCH =
+  /^(?:feat|features?|fix|bug|bugfix|hotfix|chore|docs|refactor|enhancement|improvement|perf)\/(?=[\w-]+(?:[ _-]|$))/i;
 const SOFT_END = /[\s.,;:。]+$/;
+
+/** Whether a title is the name of a branch, so that nobody chose its words for readers. */
+export function isBranchName(title: string): boolean {
+  return BRANCH.test(title);
+}
+
+function stripBranch(text: string): Strip {
+  if (!BRANCH.test(text)) return undefined;
+  const rest = text.replace(BRANCH, "");
+  return { rest: rest.includes(" ") ? rest : rest.replace(/[-_]+/g, " "), area: null };
+}
 
 type Strip = { rest: string; area: string | null } | undefined;
 
@@ -71,7 +87,7 @@ function stripPrefixes(text: string): { rest: string; area: string | null } {
   let state: { rest: string; area: string | null } = { rest: text, area: null };
   for (let depth = 0; depth < 5; depth += 1) {
     const { rest } = state;
-    const next = stripTicket(rest) ?? stripType(rest) ?? stripBracket(rest) ?? stripArea(rest);
+    const next = stripTicket(rest) ?? stripBranch(rest) ?? stripType(rest) ?? stripBracket(rest) ?? stripArea(rest);
     if (next === undefined || next.rest.trim() === "") break;
     state = { rest: next.rest.trim(), area: next.area ?? state.area };
   }
@@ -134,7 +150,7 @@ export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
   const body = stripTail(keepShippedClauses(rest))
     .replace(/^[\s"']*[:;,.-]+\s+/, "")
     .trim();
-  const own = declareState(toImperative((breaking ? removeBreakingMark(body) : body) || line));
+  const own = stateRepair(declareState(toImperative((breaking ? removeBreakingMark(body) : body) || line)));
   const plain = clip(fitClauses(own, MAX_LENGTH), MAX_LENGTH);
   if (!/[\p{L}\p{N}]/u.test(plain)) return { text: UNTITLED, prose: UNTITLED, area: cleanArea(area), reverted: false };
   return { text: capitalize(plain), prose: lowerLeadingVerb(plain), area: cleanArea(area), reverted: false };
@@ -152,7 +168,7 @@ const NEW_NAME = /^New (?=`)/;
  */
 export function normalizeSentence(sentence: string): Pick<NormalizedTitle, "text" | "prose"> {
   const text = cleanLine(plainPunctuation(sentence)).replace(NOTE_AREA, "").replace(NEW_NAME, "Add ");
-  const own = declareState(toImperative(text));
+  const own = stateRepair(declareState(toImperative(text)));
   return { text: capitalize(own), prose: lowerLeadingVerb(own) };
 }
 

@@ -83,6 +83,8 @@ const OTHER_VERBS = [
   "autofill",
   "enrich",
   "reorganize",
+  "untag",
+  "review",
   "restructure",
   "tweak",
   "polish",

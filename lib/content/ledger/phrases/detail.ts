@@ -69,3 +69,19 @@ export const STATES_CHANGE = compilePhrases(
   },
   { flags: "" },
 );
+
+/** What a change does to tests and to texts about the product, which its users do not meet. */
+export const ABOUT_WORK = compilePhrases(
+  {
+    docs: ["<verb>[the ](documentation|docs|example[s])"],
+    tests: ["<verb><words>tests", "<verb><words>test (file|case|suite|fixture|coverage)[s]", "<verb><words>fixture[s]"],
+  },
+  {
+    before: /^/,
+    after: /(?![\w-])/,
+    parts: {
+      verb: /(?:add|update|improve|extend|fix|adjust|write|include|remove|rename|make)(?:e?s|e?d)? /,
+      words: /(?:(?!(?:to|for|that|which|when|with|of|in)\b)[\w`.,()/+-]+ ){0,5}/,
+    },
+  },
+);

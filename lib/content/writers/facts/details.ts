@@ -1,9 +1,11 @@
+import { ABOUT_WORK } from "#lib/content/ledger/phrases/detail.ts";
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, toInline } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { sentenceSpans, splitSentences } from "#lib/content/text/sentences.ts";
-import { getNormalizedTitle, type NormalizedTitle, normalizeSentence } from "#lib/content/text/title.ts";
-import { isDense } from "#lib/content/text/words.ts";
+import { readClause } from "#lib/content/text/third-person.ts";
+import { getNormalizedTitle, isBranchName, type NormalizedTitle, normalizeSentence } from "#lib/content/text/title.ts";
+import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { countSharedWords, covers, isNews, isOtherWork, listStems } from "./overlap.ts";
 import { readDescription, readDocumentation, readNotes, readSurface } from "./source-sentences.ts";
 import { markNames, spellNames } from "./spell-names.ts";
@@ -15,10 +17,14 @@ const UPGRADE_MAX = 400;
 const LENGTH = { min: 20, minDense: 6, max: 240 } as const;
 /** What may happen is the reason for a change; the sentence after it tells the change. */
 const CAUSE = /\b(?:may|might|could)\b(?! now\b)/;
+/** Two sentences without a mark between them, or words joined by a plus. */
+const JOINED = /[a-z] (?:The|This|These|It|When|If|We) [a-z]| \+ /;
+/** How a thing is from now on. */
+const STATE = /^\S.{2,80}? (?:is|are) (?:now|no longer) |^\S.{2,60}? no longer /;
+/** Titles of so few words name a part of the product, and not what happens to it. */
+const BARE_WORDS = 3;
 /** Leads to another text. */
 const POINTER = /^See\b/;
-/** What a change does to texts about the product. */
-const ABOUT_DOCS = /^(?:add|update|improve|extend|fix)s?(?:ed|d)? (?:the )?(?:documentation|docs|examples?)\b/i;
 
 /** The words that announce a change, and what its sources say beyond them. Texts have no closing full stop. */
 export type ChangeText = {
@@ -33,7 +39,7 @@ export type ChangeText = {
 /** Whether a text is one sentence of ordinary length, also after markup is escaped. */
 function isSentence(text: string): boolean {
   const { length } = text;
-  if (POINTER.test(text) || ABOUT_DOCS.test(text)) return false;
+  if (POINTER.test(text) || JOINED.test(text.replace(/`[^`]*`/g, "x")) || ABOUT_WORK.test(text)) return false;
   if (length < (isDense(text) ? LENGTH.minDense : LENGTH.min) || length > LENGTH.max || !/^[\p{L}`"'(]/u.test(text))
     return false;
   return !/[.!?。！？]/.test(text) || sentenceSpans(toInline(text)).length <= 1;
@@ -107,14 +113,33 @@ function addDocumentation(details: readonly string[], texts: readonly string[], 
 }
 
 /**
+ * Announces a change by what its sources say, where the title only names a part of the product ("config and layout"), or
+ * tells of a breaking change what is new and not what breaks.
+ */
+function announceByDetail({ breaking }: LedgerEntry, text: ChangeText): ChangeText {
+  const [first = "", ...details] = text.details;
+  const isBare =
+    details.length > 0 && wordCount(text.title.text) <= BARE_WORDS && readClause(text.title.prose, true) === null;
+  if (!isBare && !(breaking && STATE.test(first))) return text;
+  return { ...text, full: { ...text.title, ...normalizeSentence(first) }, details };
+}
+
+/** The source's title; what the patch adds names the work better than a branch does. */
+function readTitle(entry: LedgerEntry, name: (text: string) => string): NormalizedTitle {
+  const own = getNormalizedTitle(entry);
+  const [added] = isBranchName(entry.title) ? readSurface(entry, []) : [];
+  if (added !== undefined) return { ...own, ...normalizeSentence(added) };
+  return { ...own, text: name(own.text), prose: name(own.prose) };
+}
+
+/**
  * Reads what a change says (generation.md, section 2.1): the upgrade note of a breaking change first, then notes, the
  * description, documentation and what the patch adds. Names are spelled as the code declares them.
  */
 export function readChangeText(entry: LedgerEntry): ChangeText {
   const spell = (text: string): string => spellNames(withoutFullStop(text), entry.facts);
   const name = (text: string): string => markNames(spellNames(text, entry.facts), entry.facts);
-  const own = getNormalizedTitle(entry);
-  const title = { ...own, text: name(own.text), prose: name(own.prose) };
+  const title = readTitle(entry, name);
   const written = readNotes(entry).map(spell);
   const [first = "", ...notes] = isOtherWork(written[0] ?? "", title.text)
     ? written.toSorted((a, b) => countSharedWords(b, title.text) - countSharedWords(a, title.text))
@@ -127,5 +152,6 @@ export function readChangeText(entry: LedgerEntry): ChangeText {
   const known = [title.text, full.text];
   const documented = addDocumentation(told, readDocumentation(entry).map(spell), known);
   const shown = readSurface(entry, [...known, ...documented]).filter(isSentence);
-  return { title, full, details: [...readUpgrade(entry), ...documented, ...shown].slice(0, DETAILS_MAX) };
+  const details = [...readUpgrade(entry), ...documented, ...shown].slice(0, DETAILS_MAX);
+  return full === title ? announceByDetail(entry, { title, full, details }) : { title, full, details };
 }

@@ -18,13 +18,28 @@ const TIERS: readonly Category[] = ["Features & Enhancements", "Bug Fixes", "Per
 /** What a colleague would be told first (generation.md, section 3.4): what users can do now, or have to do. */
 const LEAD = {
   feature: 4,
-  breaking: 4,
+  breaking: 3,
   performance: 2,
   highlight: 3,
   /** What a text can say beyond the title, for each sentence up to three. */
   detail: 1,
   facts: { surface: 2, documentation: 2, note: 1 } satisfies Partial<Record<FactKind, number>>,
+  /** A note among the first ones of a list that was written at once, so that its order says what matters. */
+  first: 2,
+  /** A title that says that readers can do something new. */
+  gives: 1,
+  /** What one gets only after switching something on. */
+  hidden: -4,
 } as const;
+/** Notes of a list that count as its first ones. */
+const FIRST_NOTES = 5;
+/** So many notes of one commit are a list that was written at once. Lists that grow have the order of the work. */
+const WRITTEN_AT_ONCE = 8;
+/** What is not there for everybody yet. */
+const HIDDEN =
+  /\b(?:experimental|unstable|hidden behind|behind (?:a|the)\b.{0,60}\b(?:flag|gate)|gated)\b|(?<!no longer )\brequires? the\b.{0,60}\b(?:flag|gate)\b/i;
+/** What ends that state. */
+const RELEASED = /\b(?:now stable|no longer (?:experimental|requires?)|by default)\b/i;
 /** Begins a title that says that readers can do something new. */
 const GIVES = /^(?:add|introduce|support|allow|enable|let|new)\b/i;
 const LEAD_DETAILS_MAX = 3;
@@ -73,15 +88,43 @@ export function rankUpdates(items: readonly Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-function scoreLead(item: Item): number {
+/** The changes whose notes stand first in lists that were written at once. */
+function findFirstNoted(items: readonly Item[]): Set<Item> {
+  const noted = items.flatMap((item) => {
+    const note = item.entry.facts.find(({ kind, span }) => kind === "note" && span.in === "file");
+    return note?.span.in === "file" ? [{ item, span: note.span }] : [];
+  });
+  const lists = [...Map.groupBy(noted, ({ span }) => `${span.commit} ${span.path}`).values()];
+  const written = lists.filter((list) => list.length >= WRITTEN_AT_ONCE);
+  const first = written.flatMap((list) => list.toSorted((a, b) => a.span.from - b.span.from).slice(0, FIRST_NOTES));
+  return new Set(first.map(({ item }) => item));
+}
+
+/** Begins a title that takes something away. */
+const TAKES = /^(?:remove|drop|delete|discontinue|stop)\b/i;
+
+/** Whether readers lose something. */
+function isLoss({ entry: { action }, title }: Item): boolean {
+  return action === "removed" || action === "deprecated" || TAKES.test(title.prose);
+}
+
+function isHidden(item: Item): boolean {
+  const text = [item.title.text, item.full.text, ...item.details].join(". ");
+  return HIDDEN.test(text) && !RELEASED.test(text);
+}
+
+function scoreLead(item: Item, first: ReadonlySet<Item>): number {
   const { entry } = item;
   const kinds = new Set(entry.facts.map(({ kind }) => kind));
   const facts = Object.entries(LEAD.facts).filter(([kind]) => kinds.has(kind as FactKind));
   return (
-    (entry.category === "Features & Enhancements" ? LEAD.feature : 0) +
+    (entry.category === "Features & Enhancements" && !entry.breaking && !isLoss(item) ? LEAD.feature : 0) +
     (entry.category === "Performance Improvements" ? LEAD.performance : 0) +
     (entry.breaking ? LEAD.breaking : 0) +
     (entry.disposition === "highlight" ? LEAD.highlight : 0) +
+    (first.has(item) ? LEAD.first : 0) +
+    (isHidden(item) ? LEAD.hidden : 0) +
+    (GIVES.test(item.title.prose) ? LEAD.gives : 0) +
     LEAD.detail * Math.min(listBeyondTitle(item).length, LEAD_DETAILS_MAX) +
     facts.reduce((sum, [, weight]) => sum + weight, 0)
   );
@@ -90,11 +133,16 @@ function scoreLead(item: Item): number {
 /** The change that decides the title, the first sentence and the picture; equal ones keep their order. */
 export function findLead(ranked: readonly Item[]): Item | null {
   const candidates = ranked.filter((item) => canLead(item) && item.entry.kind !== "revert" && !item.entry.folded);
-  return candidates.toSorted((a, b) => scoreLead(b) - scoreLead(a))[0] ?? null;
+  const first = findFirstNoted(ranked);
+  return candidates.toSorted((a, b) => scoreLead(b, first) - scoreLead(a, first))[0] ?? null;
 }
 
-/** Whether a change lets its readers do something new. A breaking one mostly tells what they have to do. */
-export function isNewAbility({ entry }: Item): boolean {
+/**
+ * Whether a change lets its readers do something new, or do it without a switch. A breaking one mostly tells what they
+ * have to do.
+ */
+export function isNewAbility({ entry, title, full }: Item): boolean {
   const { category, kind, action, breaking } = entry;
-  return category === "Features & Enhancements" && kind !== "revert" && action === null && !breaking;
+  const isOpened = action === "changed" && (RELEASED.test(title.text) || RELEASED.test(full.text));
+  return category === "Features & Enhancements" && kind !== "revert" && (action === null || isOpened) && !breaking;
 }

@@ -4,6 +4,7 @@ import { escapeMarkdown, link, safeUrl, toInline } from "#lib/content/text/inlin
 import type { NormalizedTitle } from "#lib/content/text/title.ts";
 import { applyWordRules, type CompiledStyle } from "#lib/content/writers/style/apply.ts";
 import { type ChangeText, readChangeText } from "./details.ts";
+import { saysSame } from "./overlap.ts";
 
 /** An entry that will be shown, with the rules of style applied to its text. */
 export type Item = ChangeText & {
@@ -24,21 +25,9 @@ export function reference(entry: LedgerEntry, audience: Audience): string {
 /** The longest title that one line shows in full among others. */
 const MENTION_MAX = 70;
 
-/** A change among a few in one line: its title with its number, as a number alone says nothing. */
+/** A change among others in one line: its title with its number or commit, as a number alone says nothing. */
 export function titleMention({ title, reference: own }: Item): string {
   return `${toInline(clip(title.text, MENTION_MAX))}${own === "" ? "" : ` (${own})`}`;
-}
-
-/**
- * A change among many in one line: its number, which readers can look up, else its title, as the ID of a commit says
- * nothing. Only developers get links.
- */
-export function shortMention({ entry, title, reference: own }: Item): { isNumber: boolean; text: string } {
-  const isNumber = own !== "" && entry.refs.some(({ type }) => type === "pull_request");
-  if (isNumber) return { isNumber, text: own };
-  const text = toInline(clip(title.text, MENTION_MAX));
-  const url = own === "" ? null : entry.refs.map((ref) => safeUrl(ref.url)).find((each) => each !== null);
-  return { isNumber, text: url == null ? text : `[${text}](${url})` };
 }
 
 function applyToTitle(title: NormalizedTitle, style: CompiledStyle): NormalizedTitle {
@@ -62,7 +51,7 @@ export function readItem(entry: LedgerEntry, audience: Audience, style: Compiled
 
 /** What a text can say of a change under a heading with its title: the note, if there is one, and what follows it. */
 export function listBeyondTitle({ title, full, details }: Item): string[] {
-  return full === title || full.text === title.text ? details : [full.text, ...details];
+  return full === title || saysSame(full.text, title.text) ? details : [full.text, ...details];
 }
 
 export const getEntryIds = (items: readonly Item[]): string[] => items.map((item) => item.entry.id);

@@ -28,13 +28,17 @@ export function spellNames(text: string, facts: readonly Fact[]): string {
   });
 }
 
-/** Writes names as code that the change's facts write so; titles often leave the marks out. */
+/** An option of a command, as prose writes it. */
+const OPTION = /(?<![^\s(])--[a-z][a-z-]*(?:=[\w-]+)?/g;
+
+/** Writes options as code, and names that the change's facts write so; titles often leave the marks out. */
 export function markNames(text: string, facts: readonly Fact[]): string {
   const codes = facts.flatMap((fact) => splitCode(fact.text).filter(({ code }) => code));
   const names = new Set(codes.map((part) => part.text.replaceAll("`", "")).filter((name) => CODE_NAME.test(name)));
-  if (names.size === 0) return text;
   const mark = (part: string): string =>
-    part.replace(/[\w-]+(?:\.[\w-]+)*(?:\(\))?/g, (word) => (names.has(word) ? `\`${word}\`` : word));
+    part.replace(/(?<![\w=-])[\w-]+(?:\.[\w-]+)*(?:\(\))?(?:=[\w-]+)?/g, (word) =>
+      names.has(word) || word.match(OPTION)?.[0] === word ? `\`${word}\`` : word,
+    );
   return splitCode(text)
     .map((part) => (part.code ? part.text : mark(part.text)))
     .join("");

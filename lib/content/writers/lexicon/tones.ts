@@ -22,12 +22,24 @@ export type FrameKind =
  */
 type Frame = { opening: Wordings; further: Wordings };
 
+/** How much a tone tells: sentences below a heading and of a theme, and changes of a first paragraph. */
+export type Scope = {
+  highlight: number;
+  theme: number;
+  named: number;
+  /** Sentences on the lead of a post on networks after the first one, and changes of a longer post. */
+  post: { details: number; changes: number };
+};
+
 /** The sentences of one tone. Wordings add no facts; they only connect facts of the ledger. */
 export type Lexicon = {
+  scope: Scope;
   frames: Readonly<Record<Exclude<FrameKind, "passive">, Frame>> & {
     /** Null in tones that always say who does something. */
     readonly passive: Frame | null;
   };
+  /** A statement of the source that opens a text; {small} has no capital where that is certain. */
+  states: Wordings;
   /** What a change does beyond its announcement, after a heading and after another sentence on it. */
   detail: Frame;
   /** Announces a breaking change: {statement} is a sentence without its full stop. */
@@ -53,6 +65,8 @@ const COUNTED = {
 export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   Professional: {
     ...COUNTED,
+    scope: { highlight: 2, theme: 6, named: 3, post: { details: 2, changes: 4 } },
+    states: ["In {subject}, {small}."],
     allBreaking: ["All {count} breaking changes are marked below."],
     all: ["All {count} changes are listed below."],
     frames: {
@@ -94,6 +108,8 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   },
   Conversational: {
     ...COUNTED,
+    scope: { highlight: 2, theme: 3, named: 2, post: { details: 3, changes: 2 } },
+    states: ["Here's what is different for you in {subject}: {small}."],
     frames: {
       added: {
         opening: ["You now get {object} in {subject}."],
@@ -138,6 +154,8 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   },
   Casual: {
     ...COUNTED,
+    scope: { highlight: 1, theme: 2, named: 1, post: { details: 1, changes: 2 } },
+    states: ["{statement}. That's {subject}."],
     frames: {
       added: {
         opening: ["Say hello to {object}, fresh in {subject}."],
@@ -152,7 +170,7 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
         further: ["Want to {order}? That works now."],
       },
       supported: {
-        opening: ["{subject} gets along with {object}."],
+        opening: ["Fresh in {subject}: support for {object}."],
         further: ["Works now: {object}.", "Now on board: {object}."],
       },
       fixed: {
@@ -179,6 +197,8 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   },
   Formal: {
     ...COUNTED,
+    scope: { highlight: 3, theme: 6, named: 3, post: { details: 3, changes: 4 } },
+    states: ["As of {subject}, {small}."],
     frames: {
       added: {
         opening: ["Provision has been made in {subject} for {object}."],

@@ -15,7 +15,7 @@ const ledger = testLedger([
   testEntry("a", {
     title: "feat: sort posts by title",
     category: "Features & Enhancements",
-    detail: "A list can now be sorted by title",
+    detail: "A menu above every list chooses between title and date",
   }),
   testEntry("b", { title: "fix: close files after reading", detail: "No file stays open when its reader ends early" }),
 ]);

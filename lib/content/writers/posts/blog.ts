@@ -1,6 +1,6 @@
 import { RELIABILITY } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { escapeBlockStart, escapeMarkdown } from "#lib/content/text/inline.ts";
+import { escapeBlockStart, escapeMarkdown, toInline } from "#lib/content/text/inline.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import type { Draft, WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
@@ -28,7 +28,7 @@ import { wordPieces } from "#lib/content/writers/style/word-sentences.ts";
 const BLOG_WORDS = { wanted: 400, most: 1_200 } as const;
 const THEMES_MAX = 3;
 const DETAILS_MAX = 6;
-/** Changes of the lead's kind and area that its section tells, too. */
+/** Further changes of a section that an editor chose. */
 const RELATED_MAX = 3;
 const BULLETS_MAX = 8;
 /** Breaking changes that an introduction names beside the themes. */
@@ -53,8 +53,13 @@ function chooseThemes({ lead, ranked }: Facts): Theme[] {
   const themes = told.map((item): Theme => ({ lead: item, related: [] }));
   const ordered = themes
     .filter((theme) => theme.lead.entry.kind !== "revert")
-    .toSorted((a, b) => Number(b.lead === lead) - Number(a.lead === lead) || Number(isStory(b)) - Number(isStory(a)));
-  return addRelated(ordered.slice(0, THEMES_MAX), told);
+    .toSorted(
+      (a, b) =>
+        Number(b.lead === lead) - Number(a.lead === lead) ||
+        Number(b.lead.entry.disposition === "highlight") - Number(a.lead.entry.disposition === "highlight") ||
+        Number(isStory(b)) - Number(isStory(a)),
+    );
+  return ordered.slice(0, THEMES_MAX);
 }
 
 /** The themes that an editor chose, by ids of entries, as far as there is something to tell of them. */
@@ -76,20 +81,6 @@ function isStory({ lead }: Theme): boolean {
   return lead.entry.disposition === "highlight" || lead.entry.breaking || isNewAbility(lead);
 }
 
-/** Adds the changes of a theme's area and kind that have something to tell. */
-function addRelated(themes: readonly Theme[], told: readonly Item[]): Theme[] {
-  const taken = new Set(themes.flatMap((theme) => [theme.lead, ...theme.related]));
-  return themes.map(({ lead, related }) => {
-    const { area } = lead.title;
-    const more = told
-      .filter((item) => area !== null && item.title.area === area && item.entry.category === lead.entry.category)
-      .filter((item) => !taken.has(item))
-      .slice(0, RELATED_MAX);
-    for (const item of more) taken.add(item);
-    return { lead, related: [...related, ...more] };
-  });
-}
-
 /** The reference of a change in brackets at the end of its first sentence. */
 function withReference(drafted: Drafted, { reference }: Item): Drafted {
   if (drafted === null || reference === "") return drafted;
@@ -101,7 +92,7 @@ function tell(item: Item, index: number, voice: Voice, details: number): Drafted
   const first: Sentence = item.entry.breaking
     ? announceLabelled(item, voice, "breaking", "full")
     : announce(item, voice, "further", "full", index);
-  const texts = item.details.slice(0, details);
+  const texts = item.details.slice(0, Math.min(details, voice.words.scope.theme));
   return [
     withReference(first, item),
     ...draftDetails(item, { texts, place: afterAnnouncement(item, "further", voice) }, voice),
@@ -119,7 +110,7 @@ function explain(item: Item, texts: readonly string[], voice: Voice): Drafted[] 
 function section({ lead, related }: Theme, voice: Voice, { details }: Measure): DraftedPiece[] {
   const headed = headItem(lead);
   const paragraphs = [
-    explain(lead, headed.texts.slice(0, details), voice),
+    explain(lead, headed.texts.slice(0, Math.min(details, voice.words.scope.theme)), voice),
     ...related.map((item, index) => tell(item, index, voice, details)),
   ];
   return [
@@ -188,7 +179,7 @@ function compose(themes: readonly Theme[], voice: Voice, options: WriterOptions,
   const members = themes.flatMap(({ lead, related }) => [lead, ...related]);
   const rest = facts.ranked.filter((item) => !members.includes(item));
   const drafted: DraftedPiece[] = [
-    piece<Drafted>("# ", { text: escapeMarkdown(title.title), entryIds: getEntryIds(title.about) }),
+    piece<Drafted>("# ", { text: toInline(title.title), entryIds: getEntryIds(title.about) }),
     introduction(themes, voice),
     ...themes.flatMap((theme) => section(theme, voice, measure)),
     ...closing(rest, voice, measure),

@@ -133,13 +133,15 @@ describe("writeChangelog", () => {
     );
   });
 
-  it("gives many changes of low standing by their numbers, and by titles where they have none", () => {
+  it("gives many changes of low standing by their titles, with their numbers or commits", () => {
     const url = "https://git.example/acme/api/commit/abc1234def";
     const refs = [{ type: "commit" as const, repository: "r", id: "abc1234def", url }];
     const others = [2, 3, 4, 5, 6].map((number) => fixtureEntry(number, `fix: keep order ${number}`, { folded: true }));
     const ledger = fixtureLedger([fixtureEntry(1, "fix: close `a.ts`", { folded: true, refs }), ...others]);
     expect(writeDraft(ledger).markdown).toContain(
-      `- 6 smaller bug fixes: ${others.map(({ refs: [ref] }) => `[#${ref?.id}](${ref?.url})`).join(", ")}; [Close \`a.ts\`](${url})`,
+      `- 6 smaller bug fixes: Close \`a.ts\` ([\`abc1234\`](${url})); ${others
+        .map(({ refs: [ref] }) => `Keep order ${ref?.id} ([#${ref?.id}](${ref?.url}))`)
+        .join("; ")}`,
     );
   });
 

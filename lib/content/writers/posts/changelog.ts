@@ -1,5 +1,5 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
-import { escapeMarkdown } from "#lib/content/text/inline.ts";
+import { toInline } from "#lib/content/text/inline.ts";
 import type { WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { readFacts, skipReason } from "#lib/content/writers/facts/facts.ts";
@@ -23,7 +23,7 @@ export function writeChangelog(ledger: Ledger, options: WriterOptions, detail: D
   const facts = readFacts(ledger, options);
   const voice = createVoice(facts, options.tone, MARKDOWN);
   const { title, about } = writeTitle("changelog", facts);
-  const heading = piece("# ", { text: escapeMarkdown(title), entryIds: getEntryIds(about) });
+  const heading = piece("# ", { text: toInline(title), entryIds: getEntryIds(about) });
   const closing = facts.updates.length === 0 ? [] : draftThanks(voice);
   const drafted = [heading, draftSummary(voice), ...draftSections(voice, detail), ...closing];
   return toDraft(title, wordPieces(drafted, facts), options);

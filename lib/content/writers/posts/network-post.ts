@@ -1,6 +1,8 @@
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { LINKEDIN_LENGTH_MAX, X_LENGTH_MAX } from "#lib/content/limits.ts";
+import { toPlain } from "#lib/content/text/inline.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
+import { isImperative } from "#lib/content/text/verbs.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import type { Skipped, TextType, WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
@@ -15,21 +17,30 @@ import {
   announce,
   announceLabelled,
   draftDetails,
+  isDeclaration,
+  parseClause,
 } from "#lib/content/writers/sentences/statement.ts";
 import { PLAIN, startPlain } from "#lib/content/writers/sentences/text-format.ts";
 import { createVoice, type Voice } from "#lib/content/writers/sentences/voice.ts";
 import { wordSentences } from "#lib/content/writers/style/word-sentences.ts";
 
 /** Weighted characters that a post on X may fill beyond its first sentence; the limit itself is 280. */
-const X_FILLED = 250;
+const X_FILLED = 270;
 /** Characters that a LinkedIn post may fill; about 800 are wanted. */
 const LINKEDIN_FILLED = 900;
-/** Changes of a LinkedIn post, and what it says of its lead and of each other one. */
-const CHANGES_MAX = 4;
-const LEAD_DETAILS = 3;
+/** Sentences on each change of a LinkedIn post after its lead, beyond the first one. */
 const OTHER_DETAILS = 1;
 
 const NO_ABILITY = "No change in this range says enough of what a reader can do now.";
+
+/** Why there is no post, with the change whose sources would have to say one sentence more. */
+function explainSkip({ lead, ranked }: Facts): string {
+  const nearest = [lead, ...ranked].find(
+    (item) => item !== null && isNewAbility(item) && canLead(item) && !item.entry.folded,
+  );
+  if (nearest == null) return NO_ABILITY;
+  return `${NO_ABILITY} One sentence on what they can do with "${toPlain(nearest.title.text)}" is missing.`;
+}
 
 /** What a network post is written from, or the reason why there is none. */
 type Plan = { facts: Facts; voice: Voice; lead: Item };
@@ -39,7 +50,7 @@ function plan(ledger: Ledger, options: WriterOptions): Plan | Skipped {
   if (reason !== null) return { skipped: true, reason };
   const facts = readFacts(ledger, options);
   const lead = [facts.lead, ...facts.ranked].find((item) => item !== null && isStory(item));
-  if (lead == null) return { skipped: true, reason: NO_ABILITY };
+  if (lead == null) return { skipped: true, reason: explainSkip(facts) };
   const named = isPlainForNetworks(facts.name)
     ? facts
     : { ...facts, name: UNNAMED, versionedName: appendVersion(UNNAMED, facts.version) };
@@ -49,6 +60,16 @@ function plan(ledger: Ledger, options: WriterOptions): Plan | Skipped {
 /** Whether a change lets readers do something new, and its sources say more of it than its title. */
 function isStory(item: Item): boolean {
   return isNewAbility(item) && canLead(item) && !item.entry.folded && listBeyondTitle(item).length > 0;
+}
+
+/** Whether a change can be told in a sentence. Orders that no frame can turn into one are left out of posts. */
+function isTellable({ full, ...item }: Item): boolean {
+  const [word = ""] = full.prose.split(" ", 1);
+  return (
+    isDeclaration(full.prose) ||
+    !isImperative(word.toLowerCase()) ||
+    parseClause(full.prose, { ...item, full }, true) !== null
+  );
 }
 
 const measureLength = (parts: readonly Part[]): number => weightedLength(parts.map((part) => part.text).join("\n\n"));
@@ -82,10 +103,10 @@ function titleFor(type: TextType, { facts, lead }: Plan): string {
 /** What is true from now on. */
 const OUTCOME = /\b(?:now|no longer|instead|can|cannot|will|is|are)\b/;
 
-/** What the sources say of a change after its announcement: where one sentence has to do, what is true now. */
+/** What the sources say of a change after its announcement: of a further change only what is true now. */
 function draftMore(item: Item, most: number, place: "opening" | "further", voice: Voice): Drafted[] {
   const outcomes = item.details.filter((text) => OUTCOME.test(text));
-  const texts = (most === 1 ? outcomes : item.details).slice(0, most);
+  const texts = (place === "further" ? outcomes : item.details).slice(0, most);
   return draftDetails(item, { texts, place: afterAnnouncement(item, place, voice) }, voice);
 }
 
@@ -96,7 +117,10 @@ export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult 
   const planned = plan(ledger, options);
   if ("skipped" in planned) return planned;
   const { voice, lead, facts } = planned;
-  const drafted = [announce(lead, voice, "opening", "full"), ...draftMore(lead, LEAD_DETAILS, "opening", voice)];
+  const drafted = [
+    announce(lead, voice, "opening", "full"),
+    ...draftMore(lead, voice.words.scope.post.details, "opening", voice),
+  ];
   const [idea, ...details] = present(wordSentences(drafted, facts));
   const first = idea !== undefined && measureLength([idea]) <= X_LENGTH_MAX ? idea : shortAnnouncement(lead);
   const parts = fitParts([first, ...details], X_FILLED);
@@ -104,15 +128,15 @@ export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult 
 }
 
 /** The changes of a LinkedIn post after its lead: what else is new, then what readers have to know. */
-function chooseOthers({ facts, lead }: Plan): Item[] {
+function chooseOthers({ facts, lead, voice }: Plan): Item[] {
   const usable = facts.ranked.filter(
-    (item) => item !== lead && item.entry.kind !== "revert" && !item.entry.folded && canLead(item),
+    (item) => item !== lead && item.entry.kind !== "revert" && !item.entry.folded && canLead(item) && isTellable(item),
   );
   const breaking = usable.filter(({ entry }) => entry.breaking).slice(0, 1);
   const others = usable.filter(
     (item) => !item.entry.breaking && !item.entry.security && listBeyondTitle(item).length > 0,
   );
-  return [...others.slice(0, CHANGES_MAX - 1 - breaking.length), ...breaking];
+  return [...others.slice(0, voice.words.scope.post.changes - 1 - breaking.length), ...breaking];
 }
 
 function draftOther(item: Item, index: number, voice: Voice): Drafted[] {
@@ -134,7 +158,7 @@ export function writeLinkedInPost(ledger: Ledger, options: WriterOptions): Write
   const [hook = shortAnnouncement(lead)] = word([announce(lead, voice, "opening", "full")]);
   const paragraphs = [
     [hook],
-    word(draftMore(lead, LEAD_DETAILS, "opening", voice)),
+    word(draftMore(lead, voice.words.scope.post.details, "opening", voice)),
     ...chooseOthers(planned).map((item, index) => word(draftOther(item, index, voice))),
   ].filter((parts) => parts.length > 0);
   return toDraft(titleFor("linkedin_post", planned), fitParagraphs(paragraphs).map(paragraph), options);

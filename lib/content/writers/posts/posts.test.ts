@@ -53,17 +53,17 @@ function writeDraft(type: TextType, source: Ledger = ledger, options: Partial<Wr
 describe("writeBlogPost", () => {
   it("tells its themes, each under a heading, then names the rest", () => {
     expect(writeDraft("blog_post").markdown).toMatchInlineSnapshot(`
-      "# What changes in Acme 1.2.0: Reject empty input
+      "# What's new in Acme 1.2.0: nested rules
 
-      Breaking change: Acme rejects empty input. Acme also adds nested rules.
-
-      ## Breaking: Reject empty input
-
-      Empty input is an error ([#142](https://git.example/acme/api/pull/142)). Pass \`null\` instead.
+      Acme 1.2.0 adds nested rules. Breaking change: Acme rejects empty input.
 
       ## Nested rules
 
       Nested rules are now read in up to 16 levels with \`css_nesting\` ([#140](https://git.example/acme/api/pull/140)).
+
+      ## Breaking: Reject empty input
+
+      Empty input is an error ([#142](https://git.example/acme/api/pull/142)). Pass \`null\` instead.
 
       ## Also in Acme 1.2.0
 
@@ -159,13 +159,13 @@ describe("network posts", () => {
   it("contain one idea on X", () => {
     expect(TONES.map((tone) => writeDraft("twitter_post", ledger, { tone }).markdown)).toMatchInlineSnapshot(`
       [
-        "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
+        "Here's what is different for you in Acme 1.2.0: nested rules are now read in up to 16 levels with css_nesting.
       ",
-        "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
+        "In Acme 1.2.0, nested rules are now read in up to 16 levels with css_nesting.
       ",
-        "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
+        "Nested rules are now read in up to 16 levels with css_nesting. That's Acme 1.2.0.
       ",
-        "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
+        "As of Acme 1.2.0, nested rules are now read in up to 16 levels with css_nesting.
       ",
       ]
     `);
@@ -173,7 +173,7 @@ describe("network posts", () => {
 
   it("tell on LinkedIn what one can do, then the next changes, in plain words", () => {
     expect(writeDraft("linkedin_post").markdown).toMatchInlineSnapshot(`
-      "Acme 1.2.0: Nested rules are now read in up to 16 levels with css_nesting.
+      "In Acme 1.2.0, nested rules are now read in up to 16 levels with css_nesting.
 
       Breaking change: Acme rejects empty input. Empty input is an error.
       "

@@ -9,7 +9,7 @@ import type { Facts } from "#lib/content/writers/facts/facts.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
-import { parseClause } from "./statement.ts";
+import { isDeclaration, parseClause } from "./statement.ts";
 import { isSingular } from "./voice.ts";
 
 const TITLE_LENGTH = 120;
@@ -23,7 +23,7 @@ type Named = { item: Item; phrase: string };
 
 /** The lead and the highlights after it that can be named in a few words; empty where the lead cannot. */
 function nameThings({ lead, highlights }: Facts): Named[] {
-  if (lead === null) return [];
+  if (lead === null || lead.entry.breaking) return [];
   const others = highlights.filter((item) => item !== lead && !item.entry.security);
   const [first, ...rest] = [lead, ...others].map((item) => ({ item, phrase: readNounPhrase(item) }));
   if (first?.phrase == null) return [];
@@ -69,10 +69,18 @@ function labelLead(facts: Facts): Headline | null {
   const full = toPlain(lead.full.text);
   const isClause = parseClause(lead.title.prose, lead, true) !== null;
   return chooseFitting(
-    isClause ? null : { title: `${facts.versionedName}: ${full}`, about: [lead] },
+    isClause && !isDeclaration(lead.full.prose) ? null : { title: `${facts.versionedName}: ${full}`, about: [lead] },
     { title: `${facts.versionedName}: ${alone}`, about: [lead] },
     { title: alone, about: [lead] },
   );
+}
+
+/** `What's fixed in Jest 30.4.0: crash of a worker` */
+function askWhatIsFixed(facts: Facts): Headline | null {
+  const { lead } = facts;
+  const clause = lead === null ? null : parseClause(lead.title.prose, lead, true);
+  if (lead === null || clause?.verb !== "fix" || clause.object === null) return null;
+  return { title: `What's fixed in ${facts.versionedName}: ${toPlain(clause.object)}`, about: [lead] };
 }
 
 /** `--collectTests in Jest 30.4.0` */
@@ -103,7 +111,11 @@ export function writeTitle(type: TextType, facts: Facts): Headline {
   ];
   const byType: Readonly<Record<TextType, readonly (Headline | null)[]>> = {
     changelog: [listed, stated],
-    blog_post: [askWhatIsNew(facts), stated === null ? prefix("What changes in ", labelled) : null],
+    blog_post: [
+      askWhatIsNew(facts),
+      askWhatIsFixed(facts),
+      stated === null ? prefix("What changes in ", labelled) : null,
+    ],
     linkedin_post: [placed, prefix("Now in ", labelled)],
     twitter_post: [prefix("New: ", placed), prefix("New: ", stated ?? labelled)],
   };

@@ -7,7 +7,7 @@ import { isApart, listStems } from "#lib/content/writers/facts/overlap.ts";
 
 const LENGTH = { min: 4, max: 56 } as const;
 /** Verbs whose object is the news itself. */
-const NAMES_NEWS = /^(?:add|introduce|implement|support|provide|expose|enable|improve)$/;
+const NAMES_NEWS = /^(?:add|introduce|implement|support|provide|expose|enable)$/;
 /** What follows tells where, why or how; the thing is named before it. */
 const TAIL =
   /\s(?:to|that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as)\b.*$/;
@@ -26,14 +26,14 @@ const BRINGS = new Set<Category>(["Features & Enhancements", "Performance Improv
 const isName = (phrase: string): boolean => /^(?:`[^`]+`|[^\s]+)$/.test(phrase);
 
 /** A phrase that can stand as a heading: a few words, none of them cut. */
-function fitPhrase(whole: string, { area }: Item["title"]): string | null {
-  const own = whole.replace(LEADING, "").replace(CLAUSE, "");
-  const phrase = (toPlain(own).length <= LENGTH.max ? own : own.replace(QUOTED_END, "").replace(TAIL, ""))
-    .replace(BRACKET_END, "")
-    .trim();
+function fitPhrase(whole: string, { area }: Item["title"], isObject: boolean): string | null {
+  // Only the object of a verb is certainly a thing, so that what follows it can go.
+  const own = isObject ? whole.replace(LEADING, "").replace(CLAUSE, "") : whole.replace(LEADING, "");
+  const isShort = toPlain(own).length <= LENGTH.max || !isObject;
+  const phrase = (isShort ? own : own.replace(QUOTED_END, "").replace(TAIL, "")).replace(BRACKET_END, "").trim();
   const { length } = toPlain(phrase);
   const fits = length >= LENGTH.min && length <= LENGTH.max && !/[,;:]| and (?!`)/.test(phrase) && isBalanced(phrase);
-  if (!fits || !/[ `+_()]/.test(phrase)) return null;
+  if (!fits || !/[ `+_()\d]|[a-z][A-Z]/.test(phrase) || /[+&]$/.test(phrase)) return null;
   // A name alone does not tell what is new about it.
   return isName(own) && /\bsupport\b/i.test(whole.split(own, 1).join()) && area !== null
     ? `${phrase} in ${area}`
@@ -47,7 +47,7 @@ function readPhrase(prose: string, { entry: { kind, category }, title }: Item): 
   const isThing =
     clause === null ? !isImperative(word.toLowerCase()) && !VERB.test(prose) : NAMES_NEWS.test(clause.verb);
   const whole = clause === null ? prose : (clause.object ?? "");
-  return isThing && whole !== "" ? fitPhrase(whole, title) : null;
+  return isThing && whole !== "" ? fitPhrase(whole, title, clause !== null) : null;
 }
 
 function isBalanced(phrase: string): boolean {
@@ -61,6 +61,9 @@ function isBalanced(phrase: string): boolean {
 const SUBJECT =
   /^([^,;:]{4,60}?) (?:is|are|has|have|can|cannot|may|will|now|no longer|does|do|takes?|accepts?|returns?|supports?)\b/;
 
+/** Words that no name of a thing has: the subject belongs to a clause inside a sentence. */
+const PRONOUN = /\b(?:they|it|you|we|he|she|how|what|who|whose|whether|why)\b/i;
+
 /** A sentence begins with a capital that its first word has elsewhere only if it is a name. */
 function asSource(phrase: string, source: string): string {
   const small = phrase.charAt(0).toLowerCase() + phrase.slice(1);
@@ -70,10 +73,12 @@ function asSource(phrase: string, source: string): string {
 /** "`Request.max_content_length`" of "`Request.max_content_length` can be customized per-request". */
 function readSubject({ full, entry, title }: Item): string | null {
   const [word = ""] = full.text.split(" ", 1);
-  const isOrder = entry.kind === "revert" || isImperative(word.toLowerCase());
+  // The subject of a repair is what was broken, which does not say that it works now.
+  const isOrder = entry.kind === "revert" || entry.category === "Bug Fixes" || isImperative(word.toLowerCase());
   const [, subject = ""] = isOrder ? [] : (SUBJECT.exec(full.text) ?? []);
   const phrase = asSource(subject.replace(LEADING, ""), entry.title);
-  return isName(phrase) && phrase.length >= LENGTH.min ? phrase : fitPhrase(phrase, title);
+  if (PRONOUN.test(phrase)) return null;
+  return isName(phrase) && phrase.length >= LENGTH.min ? phrase : fitPhrase(phrase, title, false);
 }
 
 /** Where the first statement of a note ends: what follows tells when, why or how. */
@@ -107,12 +112,21 @@ export function readNotedTopic(item: Item): string | null {
   return brief !== undefined && isBalanced(brief) ? brief : null;
 }
 
+/** Whether the title is the name with which the note begins: "saved replies" of "Saved replies can use variables". */
+function isNamedByTitle({ title: { prose }, full, entry: { category, kind } }: Item): boolean {
+  const [word = ""] = prose.split(" ", 1);
+  const isOrder = isImperative(word.toLowerCase()) || / (?:an?|the|your|it) /.test(prose);
+  const isName = kind !== "revert" && BRINGS.has(category) && !isOrder;
+  return isName && /^\S+(?: \S+){1,4}$/.test(prose) && full.text.toLowerCase().startsWith(`${prose.toLowerCase()} `);
+}
+
 /**
  * The thing that a change brings, as a heading names it: "`--json` flag" of "add a `--json` flag to print lists". Null
  * where the change is no thing or takes more than a few words.
  */
 export function readNounPhrase(item: Item): string | null {
   const { title, full } = item;
+  if (isNamedByTitle(item)) return title.prose;
   const noted = readPhrase(full.prose, item);
   if (noted !== null) return noted;
   const titled = isVague(item) && full.text !== title.text ? null : readPhrase(title.prose, item);

@@ -4,29 +4,24 @@ import type { Category, NoteAction } from "#lib/content/ledger/types.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
+import { normalizeSentence } from "#lib/content/text/title.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import { isCause } from "#lib/content/writers/facts/details.ts";
-import {
-  getEntryIds,
-  type Item,
-  listBeyondTitle,
-  shortMention,
-  titleMention,
-} from "#lib/content/writers/facts/item.ts";
+import { getEntryIds, type Item, listBeyondTitle, titleMention } from "#lib/content/writers/facts/item.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
+import { readActionPhrase } from "./action-phrase.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
 import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
-import { draftDetails } from "./statement.ts";
+import { draftDetails, isLedByPrevious } from "./statement.ts";
 import { chooseTold, withoutTold } from "./summary.ts";
 import type { Voice } from "./voice.ts";
 
 /** Whether to write the text after a title. `short` is the fallback for changelogs that would be too long. */
 export type Detail = "full" | "short";
 
-const HIGHLIGHT_SENTENCES = 3;
 const LABELS: Readonly<Record<NoteAction, string>> = {
   removed: "Removed",
   deprecated: "Deprecated",
@@ -67,32 +62,65 @@ export type Headed = { heading: string; texts: readonly string[] };
 export function headItem(item: Item): Headed {
   const headed = chooseHeading(item);
   const texts = headed.texts.filter((text) => toInline(capitalize(text)) !== headed.heading);
-  const title = heading(item);
+  const title = nameTitle(item);
   // A heading that takes all that is known of a change leaves nothing to say below it.
   return texts.length > 0 || title === headed.heading
     ? { ...headed, texts }
     : { heading: title, texts: listBeyondTitle(item) };
 }
 
+const isLabelled = ({ entry }: Item): boolean => entry.breaking || entry.action !== null;
+
 function chooseHeading(item: Item): Headed {
-  const { entry, full, details } = item;
-  const isLabelled = entry.breaking || entry.action !== null;
-  const phrase = isLabelled ? null : readNounPhrase(item);
+  const named = isLabelled(item) ? headByLabel(item) : headByPhrase(item);
+  return named ?? { heading: nameTitle(item), texts: listBeyondTitle(item) };
+}
+
+/** The thing that is new. */
+function headByPhrase(item: Item): Headed | null {
+  const phrase = readNounPhrase(item);
   if (phrase !== null && !isSectionName(capitalize(phrase)))
     return { heading: toInline(capitalize(phrase)), texts: listBeyondTitle(item) };
-  const isBare = full !== item.title && wordCount(item.title.text) < TITLE_WORDS_MIN;
-  if (isBare && full.text.length <= HEADING_MAX) return { heading: heading(item, full), texts: details };
+  return headByBareNote(item) ?? headByTopic(item);
+}
+
+/** The note, where the title is of a word or two. */
+function headByBareNote(item: Item): Headed | null {
+  const { full, title, details } = item;
+  const isBare = full !== title && wordCount(title.text) < TITLE_WORDS_MIN;
+  return isBare && full.text.length <= HEADING_MAX ? { heading: heading(item, full), texts: details } : null;
+}
+
+/** What a breaking change, a removal or a deprecation is about, in the words of its note. */
+function headByLabel(item: Item): Headed | null {
+  const { full, title, details } = item;
+  const bare = headByBareNote(item);
   const [brief = ""] = full.text.split(", ", 1);
-  if (isLabelled && brief.length <= HEADING_MAX) {
-    const prose = full.prose.slice(0, brief.length);
-    return {
-      heading: heading(item, { ...full, text: brief, prose }),
-      texts: brief === full.text ? details : listBeyondTitle(item),
-    };
-  }
-  const topic = isLabelled ? null : readNotedTopic(item);
-  if (topic !== null) return { heading: toInline(topic), texts: topic === full.text ? details : listBeyondTitle(item) };
-  return { heading: heading(item), texts: listBeyondTitle(item) };
+  if (bare !== null || brief.length > HEADING_MAX) return bare;
+  const prose = full.prose.slice(0, brief.length);
+  const rest = details.length > 0 ? details : [title.prose];
+  return {
+    heading: heading(item, { ...full, text: brief, prose }),
+    texts: brief === full.text ? rest : listBeyondTitle(item),
+  };
+}
+
+/** What the note is about. */
+function headByTopic(item: Item): Headed | null {
+  const { full, details } = item;
+  const topic = readNotedTopic(item);
+  // "It returns then" needs the sentence before it.
+  if (topic === null || (topic === full.text && isLedByPrevious(details[0] ?? ""))) return null;
+  return {
+    heading: toInline(readActionPhrase(normalizeSentence(topic).prose) ?? topic),
+    texts: topic === full.text ? details : listBeyondTitle(item),
+  };
+}
+
+/** The title as a heading: what an order brings, and no order. */
+function nameTitle(item: Item): string {
+  const action = isLabelled(item) ? null : readActionPhrase(item.title.prose);
+  return action === null ? heading(item) : toInline(action);
 }
 
 const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
@@ -111,11 +139,11 @@ function closeWith(drafted: Sentence | { text: string; entryIds: string[] }, end
 
 function draftBody(item: Item, texts: readonly string[], voice: Voice): Drafted[] {
   const [first = ""] = texts;
-  const shown = (isCause(first) ? [item.title.prose, ...texts] : texts).slice(0, HIGHLIGHT_SENTENCES);
+  const shown = (isCause(first) ? [item.title.prose, ...texts] : texts).slice(0, voice.words.scope.highlight);
   const beyond = draftDetails(item, { texts: shown, place: "opening" }, voice);
   // A pronoun without its sentence is left out; the announcement says what it was about.
   const details =
-    beyond.length > 0 ? beyond : draftDetails(item, { texts: [item.full.prose], place: "opening" }, voice);
+    beyond.length > 0 ? beyond : draftDetails(item, { texts: [item.full.prose, ...shown], place: "opening" }, voice);
   const [last, ...before] = details.toReversed();
   const end = origin(item, voice);
   if (last !== undefined) return [...before.toReversed(), closeWith(last, end)];
@@ -149,22 +177,10 @@ function withDetail(news: string, detail: string): string {
   return detail === "" ? news : `${news}. ${detail}`;
 }
 
-/** More changes than this in one line would be read by nobody, so that their numbers stand there alone. */
-const TITLED_MAX = 5;
-
-/** `A title (#1); another title (#2)`, or the numbers of many. */
-function listFolded(items: readonly Item[]): string {
-  if (items.length <= TITLED_MAX) return items.map(titleMention).join("; ");
-  const [numbers, titles] = [true, false].map((isNumber) =>
-    items.map(shortMention).flatMap((mention) => (mention.isNumber === isNumber ? [mention.text] : [])),
-  );
-  return [numbers?.join(", ") ?? "", ...(titles ?? [])].filter((part) => part !== "").join("; ");
-}
-
 /** `2 smaller bug fixes in parser: A title (#1); another title (#2)` */
 function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
-  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${listFolded(items)}`;
+  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${items.map(titleMention).join("; ")}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
 }
 

@@ -2,6 +2,7 @@ import { STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
 import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
+import { findCommonness } from "#lib/content/text/ordinary-words.ts";
 import { toPassive } from "#lib/content/text/passive.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
@@ -89,10 +90,9 @@ const SMALL_START = /^(?:The|An?|Each|Every|All|Users|It|If|When)\b/;
 /** The wordings of a text that is a sentence already. */
 function frameSentence(text: string, voice: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
   const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
-  const isSmall = place === "opening" && SMALL_START.test(text);
-  const statement = write(isSmall ? text.charAt(0).toLowerCase() + text.slice(1) : capitalize(text));
-  const opening: Wordings = isSmall ? ["In {subject}, {statement}."] : ["{subject}: {statement}."];
-  return { wordings: place === "opening" ? opening : ["{statement}."], slots: { ...nameSlots(voice), statement } };
+  const small = write(SMALL_START.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : lowerOrdinary(text));
+  const slots = { ...nameSlots(voice), statement: write(capitalize(text)), small };
+  return { wordings: place === "opening" ? voice.words.states : ["{statement}."], slots };
 }
 
 type Framed = { kind: FrameKind; slots: Slots };
@@ -118,16 +118,32 @@ function framePassive(clause: Clause, voice: Voice): Framed | null {
   return { kind: "passive", slots: { ...passive, object, rest, Object: capitalize(object) } };
 }
 
+/** A text inside a sentence: its first word keeps its capital only as a name. */
+function lowerOrdinary(text: string): string {
+  const [word = ""] = /^\p{Lu}\p{Ll}+(?=\s)/u.exec(text) ?? [];
+  return word !== "" && findCommonness(word.toLowerCase()) !== "unknown"
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+}
+
+/** What a reader can do: a verb before a thing, of the many that no list has. */
+const USER_ORDER = /^[A-Za-z][a-z]+ (?:an?|the|your|through|how|it|them) /;
+
 /** How a tone tells a clause: by what a new thing is for, by what happens to a thing, or by what the product does. */
 function frameClause(item: Item, text: string, clause: Clause | null, voice: Voice): Framed {
   const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
   const purpose = framePurpose(text, voice);
   if (purpose !== null) return purpose;
   const kind = chooseKind(item, text, clause);
+  if (kind === "feature" && USER_ORDER.test(text))
+    return {
+      kind: "ability",
+      slots: { thing: "", predicate: "", order: write(text.charAt(0).toLowerCase() + text.slice(1)) },
+    };
   const passive = kind === "clause" && clause !== null ? framePassive(clause, voice) : null;
   if (passive !== null) return passive;
   const slots = {
-    prose: write(text.replace(FIX, "").replace(/^new /i, "")),
+    prose: write(lowerOrdinary(text.replace(FIX, "").replace(/^new /i, ""))),
     object: write(clause?.object ?? ""),
     predicate: write(clause === null ? "" : adaptVerb(clause.predicate, clause.verb, voice.tone)),
   };
@@ -158,10 +174,12 @@ export type Length = "brief" | "short" | "full";
 function getText(item: Item, length: Length, voice: Voice): string {
   const { title, full } = item;
   const phrase = length === "brief" && isNewAbility(item) ? readNounPhrase(item) : null;
-  if (phrase !== null) return `add ${phrase}`;
+  if (phrase !== null) return `${/^support\b/i.test(title.prose) ? "support" : "add"} ${phrase}`;
   const topic = length === "brief" ? readNotedTopic(item) : null;
   if (topic !== null && isFit(topic, voice)) return normalizeSentence(topic).prose;
-  return length !== "full" || !isFit(full.prose, voice) ? title.prose : full.prose;
+  // "`x` is now stable" tells more than the order "remove its flag".
+  const isState = isDeclaration(title.prose) && !isDeclaration(full.prose);
+  return length !== "full" || isState || !isFit(full.prose, voice) ? title.prose : full.prose;
 }
 
 /**
@@ -204,7 +222,7 @@ export function announceOthers(items: readonly Item[], voice: Voice, getLength: 
 function stateChange(item: Item, text: string, voice: Voice): string {
   const clause = isDeclaration(text) ? null : parseClause(text, item, isSingular(voice.facts));
   const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
-  if (clause === null) return write(text);
+  if (clause === null) return write(SMALL_START.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
   return `${nameSlots(voice).name} ${write(adaptVerb(clause.predicate, clause.verb, voice.tone))}`;
 }
 

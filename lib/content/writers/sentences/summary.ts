@@ -4,14 +4,12 @@ import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/fa
 import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
-import { readNotedTopic } from "./noun-phrase.ts";
+import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
 import { announce, announceLabelled, announceOthers, isLedByPrevious, type Length, parseClause } from "./statement.ts";
 import { optionalSentence, type Voice } from "./voice.ts";
 
 /** The maximum number of words of a summary. The least important sentences are dropped first. */
 const SUMMARY_WORDS = 180;
-/** The lead and the changes after it, apart from breaking changes and security. */
-const NAMED_MAX = 3;
 const BREAKING_MAX = 2;
 /** A change that needs more words than this is told in its own place only. */
 const SENTENCE_WORDS = 32;
@@ -35,6 +33,7 @@ export function isTold(item: Item): boolean {
  * the note, and one whose section has nothing else to tell to the name of what is new.
  */
 export function getLength(item: Item): Length {
+  if (!isTold(item) && hasName(item)) return "brief";
   const beyond = listBeyondTitle(item);
   const [only = ""] = beyond;
   const { prose } = item.title;
@@ -42,7 +41,8 @@ export function getLength(item: Item): Length {
     wordCount(prose) >= TITLE_WORDS_MIN && !isApart(prose, item.full.text) && parseClause(prose, item, true) !== null;
   const topic = readNotedTopic(item);
   const isNamed = isNewAbility(item) ? saysSame(only, prose) : topic !== null && topic !== only;
-  if (beyond.length === 1 && isNamed) return "brief";
+  const isRepeated = item.full !== item.title && beyond.length === 0 && isNewAbility(item);
+  if (isRepeated || (beyond.length === 1 && isNamed)) return "brief";
   return isTold(item) || (beyond.length === 1 && item.full !== item.title && isTitleEnough) ? "short" : "full";
 }
 
@@ -54,14 +54,19 @@ export function withoutTold(item: Item, texts: readonly string[]): readonly stri
   return first === undefined || isLedByPrevious(first) ? texts : others;
 }
 
-/** Whether a change can be told after the first one, by its title alone. */
+/** Whether a change is a new thing that a few words name. */
+function hasName(item: Item): boolean {
+  return isNewAbility(item) && readNounPhrase(item) !== null;
+}
+
+/** Whether a change can be told after the first one, by its title or name alone. */
 function canFollow(item: Item): boolean {
   const { security, kind, breaking, folded } = item.entry;
-  return canLead(item) && isTold(item) && !security && !breaking && !folded && kind !== "revert";
+  return canLead(item) && (isTold(item) || hasName(item)) && !security && !breaking && !folded && kind !== "revert";
 }
 
 /** The changes that a summary tells: the lead first, then highlights, else what users can do now. */
-export function chooseTold({ facts }: Voice): Item[] {
+export function chooseTold({ facts, words }: Voice): Item[] {
   const { lead, highlights, ranked } = facts;
   const others = highlights.length > 1 ? highlights : [...highlights, ...ranked.filter(isNewAbility)];
   const pool = [
@@ -70,7 +75,7 @@ export function chooseTold({ facts }: Voice): Item[] {
   const [first, ...rest] = pool;
   const told = [...(first === undefined ? [] : [first]), ...rest.filter(canFollow)];
   const repairs = ranked.filter((item) => !told.includes(item) && canFollow(item) && listBeyondTitle(item).length > 0);
-  return (told.length < TOLD_MIN ? [...told, ...repairs] : told).slice(0, NAMED_MAX);
+  return (told.length < TOLD_MIN ? [...told, ...repairs] : told).slice(0, words.scope.named);
 }
 
 /** How many changes the text lists, of which it has told some; nothing where it has told all. */
