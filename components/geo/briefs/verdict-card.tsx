@@ -4,7 +4,8 @@ import { ArrowDownRight, ArrowUpRight, CircleHelp, Equal, type LucideIcon } from
 import type { ReactNode } from "react";
 import { IntervalRows } from "#components/charts/interval-rows.tsx";
 import { useCan } from "#components/dashboard/organization.tsx";
-import { isScanning, useScans, useStartScan } from "#components/geo/scans/hooks.ts";
+import { useScans, useStartScan } from "#components/geo/scans/hooks.ts";
+import { isScanning } from "#components/geo/scans/progress.ts";
 import { ScanButton } from "#components/geo/scans/scan-button.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { Time } from "#components/state/time.tsx";

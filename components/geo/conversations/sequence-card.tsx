@@ -2,7 +2,8 @@
 
 import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { isScanning, useScans } from "#components/geo/scans/hooks.ts";
+import { useScans } from "#components/geo/scans/hooks.ts";
+import { isScanning } from "#components/geo/scans/progress.ts";
 import { AnswerDialog } from "#components/geo/shared/answer/answer-dialog.tsx";
 import { OutcomeMark } from "#components/geo/shared/answer/outcome-mark.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";

@@ -9,19 +9,14 @@ import type {
   getScan,
   listScans,
   resumeScan,
-  Scan,
   ScanRequest,
 } from "#lib/geo/scans/contract.ts";
 import { call } from "#lib/http/call.ts";
+import { isScanning, mayBeStale } from "./progress.ts";
 
 const ACTIVE_POLL_MS = 2_000;
 const IDLE_POLL_MS = 20_000;
 const SHOWN = 10;
-
-/** Whether a scan is queued or running. */
-export function isScanning({ status }: Pick<Scan, "status">): boolean {
-  return status === "queued" || status === "running";
-}
 
 /**
  * The newest scans first, polled because other users can start scans too. When a scan has ended since the last poll,
@@ -40,7 +35,7 @@ export function useScans() {
         signal,
       });
       const previous = client.getQueryData<typeof data>(queryKey);
-      if (previous && endedSince(previous.scans, data.scans)) {
+      if (mayBeStale(previous?.scans, data.scans, Date.now())) {
         const isOther = (key: readonly unknown[]) => JSON.stringify(key) !== JSON.stringify(queryKey);
         void client.invalidateQueries({ queryKey: keys.all, predicate: (query) => isOther(query.queryKey) });
       }
@@ -48,11 +43,6 @@ export function useScans() {
     },
     refetchInterval: ({ state }) => (state.data?.scans.some(isScanning) ? ACTIVE_POLL_MS : IDLE_POLL_MS),
   });
-}
-
-function endedSince(previous: readonly Scan[], now: readonly Scan[]): boolean {
-  const ended = new Set(previous.filter((scan) => !isScanning(scan)).map(({ id }) => id));
-  return now.some((scan) => !isScanning(scan) && !ended.has(scan.id));
 }
 
 /** One scan with the progress of its engines, polled until it ends. `useScans` refetches the figures then. */
