@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#lib/access/principal.ts";
-import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorLabel } from "#lib/content/text/author-name.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
@@ -11,6 +11,7 @@ import { readRepositories } from "#lib/jobs/reader/spawn.ts";
 import { toSelection } from "#lib/jobs/service/generate.ts";
 import { buildReadRequest } from "#lib/jobs/service/read-request.ts";
 import { resolveSources } from "#lib/jobs/service/sources.ts";
+import { unpackLedger } from "#lib/posts/service/ledger-text.ts";
 import type { ChangeRequest, LedgerChange, listChanges } from "./contract.ts";
 import { rankChanges } from "./rank.ts";
 import { findByTopic } from "./topic.ts";
@@ -35,7 +36,7 @@ export async function readChanges(ctx: Ctx, { about, ...body }: ChangeRequest): 
     audience: "developers",
   });
   const { data } = await convertRateLimit(() => readRepositories(request));
-  const ledger = JSON.parse(data) as Ledger;
+  const ledger = unpackLedger(data);
   const ranked = rankChanges(ledger.entries);
   const found =
     about === undefined
