@@ -105,7 +105,7 @@ test("returns every field of a post and an ETag that only a change renews", asyn
   expect(Object.keys(post).sort()).toEqual(
     [
       ...["brandIdentityId", "content", "contentType", "createdAt", "htmlUrl", "id", "markdown", "publishedAt"],
-      ...["rawHtml", "recommendations", "slug", "sourceMetadata", "status", "title", "updatedAt"],
+      ...["publishDestination", "rawHtml", "recommendations", "slug", "sourceMetadata", "status", "title", "updatedAt"],
     ].sort(),
   );
   const etag = first.headers().etag ?? "";
