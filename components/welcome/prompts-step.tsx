@@ -1,12 +1,12 @@
 "use client";
 
 import { MessageCircleQuestion } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { useStartScan } from "#components/geo/scans/hooks.ts";
 import { toDraft } from "#components/geo/settings/draft.ts";
-import { ScanEstimate } from "#components/geo/settings/scan-estimate.tsx";
 import { ProjectProvider, useProject } from "#components/geo/shared/project-provider.tsx";
 import { usePrompts, useTogglePrompt } from "#components/geo/shared/prompts.ts";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
@@ -21,6 +21,10 @@ import type { Prompt } from "#lib/geo/prompts/contract.ts";
 import { AddPrompt } from "./add-prompt.tsx";
 import { useSaveNames } from "./hooks.ts";
 import { Intro } from "./progress.tsx";
+
+const ScanEstimate = dynamic(() =>
+  import("#components/geo/settings/scan-estimate.tsx").then((module) => module.ScanEstimate),
+);
 
 /** The prompts step: suggested prompts to keep or remove, custom prompts, and the first scan. */
 export function PromptsStep() {
