@@ -36,6 +36,7 @@ export function ScanDialog({ onOpenChange }: { onOpenChange: (open: boolean) => 
   const [repeats, setRepeats] = useState<number>(3);
   const once = useAnswersOfOneRound();
   const estimate = useEstimate({ repeats });
+  const answers = estimate.data?.answers ?? (once ? once.answers * repeats : 0);
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent className="max-w-md">
@@ -61,8 +62,9 @@ export function ScanDialog({ onOpenChange }: { onOpenChange: (open: boolean) => 
           </FieldSet>
           {once ? (
             <p className="rounded-md bg-surface px-3 py-2 text-sm" data-numeric>
-              About {plural(once.answers * repeats, "answer")}: {plural(once.prompts, "prompt")} ×{" "}
-              {plural(once.engines, "engine")} × {plural(once.languages, "language")} × {repeats}.{" "}
+              About {plural(answers, "answer")}: {plural(once.prompts, "prompt")} × {plural(once.engines, "engine")} ×{" "}
+              {plural(once.languages, "language")} × {repeats}
+              {answers > once.answers * repeats ? ", and the conversations" : ""}.{" "}
               {once.free ? "" : "Each answer of a real engine counts toward the plan's quota. "}
               {estimate.data ? describePrice(estimate.data) : null}
             </p>
