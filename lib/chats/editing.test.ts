@@ -64,6 +64,7 @@ describe("edit proposals", () => {
         postId,
         base: { title: "Plan", markdown },
         proposed: { title: "Plan", markdown: markdown.replace(" Second one.", "") },
+        unsupported: [],
       },
     });
     expect(await findPost(db, ctx.organization.id, postId)).toEqual(postBefore);
