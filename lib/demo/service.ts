@@ -5,10 +5,12 @@ import { join } from "node:path";
 import type { Db } from "#db/client.ts";
 import { findDemoOrganization, updateOrganization } from "#db/queries/accounts/orgs.ts";
 import { findFirstUser } from "#db/queries/accounts/users.ts";
+import { findSettings } from "#db/queries/geo/settings.ts";
 import { listRepositories } from "#db/queries/integrations/repositories.ts";
 import { listJobs } from "#db/queries/posts/generation-jobs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { SCOPES } from "#lib/access/scopes.ts";
+import { configuredModel } from "#lib/ai/providers.ts";
 import { toOrganizationSummary } from "#lib/auth/session.ts";
 import { createSignInLink } from "#lib/auth/sign-in-link.ts";
 import type { Clock } from "#lib/clock.ts";
@@ -61,6 +63,9 @@ async function makePast(ctx: Ctx, createdAt: Date): Promise<void> {
   const [connected] = await listRepositories(ctx.db, ctx.organization.id);
   const { integration } =
     connected ?? (await connectRepository(ctx, { provider: "git", cloneUrl: await createDemoRepository(today) }));
+  // There are no settings without sandbox engines; a past asked of real engines and models would have to be paid.
+  const settings = await findSettings(ctx.db, ctx.organization.id, project.id);
+  if (!settings || configuredModel().kind === "model") return;
   await replayPast(ctx, { projectId: project.id, integrationId: integration.id, today });
 }
 

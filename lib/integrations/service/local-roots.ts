@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
+import { findDemoOrganization } from "#db/queries/accounts/orgs.ts";
 import { findFirstOrganizationId } from "#db/queries/integrations/integrations.ts";
 import { getDemoDirectory } from "#lib/data-directory.ts";
 import { env } from "#lib/env.ts";
@@ -14,10 +15,12 @@ export async function isServed(db: Db, organization: Organization, allowed: read
 
 /**
  * Returns the folders whose repositories an organization may connect by path: `CLARION_LOCAL_REPOSITORIES` for the
- * organizations that the operator lists, or for the first one without a list; none for any other.
+ * organizations that the operator lists, or for the first one without a list, and the demo's own for the demo workspace.
  */
 export async function getAllowedRoots(db: Db, organization: Organization): Promise<string[]> {
-  const roots = [...env.CLARION_LOCAL_REPOSITORIES, ...(env.CLARION_DEMO ? [getDemoDirectory()] : [])];
-  if (roots.length === 0) return [];
-  return (await isServed(db, organization, env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS)) ? roots : [];
+  const roots = env.CLARION_LOCAL_REPOSITORIES;
+  const isAllowed =
+    roots.length > 0 && (await isServed(db, organization, env.CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS));
+  const isDemo = env.CLARION_DEMO && (await findDemoOrganization(db))?.id === organization.id;
+  return [...(isAllowed ? roots : []), ...(isDemo ? [getDemoDirectory()] : [])];
 }
