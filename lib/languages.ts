@@ -32,3 +32,9 @@ export const LANGUAGE_CODES = {
 
 export type Language = keyof typeof LANGUAGE_CODES;
 export const LANGUAGES = Object.keys(LANGUAGE_CODES) as [Language, ...Language[]];
+
+export type LanguageCode = (typeof LANGUAGE_CODES)[Language];
+export const CODES = Object.values(LANGUAGE_CODES) as [LanguageCode, ...LanguageCode[]];
+export const LANGUAGE_NAMES = Object.fromEntries(
+  LANGUAGES.map((name) => [LANGUAGE_CODES[name], name]),
+) as Readonly<Record<LanguageCode, Language>>;

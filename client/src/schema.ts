@@ -1245,7 +1245,8 @@ export interface operations {
       /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions?: string | null;
       audience?: string | null;
-      language?: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
+      /** ISO 639-1. */
+      language?: "en" | "es" | "fr" | "de" | "pt" | "nl" | "it" | "ja" | "ko" | "zh" | "ar" | "hi" | "ru" | "tr" | "pl" | "sv" | "da" | "no" | "fi" | "cs" | "ro" | "hu" | "el" | "th" | "vi" | "id" | "uk" | "he";
       colors?: string[];
       /** Pictures use the closest typeface that ships with the product. */
       font?: string | null;
@@ -1443,7 +1444,8 @@ export interface operations {
       /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions?: string | null;
       audience?: string | null;
-      language?: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
+      /** ISO 639-1. */
+      language?: "en" | "es" | "fr" | "de" | "pt" | "nl" | "it" | "ja" | "ko" | "zh" | "ar" | "hi" | "ru" | "tr" | "pl" | "sv" | "da" | "no" | "fi" | "cs" | "ro" | "hu" | "el" | "th" | "vi" | "id" | "uk" | "he";
       colors?: string[];
       /** Pictures use the closest typeface that ships with the product. */
       font?: string | null;
@@ -7265,7 +7267,8 @@ export interface components {
       /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions: string | null;
       audience: string | null;
-      language: "English" | "Spanish" | "French" | "German" | "Portuguese" | "Dutch" | "Italian" | "Japanese" | "Korean" | "Chinese" | "Arabic" | "Hindi" | "Russian" | "Turkish" | "Polish" | "Swedish" | "Danish" | "Norwegian" | "Finnish" | "Czech" | "Romanian" | "Hungarian" | "Greek" | "Thai" | "Vietnamese" | "Indonesian" | "Ukrainian" | "Hebrew";
+      /** ISO 639-1. */
+      language: "en" | "es" | "fr" | "de" | "pt" | "nl" | "it" | "ja" | "ko" | "zh" | "ar" | "hi" | "ru" | "tr" | "pl" | "sv" | "da" | "no" | "fi" | "cs" | "ro" | "hu" | "el" | "th" | "vi" | "id" | "uk" | "he";
       /** `#rrggbb`, the leading one first. */
       colors: string[];
       /** The name of the font family, such as `Source Serif 4`. */

@@ -8,6 +8,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { BrandIdentity } from "#lib/brands/contract.ts";
 import { plural } from "#lib/format.ts";
+import { LANGUAGE_NAMES } from "#lib/languages.ts";
 import { useMakeDefault } from "./hooks.ts";
 import { Swatches } from "./swatches.tsx";
 
@@ -37,7 +38,7 @@ export function BrandsTable({ brands, onDelete }: Props) {
 
 function BrandRow({ brand, onDelete }: { brand: BrandIdentity; onDelete: Props["onDelete"] }) {
   const { slug } = useOrganization();
-  const voice = `${brand.toneProfile}, ${brand.language}`;
+  const voice = `${brand.toneProfile}, ${LANGUAGE_NAMES[brand.language]}`;
   return (
     <TableRow>
       <TableCell className="max-w-0 max-sm:w-full sm:w-2/5">

@@ -13,7 +13,7 @@ const BRAND: BrandIdentity = {
   customTone: null,
   customInstructions: null,
   audience: "Developers",
-  language: "English",
+  language: "en",
   colors: ["#000000"],
   font: null,
   logoUrl: null,
@@ -30,7 +30,7 @@ test("reports no changes for an unchanged draft or one changed back", () => {
 });
 
 test("sends only changed fields, so that two tabs do not undo each other", () => {
-  const stored = { ...BRAND, language: "German" as const };
+  const stored = { ...BRAND, language: "de" as const };
   expect(toRequestBody(getChanges(stored, { name: "Gadget", audience: "Developers" }))).toEqual({ name: "Gadget" });
 });
 

@@ -5,7 +5,7 @@ import { ChoiceCards } from "#components/keys/access-fields.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { LANGUAGES, type Language } from "#lib/languages.ts";
+import { CODES, LANGUAGE_NAMES, type LanguageCode } from "#lib/languages.ts";
 import type { SectionProps } from "./draft.ts";
 import { toneOptions } from "./tone-samples.ts";
 
@@ -57,23 +57,23 @@ export function VoiceSection({ draft, errors, change }: SectionProps) {
       </Field>
       <Field label="Language" className="sm:max-w-64" error={errors.language}>
         {(control) => (
-          <Select value={draft.language} onValueChange={(next) => change({ language: next as Language })}>
+          <Select value={draft.language} onValueChange={(next) => change({ language: next as LanguageCode })}>
             <SelectTrigger {...control}>
               <SelectValue />
             </SelectTrigger>
             <SelectContent>
-              {LANGUAGES.map((language) => (
-                <SelectItem key={language} value={language}>
-                  {language}
+              {CODES.map((code) => (
+                <SelectItem key={code} value={code}>
+                  {LANGUAGE_NAMES[code]}
                 </SelectItem>
               ))}
             </SelectContent>
           </Select>
         )}
       </Field>
-      {draft.language === "English" ? null : (
+      {draft.language === "en" ? null : (
         <p className="-mt-3 text-muted-foreground text-xs">
-          Only a model writes {draft.language}. Without one, posts are English and say so.
+          Only a model writes {LANGUAGE_NAMES[draft.language]}. Without one, posts are English and say so.
         </p>
       )}
       <Field

@@ -13,7 +13,7 @@ const blank: BrandIdentity = {
   customTone: null,
   customInstructions: null,
   audience: null,
-  language: "English",
+  language: "en",
   colors: [],
   font: null,
   logoUrl: null,

@@ -46,7 +46,7 @@ const WHOLE = {
   customTone: "Dry.",
   customInstructions: "Name the version first.\nThen the change.",
   audience: "Developers who run it themselves",
-  language: "German",
+  language: "de",
   colors: ["#0a0b0c", "#ffffff"],
   font: "Source Serif 4",
   logoUrl: "https://widget.example/logo.svg",
@@ -64,8 +64,8 @@ describe("brand identities", () => {
     const made = await create({ ...WHOLE, colors: ["#0A0B0C", "#ffffff", "#0a0b0c"] });
     expect(made).toMatchObject({ ...WHOLE, isDefault: false });
     expect(await get(made.id)).toEqual(made);
-    const changed = await update(made.id, { audience: "  ", language: "Thai" });
-    expect(changed).toEqual({ ...made, audience: null, language: "Thai" });
+    const changed = await update(made.id, { audience: "  ", language: "th" });
+    expect(changed).toEqual({ ...made, audience: null, language: "th" });
     expect((await list()).map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ["Default", true],
       ["Widget", false],
@@ -149,7 +149,7 @@ describe("brand identities", () => {
     ["a null byte", { customTone: "a\u0000b" }],
     ["half of a surrogate pair", { companyDescription: "a\ud83d" }],
     ["an unknown tone", { toneProfile: "Shouting" }],
-    ["an unknown language", { language: "de" }],
+    ["an unknown language", { language: "German" }],
     ["seven colors", { colors: Array.from({ length: 7 }, (_, index) => `#00000${index}`) }],
     ["a color by name", { colors: ["red"] }],
     ["a script as a website", { websiteUrl: "javascript:alert(1)" }],

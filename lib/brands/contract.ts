@@ -5,7 +5,7 @@ import { endpoint } from "#lib/http/endpoint.ts";
 import { forAgents } from "#lib/http/for-agents.ts";
 import { deleted, id, line, organization, queueError, text, timestamp } from "#lib/http/shapes.ts";
 import { TONE_PROFILES } from "#lib/jobs/contract.ts";
-import { LANGUAGES } from "#lib/languages.ts";
+import { CODES } from "#lib/languages.ts";
 import { COLORS_MAX, REFERENCES_MAX } from "./limits.ts";
 
 const SKILLS_MAX = 20;
@@ -32,7 +32,7 @@ export const brandIdentity = z
     customTone: z.string().nullable().meta({ description: MODEL_ONLY.customTone }),
     customInstructions: z.string().nullable().meta({ description: MODEL_ONLY.customInstructions }),
     audience: z.string().nullable(),
-    language: z.enum(LANGUAGES),
+    language: z.enum(CODES).meta({ description: "ISO 639-1." }),
     colors: z.array(z.string()).meta({ description: "`#rrggbb`, the leading one first." }),
     font: z.string().nullable().meta({ description: "The name of the font family, such as `Source Serif 4`." }),
     logoUrl: z.string().nullable(),
@@ -65,7 +65,7 @@ const fields = {
   customTone: note(2_000).meta({ description: MODEL_ONLY.customTone }),
   customInstructions: note(8_000).meta({ description: MODEL_ONLY.customInstructions }),
   audience: note(1_000),
-  language: z.enum(LANGUAGES),
+  language: z.enum(CODES).meta({ description: "ISO 639-1." }),
   colors: z
     .array(
       z

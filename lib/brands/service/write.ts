@@ -16,6 +16,7 @@ import { AppError, invalidField } from "#lib/errors.ts";
 import { handleIdentitiesChanged, rescoreAllProjects } from "#lib/geo/names.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
+import { LANGUAGE_NAMES } from "#lib/languages.ts";
 import { unknownSkills } from "#lib/skills/service/resolve.ts";
 import { getBrandRow, toBrandAnswer } from "./read.ts";
 
@@ -157,6 +158,7 @@ function take(rows: Map<string, NewReference>, fits: (row: NewReference) => bool
 }
 
 /** The fields of a request that map to columns. */
-function toColumns({ references: _, isDefault: __, ...fields }: BrandChange): Partial<NewBrand> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+function toColumns({ references: _, isDefault: __, language, ...fields }: BrandChange): Partial<NewBrand> {
+  const columns = { ...fields, language: language && LANGUAGE_NAMES[language] };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

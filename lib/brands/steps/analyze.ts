@@ -8,6 +8,7 @@ import { scraped } from "#lib/brands/analysis/scraped.ts";
 import { refineFindings } from "#lib/brands/service/refine.ts";
 import { scrapeWebsite } from "#lib/brands/service/scrape.ts";
 import { isNameTaken, storeBrand } from "#lib/brands/service/write.ts";
+import { LANGUAGE_CODES } from "#lib/languages.ts";
 import { FIRST_SKILLS } from "#lib/skills/system.ts";
 import { type AnalysisRun, atStep, storeStepResult } from "./run.ts";
 
@@ -69,6 +70,7 @@ async function storeFindings(tx: Db, row: AnalysisRow, result: Findings, now: Da
   const brand = {
     ...result,
     companyName: result.companyName || null,
+    language: LANGUAGE_CODES[result.language],
     id,
     organizationId: row.organizationId,
     name: await freeName(tx, row.organizationId, wanted),
