@@ -9,19 +9,19 @@ let opened: FileStore | undefined;
 
 /** The installation's file store: the configured S3 bucket, else the data directory. */
 export function files(): FileStore {
-  opened ??= openFiles();
+  if (!env.S3_BUCKET) return directoryStore(join(env.CLARION_DATA_DIR, "files"));
+  opened ??= openBucket(env.S3_BUCKET);
   return opened;
 }
 
-function openFiles(): FileStore {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (!S3_BUCKET) return directoryStore(join(env.CLARION_DATA_DIR, "files"));
+function openBucket(bucket: string): FileStore {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!(S3_ENDPOINT && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) {
     throw new Error("S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
   }
   return bucketStore({
     endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
+    bucket,
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
