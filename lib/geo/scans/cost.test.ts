@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { updateSettings } from "#db/queries/geo/settings.ts";
 import { geoChecks } from "#db/schema/index.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { setPlan } from "#lib/billing/operate.ts";
+import { ENGINES } from "#lib/geo/engines/catalog.ts";
 import type { EngineAnswer } from "#lib/geo/engines/types.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { replaceEngines } from "#lib/testing/engines.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
@@ -16,11 +18,8 @@ import { fireScans } from "./fire.ts";
 import { scanOperations } from "./operations.ts";
 import { askEngines, finishScan, planScan } from "./steps.ts";
 
-vi.mock("#lib/geo/engines/service.ts", async () => {
-  const { ENGINES } = await import("#lib/geo/engines/catalog.ts");
-  const local = { id: "custom/local", provider: "custom", label: "local", search: false, zdr: false, sandbox: false };
-  return { visibleEngines: () => [...ENGINES, local] };
-});
+const local = { id: "custom/local", provider: "custom", label: "local", search: false, zdr: false, sandbox: false };
+replaceEngines([...ENGINES, local]);
 
 recordEvents();
 const db = await testDatabase();
