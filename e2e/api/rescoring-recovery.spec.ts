@@ -10,7 +10,7 @@ import {
 
 const FAULT_POINTS = ["rescore-batch:after", "switch-version:before", "switch-version:after"];
 /** A phrase that is common in sandbox answers, so that scores change when it becomes an alias of the company. */
-const ALIAS = "release notes";
+const ALIAS = "shared inbox";
 
 type Settings = { aliases: string[] } & Record<string, unknown>;
 

@@ -54,7 +54,8 @@ test("writes the secrets of the first start readable only by the operator", asyn
   const { data, remove } = createInstallation();
   const server = startServer(await findFreePort(), data);
   try {
-    await expect.poll(() => existsSync(join(data, "demo.json")), { timeout: 120_000 }).toBe(true);
+    const secrets = ["demo.json", "secret"].map((name) => join(data, name));
+    await expect.poll(() => secrets.every(existsSync), { timeout: 120_000 }).toBe(true);
     expect(statSync(join(data, "demo.json")).mode & 0o777).toBe(0o600);
     expect(statSync(join(data, "secret")).mode & 0o777).toBe(0o600);
   } finally {
