@@ -46,7 +46,7 @@ export function AnalysisPage({ jobId }: { jobId: string }) {
 }
 
 function describe(job: BrandAnalysis): string {
-  if (isActive(job)) return "You can leave this page; the work goes on and the brand identity appears in the list.";
+  if (isActive(job)) return "You can leave this page; the work continues and the brand identity appears in the list.";
   return job.status === "completed"
     ? "Check what was found and correct it where it is wrong."
     : "The website could not be analyzed.";

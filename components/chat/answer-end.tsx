@@ -35,7 +35,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
     error instanceof CallError
       ? describeError(error)
       : isLost
-        ? { message: "The connection was lost", recovery: "The answer goes on without it. Load it again to read on." }
+        ? { message: "The connection was lost", recovery: "The answer continues without it. Load it again to read on." }
         : { message: error.message, recovery: null };
   return (
     <div role="alert" className="rounded-lg border bg-destructive-soft px-4 py-3 text-destructive-text text-sm">

@@ -20,7 +20,7 @@ export function SuspensionNotice({ job, events }: { job: Job; events: JobEvent[]
           {suspension.why}
         </p>
         <p data-numeric>
-          The work goes on by itself in {formatElapsed(Date.parse(suspension.resumeAt) - now)}, at{" "}
+          The work continues by itself in {formatElapsed(Date.parse(suspension.resumeAt) - now)}, at{" "}
           <Time value={suspension.resumeAt} format="absolute" />. Nothing is lost, and you need not wait here.
         </p>
       </div>

@@ -95,7 +95,7 @@ function DoneCard({ allowed, client }: { allowed: boolean; client: string }) {
         title={allowed ? "The device is connected" : "The device was refused"}
         description={
           allowed
-            ? `${client} goes on by itself. You can close this page.`
+            ? `${client} continues by itself. You can close this page.`
             : `${client} gets no access. You can close this page.`
         }
       />

@@ -27,7 +27,7 @@ const titles = {
   cover: { title: "Choose what to cover", text: "The changelog tells what was merged in this stretch of time." },
   run: {
     title: "Writing the changelog",
-    text: "Each change is read, judged and kept or left out with its reason. You can leave this page; the work goes on.",
+    text: "Each change is read, judged and kept or left out with its reason. You can leave this page; the work continues.",
   },
   end: { title: "The run is over", text: "What was read, kept and left out, each with its reason." },
 } as const;

@@ -24,7 +24,7 @@ export class ModelChain {
 
   /**
    * @param open connects to a model; what was spent before counts toward its limits
-   * @param asked the ids of the models that were asked before: the work goes on with the last one in order
+   * @param asked the ids of the models that were asked before: the work continues with the last one in order
    */
   constructor(
     choices: readonly [Choice, ...Choice[]],

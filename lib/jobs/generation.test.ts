@@ -203,7 +203,7 @@ describe("post generation", () => {
     const own = new TestRepository();
     own.commit("feat: begin", { files: { "CHANGELOG.md": "# Changelog\n", "src/a.ts": "1\n" } });
     const log = "# Changelog\n\n## Unreleased\n\n- Choose the theme with `--theme`\n";
-    // The code lacks one of the names, so that their search goes on to its end.
+    // The code lacks one of the names, so that their search continues to its end.
     own.commit("feat: add `--theme` to `missingName`", {
       files: { "CHANGELOG.md": log, "src/a.ts": 'flag("--theme");\n' },
     });

@@ -182,7 +182,7 @@ describe("writePost with a model", () => {
     expect(server.requests).toHaveLength(allCalls);
   });
 
-  it("reads a source once for the model, and goes on when it cannot be read", async () => {
+  it("reads a source once for the model, and continues when it cannot be read", async () => {
     server.behaviour = "reads first";
     const run = await readyJob("twitter_post");
     await writePost(run, reached());
@@ -205,7 +205,7 @@ describe("writePost with a model", () => {
     expect(server.requests.at(-1)?.body).toContain("Lists that stay in order");
   });
 
-  it("goes on with the calls that are missing when it stopped among them", async () => {
+  it("continues with the calls that are missing when it stopped among them", async () => {
     server.behaviour = "one false sentence";
     const run = await readyJob("linkedin_post");
     const stopped = { ...reached(), limits: { ...SESSION_LIMITS, costUsd: 1, calls: 2 } };
@@ -221,7 +221,7 @@ describe("writePost with a model", () => {
     expect(draft.writer).toMatchObject({ kind: "model", calls: stages.length });
   });
 
-  it("goes on with the fallback model in every step when the first one is down, and says so", async () => {
+  it("continues with the fallback model in every step when the first one is down, and says so", async () => {
     server.behaviour = "first model down";
     configure({ AI_BASE_URL: server.baseUrl, AI_MODEL: "test-model", ...openai(["openai/gpt-5.4", "google/unset"]) });
     const run = await readyJob("twitter_post");
@@ -229,9 +229,9 @@ describe("writePost with a model", () => {
     const refused = server.requests.filter(({ body }) => body.includes('"test-model"')).length;
     const { post, events } = await finish(run);
     expect(server.requests.filter(({ body }) => body.includes('"test-model"'))).toHaveLength(refused);
-    const switches = events.filter(({ message }) => message.endsWith("openai/gpt-5.4 goes on."));
+    const switches = events.filter(({ message }) => message.endsWith("openai/gpt-5.4 continues."));
     expect(switches.map(({ message }) => message)).toEqual([
-      "The model's server could not be reached. openai/gpt-5.4 goes on.",
+      "The model's server could not be reached. openai/gpt-5.4 continues.",
     ]);
     expect(post?.recommendations).toContain("test-model gave no answer, so openai/gpt-5.4 went on.");
     expect(post?.sourceMetadata).toMatchObject({

@@ -128,7 +128,7 @@ test("suspends a job until the rate limit resets, across a restart, and the swee
   const until = await suspended(job);
   expect(until.getTime() - github.limit.resetAt.getTime()).toBeLessThan(5_000);
   const { events } = await poll(job);
-  expect(events.at(-1)?.message).toBe(`${github.host} limits requests; goes on at ${until.toISOString()}`);
+  expect(events.at(-1)?.message).toBe(`${github.host} limits requests; continues at ${until.toISOString()}`);
   await first.stop();
   open.length = 0;
   const requestCount = github.requests.length;

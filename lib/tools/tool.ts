@@ -89,7 +89,7 @@ function describe(endpoint: Endpoint, names: ReadonlyMap<string, string>): strin
     throw new Error(`${endpoint.id} names the follow-up ${tool.follow}, which is not an operation.`);
   return [
     tool?.use ?? [`${endpoint.summary}.`, endpoint.description].filter(Boolean).join(" "),
-    follow ? `The work goes on afterwards: follow it with \`${follow}\`.` : undefined,
+    follow ? `The work continues afterwards: follow it with \`${follow}\`.` : undefined,
     tool?.pending ? `With \`waitSeconds\` (at most ${WAIT_SECONDS_MAX}) it waits for the end of the work.` : undefined,
   ]
     .filter(Boolean)

@@ -9,7 +9,7 @@ import { createProgressReporter } from "./progress.ts";
 const usage = `Usage: npm run -s clarion -- backup FILE [--without-secret] [--json]
        npm run -s clarion -- backup --verify FILE [--without-secret] [--unsigned] [--json]
 
-Writes all of this installation, as it is at one moment, to one file while the server goes on: every table, the pictures
+Writes all of this installation, as it is at one moment, to one file while the server continues: every table, the pictures
 of posts, and the secret that seals credentials. Whoever has the file has everything: it is readable by you alone
 (mode 0600), so keep it that way. What was changed after it was taken is not in it.
 

@@ -8,7 +8,7 @@ const usage = `Usage: npm run -s clarion -- restore FILE [--replace [--yes]] [--
 
 Puts a backup into this installation's database, the embedded one or that of DATABASE_URL, whichever it came from; an older
 one is brought up to date. Stop the server first. It happens whole or not at all. Work that was under way when the backup
-was taken goes on from there when the server starts, as after a crash; finished work is not done again.
+was taken continues from there when the server starts, as after a crash; finished work is not done again.
 
   --replace          erases what the database holds now, after you have typed the word replace
   --yes              instead of typing it, where nobody sits at the terminal

@@ -39,7 +39,7 @@ export function JobPage({ jobId }: { jobId: string }) {
         title={job ? `${what}, ${windowLabel(job).toLowerCase()}` : "Generation"}
         description={
           jobs.some(isActive)
-            ? "You can leave this page; the work goes on and what is written appears under Content."
+            ? "You can leave this page; the work continues and what is written appears under Content."
             : "What was read, kept and left out in this run."
         }
       />

@@ -101,7 +101,7 @@ function Writing({ brief: { status, planning } }: { brief: BriefAnswer }) {
           <p role="status" className="font-medium text-sm">
             {DOING[doing]}
           </p>
-          <p className="text-muted-foreground text-xs">You can leave this page; the work goes on.</p>
+          <p className="text-muted-foreground text-xs">You can leave this page; the work continues.</p>
         </div>
       </div>
       <Progress value={null} aria-label="Writing" className="rounded-none" />

@@ -17,7 +17,7 @@ export function AuditProgress({ scan: { step, currentStep, totalSteps, targetUrl
             {step === null ? "Waiting for its turn" : STEP_WORDS[step]}
           </p>
           <p className="truncate text-muted-foreground text-xs">
-            {targetUrl}. You can leave this page; the audit goes on.
+            {targetUrl}. You can leave this page; the audit continues.
           </p>
         </div>
       </div>

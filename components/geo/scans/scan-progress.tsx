@@ -36,7 +36,7 @@ export function ScanProgress({ scan: listed }: { scan: Scan }) {
             <Running scan={scan} />
             {scan.failedChecks > 0 ? `, ${formatCount(scan.failedChecks)} failed` : ""}
             {scan.blockedChecks > 0 ? `, ${formatCount(scan.blockedChecks)} blocked` : ""}. You can leave this page; the
-            scan goes on.
+            scan continues.
           </p>
         </div>
         <Cancel scan={scan} />

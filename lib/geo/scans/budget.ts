@@ -107,7 +107,7 @@ function describeWayOut(month: string): string {
   return `Raise it in the GEO settings, or wait until ${endOfMonth(month).toISOString().slice(0, 10)} (UTC).`;
 }
 
-/** Says why a scan stopped before its end, and how it goes on. */
+/** Says why a scan stopped before its end, and how it continues. */
 export function describeStop({ limit, month }: Budget): string {
   const amount = limit === null ? "" : ` of ${formatUsd(toUsd(limit))}`;
   return `The month's budget${amount} covers no further answer. ${describeWayOut(month)} Then resume the scan.`;

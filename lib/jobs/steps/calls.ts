@@ -80,7 +80,7 @@ export class RecordedCalls {
   }
 
   async #reportSwitch({ kind }: ModelFault, next: Choice, { stage, position }: { stage: Stage; position: number }) {
-    const message = `${describeFault(kind)} ${next.id} goes on.`;
+    const message = `${describeFault(kind)} ${next.id} continues.`;
     const event = { type: "generating_content" as const, key: `switch:${stage}:${position}:${next.id}`, message };
     await appendEvents(this.#run.db, this.#job, [event], this.#run.clock.now());
   }

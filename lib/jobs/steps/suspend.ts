@@ -29,7 +29,7 @@ export async function suspend(run: Run, job: JobRow, { host, resetAt }: SourceRa
     const event = {
       type: "fetching_repositories" as const,
       key: `limit:${times + 1}`,
-      message: `${host} limits requests; goes on at ${until.toISOString()}`,
+      message: `${host} limits requests; continues at ${until.toISOString()}`,
       metadata: { host, resumeAt: until.toISOString() },
     };
     await appendEvents(tx, job, [event], now);

@@ -14,7 +14,7 @@ type Open = { sha: string; builder: PatchBuilder };
  * commit begins.
  */
 export class PatchParser {
-  /** The parts of a line that goes on in the next chunk, and their length. */
+  /** The parts of a line that continues in the next chunk, and their length. */
   private rest: Buffer[] = [];
   private restBytes = 0;
   private commit: Open | undefined;

@@ -48,7 +48,7 @@ export type SourceRead = { tool: WantedRead["tool"]; entry: LedgerEntry; argumen
 /** The kind of part being written, and how many of the post's parts are done. */
 export type Progress = { kind: Slot["kind"]; done: number; total: number };
 
-/** How far a post is written: each step goes on where the one before it ended. */
+/** How far a post is written: each step continues where the one before it ended. */
 export type Until = "edited" | "written" | "checked";
 
 /** Why a part uses the deterministic text. */

@@ -65,7 +65,7 @@ export class Wordings {
     if (guilty.length === 0) this.#checked.get(slot)?.flaws.push(flaw);
   }
 
-  /** Rejects every sentence that stands in the post already. */
+  /** Rejects every sentence that is already in the post. */
   rejectRepetitions(): void {
     const seen = new Set<string>();
     const sentences = this.slots.flatMap((slot) => (slot.kind === "title" ? [] : this.sentencesOf(slot)));
@@ -73,7 +73,7 @@ export class Wordings {
       if (sentence.flaws.length > 0) continue;
       const key = sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
       if (seen.has(key))
-        sentence.flaws.push({ reason: "unproven", message: "This sentence stands in the post already." });
+        sentence.flaws.push({ reason: "unproven", message: "This sentence is already in the post." });
       seen.add(key);
     }
   }
