@@ -35,6 +35,6 @@ export const LANGUAGES = Object.keys(LANGUAGE_CODES) as [Language, ...Language[]
 
 export type LanguageCode = (typeof LANGUAGE_CODES)[Language];
 export const CODES = Object.values(LANGUAGE_CODES) as [LanguageCode, ...LanguageCode[]];
-export const LANGUAGE_NAMES = Object.fromEntries(
-  LANGUAGES.map((name) => [LANGUAGE_CODES[name], name]),
-) as Readonly<Record<LanguageCode, Language>>;
+export const LANGUAGE_NAMES = Object.fromEntries(LANGUAGES.map((name) => [LANGUAGE_CODES[name], name])) as Readonly<
+  Record<LanguageCode, Language>
+>;

@@ -72,8 +72,7 @@ export class Wordings {
     for (const sentence of sentences) {
       if (sentence.flaws.length > 0) continue;
       const key = sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
-      if (seen.has(key))
-        sentence.flaws.push({ reason: "unproven", message: "This sentence is already in the post." });
+      if (seen.has(key)) sentence.flaws.push({ reason: "unproven", message: "This sentence is already in the post." });
       seen.add(key);
     }
   }
