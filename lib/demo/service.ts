@@ -47,7 +47,8 @@ export async function makeDemo(db: Db, clock: Clock): Promise<() => Promise<void
   const principal = { type: "system", name: "Demo" } as const;
   const ctx: Ctx = { db, clock, principal, organization: toOrganizationSummary(organization), requestId: newId("req") };
   await describeDemo(ctx);
-  if (env.CLARION_DEMO_REPOSITORY === undefined) await makePast(ctx, organization.createdAt);
+  if (env.CLARION_DEMO_REPOSITORY === undefined)
+    await explain("The past of the demo workspace is incomplete", () => makePast(ctx, organization.createdAt));
   return async () => {
     if (link) console.log(welcomeText(link));
     await explain("The repository of the demo workspace cannot be read", () => prepareRepository(ctx));
