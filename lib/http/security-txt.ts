@@ -5,7 +5,7 @@ import { errorResponse, getRequestId } from "./respond.ts";
 
 export const SECURITY_TXT_PATH = "/.well-known/security.txt";
 
-/** RFC 9116 recommends less than a year, so that nobody relies on a file that was forgotten. */
+/** RFC 9116 recommends less than a year, so that a forgotten file expires. */
 const VALID_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -36,7 +36,7 @@ const BRANCH =
   /^(?:feat|features?|fix|bug|bugfix|hotfix|chore|docs|refactor|enhancement|improvement|perf)\/(?=[\w-]+(?:[ _-]|$))/i;
 const SOFT_END = /[\s.,;:。]+$/;
 
-/** Whether a title is the name of a branch, so that nobody chose its words for readers. */
+/** Whether a title is the name of a branch, which was not written for readers. */
 export function isBranchName(title: string): boolean {
   return BRANCH.test(title);
 }

@@ -60,7 +60,7 @@ describe("reading contents", () => {
     },
   );
 
-  it("finds nothing when the words are options or stand in no line", async () => {
+  it("finds nothing when the words are options or no line has them", async () => {
     expect(await read(search("--open-files-in-pager=sh"), search("x"), search("nowhere"))).toEqual([
       "Nothing was found.",
       "Name the words to search for.",

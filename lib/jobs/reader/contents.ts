@@ -71,7 +71,7 @@ async function searchDocumentation(contents: SourceContents, query: string, sha:
     .join("\n");
 }
 
-/** Whether a path stays inside the repository and leads to a text in which nobody keeps secrets. */
+/** Whether a path is inside the repository and is no file that usually holds secrets. */
 function isReadable(path: string): boolean {
   const isPlain = path.split("/").every((part) => part !== "" && part !== "..");
   return isPlain && !SECRET.test(path) && !isUnread(path);

@@ -151,7 +151,7 @@ function readRequirements(text: string, path: string): Manifest {
 const GO_REQUIREMENT = /^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/\S+|[\w-]+\.\w+\/\S+)\s+(v\d\S*)(\s*\/\/ indirect)?/;
 const GO_LOCAL = /^\s*(?:replace\s+)?(\S+)(?:\s+v\S+)?\s+=>\s+\.{1,2}\//;
 
-/** go.mod (go.dev/ref/mod), which does not say whether only tests use a module. Modules that are replaced by a folder stand in the repository itself. */
+/** go.mod (go.dev/ref/mod), which does not say whether only tests use a module. Modules that are replaced by a folder belong to the repository. */
 function readGoMod(text: string): Manifest {
   const manifest: Manifest = { requirements: [], own: [] };
   for (const line of text.split("\n")) {

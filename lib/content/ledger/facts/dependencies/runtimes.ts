@@ -81,6 +81,6 @@ export function findRaisedRuntimes(changes: readonly Change[], files: readonly F
     return [[change.id, { kind: "dependency", standing: "source", text, span }]];
   });
   const groups = Map.groupBy(raised, ([id]) => id);
-  // A monorepo writes the same range in every package: the first stands for all.
+  // A monorepo writes the same range in every package, so the first is enough.
   return new Map([...groups].map(([id, facts]) => [id, facts.slice(0, 1).map(([, fact]) => fact)]));
 }

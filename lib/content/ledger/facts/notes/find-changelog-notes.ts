@@ -139,7 +139,7 @@ function findOrigin(text: string, edits: readonly Edit[], end = edits.length): O
   return rewords ? { ...earlier, wording } : { change, collects, wording };
 }
 
-/** Whether a list only copies the title of a change, as hosts do: nobody wrote a note or chose the change for it. */
+/** Whether a list only copies titles of changes, as code hosts generate it. Such a list holds no notes. */
 function isCopiedTitle({ item, words }: NewItem, { title }: Change, collects: boolean): boolean {
   if (!collects || readNoteLabel(item.section).category !== null) return false;
   const own = noteWords(readNoteLine(title).text);
