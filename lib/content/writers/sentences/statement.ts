@@ -12,12 +12,12 @@ import { list } from "#lib/content/text/words.ts";
 import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import type { FrameKind } from "#lib/content/writers/lexicon/tones.ts";
-import { adaptNegations, adaptVerb, withVerb } from "#lib/content/writers/lexicon/verbs.ts";
+import { adaptVerb, withVerb } from "#lib/content/writers/lexicon/verbs.ts";
 import type { Part, Sentence, Slots, Wordings } from "#lib/content/writers/sentence.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
 import { readPurpose } from "./purpose.ts";
-import { isSingular, nameSlots, type Voice } from "./voice.ts";
+import { isSingular, type Voice } from "./voice.ts";
 
 const VERBS: readonly [verbs: RegExp, kind: FrameKind][] = [
   [/^(?:add|introduce|implement)$/, "added"],
@@ -89,9 +89,9 @@ const SMALL_START = /^(?:The|An?|Each|Every|All|Users|It|If|When)\b/;
 
 /** The wordings of a text that is a sentence already. */
 function frameSentence(text: string, voice: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
-  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const { write } = voice;
   const small = write(SMALL_START.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : lowerOrdinary(text));
-  const slots = { ...nameSlots(voice), statement: write(capitalize(text)), small };
+  const slots = { ...voice.names, statement: write(capitalize(text)), small };
   return { wordings: place === "opening" ? voice.words.states : ["{statement}."], slots };
 }
 
@@ -101,7 +101,7 @@ type Framed = { kind: FrameKind; slots: Slots };
 function framePurpose(text: string, voice: Voice): Framed | null {
   const purpose = readPurpose(text);
   if (purpose === null) return null;
-  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const { write } = voice;
   const [verb = ""] = purpose.order.split(" ", 1);
   const order = write(adaptVerb(purpose.order, verb, voice.tone));
   const predicate = write(adaptVerb(purpose.predicate, verb, voice.tone));
@@ -113,7 +113,7 @@ function framePurpose(text: string, voice: Voice): Framed | null {
 function framePassive(clause: Clause, voice: Voice): Framed | null {
   const passive = voice.words.frames.passive === null ? null : toPassive(withVerb(clause, voice.tone));
   if (passive === null) return null;
-  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const { write } = voice;
   const [object, rest] = [write(passive.object), write(passive.rest)];
   return { kind: "passive", slots: { ...passive, object, rest, Object: capitalize(object) } };
 }
@@ -131,7 +131,7 @@ const USER_ORDER = /^[A-Za-z][a-z]+ (?:an?|the|your|through|how|it|them) /;
 
 /** How a tone tells a clause: by what a new thing is for, by what happens to a thing, or by what the product does. */
 function frameClause(item: Item, text: string, clause: Clause | null, voice: Voice): Framed {
-  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const { write } = voice;
   const purpose = framePurpose(text, voice);
   if (purpose !== null) return purpose;
   const kind = chooseKind(item, text, clause);
@@ -160,7 +160,7 @@ function frame(item: Item, text: string, voice: Voice, place: Place): Pick<Sente
   if (item.entry.kind === "revert" || isDeclaration(text)) return frameSentence(text, voice, place);
   const clause = parseClause(text, item, place === "further" || isSingular(voice.facts));
   const { kind, slots } = frameClause(item, text, clause, voice);
-  return { wordings: getWordings(kind, place, voice), slots: { ...nameSlots(voice), ...slots } };
+  return { wordings: getWordings(kind, place, voice), slots: { ...voice.names, ...slots } };
 }
 
 /** Whether a sentence is about the product in all of its wordings, so that "it" can stand for the product after it. */
@@ -209,9 +209,9 @@ export function announceOthers(items: readonly Item[], voice: Voice, getLength: 
   const single = items.filter((item) => added.length < 2 || !added.includes(item));
   const sentences = single.map((item, index) => announce(item, voice, "further", getLength(item), index));
   if (added.length < 2) return sentences;
-  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const { write } = voice;
   const things = list(added.map((item) => write(getThing(item) ?? "")));
-  const slots = { ...nameSlots(voice), object: things };
+  const slots = { ...voice.names, object: things };
   return [
     { wordings: voice.words.frames.added.further, slots, key: "added", entryIds: getEntryIds(added) },
     ...sentences,
@@ -221,14 +221,14 @@ export function announceOthers(items: readonly Item[], voice: Voice, getLength: 
 /** The change as a sentence about the product, without its full stop, for use behind a label. */
 function stateChange(item: Item, text: string, voice: Voice): string {
   const clause = isDeclaration(text) ? null : parseClause(text, item, isSingular(voice.facts));
-  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const { write } = voice;
   if (clause === null) return write(SMALL_START.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
-  return `${nameSlots(voice).name} ${write(adaptVerb(clause.predicate, clause.verb, voice.tone))}`;
+  return `${voice.names.name} ${write(adaptVerb(clause.predicate, clause.verb, voice.tone))}`;
 }
 
 /** Announces a breaking change or a security fix behind a label that says so. */
 export function announceLabelled(item: Item, voice: Voice, label: "breaking" | "security", length: Length): Sentence {
-  const slots = { ...nameSlots(voice), statement: stateChange(item, getText(item, length, voice), voice) };
+  const slots = { ...voice.names, statement: stateChange(item, getText(item, length, voice), voice) };
   return { wordings: voice.words[label], slots, key: `${label}:${item.entry.id}`, entryIds: [item.entry.id] };
 }
 
@@ -292,7 +292,7 @@ const ADDRESSES = /\b(?:you|your|yours|yourself)\b/i;
 /** Drafts one sentence on a change. Orders without a subject are left out of network posts. */
 function draftDetail(item: Item, text: string, { index, place }: { index: number; place: Place }, voice: Voice): Told {
   const entryIds = [item.entry.id];
-  const write = (part: string): string => adaptNegations(voice.format.inline(part), voice.tone);
+  const { write } = voice;
   const subject = getMissingSubject(text);
   if (subject !== null) {
     const rest = write(text.charAt(0).toLowerCase() + text.slice(1));
@@ -309,7 +309,7 @@ function draftDetail(item: Item, text: string, { index, place }: { index: number
     const wordings = isOwn ? getWordings(kind, "further", voice) : voice.words.detail[place];
     const drafted = {
       wordings,
-      slots: { ...nameSlots(voice), ...slots },
+      slots: { ...voice.names, ...slots },
       key: item.entry.id,
       repetition: index,
       entryIds,
