@@ -71,6 +71,32 @@ describe("verifyNames", () => {
   });
 });
 
+describe("removals", () => {
+  const moved = makeFact("Removed the command-line option `--no-mouse`", "surface");
+  const gone = makeFact("Removed the environment variable `ACME_PORT`", "surface");
+  const change = { ...makeRead("Move options", [moved, gone]), removedSurface: moved.text };
+
+  it("are no facts where the code at the end of the range still has the name", () => {
+    const checked = verifyNames(change, index(["--no-mouse"]));
+    expect(checked.facts?.map(({ text }) => text)).toEqual([gone.text]);
+    expect(checked.removedSurface).toBe(gone.text);
+    expect(verifyNames(change, index(["--no-mouse", "ACME_PORT"])).removedSurface).toBeUndefined();
+  });
+
+  it("stay where the search finds the name nowhere, or only the new name of a rename", () => {
+    expect(verifyNames(change, index([])).removedSurface).toBe(moved.text);
+    const renamed = makeFact("Renamed the command-line option `--no-mouse` to `--mouse`", "surface");
+    const renaming = { ...makeRead("Rename an option", [renamed]), removedSurface: renamed.text };
+    expect(verifyNames(renaming, index(["--mouse"])).removedSurface).toBe(renamed.text);
+    expect(verifyNames(renaming, index(["--no-mouse"])).removedSurface).toBeUndefined();
+  });
+
+  it("are searched even where no text prints them", () => {
+    const source: Fact = { ...gone, standing: "source" };
+    expect(listPrintedNames([makeRead("Move options", [source])])).toEqual(["ACME_PORT"]);
+  });
+});
+
 describe("listPrintedNames", () => {
   it("lists the names of titles, notes and printable facts, and of no other", () => {
     const source: Fact = { ...makeFact("Uses innerName", "statement"), standing: "source" };

@@ -10,11 +10,31 @@ function canPrint({ kind, standing }: Fact): boolean {
   return kind === "note" || standing === "printable";
 }
 
-/** The names that texts may print: those of titles, notes and printable facts. */
+/** What a change takes from scripts and settings. */
+const REMOVAL = /^(?:Removed|Renamed) the (?:command-line option|environment variable|configuration key)s? /;
+/** Of these, the names that are unlike any other word, so that a search can find them again. */
+const SEARCHED_REMOVAL = /^(?:Removed|Renamed) the (?:command-line option|environment variable)s? /;
+
+/** The names that texts may print, those of titles, notes and printable facts, and those that are said to be gone. */
 export function listPrintedNames(changes: readonly Change[]): string[] {
+  const isChecked = (fact: Fact): boolean => canPrint(fact) || SEARCHED_REMOVAL.test(fact.text);
   return listNames(
-    changes.flatMap(({ title, facts = [] }) => [title, ...facts.filter(canPrint).map(({ text }) => text)]),
+    changes.flatMap(({ title, facts = [] }) => [title, ...facts.filter(isChecked).map(({ text }) => text)]),
   );
+}
+
+/** Whether a name that a fact calls removed still stands in the code at the end: it only moved, or others use it. */
+function isRefuted({ kind, text }: Fact, index: NameIndex): boolean {
+  if (kind !== "surface" || !SEARCHED_REMOVAL.test(text)) return false;
+  const names = listNames([text]);
+  const gone = text.startsWith("Renamed") ? names.slice(0, 1) : names;
+  return gone.some((name) => index.defines(name) === "defined");
+}
+
+/** What breaks users, without what a search of the code refutes. */
+function verifyRemovedSurface({ removedSurface, facts = [] }: Change, refuted: readonly Fact[]): string | undefined {
+  if (!refuted.some(({ text }) => text === removedSurface)) return removedSurface;
+  return facts.find((fact) => fact.kind === "surface" && REMOVAL.test(fact.text) && !refuted.includes(fact))?.text;
 }
 
 function letterPairs(name: string): Set<string> {
@@ -80,17 +100,22 @@ function verifyFact(fact: Fact, change: Change, index: NameIndex): Fact {
 
 /**
  * Checks the names that texts print of a change (generation.md, section 2.1, "Identifiers"): facts with an unverified
- * name are no longer printable, and the printed title takes the spelling of notes or declarations, else plain words.
+ * name are no longer printable, removals of names that still stand are no facts, and the printed title takes the spelling
+ * of notes or declarations, else plain words.
  */
 export function verifyNames(change: Change, index: NameIndex): Change {
-  const facts = change.facts?.map((fact) => verifyFact(fact, change, index));
+  const refuted = change.facts?.filter((fact) => isRefuted(fact, index)) ?? [];
+  const facts = change.facts?.filter((fact) => !refuted.includes(fact)).map((fact) => verifyFact(fact, change, index));
+  const removedSurface = verifyRemovedSurface(change, refuted);
+  const { removedSurface: _unchecked, ...checked } = change;
   const unverified = checkNames(change.title, change, index).filter(({ verdict }) => verdict === "unverified");
   const corrections = unverified.map((name): Correction => {
     return { name, spelling: findSpelling(name.text, change, index) ?? null };
   });
   return {
-    ...change,
+    ...checked,
     ...(facts && { facts }),
+    ...(removedSurface !== undefined && { removedSurface }),
     ...(corrections.length > 0 && {
       printedTitle: { text: applyCorrections(change.title, corrections), evidence: corrections.map(describe) },
     }),
