@@ -23,10 +23,17 @@ export function countSharedWords(text: string, other: string): number {
   return listStems(text).intersection(listStems(other)).size;
 }
 
+/** Whether a text names something in code that another one leaves out: "Remove `a`" is not "Remove `b`". */
+function namesOther(text: string, other: string): boolean {
+  const codes = text.match(/`[^`]+`/g)?.map((code) => code.replace(/[`()]/g, "").toLowerCase()) ?? [];
+  const plain = other.toLowerCase();
+  return other.includes("`") && codes.length > 0 && codes.every((code) => !plain.includes(code));
+}
+
 /** Whether a sentence says what a title says, so that it can announce the change in its place. */
 export function covers(sentence: string, title: string): boolean {
   const { size } = listStems(title);
-  return size > 0 && countSharedWords(sentence, title) >= COVERED * size;
+  return size > 0 && countSharedWords(sentence, title) >= COVERED * size && !namesOther(title, sentence);
 }
 
 /** Whether two sentences say the same. */
@@ -49,5 +56,5 @@ export function isOtherWork(text: string, title: string): boolean {
 export function isNews(text: string, known: readonly string[]): boolean {
   // Without spaces, a whole clause would count as one word.
   if (isDense(text)) return known.every((other) => !other.includes(text));
-  return known.every((other) => !repeatsTitle(toImperative(text), toPlain(other)));
+  return known.every((other) => namesOther(text, other) || !repeatsTitle(toImperative(text), toPlain(other)));
 }

@@ -3,6 +3,7 @@ import { listNetFiles, type NetFile } from "#lib/content/ledger/facts/net-files.
 import type { Change, Note } from "#lib/content/ledger/types.ts";
 import { findNamedChange, findOwnNumbers, type NumberIndex } from "./change-numbers.ts";
 import { type ChangelogItem, findNumbers, findVersion, isUnreleased, parseChangelog } from "./changelog-file.ts";
+import { findNameOwner, readStatedAction } from "./find-name-owner.ts";
 import { isStatement, mergeLabels, type NoteLabel, readNoteLabel, readNoteLine } from "./note.ts";
 import { doesWork, isBookkeeping, isChangelog, shipsWork } from "./note-files.ts";
 import { isReworded, isSameNote, noteWords } from "./similarity.ts";
@@ -70,7 +71,8 @@ function findNewItems({ before, after }: FileEnds): NewItem[] {
     const { label, text } = readNoteLine(item.text);
     const words = noteWords(text);
     if (!isStatement(text) || isEarlier(item, text, words)) return [];
-    return [{ item, note: { ...readItemLabel(item, label), text }, words }];
+    const own = { ...label, action: label.action ?? readStatedAction(text) };
+    return [{ item, note: { ...readItemLabel(item, own), text }, words }];
   });
 }
 
@@ -155,15 +157,19 @@ function findSimilarOrigin(words: Words, edits: readonly Edit[]): Origin | undef
   return undefined;
 }
 
+/** All changes of the range, and those with a number by it. */
+type Range = { changes: readonly Change[]; index: NumberIndex };
+
 /** The change whose work an item tells of; undefined where nothing says it. */
-function findOwner({ item, note }: NewItem, origin: Origin | undefined, index: NumberIndex): Change | undefined {
+function findOwner({ item, note }: NewItem, origin: Origin | undefined, { changes, index }: Range): Change | undefined {
   const { change, collects = true } = origin ?? {};
   const repository = (change ?? index.values().next().value)?.repository;
   const numbers = repository === undefined ? [] : findOwnNumbers(item.text, repository);
   if (change?.number !== undefined && numbers.includes(change.number) && !collects) return change;
   const named = numbers.flatMap((number) => index.get(number) ?? []).filter((other) => other !== change);
   if (named.length > 0 || change === undefined) return named[0];
-  if (collects) return numbers.length === 0 ? findNamedChange(change, index) : undefined;
+  if (collects && numbers.length > 0) return undefined;
+  if (collects) return findNamedChange(change, index) ?? findNameOwner(note, changes);
   // Numbers outside the range are issues where the change did work, and the work of others where it did none.
   const isOwn = numbers.length === 0 && (note.internal || doesWork(change));
   return isOwn || shipsWork(change) ? change : undefined;
@@ -194,7 +200,7 @@ export function findChangelogNotes(
       const origin = findOrigin(item.text, edits) ?? findSimilarOrigin(words, edits);
       // A changelog that comes whole tells of versions that were out before.
       const isHistory = before === null && item.version !== null && !isUnreleased(item.version);
-      const change = findOwner(newItem, isHistory ? undefined : origin, index);
+      const change = findOwner(newItem, isHistory ? undefined : origin, { changes, index });
       const { commit, from, to } = origin?.wording ?? { ...item, commit: newest };
       if (change === undefined || commit === undefined) return [];
       if (isCopiedTitle(newItem, change, origin?.collects ?? true)) return [];

@@ -34,6 +34,42 @@ describe("isNoteFile", () => {
   });
 });
 
+describe("notes without a number in the list of a release", () => {
+  const list = [
+    "## 2.0.0",
+    "",
+    "* The `proxies` argument has been removed.",
+    "* The `cert` argument is now deprecated.",
+  ];
+  const release = patchChange("Version 2.0.0 (#9)", { files: [addFile("CHANGELOG.md", list.join("\n"))] });
+  const ends = [{ path: "CHANGELOG.md", before: "", after: list.join("\n") }];
+  const drop = patchChange("Simplify the client (#1)", {
+    files: [
+      editFile("src/client.py", { removed: ["def get(proxies):", "    use(proxies)"], added: ["def get():"], at: 2 }),
+    ],
+  });
+  const warn = patchChange("Prepare for 2.0 (#2)", {
+    files: [editFile("src/config.py", { removed: [], added: ["if cert:", "    warn('cert is deprecated')"], at: 2 })],
+  });
+
+  it("belong to the change whose code removes or deprecates what they name", () => {
+    expect(find([drop, warn, release], ends)).toEqual({
+      1: ["The `proxies` argument has been removed"],
+      2: ["The `cert` argument is now deprecated"],
+    });
+  });
+
+  it("belong to no change where several do the same, or only tests do", () => {
+    const again = patchChange("Simplify the other client (#3)", {
+      files: [editFile("src/other.py", { removed: ["def get(proxies):", "    use(proxies)"], added: [], at: 2 })],
+    });
+    const test = patchChange("Test the configuration (#4)", {
+      files: [editFile("tests/test_config.py", { removed: [], added: ["expect_deprecated(cert)"], at: 2 })],
+    });
+    expect(find([drop, again, test, release], ends)).toEqual({});
+  });
+});
+
 describe("findNotes in fragments", () => {
   it("gives a fragment to the change that added it, in its last wording", () => {
     const added = patchChange("Add it (#1)", {

@@ -36,7 +36,7 @@ const LABELS: readonly (readonly [RegExp, Partial<NoteLabel>])[] = [
 ];
 
 /** Headings that say how far the version moves, or that a list follows, and not what kind of change it is. */
-const NO_KIND = /^(?:patch(?: changes?)?|what s changed|changes|change ?log)$/;
+const NO_KIND = /^(?:patch(?: changes?)?|what s changed|changes|change ?log|the following\b.*)$/;
 
 /** Reads a section's heading, a line's marker or a fragment's type, such as `Bug Fixes`, `[CHANGE]` or `bugfix`. */
 export function readNoteLabel(label: string): NoteLabel {
