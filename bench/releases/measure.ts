@@ -3,6 +3,10 @@ import { buildLedger } from "#lib/content/ledger/build.ts";
 import { classify } from "#lib/content/ledger/classify/classify.ts";
 import { ALL_EVIDENCE } from "#lib/content/ledger/evidence-kinds.ts";
 import { checkNames } from "#lib/content/ledger/facts/identifiers/check-names.ts";
+import { parseChangelog } from "#lib/content/ledger/facts/notes/changelog-file.ts";
+import { readNoteLine } from "#lib/content/ledger/facts/notes/note.ts";
+import { isChangelog } from "#lib/content/ledger/facts/notes/note-files.ts";
+import { isSameNote, noteWords } from "#lib/content/ledger/facts/notes/similarity.ts";
 import { resolveWithFacts } from "#lib/content/ledger/facts/resolve.ts";
 import type { Change, FactKind, Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { FACT_KINDS } from "#lib/content/ledger/types.ts";
@@ -76,18 +80,44 @@ function categoryOf({ change }: Pair): string | undefined {
   return change.maintainerNotes?.find(({ category }) => category !== null)?.category ?? undefined;
 }
 
-/** The order of the maintainers' list, by the lines of their notes. */
-function lineOf({ change }: Pair): number {
-  const [first] = change.maintainerNotes ?? [];
-  return first?.span.in === "file" ? first.span.from : Number.POSITIVE_INFINITY;
+/** The words of the items of each changelog at the end of the range, in the order in which readers meet them. */
+function listPublished({ files = [] }: Activity): ReadonlySet<string>[][] {
+  const lists = files.filter(({ path }) => isChangelog(path)).map(({ after }) => parseChangelog(after ?? ""));
+  return lists.map((list) => list.map(({ text }) => noteWords(readNoteLine(text).text)));
 }
 
-function compare(pairs: readonly Pair[], leadId: string | undefined): Agreement | null {
+/**
+ * What the maintainers lead with: the first lines of their list, the first of its new abilities, as many lists begin
+ * with what changes or goes, and what breaks. Empty where no list has an order, as with fragments.
+ */
+function findLeading(published: readonly Pair[], lists: readonly ReadonlySet<string>[][]): Set<Pair> {
+  const order = (list: readonly ReadonlySet<string>[]): Pair[] => {
+    const lineOf = ({ change }: Pair): number => {
+      const words = noteWords(change.maintainerNotes?.[0]?.text ?? "");
+      return list.findIndex((line) => isSameNote(line, words));
+    };
+    return published.filter((pair) => lineOf(pair) >= 0).toSorted((a, b) => lineOf(a) - lineOf(b));
+  };
+  // Packages of one repository have lists of their own; the longest is the product's.
+  const ordered = lists.map(order).reduce((best, list) => (list.length > best.length ? list : best), []);
+  const abilities = ordered.filter((pair) => categoryOf(pair) === "Features & Enhancements" && isNewNote(pair));
+  return new Set([...ordered.slice(0, FIRST), ...abilities.slice(0, FIRST), ...ordered.filter(isBreakingNote)]);
+}
+
+function isNewNote({ change }: Pair): boolean {
+  return change.maintainerNotes?.[0]?.action === null;
+}
+
+function compare(
+  pairs: readonly Pair[],
+  lists: readonly ReadonlySet<string>[][],
+  leadId: string | undefined,
+): Agreement | null {
   const published = pairs.filter(isPublished);
   if (published.length === 0) return null;
   const shown = pairs.filter(isShown);
   const highlights = shown.filter(({ entry }) => entry.disposition === "highlight");
-  const first = new Set(published.toSorted((a, b) => lineOf(a) - lineOf(b)).slice(0, FIRST));
+  const leading = findLeading(published, lists);
   const lead = pairs.filter(({ entry }) => entry.id === leadId);
   const anyNote = ({ change }: Pair): boolean => change.maintainerNotes !== undefined;
   return {
@@ -110,7 +140,7 @@ function compare(pairs: readonly Pair[], leadId: string | undefined): Agreement 
     ),
     dropped: published.filter(({ entry }) => entry.disposition === "dropped").map(({ change }) => change.title),
     junk: share(highlights, (pair) => !anyNote(pair)),
-    lead: share(lead, (pair) => first.has(pair) || isBreakingNote(pair)),
+    lead: share(leading.size === 0 ? [] : lead, (pair) => leading.has(pair)),
   };
 }
 
@@ -154,6 +184,6 @@ export function measure(activity: Activity, truth: Activity, range: Ledger["rang
     substance: share(highlights, ({ entry }) => entry.detail !== null || entry.upgrade !== null),
     missingNames: [...new Set(checked.filter(({ verdict }) => verdict === "unverified").map(({ text }) => text))],
     uncheckedNames: checked.filter(({ verdict }) => verdict === "unchecked").length,
-    agreement: compare(pairs, readFacts(ledger, { tone: "Professional" }).lead?.entry.id),
+    agreement: compare(pairs, listPublished(truth), readFacts(ledger, { tone: "Professional" }).lead?.entry.id),
   };
 }

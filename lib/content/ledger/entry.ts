@@ -48,6 +48,14 @@ function issueEvidence(change: Change): Evidence[] {
   }));
 }
 
+/** The evidence that the maintainers' own list leads with a change. */
+export const LEADS_LIST = "leads the list";
+
+function orderEvidence({ maintainerNotes = [] }: Change): Evidence[] {
+  const note = maintainerNotes.find(({ leads }) => leads);
+  return note === undefined ? [] : [{ signal: LEADS_LIST, detail: note.text.slice(0, MAX_TITLE), weight: 0 }];
+}
+
 type RankedHighlight = Pick<Highlight, "reason" | "cluster"> & { rank: number };
 
 /** Converts a classified change to a ledger entry. */
@@ -78,6 +86,7 @@ export function toEntry(
       ...classification.evidence,
       ...issueEvidence(change),
       ...(change.printedTitle?.evidence ?? []),
+      ...orderEvidence(change),
       ...limitEvidence(change),
     ],
     confidence: classification.confidence,

@@ -61,6 +61,8 @@ export type Note = {
   internal: boolean;
   /** Removals, deprecations and changes that the note's section or marker names. */
   action: NoteAction | null;
+  /** Whether it is among the first lines of its list, or among the first new abilities there. */
+  leads?: boolean;
   span: FactSpan;
 };
 

@@ -1,3 +1,4 @@
+import { LEADS_LIST } from "#lib/content/ledger/entry.ts";
 import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
@@ -23,18 +24,19 @@ const LEAD = {
   highlight: 3,
   /** What a text can say beyond the title, for each sentence up to three. */
   detail: 1,
-  facts: { surface: 2, documentation: 2, note: 1 } satisfies Partial<Record<FactKind, number>>,
-  /** A note among the first ones of a list that was written at once, so that its order says what matters. */
-  first: 2,
+  facts: { surface: 1, documentation: 1, note: 1 } satisfies Partial<Record<FactKind, number>>,
+  /** A note that the maintainers' own list leads with. */
+  first: 7,
+  changed: 2,
   /** A title that says that readers can do something new. */
   gives: 1,
   /** What one gets only after switching something on. */
   hidden: -4,
+  tunes: -2,
 } as const;
-/** Notes of a list that count as its first ones. */
-const FIRST_NOTES = 5;
-/** So many notes of one commit are a list that was written at once. Lists that grow have the order of the work. */
-const WRITTEN_AT_ONCE = 8;
+/** What only tunes or switches something that is there. */
+const TUNES =
+  /\b(?:opt(?:ing|ed)?[- ](?:in|out)|disabl\w+|default(?:s to)? false|timeouts?|thresholds?|to control how|verbosity)\b/i;
 /** What is not there for everybody yet. */
 const HIDDEN =
   /\b(?:experimental|unstable|hidden behind|behind (?:a|the)\b.{0,60}\b(?:flag|gate)|gated)\b|(?<!no longer )\brequires? the\b.{0,60}\b(?:flag|gate)\b/i;
@@ -88,18 +90,6 @@ export function rankUpdates(items: readonly Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-/** The changes whose notes stand first in lists that were written at once. */
-function findFirstNoted(items: readonly Item[]): Set<Item> {
-  const noted = items.flatMap((item) => {
-    const note = item.entry.facts.find(({ kind, span }) => kind === "note" && span.in === "file");
-    return note?.span.in === "file" ? [{ item, span: note.span }] : [];
-  });
-  const lists = [...Map.groupBy(noted, ({ span }) => `${span.commit} ${span.path}`).values()];
-  const written = lists.filter((list) => list.length >= WRITTEN_AT_ONCE);
-  const first = written.flatMap((list) => list.toSorted((a, b) => a.span.from - b.span.from).slice(0, FIRST_NOTES));
-  return new Set(first.map(({ item }) => item));
-}
-
 /** Begins a title that takes something away. */
 const TAKES = /^(?:remove|drop|delete|discontinue|stop)\b/i;
 
@@ -113,7 +103,14 @@ function isHidden(item: Item): boolean {
   return HIDDEN.test(text) && !RELEASED.test(text);
 }
 
-function scoreLead(item: Item, first: ReadonlySet<Item>): number {
+/** How much the maintainers' own list speaks for a change that takes nothing away: more if it is new. */
+function scorePlace(item: Item): number {
+  const { breaking, evidence, action } = item.entry;
+  const isFirst = evidence.some(({ signal }) => signal === LEADS_LIST) && !isLoss(item) && !breaking;
+  return isFirst ? (action === null ? LEAD.first : LEAD.changed) : 0;
+}
+
+function scoreLead(item: Item): number {
   const { entry } = item;
   const kinds = new Set(entry.facts.map(({ kind }) => kind));
   const facts = Object.entries(LEAD.facts).filter(([kind]) => kinds.has(kind as FactKind));
@@ -122,7 +119,8 @@ function scoreLead(item: Item, first: ReadonlySet<Item>): number {
     (entry.category === "Performance Improvements" ? LEAD.performance : 0) +
     (entry.breaking ? LEAD.breaking : 0) +
     (entry.disposition === "highlight" ? LEAD.highlight : 0) +
-    (first.has(item) ? LEAD.first : 0) +
+    scorePlace(item) +
+    (TUNES.test(item.title.text) || TUNES.test(item.full.text) ? LEAD.tunes : 0) +
     (isHidden(item) ? LEAD.hidden : 0) +
     (GIVES.test(item.title.prose) ? LEAD.gives : 0) +
     LEAD.detail * Math.min(listBeyondTitle(item).length, LEAD_DETAILS_MAX) +
@@ -133,8 +131,7 @@ function scoreLead(item: Item, first: ReadonlySet<Item>): number {
 /** The change that decides the title, the first sentence and the picture; equal ones keep their order. */
 export function findLead(ranked: readonly Item[]): Item | null {
   const candidates = ranked.filter((item) => canLead(item) && item.entry.kind !== "revert" && !item.entry.folded);
-  const first = findFirstNoted(ranked);
-  return candidates.toSorted((a, b) => scoreLead(b, first) - scoreLead(a, first))[0] ?? null;
+  return candidates.toSorted((a, b) => scoreLead(b) - scoreLead(a))[0] ?? null;
 }
 
 /**

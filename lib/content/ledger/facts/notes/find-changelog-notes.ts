@@ -175,6 +175,19 @@ function findOwner({ item, note }: NewItem, origin: Origin | undefined, { change
   return isOwn || shipsWork(change) ? change : undefined;
 }
 
+type OwnedNote = { change: Change; note: Note };
+
+/** Lines of a list that its maintainers lead with. */
+const LEADING_MAX = 3;
+
+/** Marks the first notes for readers of a list, and the first new abilities: many lists begin with what goes. */
+function markLeading(owned: readonly OwnedNote[]): OwnedNote[] {
+  const shown = owned.filter(({ note }) => !note.internal);
+  const abilities = shown.filter(({ note }) => note.category === "Features & Enhancements" && note.action === null);
+  const leading = new Set([...shown.slice(0, LEADING_MAX), ...abilities.slice(0, LEADING_MAX)]);
+  return owned.map((item) => (leading.has(item) ? { ...item, note: { ...item.note, leads: true } } : item));
+}
+
 /**
  * The notes in changelogs that are new at the end of the range. An item belongs to the change that it names by number,
  * else to the one that wrote it beside its work.
@@ -183,7 +196,7 @@ export function findChangelogNotes(
   changes: readonly Change[],
   files: readonly FileEnds[],
   index: NumberIndex,
-): { change: Change; note: Note }[] {
+): OwnedNote[] {
   const patched = changes.toReversed().flatMap(listNetFiles);
   // Where no patch has the item, it stands at the end of the range.
   const newest = changes[0]?.commits[0];
@@ -191,7 +204,7 @@ export function findChangelogNotes(
     patched.filter(({ file }) => isChangelog(file.path)),
     ({ file }) => file.path,
   );
-  return files.flatMap((ends) => {
+  const lists = files.map((ends) => {
     const { path, before, after } = ends;
     const items = after === null || !isChangelog(path) ? [] : findNewItems(ends);
     const edits = items.length === 0 ? [] : listEdits(byPath.get(path) ?? []);
@@ -207,4 +220,7 @@ export function findChangelogNotes(
       return [{ change, note: { ...note, span: { in: "file" as const, commit: commit.sha, path, from, to } } }];
     });
   });
+  // Packages of one repository have lists of their own; the longest is the product's.
+  const longest = lists.reduce((best, list) => (list.length > best.length ? list : best), []);
+  return lists.flatMap((list) => (list === longest ? markLeading(list) : list));
 }

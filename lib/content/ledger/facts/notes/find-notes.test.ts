@@ -70,6 +70,41 @@ describe("notes without a number in the list of a release", () => {
   });
 });
 
+describe("notes that lead the list of their maintainers", () => {
+  const listLeading = (changes: Change[], files: FileEnds[]): string[] => {
+    const notes = [...findNotes(changes.toReversed(), files).values()].flat();
+    return notes.filter(({ leads }) => leads).map(({ text }) => text);
+  };
+  const items = ["Drop a (#1)", "Drop b (#2)", "Drop c (#3)", "Drop d (#4)"];
+  const list = ["## 2.0.0", "### Removed", ...items.map((text) => `- ${text}`), "### Added", "- Sort rows (#5)"];
+  const work = [1, 2, 3, 4, 5].map((number) =>
+    patchChange(`Work ${number} (#${number})`, { files: [addFile(`src/${number}.ts`, "a")] }),
+  );
+
+  it("are its first lines and its first new abilities", () => {
+    const release = patchChange("Release 2.0.0", { files: [addFile("CHANGELOG.md", list.join("\n"))] });
+    const ends = [{ path: "CHANGELOG.md", before: "", after: list.join("\n") }];
+    expect(listLeading([...work, release], ends).toSorted()).toEqual(["Drop a", "Drop b", "Drop c", "Sort rows"]);
+  });
+
+  it("are those of the longest list where packages have lists of their own, also as fragments", () => {
+    const other = ["## 1.0.1", "- Keep rows (#4)"].join("\n");
+    const own = ["## 2.0.0", "### Added", "- Sort rows by date (#5)", "- Print rows on paper (#3)"].join("\n");
+    const fragment = patchChange("Sort rows (#5)", {
+      files: [addFile("src/5.ts", "a"), addFile("news/5.feature.rst", "Sort rows by date")],
+    });
+    const release = patchChange("Release", { files: [deleteFile("news/5.feature.rst", "Sort rows by date")] });
+    const ends = [
+      { path: "CHANGELOG.md", before: "", after: own },
+      { path: "packages/a/CHANGELOG.md", before: "", after: other },
+    ];
+    expect(listLeading([...work.slice(0, 4), fragment, release], ends).toSorted()).toEqual([
+      "Print rows on paper",
+      "Sort rows by date",
+    ]);
+  });
+});
+
 describe("findNotes in fragments", () => {
   it("gives a fragment to the change that added it, in its last wording", () => {
     const added = patchChange("Add it (#1)", {

@@ -15,16 +15,24 @@ export { isNoteFile } from "./note-files.ts";
 export function findNotes(changes: readonly Change[], files: readonly FileEnds[]): Map<string, Note[]> {
   const index = indexNumbers(changes);
   const fragments = findFragments(changes, files, index);
-  const written = fragments.map(({ change, note: { text } }) => ({ change, text, words: noteWords(text) }));
-  // A release collects the fragments in the changelog, where each stands a second time, some with an explanation.
-  const lines = findChangelogNotes(changes, files, index).filter(({ change, note: { text } }) => {
-    const words = noteWords(text);
-    return !written.some(
-      (other) => isSameNote(other.words, words) || (other.change === change && containsText(text, other.text)),
+  const written = fragments.map((fragment) => ({ ...fragment, words: noteWords(fragment.note.text) }));
+  const lines = findChangelogNotes(changes, files, index).map((line) => {
+    const words = noteWords(line.note.text);
+    // A release collects the fragments in the changelog, where each stands a second time, some with an explanation.
+    const fragment = written.find(
+      (other) =>
+        isSameNote(other.words, words) ||
+        (other.change === line.change && containsText(line.note.text, other.note.text)),
     );
+    return { ...line, fragment };
   });
+  const leading = new Set(lines.flatMap(({ note, fragment }) => (note.leads && fragment ? [fragment.note] : [])));
+  const collected = fragments.map(({ change, note }) => ({
+    change,
+    note: leading.has(note) ? { ...note, leads: true } : note,
+  }));
   const notes = new Map<string, Note[]>();
-  for (const { change, note } of [...fragments, ...lines]) {
+  for (const { change, note } of [...collected, ...lines.filter(({ fragment }) => fragment === undefined)]) {
     const others = notes.get(change.id) ?? [];
     if (!others.some(({ text }) => text === note.text)) notes.set(change.id, [...others, note]);
   }

@@ -153,6 +153,8 @@ export function readNoteLine(line: string): { label: NoteLabel; text: string } {
 
 /** Whether a text says something, and does not only name code. */
 export function isStatement(text: string): boolean {
+  // A symbolic link holds the name of the file that it stands for.
+  if (/^[\w./-]+\.(?:md|rst|txt)$/.test(text)) return false;
   return !/^[:;,.)\]}]/.test(text) && /\p{L}{2}/u.test(text.replace(/`[^`]*`|\([^()]*\)|\[[^[\]]*\]/g, " "));
 }
 
