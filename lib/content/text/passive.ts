@@ -39,6 +39,13 @@ export function getParticiple(verb: string): string | null {
   return DOUBLED.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
 }
 
+/** The form of a verb that names an action: "running" of "run". */
+export function getGerund(verb: string): string {
+  if (/[^aeiouy]ie$/.test(verb)) return `${verb.slice(0, -2)}ying`;
+  if (/[^eoy]e$/.test(verb) && verb !== "be") return `${verb.slice(0, -1)}ing`;
+  return DOUBLED.test(verb) ? `${verb}${verb.at(-1)}ing` : `${verb}ing`;
+}
+
 /** Where the thing ends that a verb acts on; what follows tells where, when or how. */
 const CIRCUMSTANCE = /(?= (?:in|on|for|from|with|without|by|as|at|when|if|while|instead|via|before|after)\b)/;
 

@@ -84,6 +84,9 @@ function joinClauses(rest: string, singular: boolean): string | undefined {
   return clear ? joined : undefined;
 }
 
+/** "Statically link the runtime". */
+const ADVERB = /^([A-Za-z]+ly) (\S.*)$/;
+
 /** A title as a clause: its predicate, its verb, and its object if there is no second clause. */
 export type Clause = { predicate: string; verb: string; object: string | null };
 
@@ -111,6 +114,13 @@ function getRestOfClause(prose: string, verb: string): string | null {
  * Null unless the title is certainly one imperative sentence.
  */
 export function readClause(prose: string, singular: boolean): Clause | null {
+  const [, adverb = "", order = ""] = ADVERB.exec(prose) ?? [];
+  const own = isImperative(order.split(" ", 1)[0] ?? "") ? readOrder(order, singular) : null;
+  if (own !== null) return { ...own, predicate: `${adverb.toLowerCase()} ${own.predicate}`, object: null };
+  return readOrder(prose, singular);
+}
+
+function readOrder(prose: string, singular: boolean): Clause | null {
   const order = prose.replace(/^do not /i, "don't ");
   const [word = ""] = order.split(" ", 1);
   const rest = getRestOfClause(order, word);

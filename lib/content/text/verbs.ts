@@ -1,3 +1,5 @@
+import { baseForms } from "./base-forms.ts";
+
 /** Leading verbs that are converted to the imperative, so that a list of changes uses one form. */
 
 const BASES = [
@@ -64,6 +66,13 @@ const BASES = [
 
 /** Other verbs that open a title in the imperative. They may be in lower case inside a sentence. */
 const OTHER_VERBS = [
+  "debounce",
+  "unpin",
+  "paginate",
+  "deduplicate",
+  "populate",
+  "recognize",
+  "provision",
   "answer",
   "say",
   "redeem",
@@ -363,6 +372,7 @@ const IRREGULAR: Record<string, string[]> = {
 };
 /** Third person forms and participles that are as often nouns or adjectives at the start of a title. */
 const AMBIGUOUS = new Set([
+  "drops",
   "changes",
   "documents",
   "limits",
@@ -377,7 +387,6 @@ const AMBIGUOUS = new Set([
   "included",
   "including",
   "merges",
-  "drops",
   "cleaned",
   "extended",
   "increases",
@@ -410,9 +419,21 @@ for (const base of BASES) {
 }
 const IMPERATIVES: ReadonlySet<string> = new Set([...BASES, ...OTHER_VERBS]);
 
+/** Verbs that begin a second order after a comma, and no noun of a list. */
+const OTHER_THAN_NOUN: ReadonlySet<string> = new Set(
+  "add allow avoid clarify convert correct disable drop enable ensure expose fix forward handle ignore improve introduce keep make prevent provide reduce reject remove rename replace restore simplify skip support".split(
+    " ",
+  ),
+);
+
 /** Whether the word is a verb that opens a title in the imperative. */
 export function isImperative(word: string): boolean {
   return IMPERATIVES.has(word.toLowerCase());
+}
+
+/** The base form of a verb in the third person, of those that open titles: "fix" of "fixes". */
+export function toBaseForm(verb: string): string | null {
+  return verb.endsWith("s") ? (baseForms(verb).slice(1).find(isImperative) ?? null) : null;
 }
 
 /** "Added X", "adds X" and "Adding X" become "Add X". Ambiguous titles stay unchanged. */
@@ -421,9 +442,26 @@ export function toImperative(title: string): string {
   const lower = word.toLowerCase();
   const base = FORMS.get(lower);
   const rest = title.slice(word.length);
+  if (base === undefined && isImperative(lower)) return word + joinSecondOrder(rest);
   if (base === undefined || rest.trim() === "" || ADJECTIVE_NOUN.test(title)) return title;
   if (AMBIGUOUS.has(lower) && !/^ (?:an?|the|#\d+|issue|bug|crash|error|race|memory|leak)\b/i.test(rest)) return title;
   if (lower.endsWith("s") && /^ (?:to|for|of|in|and|or)\b/i.test(rest)) return title;
   if ((lower.endsWith("ing") && STATEMENT.test(rest)) || (PARTICIPLE.test(lower) && STATED.test(rest))) return title;
-  return base + rest;
+  return base + (lower.endsWith("s") ? joinOrder(rest) : rest);
+}
+
+/** "Support a and forward b" of "support a, forward b"; a longer series stays as it is. */
+function joinSecondOrder(rest: string): string {
+  const [first = "", second = "", ...others] = rest.split(", ");
+  const [verb = ""] = second.split(" ", 1);
+  const isOrder = others.length === 0 && verb === verb.toLowerCase() && OTHER_THAN_NOUN.has(verb);
+  return isOrder && / \S/.test(second) && !/ and /.test(first) ? `${first} and ${second}` : rest;
+}
+
+/** "Add a and drop b" of "adds a, drops b": both verbs get the same form. */
+function joinOrder(rest: string): string {
+  return rest.replace(/, (?:and )?([a-z]+)(?= \S+ \S)/, (match, verb: string) => {
+    const base = FORMS.get(verb);
+    return base !== undefined && verb.endsWith("s") && verb !== "changes" ? ` and ${base}` : match;
+  });
 }

@@ -70,9 +70,9 @@ describe("verifyDraft", () => {
   });
 
   it("reports a count in the summary that differs from the ledger", () => {
-    expect(brief(verifyDraft(tampered("All four changes", "All six changes"), ledger))).toEqual([
-      { section: "summary", kind: "unsupported-token", token: "six" },
-    ]);
+    expect(
+      brief(verifyDraft(tampered("closes the 3 sockets.", "closes the 3 sockets, one of six changes."), ledger)),
+    ).toEqual([{ section: "summary", kind: "unsupported-token", token: "six" }]);
   });
 
   it("rejects facts of an entry that the sentence does not cite", () => {

@@ -9,6 +9,7 @@ export const RELEASE = compilePhrases(
     "(release|create|start|bump|version[ bump])<colon><of-the-next><version>[ release]",
     "[<word>( |@)]<number>[~(rc|alpha|beta|ga|final)<stage>]",
     "version packages",
+    "new version <number>",
     "(bump|update|set|increment) <of-the-package>version[ number][s][ (to|for) <rest>]",
   ],
   {

@@ -39,7 +39,8 @@ export type ChangeText = {
 /** Whether a text is one sentence of ordinary length, also after markup is escaped. */
 function isSentence(text: string): boolean {
   const { length } = text;
-  if (POINTER.test(text) || JOINED.test(text.replace(/`[^`]*`/g, "x")) || ABOUT_WORK.test(text)) return false;
+  if (POINTER.test(text) || JOINED.test(text.replace(/`[^`]*`|\([^()]*\)/g, "x")) || ABOUT_WORK.test(text))
+    return false;
   if (length < (isDense(text) ? LENGTH.minDense : LENGTH.min) || length > LENGTH.max || !/^[\p{L}`"'(]/u.test(text))
     return false;
   return !/[.!?。！？]/.test(text) || sentenceSpans(toInline(text)).length <= 1;

@@ -1,9 +1,12 @@
 import { type Author, listPeople } from "#lib/content/ledger/people.ts";
 import { type Audience, CATEGORIES, type Category, type Ledger } from "#lib/content/ledger/types.ts";
+import { capitalize } from "#lib/content/text/capitalize.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { hash } from "#lib/content/text/hash.ts";
 import { cleanLine, toPlain } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
+import { normalizeSentence } from "#lib/content/text/title.ts";
+import { toBaseForm } from "#lib/content/text/verbs.ts";
 import type { WriterOptions } from "#lib/content/types.ts";
 import type { CompiledStyle } from "#lib/content/writers/style/apply.ts";
 import { compileStyle } from "#lib/content/writers/style/rules.ts";
@@ -75,8 +78,13 @@ function getName(ledger: Ledger, companyName: string | undefined): string {
   return `${clip(first, 30)}, ${clip(second, 30)}, and others`;
 }
 
+/** The tag of a package: `@acme/widget@1.2.0`. */
+const PACKAGE_TAG = /^(?:@[\w.-]+\/)?([\w.-]+)@v?(\d[\w.+-]*)$/;
+
 /** Appends the version to a name. A tag that already contains the name is not repeated. */
 export function appendVersion(name: string, version: string | null): string {
+  const [, own = "", number = ""] = PACKAGE_TAG.exec(version ?? "") ?? [];
+  if (number !== "") return `${own.toLowerCase() === name.toLowerCase() ? name : own} ${number}`;
   if (version === null || version.startsWith(name)) return version ?? name;
   const startsWithName =
     version.toLowerCase().startsWith(name.toLowerCase()) && /^[@/-]v?\d/.test(version.slice(name.length));
@@ -108,6 +116,27 @@ function ledgerSeed(ledger: Ledger): number {
   return value;
 }
 
+/** The sentence of a source about the product as an order, which writers turn into a sentence of their own. */
+function toOrder(text: string, name: string): string {
+  const begins = text.toLowerCase().startsWith(`${name.toLowerCase()} `);
+  if (!begins) return text;
+  const rest = text.slice(name.length + 1).replace(/^now /, "");
+  const [verb = ""] = rest.split(" ", 1);
+  const base = toBaseForm(verb);
+  return base === null ? name + text.slice(name.length) : capitalize(base + rest.slice(verb.length));
+}
+
+/** The texts of a change, with the product's name spelled as it is. */
+function spellProduct(item: Item, name: string): Item {
+  const { title, full, details } = item;
+  const spell = (own: Item["title"]): Item["title"] => {
+    const text = toOrder(own.text, name);
+    return text === own.text ? own : { ...own, ...normalizeSentence(text) };
+  };
+  const spelled = spell(title);
+  return { ...item, title: spelled, full: full === title ? spelled : spell(full), details };
+}
+
 /** Reads a ledger once for all parts of a text. */
 export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
   const name = getName(ledger, options.companyName);
@@ -118,7 +147,7 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
   const style = options.style === undefined ? null : compileStyle(options.style);
   const kept = ledger.entries
     .filter((entry) => entry.disposition !== "dropped")
-    .map((entry) => readItem(entry, audience, style));
+    .map((entry) => spellProduct(readItem(entry, audience, style), name));
   const highlights = orderHighlights(kept.filter((item) => item.entry.disposition === "highlight"));
   const updates = groupUpdates(kept.filter((item) => item.entry.disposition === "update"));
   const ranked = [...highlights, ...rankUpdates(updates.flatMap((section) => section.items))];

@@ -45,9 +45,8 @@ export type Lexicon = {
   /** Announces a breaking change: {statement} is a sentence without its full stop. */
   breaking: Wordings;
   security: Wordings;
-  /** The number of breaking changes, or of all, where a text tells some of them first: {count}. */
+  /** The number of breaking changes where a text tells some of them first: {count}. */
   allBreaking: Wordings;
-  all: Wordings;
   /** The number of changes of a text that tells none of them in its first paragraph. */
   listed: Wordings;
   listedOne: Wordings;
@@ -68,7 +67,6 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     scope: { highlight: 2, theme: 6, named: 3, post: { details: 2, changes: 4 } },
     states: ["In {subject}, {small}."],
     allBreaking: ["All {count} breaking changes are marked below."],
-    all: ["All {count} changes are listed below."],
     frames: {
       added: {
         opening: ["{subject} adds {object}."],
@@ -148,7 +146,6 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     breaking: ["Before you upgrade, know this: {statement}."],
     security: ["One for your security: {statement}."],
     allBreaking: ["You'll find all {count} breaking changes marked below."],
-    all: ["You'll find all {count} changes below."],
     thanks: ["A big thank-you to {names}."],
     restHeading: ["There's more in {subject}"],
   },
@@ -191,7 +188,6 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     breaking: ["Heads up, this one breaks: {statement}."],
     security: ["Security news: {statement}."],
     allBreaking: ["All {count} things that break are marked below."],
-    all: ["All {count} changes: right below."],
     thanks: ["Cheers, {names}."],
     restHeading: ["The rest of {subject}"],
   },
@@ -252,7 +248,6 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     breaking: ["The following change is incompatible with earlier versions: {statement}."],
     security: ["The following change relates to security: {statement}."],
     allBreaking: ["The {count} incompatible changes are marked in the list below."],
-    all: ["A complete list of the {count} changes is given below."],
     thanks: ["Acknowledgment is due to {names}."],
     restHeading: ["Further changes in {subject}"],
   },

@@ -49,6 +49,32 @@ describe("headings of highlights", () => {
 });
 
 describe("sentences of a changelog", () => {
+  it("calls nothing new that a sentence only speaks of", () => {
+    const [lead, other] = [
+      feature(1, "add a `--json` flag to print lists", ["Add a `--json` flag to print lists", "Numbers stay whole"]),
+      feature(2, "rust version", ["The required Rust version has been increased to 1.90.0", "Older ones fail"]),
+    ];
+    const text = write([lead, other]);
+    expect(text).toContain("# Acme: --json flag\n");
+    expect(text).not.toMatch(/adds .*version/);
+  });
+
+  it("names no product twice where a note speaks of it", () => {
+    const text = write([feature(1, "respect settings", ["acme now respects the `HOME_CONFIG` variable of git"])]);
+    expect(text).toContain("Acme respects the `HOME_CONFIG` variable of git");
+    expect(text).not.toMatch(/acme now/i);
+  });
+
+  it("leaves out what only says the heading again", () => {
+    const text = write([feature(1, "add PWA support for the web client", ["PWA support for the web client"])]);
+    expect(text.match(/PWA support for the web client/g)).toHaveLength(3);
+  });
+
+  it("tells two orders of a note in one form", () => {
+    const text = write([feature(1, "astro 7", ["Adds support for Astro v7, drops support for Astro v6"])]);
+    expect(text).toContain("adds support for Astro v7 and drops support for Astro v6");
+  });
+
   it("tells a change once where its section has more to say", () => {
     const notes = ["Add the `--json` flag to print lists as JSON", "Numbers keep all of their digits in this form"];
     const [, , summary, , , , , , section] = write([

@@ -8,7 +8,7 @@ import type { TextType } from "#lib/content/types.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
-import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
+import { readNewThing, readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
 import { isDeclaration, parseClause } from "./statement.ts";
 import { isSingular } from "./voice.ts";
 
@@ -25,8 +25,9 @@ type Named = { item: Item; phrase: string };
 function nameThings({ lead, highlights }: Facts): Named[] {
   if (lead === null || lead.entry.breaking) return [];
   const others = highlights.filter((item) => item !== lead && !item.entry.security);
-  const [first, ...rest] = [lead, ...others].map((item) => ({ item, phrase: readNounPhrase(item) }));
-  if (first?.phrase == null) return [];
+  const first = { item: lead, phrase: readNounPhrase(lead) };
+  if (first.phrase === null) return [];
+  const rest = others.map((item) => ({ item, phrase: readNewThing(item) }));
   // Readers could not tell apart the members of a list and what one of them joins.
   const single = rest.filter(({ phrase }) => phrase !== null && !/ and /.test(phrase) && !isDense(phrase));
   return [first, ...(isDense(first.phrase) ? [] : single)]

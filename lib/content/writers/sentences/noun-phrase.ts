@@ -23,6 +23,9 @@ const LEADING = /^(?:(?:an?|the|new|initial|basic)\s+|support for\s+)+/i;
 /** Categories whose changes bring readers something. */
 const BRINGS = new Set<Category>(["Features & Enhancements", "Performance Improvements"]);
 
+/** Says that there is something new, and not what. */
+const UNNAMED_KIND = /^(?:[a-z-]+ )?(?:options?|settings?|flags?|ability|way|possibility|features?|changes?)$/i;
+
 const isName = (phrase: string): boolean => /^(?:`[^`]+`|[^\s]+)$/.test(phrase);
 
 /** A phrase that can stand as a heading: a few words, none of them cut. */
@@ -33,19 +36,23 @@ function fitPhrase(whole: string, { area }: Item["title"], isObject: boolean): s
   const phrase = (isShort ? own : own.replace(QUOTED_END, "").replace(TAIL, "")).replace(BRACKET_END, "").trim();
   const { length } = toPlain(phrase);
   const fits = length >= LENGTH.min && length <= LENGTH.max && !/[,;:]| and (?!`)/.test(phrase) && isBalanced(phrase);
-  if (!fits || !/[ `+_()\d]|[a-z][A-Z]/.test(phrase) || /[+&]$/.test(phrase)) return null;
+  if (!fits || UNNAMED_KIND.test(phrase) || !/[ `+_()\d]|[a-z][A-Z]/.test(phrase) || /[+&]$/.test(phrase)) return null;
   // A name alone does not tell what is new about it.
   return isName(own) && /\bsupport\b/i.test(whole.split(own, 1).join()) && area !== null
     ? `${phrase} in ${area}`
     : phrase;
 }
 
+/** "Statically link the runtime" is an order as well. */
+function isOrder(prose: string): boolean {
+  const [first = "", second = ""] = prose.toLowerCase().split(" ", 2);
+  return isImperative(first.endsWith("ly") ? second : first);
+}
+
 function readPhrase(prose: string, { entry: { kind, category }, title }: Item): string | null {
   if (kind === "revert" || !BRINGS.has(category)) return null;
   const clause = readClause(prose, true);
-  const [word = ""] = prose.split(" ", 1);
-  const isThing =
-    clause === null ? !isImperative(word.toLowerCase()) && !VERB.test(prose) : NAMES_NEWS.test(clause.verb);
+  const isThing = clause === null ? !isOrder(prose) && !VERB.test(prose) : NAMES_NEWS.test(clause.verb);
   const whole = clause === null ? prose : (clause.object ?? "");
   return isThing && whole !== "" ? fitPhrase(whole, title, clause !== null) : null;
 }
@@ -121,17 +128,27 @@ function isNamedByTitle({ title: { prose }, full, entry: { category, kind } }: I
 }
 
 /**
- * The thing that a change brings, as a heading names it: "`--json` flag" of "add a `--json` flag to print lists". Null
- * where the change is no thing or takes more than a few words.
+ * The thing that a change adds, in the words of its note or title. What a sentence is about is not among them: it need
+ * not be new.
  */
-export function readNounPhrase(item: Item): string | null {
+export function readNewThing(item: Item): string | null {
   const { title, full } = item;
   if (isNamedByTitle(item)) return title.prose;
   const noted = readPhrase(full.prose, item);
   if (noted !== null) return noted;
   const titled = isVague(item) && full.text !== title.text ? null : readPhrase(title.prose, item);
+  return readNotedTopic(item) === null ? titled : null;
+}
+
+/**
+ * The thing that a change is about, as a heading names it: "`--json` flag" of "add a `--json` flag to print lists". Null
+ * where the change is about no thing or takes more than a few words.
+ */
+export function readNounPhrase(item: Item): string | null {
+  const { title } = item;
+  const added = readNewThing(item);
+  if (added !== null) return added;
   const isOwn = readNotedTopic(item) === null;
-  if (isOwn && titled !== null) return titled;
   const [word = ""] = title.prose.split(" ", 1);
   return isOwn && !isVague(item) && isImperative(word.toLowerCase()) ? null : readSubject(item);
 }

@@ -8,6 +8,7 @@ import { normalizeSentence } from "#lib/content/text/title.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import { isCause } from "#lib/content/writers/facts/details.ts";
 import { getEntryIds, type Item, listBeyondTitle, titleMention } from "#lib/content/writers/facts/item.ts";
+import { saysSame } from "#lib/content/writers/facts/overlap.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
@@ -64,7 +65,7 @@ export function headItem(item: Item): Headed {
   const texts = headed.texts.filter((text) => toInline(capitalize(text)) !== headed.heading);
   const title = nameTitle(item);
   // A heading that takes all that is known of a change leaves nothing to say below it.
-  return texts.length > 0 || title === headed.heading
+  return texts.length > 0 || title === headed.heading || !saysSame(item.full.text, headed.heading)
     ? { ...headed, texts }
     : { heading: title, texts: listBeyondTitle(item) };
 }
@@ -95,7 +96,8 @@ function headByBareNote(item: Item): Headed | null {
 function headByLabel(item: Item): Headed | null {
   const { full, title, details } = item;
   const bare = headByBareNote(item);
-  const [brief = ""] = full.text.split(", ", 1);
+  const [cut = ""] = full.text.split(", ", 1);
+  const brief = full.text.length <= HEADING_MAX ? full.text : cut;
   if (bare !== null || brief.length > HEADING_MAX) return bare;
   const prose = full.prose.slice(0, brief.length);
   const rest = details.length > 0 ? details : [title.prose];
@@ -137,14 +139,16 @@ function closeWith(drafted: Sentence | { text: string; entryIds: string[] }, end
   return { ...drafted, text: `${drafted.text.replace(/\.$/, "")} (${end}).` };
 }
 
-function draftBody(item: Item, texts: readonly string[], voice: Voice): Drafted[] {
+function draftBody(item: Item, { heading: own, texts }: Headed, voice: Voice): Drafted[] {
   const [first = ""] = texts;
   const shown = (isCause(first) ? [item.title.prose, ...texts] : texts).slice(0, voice.words.scope.highlight);
   const beyond = draftDetails(item, { texts: shown, place: "opening" }, voice);
   // A pronoun without its sentence is left out; the announcement says what it was about.
   const details =
     beyond.length > 0 ? beyond : draftDetails(item, { texts: [item.full.prose, ...shown], place: "opening" }, voice);
-  const [last, ...before] = details.toReversed();
+  // What only says the heading again is left out; the reference says where to read on.
+  const told = details.length === 1 && saysSame(shown[0] ?? item.full.prose, own) ? [] : details;
+  const [last, ...before] = told.toReversed();
   const end = origin(item, voice);
   if (last !== undefined) return [...before.toReversed(), closeWith(last, end)];
   return end === "" ? [] : [{ text: capitalize(end), entryIds: getEntryIds([item]) }];
@@ -154,7 +158,7 @@ function draftBody(item: Item, texts: readonly string[], voice: Voice): Drafted[
 function draftHighlight(item: Item, told: readonly Item[], voice: Voice): DraftedPiece[] {
   const headed = headItem(item);
   const texts = told.includes(item) ? withoutTold(item, headed.texts) : headed.texts;
-  const parts = draftBody(item, texts, voice);
+  const parts = draftBody(item, { ...headed, texts }, voice);
   const title = piece<Drafted>("### ", { text: headed.heading, entryIds: getEntryIds([item]) });
   return parts.length === 0 ? [title] : [title, piece("", ...parts)];
 }
@@ -177,10 +181,18 @@ function withDetail(news: string, detail: string): string {
   return detail === "" ? news : `${news}. ${detail}`;
 }
 
-/** `2 smaller bug fixes in parser: A title (#1); another title (#2)` */
+/** More titles in one line are a wall of text, where readers can follow numbers. */
+const TITLED_MAX = 3;
+
+/** Whether a reference is a number, which readers know; of a commit, its title says more. */
+const hasNumber = ({ reference }: Item): boolean => reference.startsWith("[#");
+
+/** `2 smaller bug fixes in parser: A title (#1); another title (#2)`; of more, the numbers alone. */
 function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
-  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${items.map(titleMention).join("; ")}`;
+  const isLinked = items.length > TITLED_MAX && items.filter(hasNumber).length * 2 > items.length;
+  const mentions = isLinked ? items.map(({ reference }) => reference).join(", ") : items.map(titleMention).join("; ");
+  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${mentions}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
 }
 

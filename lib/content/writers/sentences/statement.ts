@@ -15,7 +15,8 @@ import type { FrameKind } from "#lib/content/writers/lexicon/tones.ts";
 import { adaptVerb, withVerb } from "#lib/content/writers/lexicon/verbs.ts";
 import type { Part, Sentence, Slots, Wordings } from "#lib/content/writers/sentence.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
-import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
+import { readActionPhrase } from "./action-phrase.ts";
+import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
 import { readPurpose } from "./purpose.ts";
 import { isSingular, type Voice } from "./voice.ts";
 
@@ -37,7 +38,7 @@ const DECLARES = compilePhrases(
   },
   {
     // A clause about the subject has verbs of its own: "a page for users that have no account".
-    before: /^(?:[A-Z`"]|you\b)(?:(?! (?:that|which|who|where|when|if|to)\b)[^,;:]){0,80}? /,
+    before: /^(?:[A-Z`"]|you\b)(?:(?! (?:that|which|who|where|when|if|to|so)\b)[^,;:]){0,80}? /,
     after: /\b/,
     flags: "",
   },
@@ -126,6 +127,13 @@ function lowerOrdinary(text: string): string {
     : text;
 }
 
+/** What a label such as "Also new" announces: a thing with its article, or an action by its name. */
+function nameNews(text: string): string {
+  const action =
+    isImperative(text.split(" ", 1)[0]?.toLowerCase() ?? "") && !FIX.test(text) ? readActionPhrase(text) : null;
+  return addArticle(lowerOrdinary((action ?? text).replace(FIX, "").replace(/^new /i, "")));
+}
+
 /** What a reader can do: a verb before a thing, of the many that no list has. */
 const USER_ORDER = /^[A-Za-z][a-z]+ (?:an?|the|your|through|how|it|them) /;
 
@@ -143,7 +151,7 @@ function frameClause(item: Item, text: string, clause: Clause | null, voice: Voi
   const passive = kind === "clause" && clause !== null ? framePassive(clause, voice) : null;
   if (passive !== null) return passive;
   const slots = {
-    prose: write(lowerOrdinary(text.replace(FIX, "").replace(/^new /i, ""))),
+    prose: write(nameNews(text)),
     object: write(clause?.object ?? ""),
     predicate: write(clause === null ? "" : adaptVerb(clause.predicate, clause.verb, voice.tone)),
   };
@@ -171,10 +179,19 @@ function isAboutProduct(wordings: Wordings): boolean {
 /** How much an announcement says: the name of what is new, the title where a heading and its text follow, or the note. */
 export type Length = "brief" | "short" | "full";
 
+/** "Support for a protocol" is not the protocol. */
+function nameVerb({ title, full }: Item, phrase: string): string {
+  if (/^support\b/i.test(title.prose)) return "support";
+  const sources = [title.prose, full.prose].map((text) => text.replace(/\b(?:an?|the) /g, ""));
+  return sources.some((text) => text.toLowerCase().includes(`support for ${phrase.toLowerCase()}`))
+    ? "add support for"
+    : "add";
+}
+
 function getText(item: Item, length: Length, voice: Voice): string {
   const { title, full } = item;
-  const phrase = length === "brief" && isNewAbility(item) ? readNounPhrase(item) : null;
-  if (phrase !== null) return `${/^support\b/i.test(title.prose) ? "support" : "add"} ${phrase}`;
+  const phrase = length === "brief" && isNewAbility(item) ? readNewThing(item) : null;
+  if (phrase !== null) return `${nameVerb(item, phrase)} ${phrase}`;
   const topic = length === "brief" ? readNotedTopic(item) : null;
   if (topic !== null && isFit(topic, voice)) return normalizeSentence(topic).prose;
   // "`x` is now stable" tells more than the order "remove its flag".

@@ -4,7 +4,7 @@ import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/fa
 import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
-import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
+import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
 import { announce, announceLabelled, announceOthers, isLedByPrevious, type Length, parseClause } from "./statement.ts";
 import { optionalSentence, type Voice } from "./voice.ts";
 
@@ -56,7 +56,7 @@ export function withoutTold(item: Item, texts: readonly string[]): readonly stri
 
 /** Whether a change is a new thing that a few words name. */
 function hasName(item: Item): boolean {
-  return isNewAbility(item) && readNounPhrase(item) !== null;
+  return isNewAbility(item) && readNewThing(item) !== null;
 }
 
 /** Whether a change can be told after the first one, by its title or name alone. */
@@ -78,13 +78,10 @@ export function chooseTold({ facts, words }: Voice): Item[] {
   return (told.length < TOLD_MIN ? [...told, ...repairs] : told).slice(0, words.scope.named);
 }
 
-/** How many changes the text lists, of which it has told some; nothing where it has told all. */
+/** How many breaking changes the text lists, of which it has told some. */
 function draftCount(voice: Voice, told: readonly Item[], breaking: readonly Item[]): Drafted[] {
-  const { kept } = voice.facts;
-  if (kept.every((item) => told.includes(item))) return [];
-  const hasHidden = breaking.some((item) => !told.includes(item));
-  const [wordings, items] = hasHidden ? [voice.words.allBreaking, breaking] : [voice.words.all, kept];
-  return [optionalSentence(wordings, { count: count(items.length) }, voice, "all", items)];
+  if (breaking.every((item) => told.includes(item))) return [];
+  return [optionalSentence(voice.words.allBreaking, { count: count(breaking.length) }, voice, "all", breaking)];
 }
 
 /**

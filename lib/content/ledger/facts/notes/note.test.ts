@@ -25,6 +25,13 @@ describe("readNoteLabel", () => {
 });
 
 describe("readNoteLine", () => {
+  it("reads the kind and number of an issue in front of a line", () => {
+    expect(readNoteLine("[PERF #32](https://git.example/a/b/issues/32): Walk faster")).toMatchObject({
+      label: { category: "Performance Improvements" },
+      text: "Walk faster",
+    });
+  });
+
   it.each([
     [
       "`[jest-config, jest-core]` [**BREAKING**] Drop Node 16 ([#14460](https://github.com/jestjs/jest/pull/14460))",

@@ -84,6 +84,8 @@ const CHANGESET_LEAD =
   /^(?:\[#\d*\]\([^)\s]*\)\s*)?(?:\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)\s*)?(?:Thanks (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+)(?:, (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+))*! - )?/;
 /** The number of an issue in front of what was done: `Fix #12: …`. */
 const FIXED_LEAD = /^(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?) \[?#\d+\]?(?:\([^)\s]*\))?\s?:\s+/i;
+/** The kind and number of an issue in front of what was done: `[BUG #12]: …`. */
+const NUMBERED_MARKER = /^\[([A-Za-z]{2,12}) #\d+\](?:\([^)\s]*\))?\s?:\s+/;
 /** What is left of a number that the line began with, and the area of everything: `: *: …`. */
 const LEADING_MARKS = /^(?:[:;,–-]\s+|\*:\s+){1,2}/;
 /** References to pull requests, issues, commits and people, with or without links. */
@@ -119,12 +121,14 @@ const BETWEEN = new RegExp(String.raw`\s*[(（]${REFERENCE}(?:[\s,;&]|and|${REFE
 
 /** Splits a line of notes into what its markers say and its text. Markers, areas, references and credits go. */
 export function readNoteLine(line: string): { label: NoteLabel; text: string } {
-  let label = NO_LABEL;
-  let text = toPlainLinks(line.trim())
+  const own = toPlainLinks(line.trim())
     .replace(CHANGESET_LEAD, "")
     .replace(FIXED_LEAD, "")
     .replace(LEADING_MARKS, "")
     .replace(/^(?:!|(?:\p{Extended_Pictographic}|\uFE0F)+)\s*/u, "");
+  const [marker = "", kind = ""] = NUMBERED_MARKER.exec(own) ?? [];
+  let label = readNoteLabel(kind);
+  let text = own.slice(marker.length);
   for (let round = 0; round < 3; round++) {
     const marker = MARKER.exec(text);
     if (marker && KNOWN_MARKER.test(marker[1] ?? "")) {
