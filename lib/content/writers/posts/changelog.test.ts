@@ -49,7 +49,7 @@ describe("writeChangelog", () => {
     expect(writeDraft(typical).markdown).toMatchInlineSnapshot(`
       "# api: Reject empty input
 
-      Breaking change: api rejects empty input. api also minifies style tag. All four changes are listed below.
+      Breaking change: api rejects empty input. api also minifies style tag.
 
       ## Highlights
 
@@ -57,7 +57,7 @@ describe("writeChangelog", () => {
 
       Empty input is an error. Pass \`null\` instead ([#132](https://git.example/acme/api/pull/132) by [@lee](https://git.example/lee)).
 
-      ### Minify style tag
+      ### Minifying style tag
 
       Style tags are now minified with the \`css_minify\` option ([#131](https://git.example/acme/api/pull/131) by [@lee](https://git.example/lee)).
 
