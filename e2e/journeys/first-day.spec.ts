@@ -95,10 +95,9 @@ test("leads from sign-up to a published article that closes a gap", async ({ pag
     await expect(questions.first()).toBeChecked();
     const suggested = await questions.count();
     expect(suggested).toBeGreaterThanOrEqual(4);
-    for (let index = 3; index < suggested; index++) {
-      await questions.nth(index).click();
-      await expect(questions.nth(index)).not.toBeChecked();
-    }
+    // The sandbox answers at random: with few questions, a scan can end without a gap.
+    await questions.nth(suggested - 1).click();
+    await expect(questions.nth(suggested - 1)).not.toBeChecked();
     await page.getByRole("textbox", { name: /A question of your own/ }).fill("Which tools write changelogs for me?");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(questions).toHaveCount(suggested + 1);
