@@ -41,6 +41,11 @@ export function saysSame(sentence: string, other: string): boolean {
   return covers(sentence, other) && covers(other, sentence);
 }
 
+/** Whether a sentence says no more than its heading. */
+export function addsNothing(sentence: string, heading: string): boolean {
+  return saysSame(sentence, heading) || listStems(sentence).isSubsetOf(listStems(heading));
+}
+
 /** Whether a title shares at most half of its words with a sentence on the same change. */
 export function isApart(title: string, sentence: string): boolean {
   return countSharedWords(title, sentence) * 2 <= listStems(title).size;

@@ -8,7 +8,7 @@ import { normalizeSentence } from "#lib/content/text/title.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import { isCause } from "#lib/content/writers/facts/details.ts";
 import { getEntryIds, type Item, listBeyondTitle, titleMention } from "#lib/content/writers/facts/item.ts";
-import { saysSame } from "#lib/content/writers/facts/overlap.ts";
+import { addsNothing } from "#lib/content/writers/facts/overlap.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
@@ -65,7 +65,7 @@ export function headItem(item: Item): Headed {
   const texts = headed.texts.filter((text) => toInline(capitalize(text)) !== headed.heading);
   const title = nameTitle(item);
   // A heading that takes all that is known of a change leaves nothing to say below it.
-  return texts.length > 0 || title === headed.heading || !saysSame(item.full.text, headed.heading)
+  return texts.length > 0 || title === headed.heading || !addsNothing(item.full.text, headed.heading)
     ? { ...headed, texts }
     : { heading: title, texts: listBeyondTitle(item) };
 }
@@ -147,7 +147,7 @@ function draftBody(item: Item, { heading: own, texts }: Headed, voice: Voice): D
   const details =
     beyond.length > 0 ? beyond : draftDetails(item, { texts: [item.full.prose, ...shown], place: "opening" }, voice);
   // What only says the heading again is left out; the reference says where to read on.
-  const told = details.length === 1 && saysSame(shown[0] ?? item.full.prose, own) ? [] : details;
+  const told = details.length === 1 && addsNothing(shown[0] ?? item.full.prose, own) ? [] : details;
   const [last, ...before] = told.toReversed();
   const end = origin(item, voice);
   if (last !== undefined) return [...before.toReversed(), closeWith(last, end)];
