@@ -47,7 +47,8 @@ export function getGerund(verb: string): string {
 }
 
 /** Where the thing ends that a verb acts on; what follows tells where, when or how. */
-const CIRCUMSTANCE = /(?= (?:in|on|for|from|with|without|by|as|at|when|if|while|instead|via|before|after)\b)/;
+const CIRCUMSTANCE =
+  /(?= (?:in|into|to (?:the|an?|its|their|user|users)\b|on|for|from|with|without|by|as|at|when|if|while|instead|via|before|after)\b)/;
 
 /**
  * What happens to the object of a clause: its words, the verb that agrees with it, the participle, and the rest of the

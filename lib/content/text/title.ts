@@ -157,7 +157,12 @@ export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
 }
 
 /** "Remote write: Forward timestamps": the area before a sentence of a note. */
-const NOTE_AREA = /^[A-Z][\w/-]*(?: [a-z]+)?: (?=[A-Z`])/;
+const NOTE_AREA = /^(?:\*\*)?[A-Z][\w/-]*(?: [a-z]+){0,3}:(?:\*\*)? (?=[A-Z`])/;
+
+/** A sentence of a note without the area that it begins with. */
+export function withoutNoteArea(sentence: string): string {
+  return sentence.replace(NOTE_AREA, "");
+}
 
 /** "New `x` to do y", without a verb. */
 const NEW_NAME = /^New (?=`)/;

@@ -66,6 +66,7 @@ const BASES = [
 
 /** Other verbs that open a title in the imperative. They may be in lower case inside a sentence. */
 const OTHER_VERBS = [
+  "reverse",
   "debounce",
   "unpin",
   "paginate",
@@ -399,7 +400,7 @@ const ADJECTIVE_NOUN =
   /^(?:fixed|improved|added|updated|removed|deprecated|supported|enhanced|optimized|changed)[ -](?:size|width|length|height|point|position|header|time|version|and|or|in|files?)\b/i;
 /** A sentence that describes a fault can have its gerund as subject: "Adding two rows fails". */
 const STATEMENT =
-  /\b(?:fails?|failed|crash(?:es|ed)?|breaks?|broke|throws?|causes?|caused|does|doesn't|is|are|was|were|should|will|must|can|can't|cannot)\b/i;
+  /\b(?:fails?|failed|crash(?:es|ed)?|breaks?|broke|throws?|causes?|caused|does|doesn't|is|are|was|were|should|will|must|can|can't|cannot|now|no longer)\b/i;
 /** "Deprecated fields are marked" is a statement about fields, not an instruction to deprecate them. */
 const STATED =
   /^(?: (?!(?:that|which|who|how|what|why|whether|when|where|while|if|so|because|as|to|in|on|of|for|from|with|by|and|or|not|the|an?)\b)[\w'-]{1,30}){1,3} (?:is|are|has|have|can|cannot|must) /;
@@ -428,7 +429,7 @@ const OTHER_THAN_NOUN: ReadonlySet<string> = new Set(
 
 /** Whether the word is a verb that opens a title in the imperative. */
 export function isImperative(word: string): boolean {
-  return IMPERATIVES.has(word.toLowerCase());
+  return IMPERATIVES.has(word.toLowerCase().replace(/^re-/, ""));
 }
 
 /** The base form of a verb in the third person, of those that open titles: "fix" of "fixes". */

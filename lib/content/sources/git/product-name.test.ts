@@ -49,6 +49,7 @@ describe("the name of a repository without a remote", () => {
   });
 
   it("is that of its folder where no file names it, or only one that cannot be read", async () => {
+    expect(await nameOf({ "package.json": '{"name":"monorepo-root"}' })).toMatch(/^clarion-git-/);
     expect(await nameOf({ "package.json": "{" })).toMatch(/^clarion-git-/);
   });
 });

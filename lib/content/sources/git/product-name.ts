@@ -38,7 +38,8 @@ const WORKSPACE_END = /[-_.](?:root|monorepo|mono-repo|workspace|repo)$/i;
 
 function toName(text: string): string | null {
   const [, scope, own = ""] = /^(?:@([^/]+)\/)?(.*)$/s.exec(text.trim()) ?? [];
-  const name = WORKSPACE.test(own) ? (scope ?? "") : own.replace(WORKSPACE_END, "");
+  const short = own.replace(WORKSPACE_END, "");
+  const name = WORKSPACE.test(short) ? (scope ?? "") : short;
   const isName = /^[\p{L}\p{N}][\p{L}\p{N} .&+-]*$/u.test(name) && /\p{L}/u.test(name);
   return isName &&
     !PHRASE.test(name) &&

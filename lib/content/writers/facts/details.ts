@@ -4,7 +4,13 @@ import { cleanLine, toInline } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { sentenceSpans, splitSentences } from "#lib/content/text/sentences.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
-import { getNormalizedTitle, isBranchName, type NormalizedTitle, normalizeSentence } from "#lib/content/text/title.ts";
+import {
+  getNormalizedTitle,
+  isBranchName,
+  type NormalizedTitle,
+  normalizeSentence,
+  withoutNoteArea,
+} from "#lib/content/text/title.ts";
 import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { countSharedWords, covers, isNews, isOtherWork, listStems } from "./overlap.ts";
 import { readDescription, readDocumentation, readNotes, readSurface } from "./source-sentences.ts";
@@ -23,8 +29,8 @@ const JOINED = /[a-z] (?:The|This|These|It|When|If|We) [a-z]| \+ /;
 const STATE = /^\S.{2,80}? (?:is|are) (?:now|no longer) |^\S.{2,60}? no longer /;
 /** Titles of so few words name a part of the product, and not what happens to it. */
 const BARE_WORDS = 3;
-/** Leads to another text. */
-const POINTER = /^See\b/;
+/** Leads to another text, or explains a placeholder of one that is not shown. */
+const POINTER = /^(?:See\b|`<)/;
 
 /** The words that announce a change, and what its sources say beyond them. Texts have no closing full stop. */
 export type ChangeText = {
@@ -141,7 +147,7 @@ export function readChangeText(entry: LedgerEntry): ChangeText {
   const spell = (text: string): string => spellNames(withoutFullStop(text), entry.facts);
   const name = (text: string): string => markNames(spellNames(text, entry.facts), entry.facts);
   const title = readTitle(entry, name);
-  const written = readNotes(entry).map(spell);
+  const written = readNotes(entry).map((text) => spell(withoutNoteArea(text)));
   const [first = "", ...notes] = isOtherWork(written[0] ?? "", title.text)
     ? written.toSorted((a, b) => countSharedWords(b, title.text) - countSharedWords(a, title.text))
     : written;

@@ -27,6 +27,8 @@ export type Scope = {
   highlight: number;
   theme: number;
   named: number;
+  /** Whether what sources say of a change stands below its heading as a list, for readers who skim. */
+  listed: boolean;
   /** Sentences on the lead of a post on networks after the first one, and changes of a longer post. */
   post: { details: number; changes: number };
 };
@@ -64,7 +66,7 @@ const COUNTED = {
 export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   Professional: {
     ...COUNTED,
-    scope: { highlight: 2, theme: 6, named: 3, post: { details: 2, changes: 4 } },
+    scope: { highlight: 2, theme: 6, named: 3, listed: false, post: { details: 2, changes: 4 } },
     states: ["In {subject}, {small}."],
     allBreaking: ["All {count} breaking changes are marked below."],
     frames: {
@@ -106,7 +108,7 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   },
   Conversational: {
     ...COUNTED,
-    scope: { highlight: 2, theme: 3, named: 2, post: { details: 3, changes: 2 } },
+    scope: { highlight: 1, theme: 3, named: 2, listed: false, post: { details: 3, changes: 2 } },
     states: ["Here's what is different for you in {subject}: {small}."],
     frames: {
       added: {
@@ -151,7 +153,7 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   },
   Casual: {
     ...COUNTED,
-    scope: { highlight: 1, theme: 2, named: 1, post: { details: 1, changes: 2 } },
+    scope: { highlight: 2, theme: 4, named: 1, listed: true, post: { details: 1, changes: 2 } },
     states: ["{statement}. That's {subject}."],
     frames: {
       added: {
@@ -193,7 +195,7 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   },
   Formal: {
     ...COUNTED,
-    scope: { highlight: 3, theme: 6, named: 3, post: { details: 3, changes: 4 } },
+    scope: { highlight: 3, theme: 6, named: 3, listed: false, post: { details: 3, changes: 4 } },
     states: ["As of {subject}, {small}."],
     frames: {
       added: {

@@ -11,7 +11,7 @@ import { type DraftedPiece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { areaLabel, draftThanks } from "#lib/content/writers/sentences/credit.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
-import { headItem, heading } from "#lib/content/writers/sentences/sections.ts";
+import { draftParagraph, headItem, heading } from "#lib/content/writers/sentences/sections.ts";
 import {
   afterAnnouncement,
   announce,
@@ -115,7 +115,7 @@ function section({ lead, related }: Theme, voice: Voice, { details }: Measure): 
   ];
   return [
     piece<Drafted>("## ", { text: headed.heading, entryIds: getEntryIds([lead]) }),
-    ...paragraphs.map((parts) => piece("", ...parts)),
+    ...paragraphs.flatMap((parts) => draftParagraph(parts, voice)),
   ];
 }
 

@@ -65,6 +65,13 @@ describe("sentences of a changelog", () => {
     expect(text).not.toMatch(/acme now/i);
   });
 
+  it("tells a note that only names a thing in a sentence", () => {
+    const text = write([
+      feature(1, "typescript blocks", ["Syntax highlighting for typescript blocks inside lists of code"]),
+    ]);
+    expect(text).toContain("Acme adds syntax highlighting for typescript blocks inside lists of code");
+  });
+
   it("leaves out what only says the heading again", () => {
     const text = write([feature(1, "add PWA support for the web client", ["PWA support for the web client"])]);
     expect(text.match(/PWA support for the web client/g)).toHaveLength(3);

@@ -14,7 +14,7 @@ const TAIL =
 /** Words that make a text a sentence, or several. */
 const VERB = /[.:;]|\b(?:is|are|was|were|will|can|cannot|may|must|now|does|do|has|have|applied|takes?|longer)\b/;
 /** What a thing is for or does, which the text below a heading tells. */
-const CLAUSE = / (?:to(?! (?:an?|the|all|each)\b)|that|which|who) [a-z].*$/;
+const CLAUSE = /,? (?:to(?! (?:an?|the|all|each)\b)|that|which|who) [a-z].*$/;
 /** A quotation or an explanation that a heading can do without. */
 const QUOTED_END = / "[^"]*".*$/;
 const BRACKET_END = / \([^()]*\)$/;
@@ -49,12 +49,17 @@ function isOrder(prose: string): boolean {
   return isImperative(first.endsWith("ly") ? second : first);
 }
 
+/** Whether a text names a thing, and neither orders nor states something. */
+export function isThing(prose: string): boolean {
+  return !isOrder(prose) && !VERB.test(prose);
+}
+
 function readPhrase(prose: string, { entry: { kind, category }, title }: Item): string | null {
   if (kind === "revert" || !BRINGS.has(category)) return null;
   const clause = readClause(prose, true);
-  const isThing = clause === null ? !isOrder(prose) && !VERB.test(prose) : NAMES_NEWS.test(clause.verb);
+  const isNews = clause === null ? isThing(prose) : NAMES_NEWS.test(clause.verb);
   const whole = clause === null ? prose : (clause.object ?? "");
-  return isThing && whole !== "" ? fitPhrase(whole, title, clause !== null) : null;
+  return isNews && whole !== "" ? fitPhrase(whole, title, clause !== null) : null;
 }
 
 function isBalanced(phrase: string): boolean {

@@ -160,7 +160,12 @@ function draftHighlight(item: Item, told: readonly Item[], voice: Voice): Drafte
   const texts = told.includes(item) ? withoutTold(item, headed.texts) : headed.texts;
   const parts = draftBody(item, { ...headed, texts }, voice);
   const title = piece<Drafted>("### ", { text: headed.heading, entryIds: getEntryIds([item]) });
-  return parts.length === 0 ? [title] : [title, piece("", ...parts)];
+  return parts.length === 0 ? [title] : [title, ...draftParagraph(parts, voice)];
+}
+
+/** Sentences on one change as a paragraph, or as a list in tones for readers who skim. */
+export function draftParagraph(parts: readonly Drafted[], voice: Voice): DraftedPiece[] {
+  return voice.words.scope.listed && parts.length > 1 ? parts.map((part) => piece("- ", part)) : [piece("", ...parts)];
 }
 
 const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);

@@ -8,7 +8,7 @@ import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
-import { list } from "#lib/content/text/words.ts";
+import { isDense, list } from "#lib/content/text/words.ts";
 import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import type { FrameKind } from "#lib/content/writers/lexicon/tones.ts";
@@ -16,7 +16,7 @@ import { adaptVerb, withVerb } from "#lib/content/writers/lexicon/verbs.ts";
 import type { Part, Sentence, Slots, Wordings } from "#lib/content/writers/sentence.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { readActionPhrase } from "./action-phrase.ts";
-import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
+import { isThing, readNewThing, readNotedTopic } from "./noun-phrase.ts";
 import { readPurpose } from "./purpose.ts";
 import { isSingular, type Voice } from "./voice.ts";
 
@@ -115,7 +115,8 @@ function framePassive(clause: Clause, voice: Voice): Framed | null {
   const passive = voice.words.frames.passive === null ? null : toPassive(withVerb(clause, voice.tone));
   if (passive === null) return null;
   const { write } = voice;
-  const [object, rest] = [write(passive.object), write(passive.rest)];
+  const object = write(passive.object);
+  const rest = passive.rest === "" ? "" : ` ${write(passive.rest.trim())}`;
   return { kind: "passive", slots: { ...passive, object, rest, Object: capitalize(object) } };
 }
 
@@ -191,7 +192,8 @@ function nameVerb({ title, full }: Item, phrase: string): string {
 function getText(item: Item, length: Length, voice: Voice): string {
   const { title, full } = item;
   const phrase = length === "brief" && isNewAbility(item) ? readNewThing(item) : null;
-  if (phrase !== null) return `${nameVerb(item, phrase)} ${phrase}`;
+  // Text without spaces has a verb of its own: "新增" says "added".
+  if (phrase !== null) return isDense(phrase) ? phrase : `${nameVerb(item, phrase)} ${phrase}`;
   const topic = length === "brief" ? readNotedTopic(item) : null;
   if (topic !== null && isFit(topic, voice)) return normalizeSentence(topic).prose;
   // "`x` is now stable" tells more than the order "remove its flag".
@@ -335,7 +337,10 @@ function draftDetail(item: Item, text: string, { index, place }: { index: number
   }
   if (!isUpgrade && isImperative(small.split(" ", 1)[0] ?? "") && voice.format.plain)
     return { drafted: null, next: place };
-  return { drafted: { text: `${write(capitalize(addScope(text, item, voice)))}.`, entryIds }, next: "opening" };
+  // "Syntax highlighting for lists": a note that only names what is new.
+  const isNamed = text === item.full.text && isNewAbility(item) && isThing(item.full.prose) && !isDense(text);
+  const told = isNamed ? `${voice.facts.name} adds ${addArticle(lowerOrdinary(text))}` : addScope(text, item, voice);
+  return { drafted: { text: `${write(capitalize(told))}.`, entryIds }, next: "opening" };
 }
 
 /** Drafts what the sources say of a change, one sentence each, without those that the format cannot show. */
