@@ -66,6 +66,8 @@ const BASES = [
 
 /** Other verbs that open a title in the imperative. They may be in lower case inside a sentence. */
 const OTHER_VERBS = [
+  "compose",
+  "break",
   "reverse",
   "debounce",
   "unpin",

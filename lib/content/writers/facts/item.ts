@@ -2,6 +2,7 @@ import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { escapeMarkdown, link, safeUrl, toInline } from "#lib/content/text/inline.ts";
 import type { NormalizedTitle } from "#lib/content/text/title.ts";
+import { wordCount } from "#lib/content/text/words.ts";
 import { applyWordRules, type CompiledStyle } from "#lib/content/writers/style/apply.ts";
 import { type ChangeText, readChangeText } from "./details.ts";
 import { saysSame } from "./overlap.ts";
@@ -52,6 +53,15 @@ export function readItem(entry: LedgerEntry, audience: Audience, style: Compiled
 /** What a text can say of a change under a heading with its title: the note, if there is one, and what follows it. */
 export function listBeyondTitle({ title, full, details }: Item): string[] {
   return full === title || saysSame(full.text, title.text) ? details : [full.text, ...details];
+}
+
+/** Words that a note has beyond its title where it tells more. */
+const MORE_WORDS = 2;
+
+/** Whether the sources of a change say more of it than its title does. */
+export function hasStory(item: Item): boolean {
+  const { title, full } = item;
+  return listBeyondTitle(item).length > 0 || wordCount(full.text) >= wordCount(title.text) + MORE_WORDS;
 }
 
 export const getEntryIds = (items: readonly Item[]): string[] => items.map((item) => item.entry.id);

@@ -8,7 +8,7 @@ import type { Skipped, TextType, WriteResult, WriterOptions } from "#lib/content
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { appendVersion, type Facts, readFacts, skipReason, UNNAMED } from "#lib/content/writers/facts/facts.ts";
 import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
-import { type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
+import { hasStory, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Part } from "#lib/content/writers/sentence.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
@@ -59,7 +59,7 @@ function plan(ledger: Ledger, options: WriterOptions): Plan | Skipped {
 
 /** Whether a change lets readers do something new, and its sources say more of it than its title. */
 function isStory(item: Item): boolean {
-  return isNewAbility(item) && canLead(item) && !item.entry.folded && listBeyondTitle(item).length > 0;
+  return isNewAbility(item) && canLead(item) && !item.entry.folded && hasStory(item);
 }
 
 /** Whether a change can be told in a sentence. Orders that no frame can turn into one are left out of posts. */

@@ -8,7 +8,7 @@ import type { TextType } from "#lib/content/types.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
-import { readNewThing, readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
+import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
 import { isDeclaration, parseClause } from "./statement.ts";
 import { isSingular } from "./voice.ts";
 
@@ -24,8 +24,9 @@ type Named = { item: Item; phrase: string };
 /** The lead and the highlights after it that can be named in a few words; empty where the lead cannot. */
 function nameThings({ lead, highlights }: Facts): Named[] {
   if (lead === null || lead.entry.breaking) return [];
-  const others = highlights.filter((item) => item !== lead && !item.entry.security);
-  const first = { item: lead, phrase: readNounPhrase(lead) };
+  const others = highlights.filter((item) => item !== lead && !item.entry.security && !item.entry.breaking);
+  // What a sentence is about says nothing without the sentence.
+  const first = { item: lead, phrase: readNewThing(lead) };
   if (first.phrase === null) return [];
   const rest = others.map((item) => ({ item, phrase: readNewThing(item) }));
   // Readers could not tell apart the members of a list and what one of them joins.

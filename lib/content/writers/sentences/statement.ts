@@ -339,8 +339,10 @@ function draftDetail(item: Item, text: string, { index, place }: { index: number
     return { drafted: null, next: place };
   // "Syntax highlighting for lists": a note that only names what is new.
   const isNamed = text === item.full.text && isNewAbility(item) && isThing(item.full.prose) && !isDense(text);
-  const told = isNamed ? `${voice.facts.name} adds ${addArticle(lowerOrdinary(text))}` : addScope(text, item, voice);
-  return { drafted: { text: `${write(capitalize(told))}.`, entryIds }, next: "opening" };
+  const told = isNamed
+    ? `${voice.names.name} adds ${write(addArticle(lowerOrdinary(text)))}`
+    : write(capitalize(addScope(text, item, voice)));
+  return { drafted: { text: `${told}.`, entryIds }, next: "opening" };
 }
 
 /** Drafts what the sources say of a change, one sentence each, without those that the format cannot show. */
