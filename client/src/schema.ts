@@ -466,6 +466,10 @@ export interface operations {
           issueId: string;
         }[];
       };
+      /** With the `runId` of a skipped post: what readers can do now. */
+      leadSentence?: string;
+      /** Takes it even if no fact says so. */
+      withoutSource?: boolean;
     } } };
     responses: {
       202: { headers: Headers; content: { "application/json": {

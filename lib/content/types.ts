@@ -60,7 +60,8 @@ export type Draft = {
   notes: string[];
 };
 
-export type Skipped = { skipped: true; reason: string };
+/** `missing` is the change on which a person's sentence would be enough for the post. */
+export type Skipped = { skipped: true; reason: string; missing?: { entryId: string; title: string } };
 export type WriteResult = Draft | Skipped;
 
 export type WriterOptions = {
@@ -75,7 +76,11 @@ export type WriterOptions = {
   style?: StyleRules;
   /** Default: English, the only language of the deterministic writer. */
   language?: string;
+  /** A person's own first sentence of a post for networks, and whether the facts of its change say it. */
+  sentence?: PersonSentence;
 };
+
+export type PersonSentence = { text: string; hasSource: boolean };
 
 /** Narrows the result of a writer. */
 export function isSkipped(result: WriteResult): result is Skipped {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, type ParsedBody } from "#lib/http/endpoint.ts";
 import { id, line, oneLine, organization, queueError, timestamp } from "#lib/http/shapes.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
+import { LEAD_SENTENCE_MAX } from "#lib/posts/limits.ts";
 
 export const LOOKBACK_WINDOWS = ["current_day", "yesterday", "last_7_days", "last_14_days", "last_30_days"] as const;
 export const TONE_PROFILES = ["Conversational", "Professional", "Casual", "Formal"] as const;
@@ -120,6 +121,8 @@ const WHOLE = { message: "from and to go together", path: ["from"] };
 const ONE = { message: "give one of lookbackWindow, from and to, or newest", path: ["lookbackWindow"] };
 const FORWARD = { message: "must be before to", path: ["from"] };
 
+const WITH_RUN = { message: "needs the runId of a skipped post", path: ["leadSentence"] };
+
 const queued = z.object({ organization, job });
 
 /** What every endpoint that queues a generation answers. */
@@ -151,7 +154,12 @@ export const generatePost = endpoint({
         .optional()
         .meta({ description: "A job: takes over its ledger, as soon as it has read its sources." }),
       selectedItems,
+      leadSentence: line(LEAD_SENTENCE_MAX).optional().meta({
+        description: "With the `runId` of a skipped post: what readers can do now.",
+      }),
+      withoutSource: z.boolean().optional().meta({ description: "Takes it even if no fact says so." }),
     })
+    .refine(({ leadSentence, runId }) => leadSentence === undefined || runId !== undefined, WITH_RUN)
     .refine(wholeRange, WHOLE)
     .refine(oneRange, ONE)
     .refine(forwardRange, FORWARD),

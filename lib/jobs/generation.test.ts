@@ -184,6 +184,46 @@ describe("post generation", () => {
     }
   });
 
+  test("writes a skipped post with the one sentence of a person that it lacks", async () => {
+    await connect();
+    const range = { newest: undefined, from: "2024-01-01T00:00:00Z", to: "2024-01-05T00:00:00Z" };
+    const commitShas = [repository.git("rev-list", "-n1", "--grep=let lists be sorted", "HEAD").trim()];
+    const skipped = await work(
+      await generate({ ...range, contentType: "twitter_post", selectedItems: { commitShas } }),
+    );
+    expect(skipped).toMatchObject({ status: "skipped", error: expect.stringContaining("is missing") });
+    expect((await poll(skipped)).events.at(-1)?.metadata).toMatchObject({ missing: { title: "Let lists be sorted" } });
+
+    const ask = (body: object, from = ctx) => generate({ newest: undefined, runId: skipped.id, ...body }, fresh(from));
+    const sentence = { contentType: "twitter_post", leadSentence: "you can sort lists now" };
+    const faults = [
+      await catchAppError(ask({ ...sentence, leadSentence: "You can sort 500 lists." })),
+      await catchAppError(ask({ ...sentence, leadSentence: "Sort" })),
+      await catchAppError(ask({ ...sentence, runId: undefined, newest: true })),
+      await catchAppError(ask({ ...sentence, contentType: "changelog" })),
+      await catchAppError(ask(sentence, other)),
+    ];
+    expect(faults.map(({ kind, details }) => [kind, details?.[0]?.path])).toEqual([
+      ["invalid", "withoutSource"],
+      ["invalid", "leadSentence"],
+      ["invalid", "leadSentence"],
+      ["conflict", undefined],
+      ["notFound", undefined],
+    ]);
+
+    const done = await work(await ask(sentence));
+    expect(done.status).toBe("completed");
+    const params = { postId: done.postId ?? "" };
+    const { output } = await call<EvidenceView>("getEvidence", ctx, { params });
+    expect(output.sentences[0]).toMatchObject({ text: "You can sort lists now.", author: "person" });
+    expect(output.sentences[0]?.entryIds).toHaveLength(1);
+    const insisted = await work(
+      await ask({ ...sentence, leadSentence: "You can sort 500 lists.", withoutSource: true }),
+    );
+    const own = await call<EvidenceView>("getEvidence", ctx, { params: { postId: insisted.postId ?? "" } });
+    expect(own.output.sentencesWithoutSource).toBe(1);
+  });
+
   test("creates one post with the same events when every step runs twice", async () => {
     await connect();
     const job = await generate();

@@ -49,6 +49,8 @@ export const jobRequest = z.object({
   rewrites: z.string().nullable(),
   /** The run whose ledger this one reuses when it is ready; null reads the sources itself. */
   sharesRun: z.string().nullable().default(null),
+  /** A person's own first sentence of a post for networks. */
+  leadSentence: z.object({ text: z.string(), hasSource: z.boolean() }).optional(),
   /** For automations: additional instructions for the model. */
   instructions: z.string().optional(),
   author: z.object({ userId: z.string().nullable(), label: z.string() }),

@@ -10,6 +10,7 @@ import { JobOutcome } from "./job-outcome.tsx";
 import { JobSteps } from "./job-steps.tsx";
 import { LedgerBoard } from "./ledger-board.tsx";
 import { liveEntries, liveTotals } from "./live-entries.ts";
+import { getMissingTitle, MissingSentence } from "./missing-sentence.tsx";
 
 /**
  * Steps, ledger and outcome of one job. Once the post is finished, its stored ledger replaces the one from events.
@@ -19,10 +20,12 @@ export function JobView({ job, events }: { job: Job; events: JobEvent[] }) {
   const finished = job.status === "completed" ? job.postId : null;
   const evidence = useEvidence(finished);
   const lastEvent = events.at(-1);
+  const missing = job.status === "skipped" ? getMissingTitle(events) : null;
   const entries = evidence.data?.entries ?? liveEntries(events);
   return (
     <div className="grid gap-4">
       <JobOutcome job={job} reason={lastEvent?.message ?? null} slug={slug} />
+      {missing === null ? null : <MissingSentence job={job} title={missing} />}
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-4">
           <SuspensionNotice job={job} events={events} />

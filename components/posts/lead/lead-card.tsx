@@ -1,19 +1,15 @@
 "use client";
 
-import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { EntryTitle } from "#components/ledger/entry-title.tsx";
 import { EntryReference } from "#components/posts/evidence/entry-card.tsx";
 import { FactList } from "#components/posts/evidence/entry-facts.tsx";
 import type { PostSession } from "#components/posts/post-session.ts";
-import { formErrors } from "#components/state/form-errors.ts";
+import { SentenceForm } from "#components/state/sentence-form.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
-import { CallError } from "#lib/http/call.ts";
 import type { ThinLead } from "#lib/posts/lead/contract.ts";
-import { LEAD_SENTENCE_MAX } from "#lib/posts/limits.ts";
 import { dismissLead, isLeadDismissed } from "./dismissed.ts";
 import { useAddLeadSentence, useThinLead } from "./hooks.ts";
 
@@ -96,67 +92,24 @@ function LeadForm({
   onDismiss: () => void;
   onAdded: () => void;
 }) {
-  const [text, setText] = useState("");
-  const [isEmpty, setEmpty] = useState(false);
   const add = useAddLeadSentence(postId, session, ({ withoutSource }) => {
     onAdded();
     toast.success(withoutSource ? "Sentence added without a source" : "Sentence added");
   });
-  const sentence = text.replace(/\s+/g, " ").trim();
-  const canInsist = isUnsourced(add.error);
-  const send = (withoutSource: boolean) => {
-    setEmpty(sentence === "");
-    if (sentence !== "") add.mutate({ sentence, withoutSource });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send(false);
-  };
   return (
-    <form className="grid gap-3" noValidate onSubmit={submit}>
-      <Field
-        label="What can readers do now?"
-        hint="One sentence. Use only numbers and names from the facts."
-        error={isEmpty ? "Write a sentence first." : describe(add.error)}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            dir="auto"
-            rows={2}
-            className="min-h-14"
-            maxLength={LEAD_SENTENCE_MAX}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setEmpty(false);
-              if (add.error) add.reset();
-            }}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={canInsist ? "outline" : "primary"} pending={add.isPending}>
-          Check and add
-        </Button>
-        {canInsist ? <Button onClick={() => send(true)}>Add without a source</Button> : null}
-        <Button variant="ghost" onClick={onDismiss}>
-          Not now
-        </Button>
-      </div>
-    </form>
+    <SentenceForm
+      action="Check and add"
+      insist="Add without a source"
+      pending={add.isPending}
+      error={add.error}
+      onSend={add.mutate}
+      onChange={() => {
+        if (add.error) add.reset();
+      }}
+    >
+      <Button variant="ghost" onClick={onDismiss}>
+        Not now
+      </Button>
+    </SentenceForm>
   );
-}
-
-/** Whether only the sources stand against the sentence, so that a person may add it all the same. */
-function isUnsourced(error: Error | null): boolean {
-  if (!(error instanceof CallError) || error.details.length === 0) return false;
-  return error.details.every(({ path }) => path.endsWith("withoutSource"));
-}
-
-function describe(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  if (!(error instanceof CallError) || error.details.length === 0) return formErrors(error, []).form;
-  const messages = error.details.map(({ message }) => message);
-  return [...messages, ...(isUnsourced(error) ? [error.recovery] : [])].join(" ");
 }

@@ -10,6 +10,8 @@ export type Ending = {
   status: Extract<JobStatus, "failed" | "skipped">;
   /** The reason, for people. */
   message: string;
+  /** Details of the last event. */
+  metadata?: Record<string, unknown>;
 };
 
 /**
@@ -27,7 +29,12 @@ export async function endJob(run: { db: Db; clock: Clock; organizationId: string
       { status: ending.status, error: ending.message, draft: null, completedAt: now, updatedAt: now },
     );
     if (!job) return false;
-    await appendEvents(tx, job, [{ type: ending.status, message: ending.message }], now);
+    await appendEvents(
+      tx,
+      job,
+      [{ type: ending.status, message: ending.message, ...(ending.metadata && { metadata: ending.metadata }) }],
+      now,
+    );
     await endRun(tx, job, { status: ending.status, reason: ending.message }, now);
     await releaseJob(tx, job, now);
     return true;

@@ -1,14 +1,20 @@
 import "server-only";
 import type { ConnectedRepository } from "#db/queries/integrations/repositories.ts";
 import { findJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
+import { findLedger } from "#db/queries/posts/ledgers.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { type BrandVoice, getBrandVoice } from "#lib/brand-voice.ts";
+import { type BrandVoice, getBrandProfile, getBrandVoice } from "#lib/brand-voice.ts";
+import { completeSentence } from "#lib/content/lead/format.ts";
+import { TEXT_TYPES } from "#lib/content/types.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { GenerateRequest } from "#lib/jobs/contract.ts";
 import { getLookbackWindow, resolveRange } from "#lib/jobs/range.ts";
 import { type JobRequest, jobRequest, type Selection } from "#lib/jobs/request.ts";
+import { composeDraft } from "#lib/jobs/writer/process.ts";
+import { asksForNone, checkPersonSentence } from "#lib/posts/lead/check.ts";
 import { getAuthor } from "#lib/posts/service/author.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
+import { unpackLedger } from "#lib/posts/service/ledger-text.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { type NewGeneration, queueJob } from "./queue.ts";
 import { toJob } from "./resource.ts";
@@ -34,9 +40,10 @@ export async function orderPost(ctx: Ctx, body: GenerateRequest): Promise<NewGen
     const run = await getRun(ctx, body.runId);
     const { range: same, selection } = jobRequest.parse(run.request);
     const sharesRun = run.ledgerId === null ? run.id : null;
+    const leadSentence = await checkLeadSentence(ctx, run, brand.id, body);
     return {
       ...common,
-      request: { ...request, range: same, selection, sharesRun },
+      request: { ...request, range: same, selection, sharesRun, ...(leadSentence && { leadSentence }) },
       lookbackWindow: run.lookbackWindow,
       repositoryIds: run.repositoryIds,
       trackerIds: run.trackerIds,
@@ -56,6 +63,31 @@ export async function orderPost(ctx: Ctx, body: GenerateRequest): Promise<NewGen
     trackerIds: trackers.map(({ id }) => id),
     ledgerId: null,
   };
+}
+
+/**
+ * A person's sentence for a post that was skipped for want of one, checked against the facts of its change.
+ * @throws AppError `conflict` where the run asks for no sentence; `invalid` for a sentence that cannot be taken
+ */
+async function checkLeadSentence(ctx: Ctx, run: JobRow, brandId: string, body: GenerateRequest) {
+  const { leadSentence, contentType, withoutSource = false } = body;
+  if (leadSentence === undefined) return undefined;
+  const stored = run.ledgerId === null ? undefined : await findLedger(ctx.db, ctx.organization.id, run.ledgerId);
+  const type = TEXT_TYPES.find((each) => each === contentType);
+  if (stored === undefined || type === undefined) throw asksForNone();
+  const brand = await getBrandProfile(ctx.db, ctx.organization.id, brandId);
+  const { audience, style, language, name, companyName } = brand;
+  const options = { tone: brand.tone, audience, style, language, ...(companyName === null ? {} : { companyName }) };
+  const request = { task: "write" as const, contentType, brand, options };
+  const written = await composeDraft(ctx.organization.id, stored, request);
+  const missing = "skipped" in written ? written.missing : undefined;
+  const ledger = unpackLedger(stored);
+  const entry = ledger.entries.find(({ id }) => id === missing?.entryId);
+  if (entry === undefined) throw asksForNone();
+  const text = completeSentence(leadSentence);
+  const names = [name, companyName].filter((each) => each !== null);
+  const rules = { mayLackSource: withoutSource, field: "leadSentence" };
+  return { text, hasSource: checkPersonSentence(text, type, { entry, ledger, names, language }, rules) };
 }
 
 export type RewriteRequest = {

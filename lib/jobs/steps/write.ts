@@ -22,7 +22,7 @@ import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 /** Lets a model choose what the post is about; rules choose while they write. */
 export function editPost(run: Run, model: ModelSettings = modelSettings()): Promise<Outcome> {
   return inStep(run, async (job) => {
-    if (job.draft !== null || job.contentType === "image" || configuredModel().kind !== "model") return GO_ON;
+    if (job.draft !== null || !isByModel(job)) return GO_ON;
     const event = { type: "generating_content" as const, key: "edit", message: "Choosing what to tell" };
     await appendEvents(run.db, job, [event], run.clock.now());
     return advance(run, job, model, "edited");
@@ -36,7 +36,7 @@ export function editPost(run: Run, model: ModelSettings = modelSettings()): Prom
 export function writePost(run: Run, model: ModelSettings = modelSettings()): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.draft !== null) return GO_ON;
-    if (job.contentType === "image" || configuredModel().kind !== "model") return storeText(run, job, model, "written");
+    if (!isByModel(job)) return storeText(run, job, model, "written");
     return advance(run, job, model, "written");
   });
 }
@@ -65,15 +65,20 @@ export function checkPost(run: Run, model: ModelSettings = modelSettings()): Pro
 }
 
 async function storeText(run: Run, job: JobRow, model: ModelSettings, until: Until): Promise<Outcome> {
-  const isByModel = job.contentType !== "image" && configuredModel().kind === "model";
-  const written = isByModel ? await writeTextByModel(run, job, model, until) : await writeByRules(run, job);
+  const written = isByModel(job) ? await writeTextByModel(run, job, model, until) : await writeByRules(run, job);
   if ("skipped" in written) return skip(run, written);
   await storeDraft(run, job, written);
   return GO_ON;
 }
 
-async function skip(run: Run, { reason }: Skipped): Promise<Outcome> {
-  await endJob(run, { status: "skipped", message: reason });
+/** Pictures, and posts that begin with a person's own sentence, are made by rules. */
+function isByModel({ contentType, request }: JobRow): boolean {
+  const isOwn = jobRequest.parse(request).leadSentence !== undefined;
+  return contentType !== "image" && !isOwn && configuredModel().kind === "model";
+}
+
+async function skip(run: Run, { reason, missing }: Skipped): Promise<Outcome> {
+  await endJob(run, { status: "skipped", message: reason, ...(missing && { metadata: { missing } }) });
   return STOP;
 }
 
@@ -140,9 +145,10 @@ async function writeTextByModel(run: Run, job: JobRow, model: ModelSettings, unt
 }
 
 async function writerOptions(run: Run, job: JobRow): Promise<WriterOptions> {
-  const { toneProfile, audience, companyName } = jobRequest.parse(job.request);
+  const { toneProfile, audience, companyName, leadSentence: sentence } = jobRequest.parse(job.request);
   const { style, language } = await getJobBrand(run, job);
-  return { tone: toneProfile, audience, style, language, ...(companyName === null ? {} : { companyName }) };
+  const company = companyName === null ? {} : { companyName };
+  return { tone: toneProfile, audience, style, language, ...company, ...(sentence && { sentence }) };
 }
 
 /**

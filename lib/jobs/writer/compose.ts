@@ -6,6 +6,7 @@ import {
   type Draft,
   type DraftSentence,
   isSkipped,
+  type PersonSentence,
   type Skipped,
   TEXT_TYPES,
   type TextType,
@@ -15,6 +16,7 @@ import type { Fault } from "#lib/content/verify/fault.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import { applyHighlights } from "#lib/content/writers/model/plan.ts";
 import { addReads } from "#lib/content/writers/model/read-facts.ts";
+import { PLAIN } from "#lib/content/writers/sentences/text-format.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 import { AppError } from "#lib/errors.ts";
 import { NO_MODEL, type StoredDraft } from "./draft.ts";
@@ -32,7 +34,16 @@ export function compose(ledger: Ledger, request: Composition): StoredDraft | Ski
   const { contentType, brand, options } = request;
   if (contentType === "image") return toImageDraft(writeImage(ledger, brand, options));
   const written = writeText(getTextType(contentType), ledger, options);
-  return isSkipped(written) ? written : toStoredDraft(written);
+  if (isSkipped(written)) return written;
+  const draft = toStoredDraft(written);
+  return options.sentence === undefined ? draft : markPerson(draft, options.sentence);
+}
+
+/** Counts a person's own sentence as written by a person. */
+function markPerson(draft: StoredDraft, { text }: PersonSentence): StoredDraft {
+  const own = PLAIN.inline(text);
+  const sentences = draft.sentences.map((each) => (each.text === own ? { ...each, author: "person" as const } : each));
+  return { ...draft, sentences };
 }
 
 /** @returns the draft with the notes of its writer as recommendations */

@@ -5,19 +5,19 @@ import { findBrand, findDefaultBrand } from "#db/queries/brands/brands.ts";
 import type { PostRow } from "#db/queries/posts/posts.ts";
 import { findRevision } from "#db/queries/posts/revisions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { checkForm, checkPlace, findUnsourced, type Voice } from "#lib/content/lead/check.ts";
+import { checkPlace, type Voice } from "#lib/content/lead/check.ts";
 import { completeSentence, formatSentence } from "#lib/content/lead/format.ts";
 import { findOpening, insertAfter } from "#lib/content/lead/opening.ts";
 import { findThinLead } from "#lib/content/lead/thin-lead.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { TEXT_TYPES, type TextType } from "#lib/content/types.ts";
-import { AppError } from "#lib/errors.ts";
 import type { HandlerOutput } from "#lib/http/endpoint.ts";
 import { MARKDOWN_MAX } from "#lib/posts/limits.ts";
 import { parseSentences } from "#lib/posts/sentences.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { addSentence } from "#lib/posts/service/write.ts";
+import { asksForNone, checkPersonSentence } from "./check.ts";
 import type { getThinLead as getThinLeadContract } from "./contract.ts";
 
 type Lead = { entry: LedgerEntry; ledger: Ledger; type: TextType; markdown: string };
@@ -51,12 +51,14 @@ export async function addLeadSentence(
     const sentence = completeSentence(input.sentence);
     const text = formatSentence(sentence, lead.type);
     const markdown = insertAfter(opening, lead.markdown, text);
-    const faults = [...checkForm(sentence, lead.type), ...checkPlace(markdown, text, lead.type)];
+    const faults = checkPlace(markdown, text, lead.type);
     if (markdown.length > MARKDOWN_MAX) faults.push("Shorten the sentence: the post would be too long.");
-    if (faults.length > 0) throw malformed(faults);
-    const unsourced = findUnsourced(sentence, lead.entry, lead.ledger, await getVoice(tx, row));
-    if (unsourced.length > 0 && !input.withoutSource) throw withoutSource(unsourced);
-    return { markdown, sentence: { text, entryIds: unsourced.length > 0 ? [] : [lead.entry.id], author: "person" } };
+    const sources = { ...lead, ...(await getVoice(tx, row)) };
+    const hasSource = checkPersonSentence(sentence, lead.type, sources, {
+      mayLackSource: input.withoutSource,
+      faults,
+    });
+    return { markdown, sentence: { text, entryIds: hasSource ? [lead.entry.id] : [], author: "person" } };
   });
 }
 
@@ -80,31 +82,4 @@ async function getVoice(db: Db, { organizationId, brandIdentityId }: PostRow): P
     names: [brand?.name, brand?.companyName].filter((name) => typeof name === "string"),
     language: brand?.language ?? "English",
   };
-}
-
-function asksForNone(): AppError {
-  return new AppError(
-    "conflict",
-    "This post asks for no sentence",
-    "Its lead has facts beyond its title, or a sentence was added. Change the text with PATCH instead.",
-  );
-}
-
-function malformed(messages: readonly string[]): AppError {
-  return new AppError("invalid", "The sentence cannot be added", "Correct the sentence and send it again.", {
-    details: messages.map((message) => ({ path: "sentence", message })),
-  });
-}
-
-const either = new Intl.ListFormat("en", { type: "disjunction" });
-
-/** The path of the detail is the field that would let the sentence through. */
-function withoutSource(words: readonly string[]): AppError {
-  const message = `No fact of this change says ${either.format(words.map((word) => `"${word}"`))}.`;
-  return new AppError(
-    "invalid",
-    "No fact of the change says this",
-    "Leave that out, or add the sentence without a source.",
-    { details: [{ path: "withoutSource", message }] },
-  );
 }

@@ -33,13 +33,18 @@ const OTHER_DETAILS = 1;
 
 const NO_ABILITY = "No change in this range says enough of what a reader can do now.";
 
-/** Why there is no post, with the change whose sources would have to say one sentence more. */
-function explainSkip({ lead, ranked }: Facts): string {
-  const nearest = [lead, ...ranked].find(
-    (item) => item !== null && isNewAbility(item) && canLead(item) && !item.entry.folded,
-  );
-  if (nearest == null) return NO_ABILITY;
-  return `${NO_ABILITY} One sentence on what they can do with "${toPlain(nearest.title.text)}" is missing.`;
+/** The change whose sources would have to say one sentence more. */
+function findNearest({ lead, ranked }: Facts): Item | null {
+  return [lead, ...ranked].find((item) => item !== null && isAbility(item)) ?? null;
+}
+
+/** Why there is no post, with the change on which one sentence would be enough. */
+function explainSkip(facts: Facts): Skipped {
+  const nearest = findNearest(facts);
+  if (nearest === null) return { skipped: true, reason: NO_ABILITY };
+  const title = toPlain(nearest.title.text);
+  const reason = `${NO_ABILITY} One sentence on what they can do with "${title}" is missing.`;
+  return { skipped: true, reason, missing: { entryId: nearest.entry.id, title } };
 }
 
 /** What a network post is written from, or the reason why there is none. */
@@ -49,17 +54,29 @@ function plan(ledger: Ledger, options: WriterOptions): Plan | Skipped {
   const reason = skipReason(ledger);
   if (reason !== null) return { skipped: true, reason };
   const facts = readFacts(ledger, options);
-  const lead = [facts.lead, ...facts.ranked].find((item) => item !== null && isStory(item));
-  if (lead == null) return { skipped: true, reason: explainSkip(facts) };
+  const told = [facts.lead, ...facts.ranked].find((item) => item !== null && isStory(item));
+  const lead = told ?? (options.sentence === undefined ? null : findNearest(facts));
+  if (lead === null) return explainSkip(facts);
   const named = isPlainForNetworks(facts.name)
     ? facts
     : { ...facts, name: UNNAMED, versionedName: appendVersion(UNNAMED, facts.version) };
   return { facts, voice: createVoice({ ...named, lead }, options.tone, PLAIN), lead };
 }
 
+/** Whether a change lets readers do something new. */
+function isAbility(item: Item): boolean {
+  return isNewAbility(item) && canLead(item) && !item.entry.folded;
+}
+
 /** Whether a change lets readers do something new, and its sources say more of it than its title. */
 function isStory(item: Item): boolean {
-  return isNewAbility(item) && canLead(item) && !item.entry.folded && hasStory(item);
+  return isAbility(item) && hasStory(item);
+}
+
+/** The first sentence: what one can do now, in the words of the sources or of a person. */
+function draftHook(lead: Item, voice: Voice, { sentence }: WriterOptions): Drafted {
+  if (sentence === undefined) return announce(lead, voice, "opening", "full");
+  return { text: PLAIN.inline(sentence.text), entryIds: sentence.hasSource ? [lead.entry.id] : [] };
 }
 
 /** Whether a change can be told in a sentence. Orders that no frame can turn into one are left out of posts. */
@@ -118,7 +135,7 @@ export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult 
   if ("skipped" in planned) return planned;
   const { voice, lead, facts } = planned;
   const drafted = [
-    announce(lead, voice, "opening", "full"),
+    draftHook(lead, voice, options),
     ...draftMore(lead, voice.words.scope.post.details, "opening", voice),
   ];
   const [idea, ...details] = present(wordSentences(drafted, facts));
@@ -155,7 +172,7 @@ export function writeLinkedInPost(ledger: Ledger, options: WriterOptions): Write
   if ("skipped" in planned) return planned;
   const { voice, lead, facts } = planned;
   const word = (drafted: readonly Drafted[]): Part[] => present(wordSentences(drafted, facts));
-  const [hook = shortAnnouncement(lead)] = word([announce(lead, voice, "opening", "full")]);
+  const [hook = shortAnnouncement(lead)] = word([draftHook(lead, voice, options)]);
   const paragraphs = [
     [hook],
     word(draftMore(lead, voice.words.scope.post.details, "opening", voice)),
