@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "pure",
-          include: ["*.test.ts", "{lib,db,inngest,scripts,components,bench}/**/*.test.ts"],
+          include: ["*.test.ts", "{lib,db,inngest,scripts,components,bench,publisher}/**/*.test.ts"],
           exclude: databaseTests,
           pool: "threads",
           isolate: false,

@@ -11,6 +11,10 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: "Write the changelog of any repository to standard output",
     load: async () => (await import("#scripts/commands/changelog.ts")).changelog,
   },
+  publisher: {
+    summary: "Carry published posts to other places",
+    load: async () => (await import("#scripts/commands/publisher.ts")).publisher,
+  },
   org: {
     summary: "Create and list organizations",
     load: async () => (await import("#scripts/commands/org.ts")).org,

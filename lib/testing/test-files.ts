@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const TESTS = "{lib,db,inngest,scripts,components,bench}/**/*.test.{ts,tsx}";
+const TESTS = "{lib,db,inngest,scripts,components,bench,publisher}/**/*.test.{ts,tsx}";
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([#.][^"]+)"/g;
 
 /** Lists the test files of the repository at `root`; all paths in this module are relative to it. */

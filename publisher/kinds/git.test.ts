@@ -1,0 +1,195 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makePost, TestPublisher } from "#publisher/testing/publisher.ts";
+import { startGithub } from "#publisher/testing/targets.ts";
+
+const FILE = "content/changelog/2026-03-02-acme-1-4-0.md";
+const OTHER = "# Site\n";
+
+let folder: string;
+let remote: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "clarion-remote-"));
+  remote = join(folder, "remote.git");
+  git("init", "--quiet", "--bare", "--initial-branch=main", remote);
+  change({
+    "README.md": OTHER,
+    "CHANGELOG.md": "# Changelog\n\n## [Unreleased]\n\n## [1.3.0] - 2026-01-05\n\n- A fix\n",
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function git(...args: string[]): string {
+  return execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** Commits files to a branch of the remote, as a person does. */
+function change(files: Readonly<Record<string, string>>, branch = "main"): void {
+  const clone = mkdtempSync(join(folder, "clone-"));
+  git("clone", "--quiet", remote, clone);
+  const exists = git("-C", clone, "ls-remote", "--heads", remote, branch) !== "";
+  git("-C", clone, "checkout", "--quiet", ...(exists ? [branch] : ["-B", branch]));
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(clone, path), text);
+  git("-C", clone, "add", "--all");
+  git("-C", clone, "-c", "user.name=Ana", "-c", "user.email=ana@example.com", "commit", "--quiet", "-m", "by hand");
+  git("-C", clone, "push", "--quiet", "origin", branch);
+}
+
+const show = (path: string, branch = "main"): string => git("-C", remote, "show", `${branch}:${path}`);
+const list = (branch = "main"): string[] =>
+  git("-C", remote, "ls-tree", "-r", "--name-only", branch).trim().split("\n");
+const count = (branch = "main"): number => Number(git("-C", remote, "rev-list", "--count", branch));
+
+describe("git_file", () => {
+  let publisher: TestPublisher;
+  beforeEach(() => {
+    publisher = new TestPublisher({ kind: "git_file", repository: remote, when: { contentTypes: ["changelog"] } });
+    publisher.posts = [makePost()];
+  });
+  afterEach(() => publisher.remove());
+
+  it("commits the post with front matter, byte for byte, and nothing else", async () => {
+    expect(await publisher.run()).toMatchObject([{ state: "delivered", externalId: FILE }]);
+    expect(show(FILE)).toBe(
+      '---\ntitle: "Acme 1.4.0: exports as CSV"\ndate: 2026-03-02\n---\n\nYou can now export reports as CSV.\n',
+    );
+    expect(list()).toEqual(["CHANGELOG.md", "README.md", FILE]);
+    await publisher.run();
+    expect(count()).toBe(2);
+  });
+
+  it("commits once when another publisher without this one's state comes after it", async () => {
+    await publisher.run();
+    publisher.reset();
+    expect(await publisher.run()).toMatchObject([{ state: "delivered" }]);
+    expect(count()).toBe(2);
+  });
+
+  it("moves the file when the slug changes, and removes it when the post is unpublished", async () => {
+    await publisher.run();
+    publisher.posts = [makePost({ slug: "exports" })];
+    await publisher.run();
+    expect(list()).toEqual(["CHANGELOG.md", "README.md", "content/changelog/2026-03-02-exports.md"]);
+    publisher.posts = [];
+    expect((await publisher.run()).at(-1)).toMatchObject({ state: "retracted" });
+    expect(list()).toEqual(["CHANGELOG.md", "README.md"]);
+  });
+
+  it("reports a conflict when somebody edited the file, and leaves it", async () => {
+    await publisher.run();
+    change({ [FILE]: "By hand\n" });
+    publisher.posts = [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })];
+    expect((await publisher.run()).at(-1)).toMatchObject({
+      state: "conflict",
+      diff: expect.stringContaining("By hand"),
+    });
+    expect(show(FILE)).toBe("By hand\n");
+  });
+
+  it("writes no path outside the repository", async () => {
+    publisher.remove();
+    publisher = new TestPublisher({ kind: "git_file", repository: remote, path: "../{slug}/./{title}.mdx" });
+    publisher.posts = [makePost({ slug: "../../etc", title: "a/../b {c}" })];
+    expect(await publisher.run()).toMatchObject([{ state: "delivered", externalId: "..-..-etc/a-..-b {c}.mdx" }]);
+  });
+});
+
+describe("changelog_file", () => {
+  it("adds, changes and removes the section of its release alone", async () => {
+    const publisher = new TestPublisher({ kind: "changelog_file", repository: remote });
+    const before = show("CHANGELOG.md");
+    publisher.posts = [makePost()];
+    expect(await publisher.run()).toMatchObject([{ state: "delivered", externalId: "[1.4.0] - 2026-03-02" }]);
+    expect(show("CHANGELOG.md")).toContain(
+      "## [1.4.0] - 2026-03-02\n\nYou can now export reports as CSV.\n\n## [1.3.0]",
+    );
+    publisher.posts = [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })];
+    await publisher.run();
+    expect(show("CHANGELOG.md")).toContain("## [1.4.0] - 2026-03-02\n\nOther words.\n\n## [1.3.0]");
+    publisher.posts = [];
+    await publisher.run();
+    expect(show("CHANGELOG.md")).toBe(before);
+    publisher.remove();
+  });
+
+  it("reports a conflict when the release has a section already", async () => {
+    const publisher = new TestPublisher({ kind: "changelog_file", repository: remote });
+    publisher.posts = [makePost({ title: "Acme 1.3.0" })];
+    expect(await publisher.run()).toMatchObject([{ state: "conflict", diff: expect.stringContaining("- A fix") }]);
+    expect(count()).toBe(1);
+    publisher.remove();
+  });
+});
+
+describe("git_pull_request", () => {
+  const BRANCH = "clarion/post_01";
+  let host: Awaited<ReturnType<typeof startGithub>>;
+  let publisher: TestPublisher;
+  beforeEach(async () => {
+    host = await startGithub();
+    const { url } = host.server;
+    publisher = new TestPublisher(
+      {
+        ...{ kind: "git_pull_request", host: "github", apiUrl: url, project: "acme/site" },
+        ...{ repository: remote, tokenEnv: "HOST_TOKEN" },
+      },
+      [url],
+    );
+    publisher.posts = [makePost()];
+  });
+  afterEach(async () => {
+    publisher.remove();
+    await host.server.close();
+  });
+
+  it("opens one pull request, and updates it while it is open", async () => {
+    expect(await publisher.run()).toMatchObject([{ state: "delivered", externalUrl: "https://git.example/pull/1" }]);
+    publisher.posts = [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })];
+    await publisher.run();
+    expect(host.pulls).toMatchObject([{ state: "open", head: BRANCH, title: "docs: add Acme 1.4.0: exports as CSV" }]);
+    expect(show(FILE, BRANCH)).toContain("Other words.");
+    expect(list()).not.toContain(FILE);
+  });
+
+  it("opens one pull request when it is killed before or after any request", async () => {
+    for (let request = 1, isReached = true; isReached; request += 1) {
+      for (const moment of ["before", "after"] as const) {
+        const id = `post_${request}${moment}`;
+        publisher.posts = [makePost({ id, slug: id })];
+        isReached = await publisher.runKilled(request, moment);
+        expect((await publisher.run()).at(-1)).toMatchObject({ state: "delivered" });
+        expect(host.pulls.filter(({ head }) => head === `clarion/${id}`)).toHaveLength(1);
+        publisher.reset();
+      }
+    }
+  });
+
+  it("closes the pull request and deletes the branch when the post is unpublished before the merge", async () => {
+    await publisher.run();
+    publisher.posts = [];
+    expect((await publisher.run()).at(-1)).toMatchObject({ state: "retracted" });
+    expect(host.pulls).toMatchObject([{ state: "closed" }]);
+    expect(git("-C", remote, "branch", "--list", BRANCH)).toBe("");
+  });
+
+  it("proposes a change in a new pull request after the merge", async () => {
+    await publisher.run();
+    git("-C", remote, "update-ref", "refs/heads/main", BRANCH);
+    Object.assign(host.pulls[0] ?? {}, { state: "closed" });
+    publisher.posts = [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })];
+    await publisher.run();
+    expect(host.pulls.map(({ state }) => state)).toEqual(["closed", "open"]);
+    expect(show(FILE, BRANCH)).toContain("Other words.");
+  });
+
+  it("respects a pull request that somebody closed", async () => {
+    await publisher.run();
+    Object.assign(host.pulls[0] ?? {}, { state: "closed" });
+    publisher.posts = [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })];
+    expect((await publisher.run()).at(-1)).toMatchObject({ state: "conflict" });
+    expect(host.pulls).toHaveLength(1);
+  });
+});
