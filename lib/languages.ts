@@ -38,3 +38,19 @@ export const CODES = Object.values(LANGUAGE_CODES) as [LanguageCode, ...Language
 export const LANGUAGE_NAMES = Object.fromEntries(LANGUAGES.map((name) => [LANGUAGE_CODES[name], name])) as Readonly<
   Record<LanguageCode, Language>
 >;
+
+const UNTRANSLATED = ":untranslated";
+
+/** The language of an answer whose prompt was asked as written: `de` -> `de:untranslated`, in no figure of `de`. */
+export function markUntranslated(code: string): string {
+  return `${code}${UNTRANSLATED}`;
+}
+
+export const isUntranslated = (language: string): boolean => language.endsWith(UNTRANSLATED);
+
+/** Display name of an answer's language: `de` -> `German`. Unknown codes stay unchanged. */
+export function languageName(language: string): string {
+  const code = isUntranslated(language) ? language.slice(0, -UNTRANSLATED.length) : language;
+  const name = LANGUAGE_NAMES[code as LanguageCode] ?? code;
+  return code === language ? name : `${name}, not translated`;
+}

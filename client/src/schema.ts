@@ -5441,6 +5441,7 @@ export interface operations {
           prompt: string;
           branded: boolean;
           engine: string;
+          /** ISO 639-1. Answers to a prompt that no model could translate have a language of their own, such as `de:untranslated`, and are in no figure of `de`. */
           language: string;
           capturedAt: string;
           mentioned: boolean;
@@ -7811,6 +7812,7 @@ export interface components {
       engine: string;
       /** An engine of the built-in sandbox: no real measurement. */
       sandbox: boolean;
+      /** ISO 639-1. Answers to a prompt that no model could translate have a language of their own, such as `de:untranslated`, and are in no figure of `de`. */
       language: string;
       model: string | null;
       answer: string;
@@ -7936,6 +7938,7 @@ export interface components {
       citations: number;
     };
     LanguageShare: {
+      /** ISO 639-1. Answers to a prompt that no model could translate have a language of their own, such as `de:untranslated`, and are in no figure of `de`. */
       language: string;
       checks: number;
       mentions: number;
@@ -8170,6 +8173,7 @@ export interface components {
       engine: string;
       /** An engine of the built-in sandbox: no real measurement. */
       sandbox: boolean;
+      /** ISO 639-1. Answers to a prompt that no model could translate have a language of their own, such as `de:untranslated`, and are in no figure of `de`. */
       language: string;
       status: "ok" | "failed" | "blocked_zdr" | "skipped";
       /** Exact model id that the provider reported. */
@@ -8199,6 +8203,7 @@ export interface components {
       engine: string;
       /** An engine of the built-in sandbox: no real measurement. */
       sandbox: boolean;
+      /** ISO 639-1. Answers to a prompt that no model could translate have a language of their own, such as `de:untranslated`, and are in no figure of `de`. */
       language: string;
       status: "ok" | "failed" | "blocked_zdr" | "skipped";
       /** Exact model id that the provider reported. */

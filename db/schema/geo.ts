@@ -218,6 +218,7 @@ export const geoChecks = pgTable(
     /** Engine id; the suffix `:nosearch` means without web search. */
     engine: text("engine").notNull(),
     provider: text("provider").notNull(),
+    /** ISO 639-1; the suffix `:untranslated` means that the prompt was asked as written. */
     language: text("language").notNull(),
     status: text("status", { enum: CHECK_STATUSES }).notNull(),
     attempts: integer("attempts").notNull().default(0),

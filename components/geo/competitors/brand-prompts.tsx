@@ -5,7 +5,6 @@ import Link from "next/link";
 import { useState } from "react";
 import { markWord, OutcomeMark } from "#components/geo/shared/answer/outcome-mark.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
-import { languageName } from "#components/geo/shared/languages.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -13,6 +12,7 @@ import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { plural } from "#lib/format.ts";
 import type { BrandPrompt } from "#lib/geo/visibility/figures.ts";
+import { languageName } from "#lib/languages.ts";
 import { type BrandGridRow, brandGrid, listEngines } from "./brand-grid.ts";
 
 const AnswerDialog = dynamic(

@@ -1,11 +1,11 @@
 "use client";
 
 import { engineName } from "#components/geo/shared/engines.ts";
-import { languageName } from "#components/geo/shared/languages.ts";
 import { usePrompts } from "#components/geo/shared/prompts.ts";
 import { useSegment } from "#components/geo/shared/segment.ts";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import { languageName } from "#lib/languages.ts";
 
 /** Restricts every figure of the page to an engine, a language or a tag. */
 export function SegmentFilters() {
@@ -27,7 +27,9 @@ export function SegmentFilters() {
         label="Language"
         all="All languages"
         value={segment.language}
-        options={(settings?.languages ?? []).map((value) => ({ value, label: languageName(value) }))}
+        options={[...new Set([...(settings?.languages ?? []), ...(segment.language ? [segment.language] : [])])].map(
+          (value) => ({ value, label: languageName(value) }),
+        )}
         onChange={(language) => setSegment({ language })}
       />
       <Filter

@@ -1,8 +1,8 @@
 import { ArrowDownRight, ArrowUpRight, Equal, Minus } from "lucide-react";
 import { engineName } from "#components/geo/shared/engines.ts";
-import { languageName } from "#components/geo/shared/languages.ts";
 import { movementRange, movementWords } from "#components/geo/shared/movement.ts";
 import type { Segment } from "#lib/geo/visibility/comparison.ts";
+import { languageName } from "#lib/languages.ts";
 
 const ICONS = {
   up: ArrowUpRight,

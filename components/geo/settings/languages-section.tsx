@@ -2,7 +2,6 @@
 
 import { Plus, X } from "lucide-react";
 import { Section } from "#components/form/section.tsx";
-import { languageName } from "#components/geo/shared/languages.ts";
 import { Button } from "#components/ui/button.tsx";
 import {
   DropdownMenu,
@@ -11,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import { LANGUAGES_MAX } from "#lib/geo/settings/limits.ts";
+import { languageName } from "#lib/languages.ts";
 import type { SectionProps } from "./draft.ts";
 
 export function LanguagesSection({ draft, errors, change, codes }: SectionProps & { codes: readonly string[] }) {
@@ -21,7 +21,7 @@ export function LanguagesSection({ draft, errors, change, codes }: SectionProps 
   return (
     <Section
       title="Languages"
-      description="Every prompt is asked in each of them. Without a model to translate it, a prompt is asked as it is written, and its answers say so."
+      description="Every prompt is asked in each of them. Without a model to translate it, a prompt is asked as it is written. Its answers are marked “not translated” and are counted apart from that language."
     >
       <ul aria-label="Chosen languages" className="flex flex-wrap items-center gap-2">
         {languages.map((code) => (

@@ -101,6 +101,7 @@ export async function storeOutcomes(tx: Db, rows: NewCheck[]): Promise<string[]>
       set: {
         status: excluded("status"),
         attempts: excluded("attempts"),
+        language: excluded("language"),
         request: excluded("request"),
         model: excluded("model"),
         accessMode: excluded("access_mode"),

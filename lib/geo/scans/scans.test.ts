@@ -184,6 +184,10 @@ describe("scans", () => {
     expect(questions.every(({ search, zdr, world }) => search && !zdr && world === undefined)).toBe(true);
     const [check] = await listChecks(scanId);
     expect(check?.request).toMatchObject({ translated: false });
+    expect([...new Set((await listDaily()).map(({ language }) => language))].toSorted()).toEqual([
+      "de:untranslated",
+      "ja:untranslated",
+    ]);
     expect((await get(scanId)).scan).toMatchObject({ status: "completed", mentions: 0 });
   });
 

@@ -11,6 +11,7 @@ import { scoreRow } from "#lib/geo/rescoring/rows.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
 import { countChecks } from "#lib/geo/rollups/service.ts";
 import type { Scorer } from "#lib/geo/scoring/types.ts";
+import { markUntranslated } from "#lib/languages.ts";
 import type { Outcome } from "./runner/types.ts";
 
 type Scan = Pick<ScanRow, "id" | "organizationId" | "projectId">;
@@ -52,7 +53,9 @@ function buildCheckRow({ check, attempts, ...outcome }: Outcome, now: Date): New
   const textSha256 = createHash("sha256").update(text).digest("hex");
   const cost = costOfAnswer(check.engine, usage, env.CLARION_ENGINE_PRICES);
   const measured = { usage, cost, latencyMs: Math.round(latencyMs), textSha256, capturedAt: now };
-  return { ...row, request, model, accessMode, text, citations, searchQueries, ...measured };
+  // The planned language is in the plan; an answer to an untranslated prompt is no member of that language's figures.
+  const language = request.translated === false ? markUntranslated(check.language) : check.language;
+  return { ...row, language, request, model, accessMode, text, citations, searchQueries, ...measured };
 }
 
 type AnswerRow = NewCheck & { text: string; citations: { url: string; title: string | null }[] };

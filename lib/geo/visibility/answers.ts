@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forAgents } from "#lib/http/for-agents.ts";
 import { timestamp } from "#lib/http/shapes.ts";
-import { avgPosition, interval, isSandbox, mentionRate, nullableTimestamp } from "./shapes.ts";
+import { answerLanguage, avgPosition, interval, isSandbox, mentionRate, nullableTimestamp } from "./shapes.ts";
 
 export const CHECK_STATUSES = ["ok", "failed", "blocked_zdr", "skipped"] as const;
 const SENTIMENTS = ["positive", "neutral", "negative", "unknown"] as const;
@@ -37,7 +37,7 @@ const checkFields = {
   branded: z.boolean().meta({ description: "The prompt names the brand; in no headline rate." }),
   engine: z.string(),
   sandbox: isSandbox,
-  language: z.string(),
+  language: answerLanguage,
   status: z.enum(CHECK_STATUSES),
   model: z.string().nullable().meta({ description: "Exact model id that the provider reported." }),
   mentioned: z.boolean().nullable().meta({ description: "Null where no answer arrived." }),
@@ -56,7 +56,7 @@ export const promptResult = z
     branded: z.boolean(),
     engine: z.string(),
     sandbox: isSandbox,
-    language: z.string(),
+    language: answerLanguage,
     model: z.string().nullable(),
     answer: z.string().register(forAgents, { show: "excerpt" }),
     mentioned: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timestamp } from "#lib/http/shapes.ts";
 import { MARK_KINDS } from "./marks.ts";
 import {
+  answerLanguage,
   avgPosition,
   interval,
   isSandbox,
@@ -117,7 +118,7 @@ export type CompetitorPoint = z.output<typeof competitorPoint>;
 
 export const languagePoint = z
   .object({
-    language: z.string(),
+    language: answerLanguage,
     checks: z.int(),
     mentions: z.int(),
     mentionRate,
@@ -133,7 +134,7 @@ export const brandPrompt = z.object({
   prompt: z.string(),
   branded: z.boolean(),
   engine: z.string(),
-  language: z.string(),
+  language: answerLanguage,
   capturedAt: timestamp,
   mentioned: z.boolean(),
   position: z.number().nullable(),

@@ -98,5 +98,10 @@ export const common = {
   organization,
 };
 
+export const answerLanguage = z.string().meta({
+  description:
+    "ISO 639-1. Answers to a prompt that no model could translate have a language of their own, such as `de:untranslated`, and are in no figure of `de`.",
+});
+
 export const isSandbox = z.boolean().meta({ description: "An engine of the built-in sandbox: no real measurement." });
 export const nullableTimestamp = timestamp.nullable();

@@ -1,11 +1,11 @@
 "use client";
 
 import { engineName } from "#components/geo/shared/engines.ts";
-import { languageName } from "#components/geo/shared/languages.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import type { CheckItem } from "#lib/geo/visibility/answers.ts";
+import { languageName } from "#lib/languages.ts";
 import { Outcome } from "./answer-view.tsx";
 import { plainExcerpt } from "./plain-excerpt.ts";
 

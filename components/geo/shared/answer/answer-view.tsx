@@ -4,11 +4,11 @@ import { ExternalLink, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { engineName } from "#components/geo/shared/engines.ts";
-import { languageName } from "#components/geo/shared/languages.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import type { CheckDetail } from "#lib/geo/visibility/answers.ts";
+import { languageName } from "#lib/languages.ts";
 import { AnswerLines } from "./answer-lines.tsx";
 import { followable } from "./links.ts";
 

@@ -3,7 +3,6 @@
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { engineName } from "#components/geo/shared/engines.ts";
-import { languageName } from "#components/geo/shared/languages.ts";
 import type { Range } from "#components/geo/shared/range.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -14,6 +13,7 @@ import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#components/ui/dialog.tsx";
 import type { CheckItem } from "#lib/geo/visibility/answers.ts";
+import { languageName } from "#lib/languages.ts";
 import { Outcome } from "./answer-view.tsx";
 import { type AnswerFilter, useAnswers } from "./hooks.ts";
 import { plainExcerpt } from "./plain-excerpt.ts";

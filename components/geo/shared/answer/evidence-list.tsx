@@ -4,11 +4,11 @@ import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { engineName } from "#components/geo/shared/engines.ts";
-import { languageName } from "#components/geo/shared/languages.ts";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { GapAnswer } from "#lib/geo/gaps/contract.ts";
+import { languageName } from "#lib/languages.ts";
 import { plainExcerpt } from "./plain-excerpt.ts";
 
 // `dynamic` gives the dialog its own Suspense boundary. Otherwise a lazy parent would show its skeleton again while
