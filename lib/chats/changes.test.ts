@@ -83,6 +83,22 @@ describe("questions about changes", () => {
     expect((await ask("What did Zoe do?")).text).toContain("Ann Author");
   });
 
+  test("reads the month that a question names, and says so when no change there is about its subject", async () => {
+    expect((await ask("What shipped in December?")).text).toMatch(/^\d+ changes? in December 2023\./);
+    expect((await ask("What changed in billing in January 2024?")).text).toBe(
+      'No change in January 2024 is about "billing".',
+    );
+  });
+
+  test("names only what was left out of a subject", async () => {
+    expect((await ask("Why did you leave out the wheel in the last 30 days?")).text).toMatch(
+      /^\d+ changes? left out about "wheel"/,
+    );
+    expect((await ask("Why did you leave out the invoices in the last 30 days?")).text).toBe(
+      'Nothing about "invoices" was left out in the last 30 days.',
+    );
+  });
+
   test("names the newest changes when nothing shipped in the window", async () => {
     const { text } = await ask("What shipped last week?", new Date("2024-03-01T00:00:00Z"));
     expect(text).toContain("Nothing worth telling shipped in the last 7 days. Before that:");

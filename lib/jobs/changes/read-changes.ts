@@ -4,6 +4,7 @@ import type { LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorLabel } from "#lib/content/text/author-name.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
+import { saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { HandlerOutput } from "#lib/http/endpoint.ts";
 import { convertRateLimit } from "#lib/integrations/service/reach.ts";
 import { resolveRange } from "#lib/jobs/range.ts";
@@ -88,7 +89,8 @@ function getText(entry: LedgerEntry): string | null {
   const printable = entry.facts.filter(({ standing }) => standing === "printable");
   const facts = TELLING.flatMap((kind) => printable.filter((fact) => fact.kind === kind));
   const texts = [entry.breaking ? entry.upgrade : null, ...facts.map(({ text }) => text), entry.detail];
-  const text = texts.find((one) => one !== null && one !== "" && !title.includes(normalize(one)));
+  const isNews = (one: string): boolean => !title.includes(normalize(one)) && !saysSame(one, title);
+  const text = texts.find((one) => one !== null && one !== "" && isNews(one));
   return text ? clip(text, TEXT_MAX) : null;
 }
 

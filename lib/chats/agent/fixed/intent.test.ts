@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { detectIntent } from "./intent.ts";
 
 const SHIPPED = { kind: "shipped", window: null, only: null, about: null, author: null };
-const WRITE = { kind: "write", window: null, about: null };
+const WRITE = { kind: "write", window: null, about: null, tone: null };
 
 describe("detectIntent", () => {
   it.each([
@@ -18,6 +18,11 @@ describe("detectIntent", () => {
     ["What did Ann Lee do last week?", { ...SHIPPED, window: "last_7_days", author: "Ann Lee" }],
     ["what has @kyle been working on?", { ...SHIPPED, author: "@kyle" }],
     ["Show me the changes by taqib.", { ...SHIPPED, author: "taqib" }],
+    ["Tell me more about nested sessions", { ...SHIPPED, about: "nested sessions" }],
+    ["Summarize the last two weeks for our sales team", { ...SHIPPED, window: "last_14_days" }],
+    ["What changed in August 2026?", { ...SHIPPED, window: "month:2026-08" }],
+    ["What may have changed?", SHIPPED],
+    ["Why did you leave out the dependency updates?", { ...SHIPPED, only: "left out", about: "dependency" }],
   ])('reads "%s" as a question about changes', (message, intent) => {
     expect(detectIntent(message)).toEqual(intent);
   });
@@ -38,6 +43,11 @@ describe("detectIntent", () => {
       { ...WRITE, contentType: "blog_post", window: "last_30_days" },
     ],
     ["Create an image for the latest release", { ...WRITE, contentType: "image", window: "newest" }],
+    ["Create a changelog for May", { ...WRITE, contentType: "changelog", window: "month:05" }],
+    [
+      "Write release notes for last month, in a friendly tone please",
+      { ...WRITE, contentType: "changelog", window: "last_30_days", tone: "Conversational" },
+    ],
     ["Make a tweet about v1.2.0, please", { ...WRITE, contentType: "twitter_post", about: "v1.2.0" }],
   ])('reads "%s" as a request for a post', (message, intent) => {
     expect(detectIntent(message)).toEqual(intent);

@@ -1,9 +1,12 @@
-import type { LOOKBACK_WINDOWS } from "#lib/jobs/contract.ts";
+import type { LOOKBACK_WINDOWS, TONE_PROFILES } from "#lib/jobs/contract.ts";
 import type { CONTENT_TYPES } from "#lib/posts/contract.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { parseAuthor, parseSubject } from "./subject.ts";
 
-export type Window = (typeof LOOKBACK_WINDOWS)[number] | "newest";
+/** A month of a year, or the last one of that name: `month:2026-08`, `month:08`. */
+export type Month = `month:${string}`;
+export type Window = (typeof LOOKBACK_WINDOWS)[number] | "newest" | Month;
+export type Tone = (typeof TONE_PROFILES)[number];
 export type ContentType = (typeof CONTENT_TYPES)[number];
 /** What a question about changes is limited to. */
 export type Kind = "breaking" | "security" | "fixes" | "features" | "reverted" | "left out";
@@ -21,6 +24,7 @@ export type WriteRequest = {
   contentType: ContentType;
   window: Window | null;
   about: string | null;
+  tone: Tone | null;
 };
 
 /** The requests that are understood without a model. */
@@ -40,6 +44,25 @@ const WINDOWS: readonly [RegExp, Window][] = [
   [/\b(?:14 days|two weeks|2 weeks|fortnight)\b/, "last_14_days"],
   [/\b(?:30 days|month|four weeks|4 weeks)\b/, "last_30_days"],
   [/\b(?:7 days|week)\b/, "last_7_days"],
+];
+
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+/** "May" is a verb as well, so that a month needs a preposition or a year. */
+const MONTH = new RegExp(`\\b(?:(?:in|for|of|during|since) )?(${MONTHS.join("|")})(?: (\\d{4}))?\\b`);
+
+/** The month that a text names. */
+function parseMonth(text: string): Month | null {
+  const [match = "", name = "", year] = MONTH.exec(text) ?? [];
+  if (name === "" || (match === "may" && year === undefined)) return null;
+  const number = String(MONTHS.indexOf(name) + 1).padStart(2, "0");
+  return `month:${year === undefined ? "" : `${year}-`}${number}`;
+}
+
+const TONES: readonly [RegExp, Tone][] = [
+  [/\b(?:friendly|conversational|warm|personal)\b/, "Conversational"],
+  [/\b(?:casual|relaxed|fun|playful)\b/, "Casual"],
+  [/\b(?:formal|official)\b/, "Formal"],
+  [/\b(?:professional|business)\b/, "Professional"],
 ];
 
 const CONTENT: readonly [RegExp, ContentType][] = [
@@ -67,25 +90,34 @@ const SHIPPED = compilePhrases([
   "change[d|s]",
   "what('s| is| was) new",
   "what happened",
+  "(summari(s|z)e|sum up|recap)",
+  "(a|the) (summary|overview|recap)",
 ]);
 const VISIBILITY = /\b(?:visible|visibility|mention(?:s|ed| rate)?|share of voice)\b/;
 const GAPS = /\bgaps?\b/;
 const SHORTEN = /\b(?:shorten|shorter|condense|trim|cut down)\b/;
 const HELP = /^\W*(?:help|hi|hello|hey)\b|\bwhat (?:else )?can (?:you|i)\b|\bhow does this work\b/;
 
+/** Asks for what is known of a subject. */
+const ASKS = /\b(?:tell me (?:more )?about|(?:more|details|information) (?:about|on)|explain|describe)\b/;
+
 /** Detects the request of a message by keywords. */
 export function detectIntent(message: string): Intent {
   const text = message.toLowerCase().replaceAll("’", "'");
   if (SHORTEN.test(text)) return { kind: "shorten" };
   const contentType = CONTENT.find(([words]) => words.test(text))?.[1];
-  const window = WINDOWS.find(([words]) => words.test(text))?.[1] ?? null;
-  if (WRITE.test(text) && contentType) return { kind: "write", contentType, window, about: parseSubject(message) };
+  const window = parseMonth(text) ?? WINDOWS.find(([words]) => words.test(text))?.[1] ?? null;
+  if (WRITE.test(text) && contentType) {
+    const tone = TONES.find(([words]) => words.test(text))?.[1] ?? null;
+    return { kind: "write", contentType, window, about: parseSubject(message), tone };
+  }
   if (GAPS.test(text)) return { kind: "gaps" };
   if (VISIBILITY.test(text)) return { kind: "visibility" };
   const only = ONLY.find(([words]) => words.test(text))?.[1] ?? null;
   const author = parseAuthor(message);
-  if (SHIPPED.test(text) || only !== null || author !== null) {
-    const about = author === null ? parseSubject(message) : null;
+  const about = author === null ? parseSubject(message) : null;
+  const isQuestion = SHIPPED.test(text) || only !== null || (ASKS.test(text) && about !== null);
+  if (isQuestion || author !== null) {
     return { kind: "shipped", window, only, about, author };
   }
   return HELP.test(text) ? { kind: "help" } : { kind: "unknown" };

@@ -4,7 +4,11 @@ const SUBJECT_MAX = 120;
 
 /** A network's name that follows "on" or "for" is no subject. */
 const NETWORK = /\bpost (?:on|for) (?:x|twitter|linked ?in)\b/gi;
-const SUBJECT = /\b(?:about|regarding|covering|announcing|on|for|in|to|around)\s+(.+?)(?=[.?!;:](?:\s|$)|\n|$)/gi;
+const SUBJECT =
+  /\b(?:about|regarding|covering|announcing|on|for|in|to|around|(?:leave|left) out|explain|describe)\s+(.+?)(?=[.?!;:](?:\s|$)|\n|$)/gi;
+
+const MONTH = /january|february|march|april|may|june|july|august|september|october|november|december/;
+const ONLY_MONTH = new RegExp(`^(?:${MONTH.source})$`, "i");
 
 /** Words of a subject that only name a time or everything that shipped. */
 const NO_SUBJECT = compilePhrases(
@@ -13,9 +17,21 @@ const NO_SUBJECT = compilePhrases(
     "[in |for |from |of ][the ](yesterday|today|newest|latest)",
     "(what|everything|anything|all) [that ][we |you |was |is |has ][been ](shipped|released|merged|changed|new|done|happened)",
     "[the |our ][last |latest |newest |recent |past ](changes|releases|updates|release|news|version)",
-    "(we|us|our users|users|customers|developers|our team|please|me)",
+    "[in |for |from |of |during |since ]<month> <year>",
+    "(in|for|from|of|during|since) <month>",
+    "[in |with ][a |an ]<tone> (tone|voice|style)",
+    "(we|us|our users|users|customers|developers|[our ][<name> ]team|please|me)",
   ],
-  { parts: { number: /\d+|two|four/ }, flags: "gi" },
+  {
+    parts: {
+      number: /\d+|two|four/,
+      year: /\d{4}/,
+      month: MONTH,
+      tone: /friendly|conversational|warm|personal|casual|relaxed|fun|playful|formal|official|professional|business/,
+      name: /\w+/,
+    },
+    flags: "gi",
+  },
 );
 const PREPOSITION_END = /(?:\s+(?:for|to|in|on|from|of|and|with))+$/i;
 const ARTICLE = /^(?:(?:the|our|a|an|new|latest|this|that|my|its?)\s+)+/i;
@@ -30,7 +46,8 @@ export function parseSubject(message: string): string | null {
       .trim()
       .replace(ARTICLE, "")
       .replace(PREPOSITION_END, "");
-    if (/[\p{L}\p{N}]{2}/u.test(subject)) return subject.slice(0, SUBJECT_MAX).toWellFormed();
+    if (/[\p{L}\p{N}]{2}/u.test(subject) && !ONLY_MONTH.test(subject))
+      return subject.slice(0, SUBJECT_MAX).toWellFormed();
   }
   return null;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { ChangeQuestion, Kind } from "#lib/chats/agent/fixed/intent.ts";
 import { read } from "#lib/chats/agent/fixed/steps.ts";
 import type { Turn } from "#lib/chats/agent/turn.ts";
+import { contentWords } from "#lib/content/ledger/facts/documentation/words.ts";
 import type { ChangeList, LedgerChange } from "#lib/jobs/changes/contract.ts";
 import { listRanges, type Range } from "./ranges.ts";
 
@@ -31,7 +32,8 @@ export async function findChanges(turn: Turn, wanted: Wanted): Promise<Found | u
 }
 
 async function readRange(turn: Turn, wanted: Wanted, range: Range): Promise<Found | undefined> {
-  const about = wanted.about === null ? {} : { about: wanted.about };
+  // The search knows kept changes only.
+  const about = wanted.about === null || wanted.only === "left out" ? {} : { about: wanted.about };
   const list = await read<ChangeList>(turn, "listChanges", { ...range.input, ...getSources(turn), ...about });
   return list && { range, emptyRange: null, list, changes: list.changes.filter((change) => isWanted(change, wanted)) };
 }
@@ -55,9 +57,16 @@ const KINDS: Record<Kind, (change: LedgerChange) => boolean> = {
   "left out": isDropped,
 };
 
-function isWanted(change: LedgerChange, { only, author }: Wanted): boolean {
+function isWanted(change: LedgerChange, { only, author, about }: Wanted): boolean {
+  if (only === "left out" && about !== null && !isNamed(change, about)) return false;
   if (author !== null && !change.authors.some((name) => isSamePerson(name, author))) return false;
   return only === null ? !isDropped(change) : KINDS[only](change);
+}
+
+/** Whether the title of a change, or the reason why it was left out, has all words of a subject. */
+function isNamed({ title, reason }: LedgerChange, about: string): boolean {
+  const words = contentWords(`${title} ${reason ?? ""}`);
+  return contentWords(about).isSubsetOf(words);
 }
 
 /** A first name, a whole name or a login. */

@@ -1,4 +1,6 @@
 import { escapeInline, escapeProse } from "#lib/chats/agent/fixed/say.ts";
+import { CATEGORIES } from "#lib/content/ledger/types.ts";
+import { capitalize } from "#lib/content/text/capitalize.ts";
 import { plural } from "#lib/format.ts";
 import type { LedgerChange } from "#lib/jobs/changes/contract.ts";
 import type { Range } from "./ranges.ts";
@@ -48,6 +50,8 @@ export function sayWhen({ range, list }: Found): string {
 /** Says that nothing matches, and names what comes closest. */
 function sayNothing(found: Found, wanted: Wanted): string[] {
   const { list } = found;
+  if (wanted.about !== null && wanted.only === "left out")
+    return [`Nothing about "${escapeInline(wanted.about)}" was left out ${sayWhen(found)}.`];
   if (wanted.about !== null) return [sayNoMatch(found, wanted.about)];
   if (wanted.author !== null) {
     const people = [...new Set(list.changes.flatMap(({ authors }) => authors))].slice(0, PEOPLE_MAX);
@@ -66,9 +70,9 @@ function sayNothing(found: Found, wanted: Wanted): string[] {
 export function sayNoMatch(found: Found, about: string): string {
   const { list } = found;
   const none = `No change ${sayWhen(found)} is about "${escapeInline(about)}".`;
-  if (list.closest.length === 0) return none;
-  const intro = list.isRelated ? "The closest:" : "The main ones:";
-  return [`${none} ${intro}`, "", ...list.closest.map(sayChange)].join("\n");
+  // Changes about something else are no answer.
+  if (list.closest.length === 0 || !list.isRelated) return none;
+  return [`${none} The closest:`, "", ...list.closest.map(sayChange)].join("\n");
 }
 
 /** Lists at most ten changes, grouped, with a count of the rest in full words. */
@@ -79,10 +83,14 @@ export function listGroups(changes: readonly LedgerChange[]): string[] {
     const group = getGroup(change);
     groups.set(group, [...(groups.get(group) ?? []), change]);
   }
-  const lines = [...groups].flatMap(([name, items]) => [`**${name}**`, "", ...items.map(sayChange), ""]);
+  const ordered = [...groups].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const lines = ordered.flatMap(([name, items]) => [`**${name}**`, "", ...items.map(sayChange), ""]);
   const rest = changes.length - shown.length;
   return rest > 0 ? [...lines, `and ${plural(rest, "more change", "more changes")}.`] : lines.slice(0, -1);
 }
+
+/** The order of the groups. */
+const ORDER: readonly string[] = ["Breaking changes", ...CATEGORIES, "Left out"];
 
 function getGroup({ disposition, breaking, category }: LedgerChange): string {
   if (disposition === "dropped") return "Left out";
@@ -93,5 +101,5 @@ function getGroup({ disposition, breaking, category }: LedgerChange): string {
 export function sayChange({ title, reference, text, disposition, reason }: LedgerChange): string {
   const mark = reference === null ? "" : ` (${escapeInline(reference)})`;
   const more = disposition === "dropped" ? reason : text;
-  return `- **${escapeProse(title)}**${mark}${more ? `: ${escapeProse(more)}` : ""}`;
+  return `- **${escapeProse(title)}**${mark}${more ? `: ${escapeProse(disposition === "dropped" ? more : capitalize(more))}` : ""}`;
 }

@@ -13,7 +13,7 @@ import { listGroups, sayChanges, sayEmpty, sayNoMatch, sayWhen } from "./say-cha
 const SELECTED_MAX = 50;
 
 /** Proposes a post on what shipped, or on the changes about a subject alone. */
-export async function proposePost(turn: Turn, { contentType, window, about }: WriteRequest): Promise<Proposal[]> {
+export async function proposePost(turn: Turn, { contentType, window, about, tone }: WriteRequest): Promise<Proposal[]> {
   const found = await findChanges(turn, { window, about, only: null, author: null });
   if (!found) return [];
   const type = TYPE_WORDS[contentType];
@@ -21,13 +21,14 @@ export async function proposePost(turn: Turn, { contentType, window, about }: Wr
   if (about !== null && found.changes.length === 0) {
     return say(
       turn,
-      `${sayNoMatch(found, about)}\n\nName one of them, or ask for ${withArticle(type)} on everything ${sayWhen(found)}.`,
+      `${sayNoMatch(found, about)}\n\nName ${found.list.isRelated ? "one of them" : "another subject"}, or ask for ${withArticle(type)} on everything ${sayWhen(found)}.`,
     );
   }
   const chosen = about === null ? found.changes : found.changes.slice(0, SELECTED_MAX);
   const input = {
     contentType,
     ...found.range.input,
+    ...(tone === null ? {} : { toneProfile: tone }),
     ...getSources(turn),
     ...(about === null ? {} : { selectedItems: selectItems(chosen) }),
   };
