@@ -84,7 +84,7 @@ describe("questions about changes", () => {
   });
 
   test("reads the month that a question names, and says so when no change there is about its subject", async () => {
-    expect((await ask("What shipped in December?")).text).toMatch(/^\d+ changes? in December 2023\./);
+    expect((await ask("What shipped in January?")).text).toMatch(/^\d+ changes? in January 2024\./);
     expect((await ask("What changed in billing in January 2024?")).text).toBe(
       'No change in January 2024 is about "billing".',
     );
