@@ -273,6 +273,9 @@ export interface paths {
   "/v1/projects/{projectId}/geo/visibility/language-share": {
     get: operations["getLanguageShare"];
   };
+  "/v1/projects/{projectId}/geo/visibility/sentiment": {
+    get: operations["getVisibilitySentiment"];
+  };
   "/v1/projects/{projectId}/geo/visibility/competitors/{brand}": {
     get: operations["getCompetitorVisibility"];
   };
@@ -5373,6 +5376,76 @@ export interface operations {
     };
   };
   /**
+   * Get how answers speak of the brand
+   *
+   * Sentiment and recommendation toward the company as rates, over all engines and per engine. They count answers to unbranded prompts that name it and that a model has judged with an excerpt about it; without a model none are judged, and no sentiment is guessed.
+   *
+   * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
+   */
+  getVisibilitySentiment: {
+    parameters: {
+      query?: {
+        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        days?: number;
+        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        from?: string;
+        /** Last UTC day, inclusive; by default today. */
+        to?: string;
+        /** Only answers of this engine. */
+        engine?: string;
+        /** Only answers to prompts in this language (ISO 639-1). */
+        language?: string;
+        /** Only answers to prompts that have this tag now. */
+        tag?: string;
+        /** Items of a page. Without `limit` and `page` all are answered. */
+        limit?: number;
+        /** Page number; one past the last page is 400. */
+        page?: number;
+      };
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        /** False only where the operator has switched analytics off; everything else is empty then. */
+        configured: boolean;
+        window: components["schemas"]["VisibilityWindow"];
+        organization: components["schemas"]["Organization"];
+        /** Answers that name the company. */
+        mentions: number;
+        /** Those that a model has judged; 0 without a model. */
+        judged: number;
+        /** Among judged answers. */
+        sentiment: {
+          value: "positive" | "neutral" | "negative";
+          rate: components["schemas"]["VisibilityRate"];
+        }[];
+        /** Among judged answers. */
+        recommendation: {
+          value: "first_pick" | "recommended" | "listed" | "mentioned" | "advised_against";
+          rate: components["schemas"]["VisibilityRate"];
+        }[];
+        engines: components["schemas"]["SentimentByEngine"][];
+        pagination?: components["schemas"]["Pagination"];
+      } } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
    * Get one brand's mentions
    *
    * Of a competitor or the company itself, by the name that `competitor-share` reports. Points: Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. Prompts: the latest answer per prompt, engine and language, answers that name the brand first.
@@ -7821,6 +7894,8 @@ export interface components {
       cited: boolean;
       position: number | null;
       sentiment: "positive" | "neutral" | "negative" | "unknown";
+      /** How a model read that the answer recommends the company; `unknown` without one. */
+      recommendation: "first_pick" | "recommended" | "listed" | "mentioned" | "advised_against" | "unknown";
       /** Exact part of the answer that the sentiment rests on. */
       excerpt: string | null;
       matches: {
@@ -7963,6 +8038,25 @@ export interface components {
       trendHigh: number | null;
       /** The same share in the preceding window. */
       previous: components["schemas"]["VisibilityRate"];
+    };
+    SentimentByEngine: {
+      engine: string;
+      /** An engine of the built-in sandbox: no real measurement. */
+      sandbox: boolean;
+      /** Answers that name the company. */
+      mentions: number;
+      /** Those that a model has judged; 0 without a model. */
+      judged: number;
+      /** Among judged answers. */
+      sentiment: {
+        value: "positive" | "neutral" | "negative";
+        rate: components["schemas"]["VisibilityRate"];
+      }[];
+      /** Among judged answers. */
+      recommendation: {
+        value: "first_pick" | "recommended" | "listed" | "mentioned" | "advised_against";
+        rate: components["schemas"]["VisibilityRate"];
+      }[];
     };
     VisibilityComparison: {
       verdict: "up" | "down" | "no_detectable_change" | "insufficient" | "not_comparable";
@@ -8185,6 +8279,7 @@ export interface components {
       cited: boolean | null;
       position: number | null;
       sentiment: "positive" | "neutral" | "negative" | "unknown" | null;
+      recommendation: "first_pick" | "recommended" | "listed" | "mentioned" | "advised_against" | "unknown" | null;
       capturedAt: string | null;
       /** The answer's beginning, or what is around the first name. */
       snippet: string | null;
@@ -8215,6 +8310,7 @@ export interface components {
       cited: boolean | null;
       position: number | null;
       sentiment: "positive" | "neutral" | "negative" | "unknown" | null;
+      recommendation: "first_pick" | "recommended" | "listed" | "mentioned" | "advised_against" | "unknown" | null;
       capturedAt: string | null;
       provider: string;
       answer: string | null;

@@ -91,4 +91,10 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before answers had a recommendation.
+    migration: { hash: "abfe8e15bb964fbe0b01b959e2731e09dcacf3a959e7c5d8b14d4cf8fdea6b54", when: 1_795_544_334_129 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

@@ -482,6 +482,7 @@ CREATE TABLE "geo_scores" (
 	"cited" boolean NOT NULL,
 	"position" integer,
 	"sentiment" text DEFAULT 'unknown' NOT NULL,
+	"recommendation" text DEFAULT 'unknown' NOT NULL,
 	"excerpt" text,
 	"matches" jsonb NOT NULL,
 	"competitors" jsonb NOT NULL,
@@ -1208,6 +1209,7 @@ CREATE INDEX "geo_scans_ended" ON "geo_scans" USING btree ("organization_id","co
 CREATE UNIQUE INDEX "geo_scans_continuation" ON "geo_scans" USING btree ("continues_scan_id") WHERE status not in ('failed', 'canceled');--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_scans_one_open" ON "geo_scans" USING btree ("project_id") WHERE status in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "geo_scores_version" ON "geo_scores" USING btree ("project_id","scoring_version");--> statement-breakpoint
+CREATE INDEX "geo_scores_judged" ON "geo_scores" USING btree ("project_id","scoring_version") WHERE sentiment <> 'unknown';--> statement-breakpoint
 CREATE INDEX "geo_sequences_project" ON "geo_sequences" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "geo_sequences_deleted" ON "geo_sequences" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_settings_project" ON "geo_settings" USING btree ("project_id");--> statement-breakpoint

@@ -261,6 +261,14 @@ export const geoChecks = pgTable(
 );
 
 export const SENTIMENTS = ["positive", "neutral", "negative", "unknown"] as const;
+export const RECOMMENDATIONS = [
+  "first_pick",
+  "recommended",
+  "listed",
+  "mentioned",
+  "advised_against",
+  "unknown",
+] as const;
 
 /** The score of one answer under one version of rules and names. */
 export const geoScores = pgTable(
@@ -278,6 +286,8 @@ export const geoScores = pgTable(
     cited: boolean("cited").notNull(),
     position: integer("position"),
     sentiment: text("sentiment", { enum: SENTIMENTS }).notNull().default("unknown"),
+    /** How the answer recommends the company, as a model judged it together with the sentiment. */
+    recommendation: text("recommendation", { enum: RECOMMENDATIONS }).notNull().default("unknown"),
     /** The exact substring of the answer that supports the sentiment. */
     excerpt: text("excerpt"),
     /** `[{start, end, brand, own, absence}]` with UTF-16 offsets into the answer. */
@@ -289,6 +299,7 @@ export const geoScores = pgTable(
   (t) => [
     primaryKey({ columns: [t.checkId, t.scoringVersion] }),
     index("geo_scores_version").on(t.projectId, t.scoringVersion),
+    index("geo_scores_judged").on(t.projectId, t.scoringVersion).where(sql`sentiment <> 'unknown'`),
   ],
 );
 

@@ -57,6 +57,7 @@ const SIZES: Record<string, number> = {
   get_traffic_ingest_setup: 7_000,
   get_visibility_overview: 7_000,
   get_visibility_methodology: 8_000,
+  get_visibility_sentiment: 9_000,
   create_geo_brief: 5_000,
   get_check: 5_000,
   list_competitors: 4_000,

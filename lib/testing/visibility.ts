@@ -30,6 +30,8 @@ export type TestAnswer = {
   cited?: boolean;
   matches?: Match[];
   competitors?: BrandScore[];
+  sentiment?: NewScore["sentiment"];
+  recommendation?: NewScore["recommendation"];
 };
 
 /** Inserts a completed scan. @returns its id */
@@ -90,6 +92,19 @@ function toCheck(key: Key, scanId: string, answer: TestAnswer) {
 
 function toScore(key: Key, checkId: string, answer: TestAnswer, scoringVersion: string): NewScore {
   const { capturedAt, mentioned = false, cited = false, matches = [], competitors = [] } = answer;
+  const { sentiment, recommendation } = answer;
   const position = answer.position === undefined && mentioned ? 1 : (answer.position ?? null);
-  return { ...key, checkId, scoringVersion, mentioned, cited, position, matches, competitors, createdAt: capturedAt };
+  return {
+    ...key,
+    checkId,
+    scoringVersion,
+    mentioned,
+    cited,
+    position,
+    matches,
+    competitors,
+    sentiment,
+    recommendation,
+    createdAt: capturedAt,
+  };
 }

@@ -21,6 +21,7 @@ const turn = (scanId: string, engine: string, turnIndex: number, fields: Partial
   cited: false,
   position: null,
   sentiment: "unknown",
+  recommendation: "unknown",
   capturedAt: "2026-11-21T10:00:00.000Z",
   snippet: null,
   ...fields,

@@ -9,6 +9,7 @@ import type {
   getLanguageShare,
   getVisibilityChanges,
   getVisibilityOverview,
+  getVisibilitySentiment,
   getVisibilityTimeseries,
 } from "#lib/geo/visibility/contract.ts";
 import { call } from "#lib/http/call.ts";
@@ -63,6 +64,19 @@ export function useLanguageShare(range: Range) {
     ...options,
     queryFn: ({ signal }) =>
       call<typeof getLanguageShare>("GET /v1/projects/{projectId}/geo/visibility/language-share", {
+        ...input,
+        signal,
+      }),
+  });
+}
+
+/** How judged answers speak of the company. */
+export function useSentiment(range: Range) {
+  const { input, options } = useRead("sentiment", rangeQuery(range));
+  return useQuery({
+    ...options,
+    queryFn: ({ signal }) =>
+      call<typeof getVisibilitySentiment>("GET /v1/projects/{projectId}/geo/visibility/sentiment", {
         ...input,
         signal,
       }),

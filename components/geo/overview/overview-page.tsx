@@ -34,6 +34,9 @@ const ScanProgress = dynamic(
 const LanguagesCard = dynamic(() => import("./languages-card.tsx").then((module) => module.LanguagesCard), {
   ssr: false,
 });
+const SentimentCard = dynamic(() => import("./sentiment-card.tsx").then((module) => module.SentimentCard), {
+  ssr: false,
+});
 const SegmentFilters = dynamic(() => import("./segment-filters.tsx").then((module) => module.SegmentFilters), {
   ssr: false,
 });
@@ -115,6 +118,9 @@ function Figures({ scans }: { scans: Scan[] }) {
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <LazyHydration>
             <ShareCard range={range} onOpen={(brand) => void setOpen({ brand })} />
+          </LazyHydration>
+          <LazyHydration>
+            <SentimentCard range={range} />
           </LazyHydration>
           <LazyHydration>
             <LanguagesCard range={range} onOpen={(language) => void setOpen({ language })} />

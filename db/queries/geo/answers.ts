@@ -122,6 +122,7 @@ const WHOLE = {
   citations: geoChecks.citations,
   searchQueries: geoChecks.searchQueries,
   sentiment: geoScores.sentiment,
+  recommendation: geoScores.recommendation,
   excerpt: geoScores.excerpt,
   matches: geoScores.matches,
 };

@@ -91,7 +91,7 @@ export async function listUnscored(
     .limit(limit);
 }
 
-export type StoredJudgment = Pick<ScoreRow, "checkId" | "mentioned" | "sentiment" | "excerpt">;
+export type StoredJudgment = Pick<ScoreRow, "checkId" | "mentioned" | "sentiment" | "recommendation" | "excerpt">;
 
 /** The judgments of answers under another version. */
 export async function listJudgments(
@@ -100,9 +100,9 @@ export async function listJudgments(
   version: string,
   checkIds: string[],
 ): Promise<StoredJudgment[]> {
-  const { checkId, mentioned, sentiment, excerpt } = geoScores;
+  const { checkId, mentioned, sentiment, recommendation, excerpt } = geoScores;
   return db
-    .select({ checkId, mentioned, sentiment, excerpt })
+    .select({ checkId, mentioned, sentiment, recommendation, excerpt })
     .from(geoScores)
     .where(
       and(

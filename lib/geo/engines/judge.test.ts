@@ -26,13 +26,15 @@ const helperSaying = (answer: string | null, seen: string[] = []): Helper => ({
     return answer;
   },
 });
-const verdict = (sentiment: string, excerpt: string) => JSON.stringify({ sentiment, excerpt });
-const UNKNOWN = { sentiment: "unknown", excerpt: null };
+const verdict = (sentiment: string, excerpt: string, recommendation = "first_pick") =>
+  JSON.stringify({ sentiment, recommendation, excerpt });
+const UNKNOWN = { sentiment: "unknown", recommendation: "unknown", excerpt: null };
 
 describe("judgeSentiment", () => {
   it("accepts a sentiment whose excerpt is in the answer", async () => {
     expect(await judge(text, helperSaying(verdict("positive", praise)))).toEqual({
       sentiment: "positive",
+      recommendation: "first_pick",
       excerpt: praise,
     });
   });
@@ -40,7 +42,10 @@ describe("judgeSentiment", () => {
   it("accepts part of a sentence that names the brand and a rival", async () => {
     const excerpt = "simpler than Globex";
     const answer = "1. Globex has more features\n2. Acme is simpler than Globex\n3. Initech";
-    expect(await judge(answer, helperSaying(verdict("positive", excerpt)))).toEqual({ sentiment: "positive", excerpt });
+    expect(await judge(answer, helperSaying(verdict("positive", excerpt)))).toMatchObject({
+      sentiment: "positive",
+      excerpt,
+    });
     expect(await judge(answer, helperSaying(verdict("positive", "Globex has more features")))).toEqual(UNKNOWN);
   });
 
@@ -52,6 +57,7 @@ describe("judgeSentiment", () => {
     ["an excerpt that is nowhere near the brand", verdict("negative", "Initech is terrible at support.")],
     ["an empty excerpt", verdict("neutral", " ")],
     ["a verdict of its own making", verdict("ecstatic", praise)],
+    ["a recommendation of its own making", verdict("positive", praise, "adored")],
     ["no JSON", "It is positive."],
     ["nothing", null],
   ])("returns unknown, not neutral, for %s", async (_what, reply) => {

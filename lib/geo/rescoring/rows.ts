@@ -8,7 +8,7 @@ export function toAnswer({ text, citations }: StoredAnswer): Answer {
 
 /**
  * Builds the stored row of a score.
- * @param judgment earlier sentiment of the answer, which stays valid while the company is still mentioned
+ * @param judgment earlier judgment of the answer, which stays valid while the company is still mentioned
  */
 export function scoreRow(
   check: { id: string; organizationId: string; projectId: string },
@@ -18,7 +18,7 @@ export function scoreRow(
   judgment?: StoredJudgment,
 ): NewScore {
   const { organizationId, projectId } = check;
-  const keepsSentiment = judgment?.mentioned === true && score.mentioned;
+  const kept = judgment?.mentioned === true && score.mentioned ? judgment : undefined;
   return {
     checkId: check.id,
     organizationId,
@@ -26,7 +26,8 @@ export function scoreRow(
     scoringVersion,
     ...score,
     createdAt,
-    sentiment: keepsSentiment ? judgment.sentiment : "unknown",
-    excerpt: keepsSentiment ? judgment.excerpt : null,
+    sentiment: kept?.sentiment ?? "unknown",
+    recommendation: kept?.recommendation ?? "unknown",
+    excerpt: kept?.excerpt ?? null,
   };
 }

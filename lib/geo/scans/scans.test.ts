@@ -540,12 +540,16 @@ describe("sentiment of answers", () => {
     await newProject({ engines: ["openai/gpt-5.4"] });
     const scanId = await create({ repeats: 10 });
     await runScan(scanId, { ask: async () => answer(text) });
-    const honest = helper(() => ({ sentiment: "positive", excerpt: "Acme is the best choice here." }));
+    const honest = helper(() => ({
+      sentiment: "positive",
+      recommendation: "first_pick",
+      excerpt: "Acme is the best choice here.",
+    }));
     expect(await judgeAnswers(createRun(scanId), "", honest.helpers)).toMatchObject({ isDone: true });
     expect(honest.read).toHaveLength(10);
     const scores = await listScores();
-    expect(scores.map(({ sentiment, excerpt }) => [sentiment, excerpt])).toEqual(
-      scores.map(() => ["positive", "Acme is the best choice here."]),
+    expect(scores.map(({ sentiment, recommendation, excerpt }) => [sentiment, recommendation, excerpt])).toEqual(
+      scores.map(() => ["positive", "first_pick", "Acme is the best choice here."]),
     );
     await judgeAnswers(createRun(scanId), "", honest.helpers);
     expect(honest.read).toHaveLength(10);
@@ -556,9 +560,17 @@ describe("sentiment of answers", () => {
     const scanId = await create({ repeats: 1 });
     await runScan(scanId, { ask: async () => answer(text) });
     expect(await judgeAnswers(createRun(scanId), "", [])).toMatchObject({ isDone: true });
-    const rival = helper(() => ({ sentiment: "positive", excerpt: "Widget is fine too." }));
+    const rival = helper(() => ({
+      sentiment: "positive",
+      recommendation: "first_pick",
+      excerpt: "Widget is fine too.",
+    }));
     await judgeAnswers(createRun(scanId), "", rival.helpers);
-    const lying = helper(() => ({ sentiment: "negative", excerpt: "Acme is a terrible choice." }));
+    const lying = helper(() => ({
+      sentiment: "negative",
+      recommendation: "first_pick",
+      excerpt: "Acme is a terrible choice.",
+    }));
     await judgeAnswers(createRun(scanId), "", lying.helpers);
     expect(lying.read).toHaveLength(1);
     expect((await listScores()).map(({ sentiment, excerpt }) => [sentiment, excerpt])).toEqual([["unknown", null]]);

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { RECOMMENDATIONS, SENTIMENTS } from "#lib/geo/engines/sentiments.ts";
 import { forAgents } from "#lib/http/for-agents.ts";
 import { timestamp } from "#lib/http/shapes.ts";
 import { answerLanguage, avgPosition, interval, isSandbox, mentionRate, nullableTimestamp } from "./shapes.ts";
 
 export const CHECK_STATUSES = ["ok", "failed", "blocked_zdr", "skipped"] as const;
-const SENTIMENTS = ["positive", "neutral", "negative", "unknown"] as const;
+const sentiment = z.enum([...SENTIMENTS, "unknown"]);
+const recommendation = z.enum([...RECOMMENDATIONS, "unknown"]).meta({
+  description: "How a model read that the answer recommends the company; `unknown` without one.",
+});
 
 const match = z.object({
   start: z.int().meta({ description: "UTF-16 offset into the answer." }),
@@ -44,7 +48,8 @@ const checkFields = {
   absent: z.boolean().nullable().meta({ description: "The brand is named only as not found." }),
   cited: z.boolean().nullable(),
   position: z.number().nullable(),
-  sentiment: z.enum(SENTIMENTS).nullable(),
+  sentiment: sentiment.nullable(),
+  recommendation: recommendation.nullable(),
   capturedAt: nullableTimestamp,
 };
 
@@ -63,7 +68,8 @@ export const promptResult = z
     absent: z.boolean(),
     cited: z.boolean(),
     position: z.number().nullable(),
-    sentiment: z.enum(SENTIMENTS),
+    sentiment,
+    recommendation,
     excerpt: z.string().nullable().meta({ description: "Exact part of the answer that the sentiment rests on." }),
     matches: z.array(match).register(forAgents, { show: "single" }),
     competitors: z.array(competitorScore).register(forAgents, { most: 3 }),

@@ -11,6 +11,7 @@ import {
   competitorPoint,
   engineRow,
   headline,
+  judgedAnswers,
   languagePoint,
   ownPage,
   PAGE_KINDS,
@@ -178,6 +179,19 @@ export const getLanguageShare = endpoint({
   description: `${RATES} Most answers first.`,
   query: z.object({ ...windowQuery, ...segmentQuery }),
   output: z.object({ ...common, points: z.array(languagePoint) }),
+});
+
+export const getVisibilitySentiment = endpoint({
+  ...read,
+  id: "getVisibilitySentiment",
+  path: "/v1/projects/{projectId}/geo/visibility/sentiment",
+  summary: "Get how answers speak of the brand",
+  description:
+    "Sentiment and recommendation toward the company as rates, over all engines and per engine. They count answers to unbranded prompts that name it and that a model has judged with an excerpt about it; without a model none are judged, and no sentiment is guessed.",
+  query: z.object({ ...windowQuery, ...segmentQuery }),
+  pages: ["engines"],
+  tool: { defaults: { limit: 4 } },
+  output: z.object({ ...common, ...judgedAnswers }),
 });
 
 export const getCompetitorVisibility = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RECOMMENDATIONS, SENTIMENTS } from "#lib/geo/engines/sentiments.ts";
 import { timestamp } from "#lib/http/shapes.ts";
 import { MARK_KINDS } from "./marks.ts";
 import {
@@ -127,6 +128,22 @@ export const languagePoint = z
     ...trend,
   })
   .meta({ id: "LanguageShare" });
+
+const judgedRates = {
+  mentions: z.int().meta({ description: "Answers that name the company." }),
+  judged: z.int().meta({ description: "Those that a model has judged; 0 without a model." }),
+  sentiment: z.array(z.object({ value: z.enum(SENTIMENTS), rate })).meta({ description: "Among judged answers." }),
+  recommendation: z
+    .array(z.object({ value: z.enum(RECOMMENDATIONS), rate }))
+    .meta({ description: "Among judged answers." }),
+};
+
+export const judgedAnswers = {
+  ...judgedRates,
+  engines: z.array(
+    z.object({ engine: z.string(), sandbox: isSandbox, ...judgedRates }).meta({ id: "SentimentByEngine" }),
+  ),
+};
 
 export const brandPrompt = z.object({
   checkId: z.string(),

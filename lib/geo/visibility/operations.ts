@@ -10,6 +10,7 @@ import { getLanguageShare } from "./service/languages.ts";
 import { getMethodology } from "./service/methodology.ts";
 import { getOverview, getTimeseries } from "./service/overview.ts";
 import { getPrompt, listPromptResults, listPrompts } from "./service/prompts.ts";
+import { getSentiment } from "./service/sentiment.ts";
 
 export const visibilityOperations = [
   implement(contract.getVisibilityOverview, ({ ctx, params, query }) => getOverview(ctx, params.projectId, query)),
@@ -21,6 +22,7 @@ export const visibilityOperations = [
   ),
   implement(contract.getCompetitorShare, ({ ctx, params, query }) => getCompetitorShare(ctx, params.projectId, query)),
   implement(contract.getLanguageShare, ({ ctx, params, query }) => getLanguageShare(ctx, params.projectId, query)),
+  implement(contract.getVisibilitySentiment, ({ ctx, params, query }) => getSentiment(ctx, params.projectId, query)),
   implement(contract.getCompetitorVisibility, ({ ctx, params, query }) =>
     getBrand(ctx, params.projectId, params.brand, query),
   ),

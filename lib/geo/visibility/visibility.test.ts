@@ -325,6 +325,7 @@ describe("visibility of prompts", () => {
       cited: false,
       position: null,
       sentiment: "unknown",
+      recommendation: "unknown",
       excerpt: null,
       matches,
       competitors: [rival(1)],
@@ -427,6 +428,52 @@ test("treats pages that the organization publishes on this server as its own, bu
   });
   const sources = urls.map((url, i) => ({ url, own: i === 0 }));
   expect(await read("listPromptResults")).toMatchObject({ results: [{ sources }] });
+});
+
+describe("sentiment and recommendation", () => {
+  type Rates = { value: string; rate: { value: number | null; n: number; low: number | null; high: number | null } }[];
+  type Judged = { mentions: number; judged: number; sentiment: Rates; recommendation: Rates };
+  const sentiment = (query: object = {}) =>
+    read<Judged & { engines: (Judged & { engine: string })[] }>("getVisibilitySentiment", query);
+  const countsOf = (rates: Rates) => rates.map(({ value, rate }) => [value, (rate.value ?? 0) * rate.n]);
+
+  test("are rates of the judged answers alone, with intervals, in all and per engine", async () => {
+    const judged = { mentioned: true, sentiment: "positive", recommendation: "first_pick" } as const;
+    await scan("2026-03-30", [
+      { ...judged, promptId: prompts[0] },
+      { ...judged, promptId: prompts[1], engine: BEACON, sentiment: "negative", recommendation: "advised_against" },
+      { ...judged, promptId: prompts[2], recommendation: "listed" },
+      { promptId: prompts[3], mentioned: true },
+      { promptId: prompts[4] },
+      { ...judged, promptId: prompts[5], branded: true },
+      { ...judged, promptId: prompts[6], language: "de", recommendation: "unknown" },
+    ]);
+    await scan("2026-02-01", [{ ...judged, promptId: prompts[0] }]);
+    const all = await sentiment();
+    expect([all.mentions, all.judged]).toEqual([5, 4]);
+    expect(countsOf(all.sentiment)).toEqual([
+      ["positive", 3],
+      ["neutral", 0],
+      ["negative", 1],
+    ]);
+    const picks = all.recommendation.filter(({ rate }) => rate.value !== 0).map(({ value }) => value);
+    expect(picks).toEqual(["first_pick", "listed", "advised_against"]);
+    expect(all.recommendation.map(({ rate }) => rate.n)).toEqual([3, 3, 3, 3, 3]);
+    for (const { rate } of all.sentiment) expect(rate.low).toBeLessThanOrEqual(rate.value ?? 0);
+    expect(all.engines.map(({ engine, mentions, judged: n }) => [engine, mentions, n])).toEqual([
+      [ATLAS, 4, 3],
+      [BEACON, 1, 1],
+    ]);
+    expect(await sentiment({ language: "de" })).toMatchObject({ mentions: 1, judged: 1 });
+    expect(await sentiment({ engine: BEACON })).toMatchObject({ mentions: 1, judged: 1 });
+  });
+
+  test("are unknown, not neutral, without a judged answer", async () => {
+    await scan("2026-03-30", [{ promptId: prompts[0], mentioned: true }]);
+    const { mentions, judged, sentiment: rates } = await sentiment();
+    expect([mentions, judged]).toEqual([1, 0]);
+    expect(rates.map(({ rate }) => rate.value)).toEqual([null, null, null]);
+  });
 });
 
 describe("filters by engine, language and tag", () => {

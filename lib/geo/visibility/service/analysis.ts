@@ -53,7 +53,8 @@ export async function analyzeScans(
   return analyze(scope, readTallies(await listScanTallies(scope.ctx.db, reads, scanIds), scanIds));
 }
 
-async function analyze(scope: Scope, tallies: Tallies): Promise<Analysis> {
+/** Groups the prompts of counted answers into topics. */
+export async function analyze(scope: Scope, tallies: Tallies): Promise<Analysis> {
   const { promptIds } = scope.segment;
   const all = await listPrompts(scope.ctx.db, scope.organizationId, scope.projectId);
   const prompts = promptIds ? all.filter(({ id }) => promptIds.includes(id)) : all;

@@ -88,6 +88,7 @@ export function toCommonFields({ check, score }: Evidence) {
     cited: score?.cited ?? null,
     position: score?.position ?? null,
     sentiment: score?.sentiment ?? null,
+    recommendation: score?.recommendation ?? null,
     capturedAt: check.capturedAt?.toISOString() ?? null,
   };
 }

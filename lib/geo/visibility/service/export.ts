@@ -108,6 +108,7 @@ const COLUMNS = [
   "cited",
   "position",
   "sentiment",
+  "recommendation",
   "excerpt",
   "competitors",
   "sources",

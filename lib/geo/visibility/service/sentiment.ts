@@ -1,0 +1,82 @@
+import "server-only";
+import { sumByEngine } from "#db/queries/geo/daily.ts";
+import { countJudged, type JudgedCount } from "#db/queries/geo/judgments.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
+import { RECOMMENDATIONS, SENTIMENTS } from "#lib/geo/engines/sentiments.ts";
+import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
+import { figureOf } from "#lib/geo/visibility/figure.ts";
+import { type Cell, readTallies, type TallyGroup } from "#lib/geo/visibility/tallies.ts";
+import { toInstants, type Window } from "#lib/geo/visibility/window.ts";
+import { sumRows } from "#lib/stats/panel.ts";
+import { type Analysis, analyze, NOTHING, selectPart } from "./analysis.ts";
+import { isMeasured, perEngine, readVisibility, type Scope } from "./scope.ts";
+
+type Engine = { engine: string; sandbox: boolean; mentions: number } & ReturnType<typeof toRates>;
+
+/**
+ * Returns how judged answers speak of the company and recommend it, over all engines and per engine.
+ * @throws AppError `invalid` for the window, `notFound` for the project
+ */
+export async function getSentiment(ctx: Ctx, projectId: string, query: WindowQuery & SegmentQuery) {
+  const empty = { mentions: 0, ...toRates(NOTHING, { from: "", to: "" }, () => true), engines: [] as Engine[] };
+  return readVisibility(ctx, projectId, query, empty, async (scope) => {
+    if (!isMeasured(scope)) return empty;
+    const [counts, named] = await Promise.all([
+      countJudged(ctx.db, perEngine(scope), toInstants(scope.window)),
+      sumByEngine(ctx.db, perEngine(scope), scope.window),
+    ]);
+    const analysis = await analyze(scope, readTallies(toGroups(counts)));
+    const engines = named
+      .filter(({ mentions }) => mentions > 0)
+      .map(({ engine, mentions }) => {
+        const rates = toRates(analysis, scope.window, (cell) => cell.engine === engine);
+        return { engine, sandbox: isSandboxEngine(engine), mentions, ...rates };
+      });
+    return { mentions: countMentions(engines, scope), ...toRates(analysis, scope.window, analysis.isPooled), engines };
+  });
+}
+
+function countMentions(engines: readonly Pick<Engine, "sandbox" | "mentions">[], { sandbox }: Scope): number {
+  return engines.filter((one) => one.sandbox === sandbox).reduce((sum, { mentions }) => sum + mentions, 0);
+}
+
+const RECOMMENDED = "any";
+
+/** One group for each day, engine and language, with a column for each judgment in place of the brands. */
+function toGroups(counts: readonly JudgedCount[]): TallyGroup[] {
+  const groups = Map.groupBy(counts, ({ day, engine, language }) => JSON.stringify([day, engine, language]));
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { day, engine, language } = first;
+    const prompts = [...new Set(rows.map(({ promptId }) => promptId))];
+    const count = (isWanted: (row: JudgedCount) => boolean) =>
+      prompts.map((promptId) =>
+        rows.reduce((sum, row) => sum + (row.promptId === promptId && isWanted(row) ? row.answers : 0), 0),
+      );
+    const zeros = prompts.map(() => 0);
+    const columns = { mentions: zeros, positionSum: zeros, positionCount: zeros, cited: zeros };
+    const brands = Object.fromEntries([
+      ...SENTIMENTS.map((value) => [value, count(({ sentiment }) => sentiment === value)] as const),
+      ...RECOMMENDATIONS.map((value) => [value, count(({ recommendation }) => recommendation === value)] as const),
+      [RECOMMENDED, count(({ recommendation }) => recommendation !== "unknown")] as const,
+    ]);
+    return [{ day, engine, language, tallies: { prompts, models: [""], n: count(() => true), ...columns, brands } }];
+  });
+}
+
+function toRates(analysis: Analysis, window: Window, isWanted: (cell: Cell) => boolean) {
+  const { tallies } = analysis;
+  const part = selectPart(analysis, window, isWanted);
+  const column = (name: string) => tallies.brands.get(name) ?? new Float64Array(tallies.size);
+  const toRate = (name: string, total: Float64Array) => {
+    const { topic: _, ...rate } = figureOf(part, column(name), total, { prompts: part.prompts });
+    return rate;
+  };
+  return {
+    judged: sumRows(part, tallies.n),
+    sentiment: SENTIMENTS.map((value) => ({ value, rate: toRate(value, tallies.n) })),
+    recommendation: RECOMMENDATIONS.map((value) => ({ value, rate: toRate(value, column(RECOMMENDED)) })),
+  };
+}
