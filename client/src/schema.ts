@@ -4900,11 +4900,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
       };
       header?: {
@@ -5035,11 +5035,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Items of a page. Without `limit` and `page` all are answered. */
         limit?: number;
@@ -5092,11 +5092,11 @@ export interface operations {
         /** Last UTC day, inclusive; by default today. */
         to?: string;
         promptId?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Items of a page. Without `limit` and `page` all are answered. */
         limit?: number;
@@ -5148,11 +5148,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Items of a page. Without `limit` and `page` all are answered. */
         limit?: number;
@@ -5204,11 +5204,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Items of a page. Without `limit` and `page` all are answered. */
         limit?: number;
@@ -5263,11 +5263,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Items of a page. Without `limit` and `page` all are answered. */
         limit?: number;
@@ -5340,11 +5340,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
       };
       header?: {
@@ -5391,11 +5391,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Items of a page. Without `limit` and `page` all are answered. */
         limit?: number;
@@ -5461,11 +5461,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Items of a page. Without `limit` and `page` all are answered. */
         limit?: number;
@@ -5550,11 +5550,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** The later scan; `latest` for the newest one that completed. */
         scan?: string;
@@ -5658,11 +5658,11 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Comma-separated list of: editorial, forum, docs, video, social, review, reference, repository, store, competitor, other. */
         kind?: string;
@@ -5727,11 +5727,11 @@ export interface operations {
         promptId?: string;
         sequenceId?: string;
         scanId?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Comma-separated list of: ok, failed, blocked_zdr, skipped. */
         status?: string;
@@ -5832,11 +5832,11 @@ export interface operations {
         promptId?: string;
         sequenceId?: string;
         scanId?: string;
-        /** Only answers of this engine. */
+        /** Only this engine. */
         engine?: string;
-        /** Only answers to prompts in this language (ISO 639-1). */
+        /** Only this language (ISO 639-1). */
         language?: string;
-        /** Only answers to prompts that have this tag now. */
+        /** Only prompts that have this tag now. */
         tag?: string;
         /** Comma-separated list of: ok, failed, blocked_zdr, skipped. */
         status?: string;
@@ -5884,6 +5884,12 @@ export interface operations {
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
+        /** Only this engine. */
+        engine?: string;
+        /** Only this language (ISO 639-1). */
+        language?: string;
+        /** Only prompts that have this tag now. */
+        tag?: string;
         /**
          * `true` lists the dismissed ones.
          * @default "false"

@@ -11,6 +11,7 @@ import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
 import { describeRange, useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
+import { SegmentFilters } from "#components/geo/shared/segment-filters.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -63,16 +64,19 @@ export function CitationsPage() {
       >
         {() =>
           begun ? (
-            <QueryView
-              query={query}
-              skeleton={<CitationsSkeleton />}
-              isEmpty={({ kinds, ownPages }) => kinds.length === 0 && ownPages.length === 0}
-              empty={
-                <NoCitations data={query.data} onLonger={() => setRange({ days: LONG_DAYS, from: null, to: null })} />
-              }
-            >
-              {(data) => <Cited data={data} />}
-            </QueryView>
+            <div className="grid gap-4">
+              <SegmentFilters />
+              <QueryView
+                query={query}
+                skeleton={<CitationsSkeleton />}
+                isEmpty={({ kinds, ownPages }) => kinds.length === 0 && ownPages.length === 0}
+                empty={
+                  <NoCitations data={query.data} onLonger={() => setRange({ days: LONG_DAYS, from: null, to: null })} />
+                }
+              >
+                {(data) => <Cited data={data} />}
+              </QueryView>
+            </div>
           ) : null
         }
       </QueryView>

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Range, rangeQuery } from "#components/geo/shared/range.ts";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
+import { segmentQuery, useSegment } from "#components/geo/shared/segment.ts";
 import type { getVisibilityCitations } from "#lib/geo/visibility/contract.ts";
 import type { PageKind } from "#lib/geo/visibility/figures.ts";
 import { call } from "#lib/http/call.ts";
@@ -13,7 +14,8 @@ export type Citations = OutputOf<typeof getVisibilityCitations>;
 /** The cited pages of a window, most cited first. */
 export function useCitations(range: Range, kind: PageKind | null) {
   const { organizationId, projectId, keys } = useGeoScope();
-  const query = { ...rangeQuery(range), ...(kind ? { kind } : {}) };
+  const [segment] = useSegment();
+  const query = { ...rangeQuery(range), ...segmentQuery(segment), ...(kind ? { kind } : {}) };
   return useQuery({
     queryKey: keys.list({ of: "citations", ...query }),
     queryFn: ({ signal }) =>

@@ -13,6 +13,7 @@ import { movementWords } from "#components/geo/shared/movement.ts";
 import { describeRange, type Range, shortDay, useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
+import { SegmentFilters } from "#components/geo/shared/segment-filters.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { BackLink } from "#components/state/back-link.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -52,6 +53,9 @@ export function CompetitorPage({ name }: { name: string }) {
           <SandboxFigures />
           <RangePicker range={range} onChange={setRange} />
         </span>
+      </div>
+      <div className="mb-4 empty:hidden">
+        <SegmentFilters />
       </div>
       <QueryView query={query} skeleton={<FiguresSkeleton />}>
         {(data) => <Figures data={data} range={range} color={competitor?.color} />}

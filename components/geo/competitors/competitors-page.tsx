@@ -10,6 +10,7 @@ import { FlaggedNames } from "#components/geo/settings/flagged-names.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
+import { SegmentFilters } from "#components/geo/shared/segment-filters.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
@@ -86,6 +87,7 @@ export function CompetitorsPage() {
         </div>
       )}
       <div className="grid gap-4">
+        {query.data?.competitors.length === 0 ? null : <SegmentFilters />}
         <FlaggedNames flagged={query.data?.flaggedNames ?? []} />
         <Card>
           <QueryView

@@ -3,6 +3,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Range, rangeQuery } from "#components/geo/shared/range.ts";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
+import { segmentQuery, useSegment } from "#components/geo/shared/segment.ts";
 import { useDeletion } from "#components/state/use-deletion.ts";
 import type {
   deleteCompetitor,
@@ -34,13 +35,14 @@ export function useCompetitors() {
 /** How often answers of a window name the company and each competitor. */
 export function useCompetitorShare(range: Range) {
   const { organizationId, projectId, keys } = useGeoScope();
+  const query = { ...rangeQuery(range), ...segmentQuery(useSegment()[0]) };
   return useQuery({
-    queryKey: keys.list({ of: "competitor-share", ...range }),
+    queryKey: keys.list({ of: "competitor-share", ...query }),
     queryFn: ({ signal }) =>
       call<typeof getCompetitorShare>("GET /v1/projects/{projectId}/geo/visibility/competitor-share", {
         organizationId,
         params: { projectId },
-        query: rangeQuery(range),
+        query,
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -50,13 +52,14 @@ export function useCompetitorShare(range: Range) {
 /** One brand's mentions by day, and the latest answers about it. */
 export function useCompetitorFigures(brand: string, range: Range) {
   const { organizationId, projectId, keys } = useGeoScope();
+  const query = { ...rangeQuery(range), ...segmentQuery(useSegment()[0]) };
   return useQuery({
-    queryKey: keys.detail(`brand:${brand}`, JSON.stringify(range)),
+    queryKey: keys.detail(`brand:${brand}`, JSON.stringify(query)),
     queryFn: ({ signal }) =>
       call<typeof getCompetitorVisibility>("GET /v1/projects/{projectId}/geo/visibility/competitors/{brand}", {
         organizationId,
         params: { projectId, brand },
-        query: rangeQuery(range),
+        query,
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,5 @@
 "use client";
 
-import { engineName } from "#components/geo/shared/engines.ts";
 import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
 import { ACTIONS, type GapFilters, isFiltered, STATUSES } from "./search-params.ts";
@@ -8,12 +7,10 @@ import { ACTION_WORDS, STATUS_WORDS } from "./words.ts";
 
 export function GapFiltersBar({
   filters,
-  engines,
   searches,
   onChange,
 }: {
   filters: GapFilters;
-  engines: readonly string[];
   /** True for search gaps, which have neither a status nor an action. */
   searches: boolean;
   onChange: (change: Partial<GapFilters> | null) => void;
@@ -44,13 +41,6 @@ export function GapFiltersBar({
           />
         </>
       )}
-      <FilterSelect
-        label="Engine"
-        all="All engines"
-        value={filters.engine}
-        options={engines.map((value) => ({ value, label: engineName(value) }))}
-        onChange={(engine) => onChange({ engine })}
-      />
     </FilterBar>
   );
 }

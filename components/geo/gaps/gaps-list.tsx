@@ -26,7 +26,7 @@ const NewBriefDialog = dynamic(
 );
 
 const ROWS = 20;
-const NO_FILTER = { q: null, status: null, action: null, engine: null, page: null, gap: null };
+const NO_FILTER = { q: null, status: null, action: null, page: null, gap: null };
 
 /** Prompt gaps by opportunity, and searches without the brand. */
 export function GapsList({ data }: { data: Gaps }) {
@@ -35,7 +35,6 @@ export function GapsList({ data }: { data: Gaps }) {
   const change = (next: Partial<GapFilters> | null) => void setParams(next ? { ...next, page: null } : NO_FILTER);
   const searches = tab === "searches";
   const allGaps = searches ? data.searchGaps : data.promptGaps;
-  const engines = [...new Set(allGaps.flatMap((one) => one.engines))].toSorted();
   const list = {
     page,
     open: gap,
@@ -64,9 +63,7 @@ export function GapsList({ data }: { data: Gaps }) {
             onToggle={() => void setParams({ dismissed: dismissed ? null : true, page: null, gap: null })}
           />
         </div>
-        {allGaps.length > 0 ? (
-          <GapFiltersBar filters={filters} engines={engines} searches={searches} onChange={change} />
-        ) : null}
+        {allGaps.length > 0 ? <GapFiltersBar filters={filters} searches={searches} onChange={change} /> : null}
         <TabsContent value={tab} className="pt-0">
           {allGaps.length === 0 ? (
             <NoGaps data={data} searches={searches} dismissed={dismissed} />

@@ -10,6 +10,7 @@ import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { SegmentFilters } from "#components/geo/shared/segment-filters.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -49,7 +50,12 @@ export function GapsPage() {
         isEmpty={({ configured, hasScanData }) => configured && !hasScanData}
         empty={running ? null : <FirstSteps />}
       >
-        {(gaps) => <GapsList data={gaps} />}
+        {(gaps) => (
+          <div className="grid gap-3">
+            <SegmentFilters />
+            <GapsList data={gaps} />
+          </div>
+        )}
       </QueryView>
     </Page>
   );

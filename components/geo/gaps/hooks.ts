@@ -3,6 +3,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Range, rangeQuery } from "#components/geo/shared/range.ts";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
+import { segmentQuery, useSegment } from "#components/geo/shared/segment.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import { toast } from "#components/ui/toast.ts";
 import type { listGaps, updateGap } from "#lib/geo/gaps/contract.ts";
@@ -19,13 +20,14 @@ const isWriting = ({ brief }: Listed) => brief?.status === "queued" || brief?.st
 /** The gaps of a window by opportunity, polled while a brief for one of them is being written. */
 export function useGaps(range: Range, dismissed: boolean) {
   const { organizationId, projectId, keys } = useGeoScope();
+  const query = { ...rangeQuery(range), ...segmentQuery(useSegment()[0]) };
   return useQuery({
-    queryKey: keys.list({ of: "gaps", dismissed, ...range }),
+    queryKey: keys.list({ of: "gaps", dismissed, ...query }),
     queryFn: ({ signal }) =>
       call<typeof listGaps>("GET /v1/projects/{projectId}/geo/gaps", {
         organizationId,
         params: { projectId },
-        query: { ...rangeQuery(range), dismissed: dismissed ? "true" : "false" },
+        query: { ...query, dismissed: dismissed ? "true" : "false" },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -13,36 +13,26 @@ export const gapParams = {
   q: parseAsString.withDefault(""),
   status: parseAsStringLiteral(STATUSES),
   action: parseAsStringLiteral(ACTIONS),
-  engine: parseAsString,
   dismissed: parseAsBoolean.withDefault(false),
   gap: parseAsString,
   page: parseAsInteger.withDefault(1),
 };
-export type GapFilters = { q: string; status: GapStatus | null; action: GapAction | null; engine: string | null };
+export type GapFilters = { q: string; status: GapStatus | null; action: GapAction | null };
 
-export function isFiltered({ q, status, action, engine }: GapFilters): boolean {
-  return q !== "" || status !== null || action !== null || engine !== null;
+export function isFiltered({ q, status, action }: GapFilters): boolean {
+  return q !== "" || status !== null || action !== null;
 }
 
 /** The prompt gaps that match every active filter. */
-export function filterPromptGaps(gaps: readonly PromptGap[], { status, action, ...rest }: GapFilters): PromptGap[] {
+export function filterPromptGaps(gaps: readonly PromptGap[], { q, status, action }: GapFilters): PromptGap[] {
   return gaps.filter(
-    (gap) =>
-      (status === null || gap.status === status) && (action === null || gap.action === action) && passes(gap, rest),
+    (gap) => (status === null || gap.status === status) && (action === null || gap.action === action) && passes(gap, q),
   );
 }
 
 /** The search gaps that match; they have neither a status nor an action. */
-export function filterSearchGaps(
-  gaps: readonly SearchGap[],
-  { q, engine }: Pick<GapFilters, "q" | "engine">,
-): SearchGap[] {
-  return gaps.filter((gap) => passes(gap, { q, engine }));
+export function filterSearchGaps(gaps: readonly SearchGap[], { q }: Pick<GapFilters, "q">): SearchGap[] {
+  return gaps.filter((gap) => passes(gap, q));
 }
 
-function passes(
-  gap: Pick<PromptGap, "prompt" | "title" | "engines">,
-  { q, engine }: Pick<GapFilters, "q" | "engine">,
-): boolean {
-  return hasWords(`${gap.prompt} ${gap.title}`, q) && (engine === null || gap.engines.includes(engine));
-}
+const passes = ({ prompt, title }: Pick<PromptGap, "prompt" | "title">, q: string) => hasWords(`${prompt} ${title}`, q);

@@ -37,9 +37,12 @@ const LanguagesCard = dynamic(() => import("./languages-card.tsx").then((module)
 const SentimentCard = dynamic(() => import("./sentiment-card.tsx").then((module) => module.SentimentCard), {
   ssr: false,
 });
-const SegmentFilters = dynamic(() => import("./segment-filters.tsx").then((module) => module.SegmentFilters), {
-  ssr: false,
-});
+const SegmentFilters = dynamic(
+  () => import("#components/geo/shared/segment-filters.tsx").then((module) => module.SegmentFilters),
+  {
+    ssr: false,
+  },
+);
 const AnswerDialog = dynamic(() =>
   import("#components/geo/shared/answer/answer-dialog.tsx").then((module) => module.AnswerDialog),
 );

@@ -15,6 +15,7 @@ import { usePrompt, usePromptHistory, useTogglePrompt } from "#components/geo/sh
 import { describeRange, type Range, shortDay, useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { SegmentFilters } from "#components/geo/shared/segment-filters.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { BackLink } from "#components/state/back-link.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -61,6 +62,7 @@ export function PromptPage({ promptId }: { promptId: string }) {
               </span>
             </div>
             <div className="grid gap-5">
+              <SegmentFilters tags={false} />
               <Figures promptId={prompt.id} range={range} />
               <PromptAnswers promptId={prompt.id} range={range} />
             </div>

@@ -11,6 +11,7 @@ import { useImportPrompts, usePromptFigures, usePrompts } from "#components/geo/
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
+import { SegmentFilters } from "#components/geo/shared/segment-filters.tsx";
 import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -81,6 +82,9 @@ export function PromptsPage() {
           </span>
         </div>
       )}
+      <div className="mb-3 empty:hidden">
+        {query.data?.prompts.length === 0 ? null : <SegmentFilters tags={false} />}
+      </div>
       <Card aria-label="Prompts">
         <QueryView
           query={query}

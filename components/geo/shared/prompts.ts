@@ -18,6 +18,7 @@ import { type CallInput, call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { type Range, rangeQuery } from "./range.ts";
 import { useGeoScope } from "./scope.ts";
+import { segmentQuery, useSegment } from "./segment.ts";
 
 export type PromptBody = CallInput<typeof createPrompt>["body"];
 type PromptList = OutputOf<typeof listPrompts>;
@@ -52,13 +53,14 @@ export function usePrompt(promptId: string) {
 /** Figures of every prompt by engine in a window. */
 export function usePromptFigures(range: Range) {
   const { organizationId, projectId, keys } = useGeoScope();
+  const query = { ...rangeQuery(range), ...segmentQuery(useSegment()[0]) };
   return useQuery({
-    queryKey: keys.list({ of: "prompt-figures", ...range }),
+    queryKey: keys.list({ of: "prompt-figures", ...query }),
     queryFn: ({ signal }) =>
       call<typeof listPromptVisibility>("GET /v1/projects/{projectId}/geo/visibility/prompts", {
         organizationId,
         params: { projectId },
-        query: rangeQuery(range),
+        query,
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -68,13 +70,14 @@ export function usePromptFigures(range: Range) {
 /** One prompt's figures by engine and by day. */
 export function usePromptHistory(promptId: string, range: Range) {
   const { organizationId, projectId, keys } = useGeoScope();
+  const query = { ...rangeQuery(range), ...segmentQuery(useSegment()[0]) };
   return useQuery({
-    queryKey: keys.detail(promptId, `figures:${JSON.stringify(range)}`),
+    queryKey: keys.detail(promptId, `figures:${JSON.stringify(query)}`),
     queryFn: ({ signal }) =>
       call<typeof getPromptVisibility>("GET /v1/projects/{projectId}/geo/visibility/prompts/{promptId}", {
         organizationId,
         params: { projectId, promptId },
-        query: rangeQuery(range),
+        query,
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -91,14 +94,15 @@ export type AnswerFilters = {
 /** One page of a prompt's answers, newest first. */
 export function usePromptAnswers({ promptId, engine, outcome, page }: AnswerFilters, range: Range) {
   const { organizationId, projectId, keys } = useGeoScope();
+  const common = { ...rangeQuery(range), ...segmentQuery(useSegment()[0]) };
   return useQuery({
-    queryKey: keys.list({ of: "answers", promptId, engine, outcome, page, ...range }),
+    queryKey: keys.list({ of: "answers", promptId, engine, outcome, page, ...common }),
     queryFn: ({ signal }) =>
       call<typeof listChecks>("GET /v1/projects/{projectId}/geo/visibility/checks", {
         organizationId,
         params: { projectId },
         query: {
-          ...rangeQuery(range),
+          ...common,
           promptId,
           page: String(page),
           ...(engine ? { engine } : {}),

@@ -47,7 +47,7 @@ export function matchesEngineKind(engine: PgColumn | SQL, sandbox: boolean | nul
 /** The condition for the engine, language and prompts of the scope. */
 export function matchesSegment(
   table: { engine: PgColumn; language: PgColumn; promptId?: PgColumn },
-  { engine, language, promptIds }: Omit<ReadScope, "version">,
+  { engine, language, promptIds }: Pick<ReadScope, "engine" | "language" | "promptIds">,
 ): SQL | undefined {
   return and(
     engine === undefined ? undefined : eq(table.engine, engine),

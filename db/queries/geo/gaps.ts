@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { anything, listOf, nullable, number, readRows, recordOf, text } from "#db/rows.ts";
 import { geoChecks, geoGapDismissals, geoPrompts, geoScores } from "#db/schema/index.ts";
 import type { Span } from "./answers.ts";
-import { matchesEngineKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 
 /** Searches are read from the newest answers of a span, which bounds the cost. */
 export type GapScope = ReadScope & { span: Span; answersMax: number };
@@ -27,13 +27,14 @@ const toValueList = (values: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
 /** Answers to unbranded prompts. */
-const answered = ({ organizationId, projectId, sandbox, span }: GapScope) => sql`
+const answered = ({ organizationId, projectId, sandbox, span, ...segment }: GapScope) => sql`
   ${geoChecks.organizationId} = ${organizationId} and ${geoChecks.projectId} = ${projectId}
   and ${geoChecks.status} = 'ok' and not ${geoChecks.branded} and ${geoChecks.turnIndex} is null
   and ${geoChecks.promptId} is not null
   and ${geoChecks.capturedAt} >= ${span.start.toISOString()}::timestamptz
   and ${geoChecks.capturedAt} < ${span.end.toISOString()}::timestamptz
-  and ${matchesEngineKind(geoChecks.engine, sandbox) ?? sql`true`}`;
+  and ${matchesEngineKind(geoChecks.engine, sandbox) ?? sql`true`}
+  and ${matchesSegment(geoChecks, segment) ?? sql`true`}`;
 
 /** A prompt and the competitor that is ahead in its answers. */
 export type PromptRival = { promptId: string; rival: string };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { windowQuery } from "#lib/geo/visibility/contract.ts";
+import { segmentQuery, windowQuery } from "#lib/geo/visibility/contract.ts";
 import { PAGE_KINDS } from "#lib/geo/visibility/figures.ts";
 import { common, interval, isSandbox, mentionRate, nullableTimestamp } from "#lib/geo/visibility/shapes.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
@@ -148,6 +148,7 @@ export const listGaps = endpoint({
   params,
   query: z.object({
     ...windowQuery,
+    ...segmentQuery,
     dismissed: z.enum(["true", "false"]).default("false").meta({ description: "`true` lists the dismissed ones." }),
   }),
   tool: {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { updatePrompt } from "#db/queries/geo/prompts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { testCtx } from "#lib/testing/context.ts";
@@ -50,6 +51,24 @@ const list = async (query: Record<string, string> = {}) =>
   (await call<OutputOf<typeof listGaps>>("listGeoGaps", ctx, { params: { projectId: key.projectId }, query })).output;
 
 describe("gaps", () => {
+  test("counts only the answers of a segment", async () => {
+    await updatePrompt(db, key.organizationId, key.projectId, prompts[1] ?? "", { tags: ["mail"] });
+    const competitors = [rival()];
+    await store(
+      answers(6, { competitors, searchQueries: ["changelog tools"] }),
+      answers(7, { competitors, promptId: prompts[1], engine: "sandbox/beacon", language: "de" }),
+    );
+    const counts = async (query: Record<string, string>) => {
+      const { promptGaps, searchGaps } = await list(query);
+      return [promptGaps.map(({ n }) => n).toSorted(), searchGaps.map(({ impressions }) => impressions)];
+    };
+    expect(await counts({})).toEqual([[6, 7], [6]]);
+    for (const query of [{ engine: "sandbox/beacon" }, { language: "de" }, { tag: "mail" }]) {
+      expect(await counts(query)).toEqual([[7], []]);
+    }
+    expect(await counts({ language: "de", tag: "none" })).toEqual([[], []]);
+  });
+
   test("lists none before a scan, and says that nothing is measured", async () => {
     expect(await list()).toMatchObject({ promptGaps: [], searchGaps: [], configured: true, sandbox: true });
   });

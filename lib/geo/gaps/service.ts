@@ -7,7 +7,7 @@ import { listPostHeads } from "#db/queries/posts/posts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { getProject } from "#lib/geo/project.ts";
-import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
+import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { isMeasured, type MeasuredScope, pooled, readVisibility } from "#lib/geo/visibility/service/scope.ts";
 import { toInstants } from "#lib/geo/visibility/window.ts";
 import type { promptGap, searchGap } from "./contract.ts";
@@ -30,7 +30,11 @@ type Gaps = {
  * Lists gaps: questions where a competitor is named more often than the brand, and searches without the brand.
  * @throws AppError `invalid` for the window, `notFound`
  */
-export function listGaps(ctx: Ctx, projectId: string, query: WindowQuery & { dismissed: "true" | "false" }) {
+export function listGaps(
+  ctx: Ctx,
+  projectId: string,
+  query: WindowQuery & SegmentQuery & { dismissed: "true" | "false" },
+) {
   const empty: Gaps = { promptGaps: [], searchGaps: [], dismissed: 0, sandbox: false, hasScanData: false };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return { ...empty, sandbox: scope.sandbox };

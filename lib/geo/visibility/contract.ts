@@ -41,10 +41,10 @@ export const windowQuery = {
   to: z.string().optional().meta({ format: "date", description: "Last UTC day, inclusive; by default today." }),
 };
 /** What the figures are restricted to. */
-const segmentQuery = {
-  engine: line(ENGINE_MAX).optional().meta({ description: "Only answers of this engine." }),
-  language: line(ENGINE_MAX).optional().meta({ description: "Only answers to prompts in this language (ISO 639-1)." }),
-  tag: line(ENGINE_MAX).optional().meta({ description: "Only answers to prompts that have this tag now." }),
+export const segmentQuery = {
+  engine: line(ENGINE_MAX).optional().meta({ description: "Only this engine." }),
+  language: line(ENGINE_MAX).optional().meta({ description: "Only this language (ISO 639-1)." }),
+  tag: line(ENGINE_MAX).optional().meta({ description: "Only prompts that have this tag now." }),
 };
 export type SegmentQuery = z.output<z.ZodObject<typeof segmentQuery>>;
 export type WindowQuery = z.output<z.ZodObject<typeof windowQuery>>;

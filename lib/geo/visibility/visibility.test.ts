@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { putCompetitors } from "#db/queries/geo/competitors.ts";
 import { updatePrompt } from "#db/queries/geo/prompts.ts";
 import { putVersion } from "#db/queries/geo/versions.ts";
@@ -75,6 +76,13 @@ async function scan(day: string, answers: (Omit<TestAnswer, "capturedAt"> & { ca
 
 const read = async <T = Record<string, never>>(id: string, query: object = {}, params: object = {}): Promise<T> =>
   (await call<T>(id, ctx, { params: { projectId: key.projectId, ...params }, query })).output;
+const readExport = async (query: object) => {
+  const answer = await call("exportChecks", ctx, { params: { projectId: key.projectId }, query });
+  const { stream } = answer as unknown as { stream: StreamReply["stream"] };
+  let body = "";
+  for await (const chunk of stream.chunks) body += chunk;
+  return { ...stream, body };
+};
 const rival = (position: number | null, brand = "Rival") => ({
   brand,
   mentioned: position !== null,
@@ -502,6 +510,7 @@ describe("filters by engine, language and tag", () => {
       "2026-03-30",
       answers.map(({ rival: isNamed, ...answer }) => ({
         ...answer,
+        ...(answer.mentioned ? ({ sentiment: "neutral", recommendation: "listed" } as const) : {}),
         competitors: isNamed ? [rival(2)] : [],
         citations: [PAGE],
       })),
@@ -542,6 +551,22 @@ describe("filters by engine, language and tag", () => {
     expect(await read("getCompetitorVisibility", segment, { brand: "Rival" })).toMatchObject({
       points: [{ mentions: named, checks: n }],
     });
+    const judged = expected.filter(({ mentioned }) => mentioned).length;
+    expect(await read("getVisibilitySentiment", segment)).toMatchObject({ mentions, judged });
+    const id = prompts[0] ?? "";
+    const ofPrompt = expected.filter(({ promptId }) => promptId === id).length;
+    expect(await read("getPromptVisibility", segment, { promptId: id })).toMatchObject({
+      prompt: { checks: ofPrompt },
+    });
+    expect((await readExport(segment)).body.trim().split("\n")).toHaveLength(n);
+  });
+
+  test("are taken by every read but the two that are about no figure", () => {
+    const without = visibilityOperations.filter(({ endpoint }) => {
+      const query = z.toJSONSchema(endpoint.query ?? z.object({}), { io: "input" }).properties ?? {};
+      return !["engine", "language", "tag"].every((name) => name in query);
+    });
+    expect(without.map(({ endpoint }) => endpoint.id)).toEqual(["getVisibilityMethodology", "getCheck"]);
   });
 });
 
@@ -740,13 +765,7 @@ describe("visibility checks", () => {
     ]);
     const many = Array.from({ length: 250 }, (_, i) => ({ promptId: prompts[1] ?? "", repeatIndex: i }));
     await scan("2026-03-30", many);
-    const text = async (format: string) => {
-      const answer = await call("exportChecks", ctx, { params: { projectId: key.projectId }, query: { format } });
-      const { stream } = answer as unknown as { stream: StreamReply["stream"] };
-      let body = "";
-      for await (const chunk of stream.chunks) body += chunk;
-      return { ...stream, body };
-    };
+    const text = (format: string) => readExport({ format });
     const lines = await text("ndjson");
     expect(lines.contentType).toBe("application/x-ndjson");
     const records = lines.body

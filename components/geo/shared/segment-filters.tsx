@@ -1,18 +1,18 @@
 "use client";
 
-import { engineName } from "#components/geo/shared/engines.ts";
-import { usePrompts } from "#components/geo/shared/prompts.ts";
-import { useSegment } from "#components/geo/shared/segment.ts";
-import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { languageName } from "#lib/languages.ts";
+import { engineName } from "./engines.ts";
+import { usePrompts } from "./prompts.ts";
+import { useSegment } from "./segment.ts";
+import { useGeoSettings } from "./settings.ts";
 
-/** Restricts every figure of the page to an engine, a language or a tag. */
-export function SegmentFilters() {
+/** Restricts every figure of the page to an engine, a language or a tag. @param tags false where a page filters by tag itself */
+export function SegmentFilters({ tags: hasTags = true }: { tags?: boolean }) {
   const [segment, setSegment] = useSegment();
   const settings = useGeoSettings().data?.settings;
   const prompts = usePrompts().data?.prompts ?? [];
-  const tags = [...new Set(prompts.flatMap((prompt) => prompt.tags))].toSorted();
+  const tags = hasTags ? [...new Set(prompts.flatMap((prompt) => prompt.tags))].toSorted() : [];
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Filter figures</legend>
