@@ -82,12 +82,14 @@ function collect(
   title: NormalizedTitle,
   announced: NormalizedTitle,
   texts: readonly string[],
+  /** The change's own description, which tells of no other work. */
+  own: string,
 ): Omit<ChangeText, "title"> {
   let full = announced;
   const details: string[] = [];
   for (const text of texts) {
     if (details.length === DETAILS_MAX) break;
-    const isRelated = !isOtherWork(text, `${title.text} ${full.text}`);
+    const isRelated = text === own || !isOtherWork(text, `${title.text} ${full.text}`);
     if (!isSentence(text) || !isRelated || !isNews(text, [title.text, full.text, ...details])) continue;
     if (full === title || !covers(text, full.text)) details.push(text);
     else full = { ...title, ...normalizeSentence(text) };
@@ -155,7 +157,12 @@ export function readChangeText(entry: LedgerEntry): ChangeText {
   const opensWithCause = notes.length > 0 && isCause(first);
   const announcement = first === "" && covers(described, title.text) ? described : opensWithCause ? "" : first;
   const announced = isSentence(announcement) ? { ...title, ...normalizeSentence(announcement) } : title;
-  const { full, details: told } = collect(title, announced, [...(opensWithCause ? [first] : []), ...notes, described]);
+  const { full, details: told } = collect(
+    title,
+    announced,
+    [...(opensWithCause ? [first] : []), ...notes, described],
+    written.length === 0 ? described : "",
+  );
   const known = [title.text, full.text];
   const documented = addDocumentation(told, readDocumentation(entry).map(spell), known);
   const shown = readSurface(entry, [...known, ...documented]).filter(isSentence);

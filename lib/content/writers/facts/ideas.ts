@@ -11,6 +11,8 @@ import { type Item, listBeyondTitle } from "./item.ts";
 const LEAD_TITLE_MAX = 110;
 /** Characters of a title in a script without spaces that says as much as three words. */
 const DENSE_TITLE_MIN = 6;
+/** Words of titles that name nothing. */
+const VAGUE = /\b(?:stuffs?|things?|misc|miscellaneous|wip|minor|various|tweaks?)\b/i;
 const HOUSEKEEPING =
   /^(?:Merge|Release|Bump|Prepare|Version|Untitled change|Update dependenc)\b|^Updates? .{1,40} to v?\d/i;
 
@@ -58,7 +60,13 @@ function isMemorable(text: string): boolean {
 
 /** Whether the title of a change, or its note, tells news and is descriptive enough to lead a post on any network. */
 export function canLead({ title, full }: Item): boolean {
-  if (NO_NEWS.test(title.text) || HOUSEKEEPING.test(title.text) || HOUSEKEEPING.test(full.text)) return false;
+  if (
+    VAGUE.test(full.text) ||
+    NO_NEWS.test(title.text) ||
+    HOUSEKEEPING.test(title.text) ||
+    HOUSEKEEPING.test(full.text)
+  )
+    return false;
   return isMemorable(toPlain(title.text)) || isMemorable(toPlain(full.text));
 }
 

@@ -136,10 +136,12 @@ describe("writeChangelog", () => {
   it("gives many changes of low standing by their numbers or commits alone", () => {
     const url = "https://git.example/acme/api/commit/abc1234def";
     const refs = [{ type: "commit" as const, repository: "r", id: "abc1234def", url }];
-    const others = [2, 3, 4, 5, 6].map((number) => fixtureEntry(number, `fix: keep order ${number}`, { folded: true }));
+    const others = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) =>
+      fixtureEntry(number, `fix: keep order ${number}`, { folded: true }),
+    );
     const ledger = fixtureLedger([fixtureEntry(1, "fix: close `a.ts`", { folded: true, refs }), ...others]);
     expect(writeDraft(ledger).markdown).toContain(
-      `- 6 smaller bug fixes: [\`abc1234\`](${url}), ${others
+      `- 12 smaller bug fixes: [\`abc1234\`](${url}), ${others
         .map(({ refs: [ref] }) => `[#${ref?.id}](${ref?.url})`)
         .join(", ")}`,
     );

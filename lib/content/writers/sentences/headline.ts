@@ -6,15 +6,18 @@ import { normalizeSentence } from "#lib/content/text/title.ts";
 import { count, days, isDense, list } from "#lib/content/text/words.ts";
 import type { TextType } from "#lib/content/types.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
-import type { Item } from "#lib/content/writers/facts/item.ts";
+import { hasStory, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
-import { isDeclaration, parseClause } from "./statement.ts";
+import { isDeclaration, lowerOrdinary, parseClause } from "./statement.ts";
 import { isSingular } from "./voice.ts";
 
 const TITLE_LENGTH = 120;
 /** Things that a title of a changelog names. */
 const NAMED_MAX = 3;
+
+/** Of more changes, one whose sources say nothing beyond its title is not what the release is about. */
+const TITLED_MAX = 25;
 
 /** A title and the changes it is about. */
 export type Headline = { title: string; about: Item[] };
@@ -22,17 +25,18 @@ export type Headline = { title: string; about: Item[] };
 type Named = { item: Item; phrase: string };
 
 /** The lead and the highlights after it that can be named in a few words; empty where the lead cannot. */
-function nameThings({ lead, highlights }: Facts): Named[] {
+function nameThings({ lead, highlights, kept }: Facts): Named[] {
   if (lead === null || lead.entry.breaking) return [];
   const others = highlights.filter((item) => item !== lead && !item.entry.security && !item.entry.breaking);
   // What a sentence is about says nothing without the sentence.
+  if (!hasStory(lead) && kept.length > TITLED_MAX) return [];
   const first = { item: lead, phrase: readNewThing(lead) };
   if (first.phrase === null) return [];
   const rest = others.map((item) => ({ item, phrase: readNewThing(item) }));
   // Readers could not tell apart the members of a list and what one of them joins.
   const single = rest.filter(({ phrase }) => phrase !== null && !/ and /.test(phrase) && !isDense(phrase));
   return [first, ...(isDense(first.phrase) ? [] : single)]
-    .map(({ item, phrase }) => ({ item, phrase: toPlain(phrase ?? "") }))
+    .map(({ item, phrase }) => ({ item, phrase: toPlain(lowerOrdinary(phrase ?? "")) }))
     .slice(0, NAMED_MAX);
 }
 
@@ -88,7 +92,7 @@ function askWhatIsFixed(facts: Facts): Headline | null {
 /** `--collectTests in Jest 30.4.0` */
 function placeLead(facts: Facts): Headline | null {
   const [first] = nameThings(facts);
-  if (first === undefined) return null;
+  if (first === undefined || isDense(first.phrase)) return null;
   return { title: `${capitalize(first.phrase)} in ${facts.versionedName}`, about: [first.item] };
 }
 
@@ -125,7 +129,8 @@ export function writeTitle(type: TextType, facts: Facts): Headline {
 }
 
 function prefix(text: string, headline: Headline | null): Headline | null {
-  return headline && { ...headline, title: `${text}${headline.title}` };
+  if (headline === null || isDense(headline.title)) return headline;
+  return { ...headline, title: `${text}${headline.title}` };
 }
 
 /** Names the range of changes without a lead, with the counts of the two most frequent kinds. */

@@ -5,18 +5,19 @@ import { isImperative } from "#lib/content/text/verbs.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
 import { isApart, listStems } from "#lib/content/writers/facts/overlap.ts";
 
-const LENGTH = { min: 4, max: 56 } as const;
+const LENGTH = { min: 4, max: 60 } as const;
 /** Verbs whose object is the news itself. */
 const NAMES_NEWS = /^(?:add|introduce|implement|support|provide|expose|enable)$/;
 /** What follows tells where, why or how; the thing is named before it. */
 const TAIL =
-  /\s(?:to|that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as)\b.*$/;
+  /\s(?:to|that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as|within)\b.*$/;
 /** Words that make a text a sentence, or several. */
 const VERB = /[.:;]|\b(?:is|are|was|were|will|can|cannot|may|must|now|does|do|has|have|applied|takes?|longer)\b/;
 /** What a thing is for or does, which the text below a heading tells. */
 const CLAUSE = /,? (?:to(?! (?:an?|the|all|each)\b)|that|which|who) [a-z].*$/;
 /** A quotation or an explanation that a heading can do without. */
 const QUOTED_END = / "[^"]*".*$/;
+const EXAMPLE_END = /,? \(?(?:e\.g\.|i\.e\.|such as|for example|for instance)(?= ).*$/;
 const BRACKET_END = / \([^()]*\)$/;
 const LEADING = /^(?:(?:an?|the|new|initial|basic)\s+|support for\s+)+/i;
 
@@ -31,8 +32,9 @@ const isName = (phrase: string): boolean => /^(?:`[^`]+`|[^\s]+)$/.test(phrase);
 /** A phrase that can stand as a heading: a few words, none of them cut. */
 function fitPhrase(whole: string, { area }: Item["title"], isObject: boolean): string | null {
   // Only the object of a verb is certainly a thing, so that what follows it can go.
-  const own = isObject ? whole.replace(LEADING, "").replace(CLAUSE, "") : whole.replace(LEADING, "");
-  const isShort = toPlain(own).length <= LENGTH.max || !isObject;
+  const bare = whole.replace(LEADING, "").replace(EXAMPLE_END, "");
+  const own = isObject ? bare.replace(CLAUSE, "") : bare;
+  const isShort = toPlain(own).length <= LENGTH.max;
   const phrase = (isShort ? own : own.replace(QUOTED_END, "").replace(TAIL, "")).replace(BRACKET_END, "").trim();
   const { length } = toPlain(phrase);
   const fits = length >= LENGTH.min && length <= LENGTH.max && !/[,;:]| and (?!`)/.test(phrase) && isBalanced(phrase);
@@ -95,7 +97,7 @@ function readSubject({ full, entry, title }: Item): string | null {
 
 /** Where the first statement of a note ends: what follows tells when, why or how. */
 const STATEMENT_END =
-  /(?:,|;| \(|(?<=[\w`)"']) (?:when|where|which|so that|because|instead|by|for|if|while|after|before)\b).*$/;
+  /(?:,|;| \(|(?<=[\w`)"']) (?:when|which|so that|because|instead|by|for|if|while|after|before)\b).*$/;
 const STATEMENT = { min: 20, max: 90 } as const;
 /** A title that names a thing in this many words needs no other one. */
 const PHRASE_WORDS = 3;
@@ -111,6 +113,12 @@ function isVague({ title }: Item): boolean {
     : listStems(title.prose.slice(clause.verb.length)).size < STEMS_MIN.order;
 }
 
+/** The first statement of a text that is no longer than a heading; null where there is none. */
+export function readStatement(text: string, max: number): string | null {
+  const brief = [text, text.replace(STATEMENT_END, "")].find(({ length }) => length >= STATEMENT.min && length <= max);
+  return brief !== undefined && isBalanced(brief) ? brief : null;
+}
+
 /**
  * The first statement of the maintainers' note, where the title shares so few words with it that it names something
  * else than what readers get; else null.
@@ -119,9 +127,7 @@ export function readNotedTopic(item: Item): string | null {
   const { title, full } = item;
   if (full.text === title.text || !(isVague(item) || isApart(title.prose, full.text))) return null;
   if (!isVague(item) && (readPhrase(title.prose, item)?.split(" ").length ?? 0) >= PHRASE_WORDS) return null;
-  const { min, max } = STATEMENT;
-  const brief = [full.text, full.text.replace(STATEMENT_END, "")].find(({ length }) => length >= min && length <= max);
-  return brief !== undefined && isBalanced(brief) ? brief : null;
+  return readStatement(full.text, STATEMENT.max);
 }
 
 /** Whether the title is the name with which the note begins: "saved replies" of "Saved replies can use variables". */

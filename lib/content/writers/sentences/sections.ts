@@ -15,8 +15,8 @@ import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { readActionPhrase } from "./action-phrase.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
-import { readNotedTopic, readNounPhrase } from "./noun-phrase.ts";
-import { draftDetails, isLedByPrevious } from "./statement.ts";
+import { readNewThing, readNotedTopic, readNounPhrase, readStatement } from "./noun-phrase.ts";
+import { draftDetails, isDeclaration, isLedByPrevious } from "./statement.ts";
 import { chooseTold, withoutTold } from "./summary.ts";
 import type { Voice } from "./voice.ts";
 
@@ -77,12 +77,23 @@ function chooseHeading(item: Item): Headed {
   return named ?? { heading: nameTitle(item), texts: listBeyondTitle(item) };
 }
 
-/** The thing that is new. */
+/** The thing that is new, else what is said of it. */
 function headByPhrase(item: Item): Headed | null {
-  const phrase = readNounPhrase(item);
+  const phrase = readNewThing(item) ?? headByStatement(item) ?? readNounPhrase(item);
+  if (typeof phrase === "object" && phrase !== null) return phrase;
   if (phrase !== null && !isSectionName(capitalize(phrase)))
     return { heading: toInline(capitalize(phrase)), texts: listBeyondTitle(item) };
   return headByBareNote(item) ?? headByTopic(item);
+}
+
+/** The first statement of a note about a thing, where there is more to say below it: the thing alone says nothing. */
+function headByStatement(item: Item): Headed | null {
+  const { full, details } = item;
+  if (!isDeclaration(full.text) || /^`[^`]+`$/.test(readNounPhrase(item) ?? "``")) return null;
+  const brief = readStatement(full.text, HEADING_MAX);
+  if (brief === null || (brief === full.text && details.length === 0)) return null;
+  const texts = brief === full.text ? details : [full.text, ...details];
+  return isLedByPrevious(texts[0] ?? "") ? null : { heading: toInline(capitalize(brief)), texts };
 }
 
 /** The note, where the title is of a word or two. */
@@ -96,8 +107,7 @@ function headByBareNote(item: Item): Headed | null {
 function headByLabel(item: Item): Headed | null {
   const { full, title, details } = item;
   const bare = headByBareNote(item);
-  const [cut = ""] = full.text.split(", ", 1);
-  const brief = full.text.length <= HEADING_MAX ? full.text : cut;
+  const brief = full.text.length <= HEADING_MAX ? full.text : (full.text.split(/[,:] /, 1)[0] ?? "");
   if (bare !== null || brief.length > HEADING_MAX) return bare;
   const prose = full.prose.slice(0, brief.length);
   const rest = details.length > 0 ? details : [title.prose];
@@ -136,12 +146,18 @@ function origin(item: Item, { facts }: Voice): string {
 function closeWith(drafted: Sentence | { text: string; entryIds: string[] }, end: string): Drafted {
   if (end === "") return drafted;
   if ("wordings" in drafted) return { ...drafted, end: ` (${end}).` };
-  return { ...drafted, text: `${drafted.text.replace(/\.$/, "")} (${end}).` };
+  return { ...drafted, text: `${drafted.text.replace(/[.。]$/, "")} (${end}).` };
+}
+
+/** The sentences below a heading, after the announcement where the first of them refers to it. */
+function listShown(item: Item, texts: readonly string[]): readonly string[] {
+  const [first = ""] = texts;
+  if (isCause(first)) return [item.title.prose, ...texts];
+  return isLedByPrevious(first) ? [item.full.prose, ...texts] : texts;
 }
 
 function draftBody(item: Item, { heading: own, texts }: Headed, voice: Voice): Drafted[] {
-  const [first = ""] = texts;
-  const shown = (isCause(first) ? [item.title.prose, ...texts] : texts).slice(0, voice.words.scope.highlight);
+  const shown = listShown(item, texts).slice(0, voice.words.scope.highlight);
   const beyond = draftDetails(item, { texts: shown, place: "opening" }, voice);
   // A pronoun without its sentence is left out; the announcement says what it was about.
   const details =
@@ -168,11 +184,20 @@ export function draftParagraph(parts: readonly Drafted[], voice: Voice): Drafted
   return voice.words.scope.listed && parts.length > 1 ? parts.map((part) => piece("- ", part)) : [piece("", ...parts)];
 }
 
+/** Short names of areas that readers know; others are abbreviations of the code. */
+const KNOWN_AREAS = new Set("api cli css db dns gui http ios lsp mcp pdf sdk seo sql tls tui ui ux web".split(" "));
+const AREA_MIN = 4;
+
+/** Whether an area says something to readers. */
+function isKnownArea(area: string | null): boolean {
+  return area !== null && (area.length >= AREA_MIN || KNOWN_AREAS.has(area.toLowerCase()) || /^[A-Z]/.test(area));
+}
+
 const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
 
 /** `**parser** [#131](url) - Text. Detail`, or `**Text** [#131](url) - Detail` for changes of no area. */
 function draftUpdate(item: Item, voice: Voice, length: Detail): Piece {
-  const { area } = item.title;
+  const area = isKnownArea(item.title.area) ? item.title.area : null;
   const [detail = ""] = length === "full" ? item.details : [];
   const news = heading(item, item.full);
   const parts = area === null ? [news, toInline(detail)] : [areaLabel(area), withDetail(news, toInline(detail))];
@@ -187,7 +212,7 @@ function withDetail(news: string, detail: string): string {
 }
 
 /** More titles in one line are a wall of text, where readers can follow numbers. */
-const TITLED_MAX = 3;
+const TITLED_MAX = 10;
 
 /** Whether a reference is a number, which readers know; of a commit, its title says more. */
 const hasNumber = ({ reference }: Item): boolean => reference.startsWith("[#");
@@ -211,10 +236,11 @@ function draftSecurityUpdates(items: readonly Item[]): Piece {
 function draftLow(category: Category, items: readonly Item[], voice: Voice, detail: Detail): Piece[] {
   if (category === "Security" && items.length > 0) return [draftSecurityUpdates(items)];
   if (items.length < 2) return items.map((item) => draftUpdate(item, voice, detail));
-  const byArea = Map.groupBy(items, ({ title }) => title.area);
+  const getArea = ({ title: { area } }: Item): string | null => (isKnownArea(area) ? area : null);
+  const byArea = Map.groupBy(items, getArea);
   const isAlone = (area: string | null): boolean => area === null || byArea.get(area)?.length === 1;
   const areas = [...byArea.keys()].filter((area) => !isAlone(area)).toSorted();
-  const others = items.filter(({ title }) => isAlone(title.area));
+  const others = items.filter((item) => isAlone(getArea(item)));
   return [
     ...areas.map((area) => draftFolded(category, area, byArea.get(area) ?? [])),
     ...(others.length > 1

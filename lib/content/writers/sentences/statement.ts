@@ -96,6 +96,20 @@ function frameSentence(text: string, voice: Voice, place: Place): Pick<Sentence,
   return { wordings: place === "opening" ? voice.words.states : ["{statement}."], slots };
 }
 
+/** A text in a script without spaces stands by itself: no English frame fits it. */
+function frameDense(text: string, { names, write }: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
+  const sentence = `{text}${getEnd(text)}`;
+  return {
+    wordings: [place === "opening" ? `{subject}: ${sentence}` : sentence],
+    slots: { ...names, text: write(text) },
+  };
+}
+
+/** The mark that ends a sentence in its script. */
+function getEnd(text: string): string {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text) ? "。" : ".";
+}
+
 type Framed = { kind: FrameKind; slots: Slots };
 
 /** What a new thing is for, with the verb that the tone prefers. */
@@ -121,7 +135,7 @@ function framePassive(clause: Clause, voice: Voice): Framed | null {
 }
 
 /** A text inside a sentence: its first word keeps its capital only as a name. */
-function lowerOrdinary(text: string): string {
+export function lowerOrdinary(text: string): string {
   const [word = ""] = /^\p{Lu}\p{Ll}+(?=\s)/u.exec(text) ?? [];
   return word !== "" && findCommonness(word.toLowerCase()) !== "unknown"
     ? text.charAt(0).toLowerCase() + text.slice(1)
@@ -166,6 +180,7 @@ function getWordings(kind: FrameKind, place: Place, { words: { frames } }: Voice
 
 /** The wordings and slots of a change's announcement. */
 function frame(item: Item, text: string, voice: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
+  if (isDense(text)) return frameDense(text, voice, place);
   if (item.entry.kind === "revert" || isDeclaration(text)) return frameSentence(text, voice, place);
   const clause = parseClause(text, item, place === "further" || isSingular(voice.facts));
   const { kind, slots } = frameClause(item, text, clause, voice);
@@ -217,6 +232,8 @@ export function announce(item: Item, voice: Voice, place: Place, length: Length,
 /** The thing that a change adds, if a sentence can list it with others; else null. */
 function readAddedThing(item: Item, text: string): string | null {
   const clause = isDeclaration(text) ? null : parseClause(text, item, true);
+  if (clause === null && item.entry.category === "Features & Enhancements" && isThing(text) && !/[,&]| and /.test(text))
+    return addArticle(lowerOrdinary(text.replace(/^new /i, "")));
   const isAdded = clause !== null && clause.object !== null && chooseKind(item, text, clause) === "added";
   return isAdded && !/,| and /.test(clause.object ?? "") ? clause.object : null;
 }
@@ -241,6 +258,8 @@ export function announceOthers(items: readonly Item[], voice: Voice, getLength: 
 function stateChange(item: Item, text: string, voice: Voice): string {
   const clause = isDeclaration(text) ? null : parseClause(text, item, isSingular(voice.facts));
   const { write } = voice;
+  const [first = "", ...rest] = text.split(": ");
+  if (clause === null && rest.length > 0) return stateChange(item, first, voice);
   if (clause === null) return write(SMALL_START.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
   return `${voice.names.name} ${write(adaptVerb(clause.predicate, clause.verb, voice.tone))}`;
 }
@@ -285,7 +304,10 @@ const PRONOUN = /^(?:It|This|They) (?=(?:now|no|is|are|can|cannot|was|were|has|h
 
 /** Whether a sentence speaks of what the one before it names. */
 export function isLedByPrevious(text: string): boolean {
-  return PRONOUN.test(text);
+  return (
+    PRONOUN.test(text) ||
+    /^(?:One|Some|Most|All|Both|Each) of (?:these|those|them)\b|^(?:These|Those|There|Such)\b/.test(text)
+  );
 }
 
 /** The text with the only thing that its title names in place of a pronoun; null where that is not certain. */
@@ -342,7 +364,7 @@ function draftDetail(item: Item, text: string, { index, place }: { index: number
   const told = isNamed
     ? `${voice.names.name} adds ${write(addArticle(lowerOrdinary(text)))}`
     : write(capitalize(addScope(text, item, voice)));
-  return { drafted: { text: `${told}.`, entryIds }, next: "opening" };
+  return { drafted: { text: `${told}${getEnd(text)}`, entryIds }, next: "opening" };
 }
 
 /** Drafts what the sources say of a change, one sentence each, without those that the format cannot show. */

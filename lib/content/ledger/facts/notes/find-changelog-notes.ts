@@ -1,6 +1,7 @@
 import type { Commit, FileEnds } from "#lib/content/activity.ts";
 import { listNetFiles, type NetFile } from "#lib/content/ledger/facts/net-files.ts";
 import type { Change, Note } from "#lib/content/ledger/types.ts";
+import { isDense } from "#lib/content/text/words.ts";
 import { findNamedChange, findOwnNumbers, type NumberIndex } from "./change-numbers.ts";
 import { type ChangelogItem, findNumbers, findVersion, isUnreleased, parseChangelog } from "./changelog-file.ts";
 import { findNameOwner, readStatedAction } from "./find-name-owner.ts";
@@ -177,6 +178,38 @@ function findOwner({ item, note }: NewItem, origin: Origin | undefined, { change
 
 type OwnedNote = { change: Change; note: Note };
 
+/** Pairs of neighboring letters, for titles in scripts without spaces. */
+function letterPairs(text: string): Set<string> {
+  const letters = text.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu) ?? [];
+  return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
+}
+
+/** How many words, or pairs of letters, a note and a title share. */
+function countShared(text: string, title: string): number {
+  const read = isDense(text) && isDense(title) ? letterPairs : noteWords;
+  return read(text).intersection(read(title)).size;
+}
+
+/** Share of the best note's words with which another one is about the same change. */
+const RELATED_SHARE = 0.5;
+
+/**
+ * The notes but those of others that a change edits beside its own: of several, those without its number stay that share
+ * about as many words with its title as the best one; none where the title is in another script, as then nothing tells
+ * them apart.
+ */
+function findOwn(owned: readonly (OwnedNote & { isNumbered: boolean })[]): Set<OwnedNote> {
+  const byChange = Map.groupBy(owned, ({ change }) => change);
+  const own = owned.filter(({ change, note, isNumbered }) => {
+    const all = byChange.get(change) ?? [];
+    if (isNumbered || all.length < 2) return true;
+    const best = Math.max(...all.map((other) => countShared(other.note.text, change.title)));
+    if (best === 0) return isDense(note.text) === isDense(change.title);
+    return countShared(note.text, change.title) >= best * RELATED_SHARE;
+  });
+  return new Set(own);
+}
+
 /** Lines of a list that its maintainers lead with. */
 const LEADING_MAX = 3;
 
@@ -217,10 +250,21 @@ export function findChangelogNotes(
       const { commit, from, to } = origin?.wording ?? { ...item, commit: newest };
       if (change === undefined || commit === undefined) return [];
       if (isCopiedTitle(newItem, change, origin?.collects ?? true)) return [];
-      return [{ change, note: { ...note, span: { in: "file" as const, commit: commit.sha, path, from, to } } }];
+      const span = { in: "file" as const, commit: commit.sha, path, from, to };
+      return [
+        {
+          change,
+          note: { ...note, span },
+          isNumbered: change.number !== undefined && findNumbers(item.text).includes(change.number),
+        },
+      ];
     });
   });
   // Packages of one repository have lists of their own; the longest is the product's.
   const longest = lists.reduce((best, list) => (list.length > best.length ? list : best), []);
-  return lists.flatMap((list) => (list === longest ? markLeading(list) : list));
+  const own = findOwn(lists.flat());
+  return lists.flatMap((list) => {
+    const kept = list.filter((item) => own.has(item));
+    return list === longest ? markLeading(kept) : kept;
+  });
 }

@@ -70,6 +70,36 @@ describe("notes without a number in the list of a release", () => {
   });
 });
 
+describe("notes of others that a change writes beside its own", () => {
+  const write = (title: string, items: string[]): Record<string, string[]> => {
+    const text = ["## Unreleased", "", ...items.map((item) => `- ${item}`)].join("\n");
+    const work = patchChange(title, { files: [addFile("src/a.ts", "a"), addFile("CHANGELOG.md", text)] });
+    return find([work], [{ path: "CHANGELOG.md", before: "", after: text }]);
+  };
+
+  it("are left out where they share fewer words with its title", () => {
+    expect(write("Sort the list of rows (#1)", ["Sort the list of rows by date", "Print labels of the order"])).toEqual(
+      {
+        1: ["Sort the list of rows by date"],
+      },
+    );
+    expect(
+      write("下载列表菜单新增歌曲添加弹窗 (#1)", ["下载列表菜单新增歌曲添加弹窗，允许添加", "修复播放的问题"]),
+    ).toEqual({
+      1: ["下载列表菜单新增歌曲添加弹窗，允许添加"],
+    });
+  });
+
+  it("are all left out where its title is in another script", () => {
+    expect(write("Revise the list (#1)", ["下载列表菜单新增歌曲添加弹窗", "修复播放的问题"])).toEqual({});
+  });
+
+  it("stay where nothing tells them apart, and a single one always does", () => {
+    expect(write("Refine (#1)", ["Sort rows", "Print labels"])).toEqual({ 1: ["Sort rows", "Print labels"] });
+    expect(write("Refine (#1)", ["下载列表菜单新增歌曲添加弹窗"])).toEqual({ 1: ["下载列表菜单新增歌曲添加弹窗"] });
+  });
+});
+
 describe("notes that lead the list of their maintainers", () => {
   const listLeading = (changes: Change[], files: FileEnds[]): string[] => {
     const notes = [...findNotes(changes.toReversed(), files).values()].flat();

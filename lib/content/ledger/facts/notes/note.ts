@@ -90,7 +90,7 @@ const NUMBERED_MARKER = /^\[([A-Za-z]{2,12}) #\d+\](?:\([^)\s]*\))?\s?:\s+/;
 const LEADING_MARKS = /^(?:[:;,–-]\s+|\*:\s+){1,2}/;
 /** References to pull requests, issues, commits and people, with or without links. */
 const REFERENCES = [
-  /\[?(?:[\w.-]+\/[\w.-]+)?#\d+\]?(?:\([^)\s]*\))?/,
+  /\[?(?:[\w.-]+(?:\/[\w.-]+)?)?#\d+\]?(?:\([^)\s]*\))?/,
   /\[(?:PR|GH)?[ -]?\d+\](?:\([^)\s]*\))?/,
   /https?:\/\/\S+\/(?:pull|issues|merge_requests)\/\d+[\w/#-]*/,
   /\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)/,
@@ -116,6 +116,8 @@ const DANGLING = compilePhrases(
 /** A link in parentheses behind a text: `([docs](https://…))`. */
 const ASIDE = /\s*\(\[[^[\]]{1,40}\]\([^()\s]*\)\)\.?$/;
 const UNCLOSED = /[(（][^)）]*$/;
+/** `*A whole clause*`, which plain texts cannot show. */
+const EMPHASIS = /(?<![\w*`\\])\*([^\s*(][^*`]{3,200}[^\s*])\*(?![\w*`])/g;
 /** References in parentheses between two sentences. */
 const BETWEEN = new RegExp(String.raw`\s*[(（]${REFERENCE}(?:[\s,;&]|and|${REFERENCE})*[)）]`, "gi");
 
@@ -165,7 +167,7 @@ export function isStatement(text: string): boolean {
 /** Drops credits and references behind a text, and those in parentheses. */
 function dropReferences(text: string): string {
   // What stands in parentheses is no part of the sentence, regardless of the word before it.
-  let result = text.replace(BETWEEN, "").trim();
+  let result = text.replace(BETWEEN, "").replace(EMPHASIS, "$1").trim();
   for (;;) {
     const shorter = result.replace(CREDIT, "").replace(TRAILING, "").replace(ASIDE, "").trim();
     const isBroken = DANGLING.test(shorter) || (UNCLOSED.test(shorter) && !UNCLOSED.test(result));
