@@ -62,7 +62,7 @@ function getSpan(ledger: Ledger): Facts["span"] {
 
 /** A name as plain text; empty if it has no letter or digit. */
 function plainName(name: string): string {
-  const plain = cleanLine(plainPunctuation(toPlain(name)).replaceAll("`", ""));
+  const plain = cleanLine(plainPunctuation(toPlain(name)).replaceAll("`", " "));
   return /[\p{L}\p{N}]/u.test(plain) ? plain : "";
 }
 

@@ -64,7 +64,11 @@ export function headItem(item: Item): Headed {
   const headed = chooseHeading(item);
   const texts = headed.texts.filter((text) => toInline(capitalize(text)) !== headed.heading);
   const title = nameTitle(item);
+  const [only = "", ...others] = texts;
+  const isTold = others.length === 0 && only !== "" && addsNothing(only, headed.heading);
   // A heading that takes all that is known of a change leaves nothing to say below it.
+  if (isTold && wordCount(item.title.text) >= TITLE_WORDS_MIN && !addsNothing(only, title))
+    return { heading: title, texts };
   return texts.length > 0 || title === headed.heading || !addsNothing(item.full.text, headed.heading)
     ? { ...headed, texts }
     : { heading: title, texts: listBeyondTitle(item) };
