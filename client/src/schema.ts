@@ -6005,6 +6005,8 @@ export interface operations {
       200: { headers: Headers; content: { "application/json": {
         briefs: components["schemas"]["Brief"][];
         archived: number;
+        /** Null before an article is measured. */
+        portfolio: components["schemas"]["BriefPortfolio"] | null;
         organization: components["schemas"]["Organization"];
         pagination?: components["schemas"]["Pagination"];
       } } };
@@ -6345,7 +6347,7 @@ export interface operations {
   /**
    * Have a brief written
    *
-   * Queues the writing of a draft blog post, and holds one long-form post of the plan for it. Only `draft` and `failed`; else 409. Poll the brief until it is `completed` or `failed`.
+   * Queues the writing of a draft blog post, and holds one long-form post of the plan for it. The first approval also asks its prompts anew, 10 times of each engine and language, as the baseline of its verdict: `scans/estimate` has the price. Only `draft` and `failed`; else 409. Poll the brief until it is `completed` or `failed`.
    *
    * Scope: `briefs.write`. Needs a Starter, Growth or Scale plan. At most 20 requests in any 600 seconds for the whole organization.
    */
@@ -6364,6 +6366,8 @@ export interface operations {
     responses: {
       202: { headers: Headers; content: { "application/json": {
         runId: string;
+        /** Null after an earlier approval and without a prompt. */
+        baselineScan: components["schemas"]["BriefBaselineScan"] | null;
         organization: components["schemas"]["Organization"];
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -8625,6 +8629,20 @@ export interface components {
       planner: string;
       /** What a person should know of how it was planned. */
       note: string | null;
+    };
+    BriefPortfolio: {
+      /** Measured briefs, archived ones too. */
+      briefs: number;
+      /** Their mean change since publication beyond that of their control prompts, in parts of 1. */
+      lift: number;
+      /** Its 95% interval; null with fewer than 3 briefs. */
+      low: number | null;
+      high: number | null;
+    };
+    BriefBaselineScan: {
+      scanId: string | null;
+      /** Why the scan did not start; the writing goes on. */
+      reason: string | null;
     };
     ReadinessReport: {
       id: string;

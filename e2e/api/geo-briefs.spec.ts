@@ -1,4 +1,4 @@
-import { describeBrand, FACTS, runScan, SANDBOX_SETTINGS } from "#e2e/geo.ts";
+import { describeBrand, FACTS, runScan, SANDBOX_SETTINGS, waitForScan } from "#e2e/geo.ts";
 import { uniqueName } from "#e2e/repositories.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
@@ -58,13 +58,14 @@ test("creates a brief from a scan, writes the article and gets a verdict from th
   expect(post.markdown).not.toMatch(/\banswers\b/);
   expect((await mine.post(`${briefs()}/${briefId}/approve`)).status()).toBe(409);
 
-  await runScan(mine, projectId, { repeats: 8, promptIds: [id] });
+  const baseline = await waitForScan(mine, projectId);
+  expect(baseline).toMatchObject({ id: (await approved.json()).baselineScan.scanId, status: "completed" });
   expect((await mine.patch(`/v1/posts/${written.postId}`, { status: "published" })).status()).toBe(200);
   expect((await one()).brief).toMatchObject({ remeasure: { state: "waiting" }, verdict: null });
   const scan = await runScan(mine, projectId, { repeats: 8, promptIds: [id] });
   const { remeasure, verdict } = (await one()).brief;
   expect(remeasure.state).toBe("measured");
-  expect(verdict).toMatchObject({ scanIds: [scan.id], before: { n: 24 }, after: { n: 24 }, comparedCells: 3 });
+  expect(verdict).toMatchObject({ scanIds: [scan.id], before: { n: 30 }, after: { n: 24 }, comparedCells: 3 });
   expect(verdict.differenceLow).toBeLessThanOrEqual(verdict.difference);
   expect(["improved", "no_detectable_change", "worse"]).toContain(verdict.verdict);
 });

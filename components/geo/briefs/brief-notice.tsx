@@ -7,7 +7,7 @@ import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
 import { FACTS_MIN } from "#lib/geo/briefs/limits.ts";
-import { WritingCost } from "./approve-button.tsx";
+import { ApprovalCost, WritingCost } from "./approve-button.tsx";
 import { isMeasurable } from "./stages.ts";
 
 /** What the current stage needs from the user, or what runs automatically. */
@@ -17,7 +17,7 @@ export function BriefNotice({ brief }: { brief: BriefAnswer }) {
   if (archivedAt !== null) return status === "completed" ? null : <Archived />;
   if (status === "failed") return <Failed error={error} />;
   if (status === "needs_facts") return <NeedsFacts />;
-  if (status === "draft") return <Review planning={brief.planning} />;
+  if (status === "draft") return <Review planning={brief.planning} promptIds={brief.brief.baseline.promptIds} />;
   if (post === null) return <Gone />;
   return post.status === "draft" ? <Written measurable={isMeasurable(brief.brief)} /> : null;
 }
@@ -39,7 +39,10 @@ function NeedsFacts() {
   );
 }
 
-function Review({ planning: { state, note } }: Pick<BriefAnswer, "planning">) {
+function Review({
+  planning: { state, note },
+  promptIds,
+}: Pick<BriefAnswer, "planning"> & { promptIds: readonly string[] }) {
   const isRunning = state === "running";
   return (
     <Notice
@@ -53,7 +56,7 @@ function Review({ planning: { state, note } }: Pick<BriefAnswer, "planning">) {
       title={isRunning ? "Pages of the website are being read for links" : "Review the plan, then approve"}
     >
       {note ? <p className="text-sm">{note}</p> : null}
-      <WritingCost />
+      <ApprovalCost promptIds={promptIds} />
     </Notice>
   );
 }

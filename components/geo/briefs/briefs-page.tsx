@@ -21,6 +21,7 @@ import { BriefFiltersBar } from "./brief-filters.tsx";
 import { BriefsTable } from "./briefs-table.tsx";
 import { useBriefs } from "./hooks.ts";
 import { type BriefFilters, briefParams, filterBriefs, isFiltered } from "./search-params.ts";
+import { portfolioSentence } from "./words.ts";
 
 const NewBriefDialog = dynamic(() => import("./new-brief-dialog.tsx").then((module) => module.NewBriefDialog));
 
@@ -63,6 +64,11 @@ export function BriefsPage() {
           ) : null}
         </span>
       </div>
+      {query.data?.portfolio ? (
+        <p className="mb-3 text-pretty text-muted-foreground text-sm" data-numeric>
+          {portfolioSentence(query.data.portfolio)}
+        </p>
+      ) : null}
       <Card>
         <QueryView
           query={query}

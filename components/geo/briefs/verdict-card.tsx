@@ -14,6 +14,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { plural } from "#lib/format.ts";
 import type { BriefPlan, BriefVerdict, Verdict } from "#lib/geo/briefs/contract.ts";
+import { BASELINE_REPEATS } from "#lib/geo/briefs/limits.ts";
 import { cn } from "#lib/utils.ts";
 import { isMeasurable } from "./stages.ts";
 import { describeDifference, isUndecided, VERDICT_WORDS, verdictNotes } from "./words.ts";
@@ -106,8 +107,6 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
   );
 }
 
-const ASKED = 10;
-
 /**
  * Asks for fresh answers before publication, since the question was chosen for being low: the verdict compares with
  * these answers alone.
@@ -119,13 +118,16 @@ function Unpublished({ plan: { baseline, remeasure } }: { plan: BriefPlan }) {
   const { approvedAt } = remeasure;
   if (approvedAt === null) return <p>By the scans after the article is published.</p>;
   const isAsked = scans?.some(
-    (scan) => isScanning(scan) || (scan.status === "completed" && scan.createdAt > approvedAt),
+    (scan) => isScanning(scan) || (scan.status === "completed" && scan.createdAt >= approvedAt),
   );
   if (scans === undefined || isAsked) return <p>Asked again since approval. Publish the article, then scan.</p>;
-  const order = { promptIds: baseline.promptIds, repeats: ASKED };
+  const order = { promptIds: baseline.promptIds, repeats: BASELINE_REPEATS };
   return (
     <>
-      <p>Ask the question {ASKED} times of each engine before you publish. The verdict compares with these answers.</p>
+      <p>
+        Ask the question {BASELINE_REPEATS} times of each engine before you publish. The verdict compares with these
+        answers.
+      </p>
       {canWrite ? (
         <Button
           size="sm"
@@ -133,7 +135,7 @@ function Unpublished({ plan: { baseline, remeasure } }: { plan: BriefPlan }) {
           pending={start.isPending}
           onClick={() => start.mutate(order, { onError: (error) => toastError("The scan was not started", error) })}
         >
-          Ask {ASKED} times per engine
+          Ask {BASELINE_REPEATS} times per engine
         </Button>
       ) : null}
     </>

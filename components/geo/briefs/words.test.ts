@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "#lib/geo/briefs/contract.ts";
-import { describeDifference, isUndecided, verdictNotes, writingCost } from "./words.ts";
+import { describeDifference, isUndecided, portfolioSentence, verdictNotes, writingCost } from "./words.ts";
 
 const rate = { value: 0.1, n: 24, effectiveN: 24, low: 0.02, high: 0.3, sufficient: true };
 const verdict: Verdict = {
@@ -51,5 +51,17 @@ describe("writingCost", () => {
     expect(writingCost({ left: null, creditsEach: 25 })).toContain("no limit");
     expect(writingCost({ left: 3, creditsEach: 25 })).toContain("one of the 3 changelogs and blog posts left");
     expect(writingCost({ left: 0, creditsEach: 25 })).toContain("costs 25 credits");
+  });
+});
+
+describe("portfolioSentence", () => {
+  it("says what the articles did, and whether chance can explain it", () => {
+    expect(portfolioSentence({ briefs: 1, lift: 0.2, low: null, high: null })).toBe(
+      "One article is measured: +20 points against similar questions. From three articles on, there is a likely range.",
+    );
+    expect(portfolioSentence({ briefs: 4, lift: 0.1, low: 0.02, high: 0.18 })).toBe(
+      "All 4 measured articles together: +10 points against similar questions (likely +2 points to +18 points).",
+    );
+    expect(portfolioSentence({ briefs: 4, lift: 0.1, low: -0.02, high: 0.22 })).toContain("This can be chance.");
   });
 });

@@ -1,6 +1,15 @@
 import { credits } from "#components/billing/words.ts";
+import { signedPoints } from "#components/geo/shared/movement.ts";
 import { plural } from "#lib/format.ts";
-import type { BriefItem, BriefVerdict, ContentSubtype, Intent, SourceKind, Verdict } from "#lib/geo/briefs/contract.ts";
+import type {
+  BriefItem,
+  BriefVerdict,
+  ContentSubtype,
+  Intent,
+  Portfolio,
+  SourceKind,
+  Verdict,
+} from "#lib/geo/briefs/contract.ts";
 
 type Tone = "success" | "warning" | "destructive" | "neutral" | "accent" | "outline";
 
@@ -84,4 +93,13 @@ export function writingCost(meter: { left: number | null; creditsEach: number })
   if (meter.left === null) return "Writing counts as one blog post, of which your plan has no limit.";
   if (meter.left === 0) return `The month's posts are used: writing costs ${credits(meter.creditsEach)}.`;
   return `Writing uses one of the ${plural(meter.left, "changelog and blog post", "changelogs and blog posts")} left this month.`;
+}
+
+/** What all measured articles did together. */
+export function portfolioSentence({ briefs, lift, low, high }: Portfolio): string {
+  const all = briefs === 1 ? "One article is measured" : `All ${briefs} measured articles together`;
+  const change = `${all}: ${signedPoints(lift)} against similar questions`;
+  if (low === null || high === null) return `${change}. From three articles on, there is a likely range.`;
+  const range = `likely ${signedPoints(low)} to ${signedPoints(high)}`;
+  return `${change} (${range}).${low <= 0 && high >= 0 ? " This can be chance." : ""}`;
 }

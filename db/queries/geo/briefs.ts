@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isInActiveProject } from "#db/queries/deleted.ts";
 import { geoBriefs } from "#db/schema/index.ts";
@@ -25,14 +25,6 @@ export function listBriefs(db: Db, key: ProjectKey, isArchived: boolean): Promis
     .from(geoBriefs)
     .where(and(matchesProject(key), isArchived ? isNotNull(geoBriefs.archivedAt) : isNull(geoBriefs.archivedAt)))
     .orderBy(desc(geoBriefs.createdAt), desc(geoBriefs.id));
-}
-
-export async function countArchivedBriefs(db: Db, key: ProjectKey): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(geoBriefs)
-    .where(and(matchesProject(key), isNotNull(geoBriefs.archivedAt)));
-  return row?.count ?? 0;
 }
 
 export async function findBrief(db: Db, key: ProjectKey, id: string): Promise<BriefRow | undefined> {

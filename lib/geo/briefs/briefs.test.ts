@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findBriefById } from "#db/queries/geo/briefs.ts";
 import { insertFacts } from "#db/queries/geo/facts.ts";
+import { findScan } from "#db/queries/geo/scans.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import type { listGaps } from "#lib/geo/gaps/contract.ts";
 import { gapOperations } from "#lib/geo/gaps/operations.ts";
+import { createScan } from "#lib/geo/scans/service.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { generationOperations } from "#lib/jobs/operations.ts";
@@ -376,10 +378,37 @@ describe("brief writing", () => {
     expect(await longForm()).toBe(0);
   });
 
+  test("asks the question anew at the first approval, as a baseline", async () => {
+    const { briefId } = (await create()).output;
+    const approveOnce = async () =>
+      (await call<OutputOf<typeof approveBrief>>("approveGeoBrief", ctx, { params: { projectId, briefId } })).output;
+    const { runId, baselineScan } = await approveOnce();
+    const scan = await findScan(db, organizationId, projectId, baselineScan?.scanId ?? "");
+    expect(scan?.request).toMatchObject({ prompts: [{ id: promptId }], repeats: 10, sequences: [] });
+    await failBrief({ db, clock: ctx.clock }, { organizationId, id: briefId, runId }, "It broke.");
+    expect((await approveOnce()).baselineScan).toBeNull();
+  });
+
+  test("writes also when the baseline cannot be asked, and says why", async () => {
+    const other = (await create({ sourceKind: "manual", sourceId: undefined, topic: "A topic of ours" })).output;
+    expect(other.brief.baseline.promptIds).toEqual([]);
+    const { briefId } = (await create()).output;
+    await createScan(ctx, projectId, {});
+    const { output } = await call<OutputOf<typeof approveBrief>>("approveGeoBrief", ctx, {
+      params: { projectId, briefId },
+    });
+    expect(output.baselineScan).toEqual({ scanId: null, reason: "A scan of this project is under way" });
+    expect(await read(briefId)).toMatchObject({ status: "queued" });
+  });
+
   test("starts writing at once when approved in advance", async () => {
     const { status, runId, briefId } = (await create({ autoApprove: true })).output;
     expect(status).toBe("queued");
-    expect((sent.events as Sent[]).map(({ data }) => data)).toEqual([{ organizationId, briefId, runId }]);
+    const scanId = expect.stringMatching(/^scan_/);
+    expect((sent.events as Sent[]).map(({ data }) => data)).toEqual([
+      { organizationId, briefId, runId },
+      { organizationId, projectId, scanId },
+    ]);
     await writeWhole(buildRun(briefId, runId ?? ""));
     expect((await read(briefId)).status).toBe("completed");
   });

@@ -154,6 +154,26 @@ const verdict = z
   .meta({ id: "BriefVerdict" });
 export type Verdict = z.output<typeof verdict>;
 
+const portfolio = z
+  .object({
+    briefs: z.int().meta({ description: "Measured briefs, archived ones too." }),
+    lift: z.number().meta({
+      description: "Their mean change since publication beyond that of their control prompts, in parts of 1.",
+    }),
+    low: z.number().nullable().meta({ description: "Its 95% interval; null with fewer than 3 briefs." }),
+    high: z.number().nullable(),
+  })
+  .meta({ id: "BriefPortfolio" });
+export type Portfolio = z.output<typeof portfolio>;
+
+const baselineScan = z
+  .object({
+    scanId: z.string().nullable(),
+    reason: z.string().nullable().meta({ description: "Why the scan did not start; the writing goes on." }),
+  })
+  .meta({ id: "BriefBaselineScan" });
+export type BaselineScan = z.output<typeof baselineScan>;
+
 const planning = z
   .object({
     state: z.enum(["running", "done"]).meta({
@@ -233,7 +253,12 @@ export const listBriefs = endpoint({
   }),
   pages: ["briefs"],
   tool: { defaults: { limit: 5 } },
-  output: z.object({ briefs: z.array(briefItem), archived: z.int(), organization }),
+  output: z.object({
+    briefs: z.array(briefItem),
+    archived: z.int(),
+    portfolio: portfolio.nullable().meta({ description: "Null before an article is measured." }),
+    organization,
+  }),
   errors: [404],
 });
 
@@ -349,7 +374,7 @@ export const approveBrief = endpoint({
   path: "/v1/projects/{projectId}/geo/briefs/{briefId}/approve",
   summary: "Have a brief written",
   description:
-    "Queues the writing of a draft blog post, and holds one long-form post of the plan for it. Only `draft` and `failed`; else 409. Poll the brief until it is `completed` or `failed`.",
+    "Queues the writing of a draft blog post, and holds one long-form post of the plan for it. The first approval also asks its prompts anew, 10 times of each engine and language, as the baseline of its verdict: `scans/estimate` has the price. Only `draft` and `failed`; else 409. Poll the brief until it is `completed` or `failed`.",
   scope: "briefs.write",
   status: 202,
   rateLimit: { limit: 20, windowMs: 600_000, by: "organization" },
@@ -359,6 +384,10 @@ export const approveBrief = endpoint({
     use: "Use it to have the article of a brief written, once a person has agreed. It returns the id of the run.",
     follow: "getGeoBrief",
   },
-  output: z.object({ runId: z.string(), organization }),
+  output: z.object({
+    runId: z.string(),
+    baselineScan: baselineScan.nullable().meta({ description: "Null after an earlier approval and without a prompt." }),
+    organization,
+  }),
   errors: [404, 409],
 });

@@ -7,12 +7,19 @@ import { isMeasured, type MeasuredScope, pooled, type Scope } from "#lib/geo/vis
 import { answersByShare } from "#lib/stats/power.ts";
 import type { Remeasure, Verdict } from "./contract.ts";
 import { type StoredBaseline, storedBaseline } from "./stored.ts";
-import { computeVerdict, type Sides } from "./verdict.ts";
+import { computeLift, computeVerdict, type Sides } from "./verdict.ts";
 
 const WANTED_EFFECT = 0.1;
 
 /** The post, the remeasurement and the verdict of a brief after its writing. */
-export type FollowUp = { post: PostHead | undefined; remeasure: Remeasure; verdict: Verdict | null };
+export type FollowUp = {
+  post: PostHead | undefined;
+  remeasure: Remeasure;
+  verdict: Verdict | null;
+  /** What the question gained beyond its control prompts; null before it can be said. */
+  lift: number | null;
+};
+type Judged = { verdict: Verdict; lift: number | null };
 /** A brief whose article is published. */
 type Published = { row: BriefRow; baseline: StoredBaseline; publishedAt: Date };
 
@@ -29,13 +36,13 @@ export async function readFollowUps(scope: Scope, rows: readonly BriefRow[]): Pr
     const publishedAt = getPublishedAt(getPost(row));
     return publishedAt ? [{ row, publishedAt, baseline: storedBaseline.parse(row.baseline) }] : [];
   });
-  const verdicts = isMeasured(scope) ? await judge(scope, published) : new Map<string, Verdict>();
+  const verdicts = isMeasured(scope) ? await judge(scope, published) : new Map<string, Judged>();
   const settings = await findSettings(ctx.db, organizationId, projectId);
   const nextScanAt = settings?.enabled ? (settings.nextScanAt?.toISOString() ?? null) : null;
   return (row) => {
     const post = getPost(row);
     const publishedAt = getPublishedAt(post);
-    const verdict = verdicts.get(row.id) ?? null;
+    const { verdict = null, lift = null } = verdicts.get(row.id) ?? {};
     const { mentionRate } = storedBaseline.parse(row.baseline);
     const remeasure: Remeasure = {
       when: "next_scan_after_publication",
@@ -45,7 +52,7 @@ export async function readFollowUps(scope: Scope, rows: readonly BriefRow[]): Pr
       nextScanAt,
       answersNeeded: mentionRate === null ? null : answersByShare(mentionRate, WANTED_EFFECT),
     };
-    return { post, remeasure, verdict };
+    return { post, remeasure, verdict, lift };
   };
 }
 
@@ -58,7 +65,7 @@ function getPublishedAt(post: PostHead | undefined): Date | null {
  * baseline's first day on. A brief has no entry
  * when its prompts are not tracked or no later scan has completed.
  */
-async function judge(scope: MeasuredScope, briefs: readonly Published[]): Promise<Map<string, Verdict>> {
+async function judge(scope: MeasuredScope, briefs: readonly Published[]): Promise<Map<string, Judged>> {
   const tracked = briefs.filter(({ row }) => row.promptIds.length > 0);
   const first = tracked.map(({ publishedAt }) => publishedAt).toSorted((a, b) => a.getTime() - b.getTime())[0];
   if (!first) return new Map();
@@ -80,7 +87,8 @@ async function judge(scope: MeasuredScope, briefs: readonly Published[]): Promis
           after: scanIds.map((scanId) => ({ scanId, cells: byScan.get(scanId) ?? [] })),
         };
       };
-      return [id, computeVerdict(sides(true), sides(false))];
+      const [own, others] = [sides(true), sides(false)];
+      return [id, { verdict: computeVerdict(own, others), lift: computeLift(own, others) }];
     }),
   );
 }

@@ -15,3 +15,5 @@ export const FACT_MAX = 500;
 /** Facts in one request, and facts that a project can keep. */
 export const FACTS_ADDED_MAX = 50;
 export const FACTS_KEPT_MAX = 1_000;
+/** How often each engine is asked anew in each language when a brief is approved. */
+export const BASELINE_REPEATS = 10;

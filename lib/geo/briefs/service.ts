@@ -6,9 +6,11 @@ import { getProject } from "#lib/geo/project.ts";
 import type { Scope } from "#lib/geo/visibility/service/scope.ts";
 import type { HandlerOutput, ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
+import { askBaseline } from "./ask-baseline.ts";
 import type { createBrief as createContract, getBrief as getContract } from "./contract.ts";
 import { makeBrief } from "./create.ts";
 import { readFollowUps } from "./follow-up.ts";
+import { computePortfolio } from "./portfolio.ts";
 import { holdWriting, sendWriting } from "./queue.ts";
 import { toBrief, toPost } from "./resource.ts";
 import { briefScope } from "./scope.ts";
@@ -23,10 +25,13 @@ type BriefView = HandlerOutput<typeof getContract>;
 export async function listBriefs(ctx: Ctx, projectId: string, { archived }: { archived: "true" | "false" }) {
   const { db, organization } = ctx;
   const scope = await projectScope(ctx, projectId);
-  const rows = await queries.listBriefs(db, scope, archived === "true");
-  const getFollowUp = await readFollowUps(scope, rows);
+  const isArchived = archived === "true";
+  const rows = await queries.listBriefs(db, scope, isArchived);
+  const others = await queries.listBriefs(db, scope, !isArchived);
+  const getFollowUp = await readFollowUps(scope, [...rows, ...others]);
   const briefs = rows.map((row) => toBrief(row, getFollowUp(row)));
-  return { briefs, archived: await queries.countArchivedBriefs(db, scope), organization };
+  const portfolio = computePortfolio([...rows, ...others].flatMap((row) => getFollowUp(row).lift ?? []));
+  return { briefs, archived: (isArchived ? rows : others).length, portfolio, organization };
 }
 
 /** @throws AppError `notFound` */
@@ -41,6 +46,7 @@ export async function getBrief(ctx: Ctx, projectId: string, briefId: string): Pr
  */
 export async function createBrief(ctx: Ctx, projectId: string, input: NewBriefInput) {
   const { row, isNew } = await makeBrief(ctx, projectId, input);
+  if (isNew && row.approvedAt !== null) await askBaseline(ctx, row);
   return { isNew, brief: await buildBriefView(await briefScope(ctx, projectId), row) };
 }
 
@@ -67,7 +73,7 @@ export async function buildBriefView(scope: Scope, row: queries.BriefRow): Promi
 export async function approveBrief(ctx: Ctx, projectId: string, briefId: string) {
   const { db, organization, clock } = ctx;
   const scope = await projectScope(ctx, projectId);
-  await getRow(scope, briefId);
+  const isFirst = (await getRow(scope, briefId)).approvedAt === null;
   const runId = newId("run", clock.now().getTime());
   const row = await db.transaction(async (tx) => {
     const now = clock.now();
@@ -91,7 +97,7 @@ export async function approveBrief(ctx: Ctx, projectId: string, briefId: string)
     return queued;
   });
   if (row) await sendWriting(ctx, row);
-  return { runId, organization };
+  return { runId, baselineScan: row && isFirst ? await askBaseline(ctx, row) : null, organization };
 }
 
 function notApprovable({ archivedAt, status }: queries.BriefRow): AppError {

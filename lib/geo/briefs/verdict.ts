@@ -50,6 +50,17 @@ export function computeVerdict(own: Sides, others: Sides): Verdict {
   return { ...compared, ...tooFew, decidable, nextLookAt, scanIds };
 }
 
+/**
+ * What the question gained beyond its control prompts, over all scans since publication: unlike the difference of a
+ * verdict, it does not depend on when that was decided.
+ * @returns null with fewer than 20 comparable answers on a side
+ */
+export function computeLift(own: Sides, others: Sides): number | null {
+  const change = compareStrata(buildStrata(own.before, mergeScans(own.after)).compared);
+  if (!change || Math.min(change.before.n, change.after.n) < SUFFICIENT_N) return null;
+  return change.difference - (computeControl(own.before, others)?.difference ?? 0);
+}
+
 const isChange = ({ verdict }: Judgment): boolean => verdict === "improved" || verdict === "worse";
 
 /** The number of scans after which each look takes place. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { countByEngine, insertChecks, listSkipped, type NewCheck } from "#db/queries/geo/checks.ts";
 import { changeOpenScan, lockScan, type ScanRow } from "#db/queries/geo/scans.ts";
@@ -19,7 +20,7 @@ const BATCH = 500;
  */
 export async function writePlan(run: ScanRun, scan: ScanRow): Promise<boolean> {
   const plan = scanPlan.parse(scan.request);
-  for (const batch of batches(await selectQuestions(run, plan), BATCH)) {
+  for (const batch of batches(await selectQuestions(run, plan, scan.seed), BATCH)) {
     if (!(await run.db.transaction((tx) => writeBatch(tx, run, batch)))) return false;
     faultPoint("plan-scan", "after");
   }
@@ -38,11 +39,25 @@ export async function writePlan(run: ScanRun, scan: ScanRow): Promise<boolean> {
   return planned !== undefined;
 }
 
-/** All questions of a plan, or those that the scan it continues did not ask. */
-async function selectQuestions(run: ScanRun, plan: ScanPlan): Promise<Iterable<PlannedQuestion>> {
-  if (plan.continues === undefined) return generateQuestions(plan);
+/** All questions of a plan, or those that the scan it continues did not ask, in random order. */
+async function selectQuestions(run: ScanRun, plan: ScanPlan, seed: string): Promise<PlannedQuestion[]> {
+  if (plan.continues === undefined) return shuffle(generateQuestions(plan), seed);
   const open = new Set((await listSkipped(run.db, run.organizationId, plan.continues)).map(getConversationKey));
-  return generateQuestions(plan).filter((question) => open.has(getConversationKey(question)));
+  return shuffle(
+    generateQuestions(plan).filter((question) => open.has(getConversationKey(question))),
+    seed,
+  );
+}
+
+/** Orders questions by a hash, so that neither a time of day nor an early end favors a prompt, engine or language. */
+function shuffle(questions: Iterable<PlannedQuestion>, seed: string): PlannedQuestion[] {
+  return [...questions]
+    .map((question) => {
+      const key = `${seed}\n${getConversationKey(question)}\n${question.turnIndex}`;
+      return { question, order: createHash("sha256").update(key).digest("base64") };
+    })
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ question }) => question);
 }
 
 async function writeBatch(tx: Db, run: ScanRun, questions: readonly PlannedQuestion[]): Promise<boolean> {
