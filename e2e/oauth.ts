@@ -34,7 +34,7 @@ export async function listenForCallback() {
 /** Signs in with the form of the current page. */
 export async function signInOnPage(page: Page): Promise<void> {
   const { email, password } = world().demo;
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

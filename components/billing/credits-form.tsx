@@ -40,7 +40,7 @@ export function CreditsForm() {
         <CardContent className="grid max-w-lg gap-4">
           <Field
             label="Amount"
-            hint="Credits that are added never lapse. A negative number takes some back."
+            hint="Added credits never expire. Use a negative number to remove credits."
             error={errors.fields.amount}
           >
             {(control) => <Input {...control} name="amount" type="number" inputMode="numeric" step={1} />}

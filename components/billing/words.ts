@@ -35,7 +35,7 @@ export const priceLabels: Record<string, string> = {
 
 export const entryKinds: Record<EntryKind, { label: string; description: string }> = {
   grant: { label: "Granted", description: "What each month gives" },
-  lapse: { label: "Lapsed", description: "Monthly credits that were not used" },
+  lapse: { label: "Expired", description: "Monthly credits that were not used" },
   reserve: { label: "Held", description: "Set aside when work starts" },
   settle: { label: "Spent", description: "The work is done; what was held is used" },
   release: { label: "Given back", description: "The work came to nothing" },
@@ -47,7 +47,7 @@ export function credits(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "credit" : "credits"}`;
 }
 
-/** How many of the credits expire at the end of the month: `All of them lapse`, `980 of them lapse`, or undefined. */
+/** How many of the credits expire at the end of the month: `All of them expire`, `980 of them expire`, or undefined. */
 export function describeExpiring({
   credits: all,
   monthlyLeft,
@@ -56,7 +56,7 @@ export function describeExpiring({
   monthlyLeft: number;
 }): string | undefined {
   if (monthlyLeft <= 0) return undefined;
-  return `${monthlyLeft === all ? "All" : formatCount(monthlyLeft)} of them lapse`;
+  return `${monthlyLeft === all ? "All" : formatCount(monthlyLeft)} of them expire`;
 }
 
 /** `+25`, `−25`, `0`. */

@@ -46,8 +46,8 @@ export function Approval({
       </p>
       <p className="mt-0.5 text-muted-foreground">
         {canWrite
-          ? "Nothing happens unless you approve it. It lapses after an hour."
-          : "Someone who may write has to approve it. It lapses after an hour."}
+          ? "Nothing happens unless you approve it. It expires after an hour."
+          : "A member has to approve it. It expires after an hour."}
       </p>
       <div className="mt-3">
         {typeof input.postId === "string" ? (

@@ -52,7 +52,7 @@ function describeState(
     return { icon: <CircleAlert aria-hidden className="size-3.5 text-destructive-text" />, label: "refused" };
   }
   if (decided === "lapsed")
-    return { icon: <Clock aria-hidden className="size-3.5" />, label: "lapsed, nothing was done" };
+    return { icon: <Clock aria-hidden className="size-3.5" />, label: "expired, nothing was done" };
   if (part.state === "output-denied" || decided === "rejected") {
     return { icon: NOT_DONE, label: "rejected, nothing was done" };
   }

@@ -30,7 +30,7 @@ export function FeedbackPage({ origin }: { origin: string }) {
   const setUp = (
     <Button variant="primary" onClick={() => setSettingUp(true)}>
       <Bot aria-hidden />
-      Hand to agents
+      Set up for agents
     </Button>
   );
   return (

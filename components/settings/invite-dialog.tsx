@@ -81,7 +81,7 @@ function InviteForm({
         <DialogDescription>The link works once, for seven days.</DialogDescription>
       </DialogHeader>
       <DialogForm submitLabel="Invite" error={errors.form} pending={pending} onSubmit={submit}>
-        <Field label="E-mail address" error={errors.fields.email}>
+        <Field label="Email address" error={errors.fields.email}>
           {(control) => <Input {...control} name="email" type="email" inputMode="email" autoComplete="off" />}
         </Field>
         <Field label="Role" error={errors.fields.role}>

@@ -32,7 +32,7 @@ const PLAIN: [pattern: RegExp, text: string][] = [
   [/^Too small: expected string to have >=1 characters$/, "Enter something here"],
   [/^Too small: expected string to have >=(\d+) characters$/, "Use at least $1 characters"],
   [/^Too big: expected string to have <=(\d+) characters$/, "Use at most $1 characters"],
-  [/^Invalid email address$/, "This is no e-mail address"],
+  [/^Invalid email address$/, "This is no email address"],
   [/^Invalid URL$/, "This is no URL"],
   [/^Invalid input: .*received undefined$/, "Enter something here"],
 ];

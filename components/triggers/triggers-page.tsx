@@ -70,7 +70,7 @@ export function TriggersPage() {
           empty={
             <EmptyState
               icon={Zap}
-              title="Nothing waits for an event"
+              title="No triggers yet"
               description={
                 canWrite
                   ? "Set up a repository's webhook on the Integrations page, then say what each release or push is to become."

@@ -22,7 +22,7 @@ export function AddPrompt() {
 
   return (
     <form onSubmit={submit} noValidate className="grid items-start gap-2 border-t p-5 sm:grid-cols-[1fr_auto]">
-      <Field label="A question of your own" optional error={errors.fields.prompt ?? errors.form}>
+      <Field label="Add a prompt" optional error={errors.fields.prompt ?? errors.form}>
         {(control) => (
           <Input
             {...control}

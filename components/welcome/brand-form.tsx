@@ -57,7 +57,7 @@ export function BrandForm({
         <Field
           label="What it does"
           optional
-          hint="What it is, for whom, and what it helps with. The questions that buyers ask are made of it."
+          hint="Your product, its users and the main benefit. Suggested prompts come from this."
           error={errors.fields.companyDescription}
         >
           {(control) => (
@@ -84,7 +84,7 @@ export function BrandForm({
       </div>
       <div className="flex justify-end rounded-b-lg border-t bg-surface px-5 py-3">
         <Button type="submit" variant="primary" size="lg" pending={pending}>
-          {asksNames ? "Save and see the questions" : "Save and finish"}
+          Save and continue
         </Button>
       </div>
     </form>
@@ -105,7 +105,7 @@ function Names({
       <Field
         label="Aliases"
         optional
-        hint="Other names that count as a mention: a product, an abbreviation, an earlier name."
+        hint="Other names that count as mentions, such as an abbreviation or an earlier name."
         error={errors.aliases}
       >
         {() => (
@@ -121,7 +121,7 @@ function Names({
       <Field
         label="Domains"
         optional
-        hint="Beside the website: a source on one of them counts as yours."
+        hint="More domains of yours. Their pages count as your citations."
         error={errors.domains}
       >
         {() => (
@@ -134,11 +134,7 @@ function Names({
           />
         )}
       </Field>
-      <Field
-        label="Competitors"
-        optional
-        hint="Who else your buyers consider. Answers that name them and not you are your gaps."
-      >
+      <Field label="Competitors" optional hint="Products your buyers also consider.">
         {() => (
           <ListInput
             values={answers.competitors}

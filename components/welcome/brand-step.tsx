@@ -1,10 +1,9 @@
 "use client";
 
 import { Stamp } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { usePlan } from "#components/billing/hooks.ts";
 import { useAnalyses } from "#components/brands/hooks.ts";
-import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { useCan } from "#components/dashboard/organization.tsx";
 import { useBrands } from "#components/data/brands.ts";
 import { usePatch } from "#components/form/use-patch.ts";
 import { ProjectProvider, useProject } from "#components/geo/shared/project-provider.tsx";
@@ -14,7 +13,7 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isGeoPlan } from "#lib/billing/plans.ts";
 import { BrandForm } from "./brand-form.tsx";
-import { type BrandFacts, useSaveBrand, useSaveNames } from "./hooks.ts";
+import { type BrandFacts, useSaveBrand, useSaveNames, useShareBrand } from "./hooks.ts";
 import { Intro } from "./progress.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { type BrandAnswers, suggestAnswers } from "./suggestion.ts";
@@ -27,15 +26,15 @@ export function BrandStep({ onDone }: { onDone: () => void }) {
       <Intro
         step="brand"
         title="Your brand"
-        text="Posts are written in its voice, and AI answers are searched for its names. Say it in a sentence or two."
+        text="One identity for posts and AI visibility. Clarion writes in its voice and looks for its names in AI answers."
       />
       {canWrite ? (
         <Known onDone={onDone} />
       ) : (
         <EmptyState
           icon={Stamp}
-          title="Members describe the brand"
-          description="Ask an admin or owner of this organization for the member role to change it."
+          title="Only members edit the brand"
+          description="Ask an admin or owner for the member role."
         />
       )}
     </>
@@ -63,7 +62,7 @@ function Known({ onDone }: { onDone: () => void }) {
                   <Measured facts={facts} onDone={onDone} />
                 </ProjectProvider>
               ) : (
-                <Unmeasured facts={facts} />
+                <Unmeasured facts={facts} onDone={onDone} />
               );
             }}
           </QueryView>
@@ -78,17 +77,15 @@ function useAnswers({ brand, fromWebsite }: BrandFacts, names?: Parameters<typeo
   return { answers: { ...suggestAnswers(brand, fromWebsite, names), ...patch }, change, discard };
 }
 
-/** Without GEO in the plan there are no names to ask for, and this is the last step. */
-function Unmeasured({ facts }: { facts: BrandFacts }) {
-  const { slug } = useOrganization();
-  const router = useRouter();
+/** Without GEO in the plan there are no names to ask for. */
+function Unmeasured({ facts, onDone }: { facts: BrandFacts; onDone: () => void }) {
   const { answers, change, discard } = useAnswers(facts);
   const save = useSaveBrand(facts);
   const submit = () =>
     save.mutate(answers, {
       onSuccess: () => {
         discard();
-        router.push(`/${slug}`);
+        onDone();
       },
     });
   return (
@@ -121,30 +118,34 @@ function MeasuredForm({
   data: NonNullable<ReturnType<typeof useGeoSettings>["data"]>;
   onDone: () => void;
 }) {
-  const { id: projectId } = useProject();
+  const project = useProject();
   const { answers, change, discard } = useAnswers(facts, data.settings ?? data.suggested ?? undefined);
   const brand = useSaveBrand(facts);
-  const names = useSaveNames(projectId, data);
+  const share = useShareBrand(project, facts.brand.id);
+  const names = useSaveNames(project.id, data);
   const { companyName, aliases, domains, competitors } = answers;
   const submit = () =>
     brand.mutate(answers, {
       onSuccess: () =>
-        names.mutate(
-          { companyName, aliases, domains, competitors },
-          {
-            onSuccess: () => {
-              discard();
-              onDone();
-            },
-          },
-        ),
+        share.mutate(undefined, {
+          onSuccess: () =>
+            names.mutate(
+              { companyName, aliases, domains, competitors },
+              {
+                onSuccess: () => {
+                  discard();
+                  onDone();
+                },
+              },
+            ),
+        }),
     });
   return (
     <BrandForm
       answers={answers}
       asksNames
-      pending={brand.isPending || names.isPending}
-      errors={[brand.error, names.error]}
+      pending={brand.isPending || share.isPending || names.isPending}
+      errors={[brand.error, share.error, names.error]}
       onChange={change}
       onSubmit={submit}
     />

@@ -2,13 +2,14 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useOrganization } from "#components/dashboard/organization.tsx";
-import { brandKeys, geoKeys } from "#components/data/query-keys.ts";
+import { brandKeys, geoKeys, projectKeys } from "#components/data/query-keys.ts";
 import { type Draft, toDraft } from "#components/geo/settings/draft.ts";
 import type { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { organizationKeys } from "#components/settings/hooks.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import type { analyzeBrand, BrandIdentity, deleteBrand, listBrands, updateBrand } from "#lib/brands/contract.ts";
 import type { putCompetitor } from "#lib/geo/competitors/contract.ts";
+import type { Project, updateProject } from "#lib/geo/projects/contract.ts";
 import type { updateSettings } from "#lib/geo/settings/contract.ts";
 import { CallError, call } from "#lib/http/call.ts";
 import type { OrganizationDetail, updateOrganization } from "#lib/orgs/contract.ts";
@@ -84,6 +85,28 @@ export function useSaveBrand({ brand, fromWebsite }: BrandFacts) {
       return answer;
     },
     onSettled: () => client.invalidateQueries({ queryKey: brandKeys(organizationId).all }),
+  });
+}
+
+/**
+ * Measures the project under the identity that posts are written in. Another identity renews the suggested prompts; a
+ * project without one already follows the default identity.
+ */
+export function useShareBrand({ id: projectId, brandIdentityId: measured }: Project, brandIdentityId: string) {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      if (measured === null || measured === brandIdentityId) return;
+      const params = { projectId };
+      const body = { brandIdentityId };
+      await call<typeof updateProject>("PATCH /v1/projects/{projectId}", { organizationId, params, body });
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: projectKeys(organizationId).all }),
+        client.invalidateQueries({ queryKey: geoKeys(organizationId, projectId).all }),
+      ]),
   });
 }
 

@@ -33,8 +33,8 @@ export function PromptsStep() {
     <>
       <Intro
         step="prompts"
-        title="What buyers ask"
-        text="Each question goes to every engine, and each answer is searched for your names. Keep those that your buyers ask."
+        title="Prompts and engines"
+        text="Keep the prompts your buyers use. Each one is sent to every engine below."
       />
       {canWrite ? (
         <ProjectProvider>
@@ -43,8 +43,8 @@ export function PromptsStep() {
       ) : (
         <EmptyState
           icon={MessageCircleQuestion}
-          title="Members choose the questions"
-          description="Ask an admin or owner of this organization for the member role to change them."
+          title="Only members choose prompts"
+          description="Ask an admin or owner for the member role."
         />
       )}
     </>
@@ -63,13 +63,13 @@ function Questions() {
         empty={
           <EmptyState
             icon={MessageCircleQuestion}
-            title="No question is suggested"
-            description="Suggestions are made of the brand's description. Write the first question below, or go back and describe the brand."
+            title="No suggested prompts"
+            description="Suggestions come from the brand description. Add a prompt below, or describe the brand first."
           />
         }
       >
         {(data) => (
-          <ul aria-label="Questions" className="divide-y">
+          <ul aria-label="Prompts" className="divide-y">
             {data.prompts.map((prompt) => (
               <PromptRow key={prompt.id} prompt={prompt} />
             ))}
@@ -146,7 +146,7 @@ function FirstScan({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <label htmlFor={switchId} className="flex items-center gap-2.5 text-sm">
           <Switch id={switchId} checked={weekly} onCheckedChange={setWeekly} />
-          Measure again every week
+          Scan every week
         </label>
         <Button
           variant="primary"

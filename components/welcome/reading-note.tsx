@@ -22,7 +22,7 @@ function Words({ job }: { job: BrandAnalysis }) {
     return (
       <>
         <Spinner className="size-4 shrink-0" />
-        Reading {host}: step {Math.max(1, job.currentStep)} of {job.totalSteps}. You need not wait for it.
+        Reading {host}: step {Math.max(1, job.currentStep)} of {job.totalSteps}. You can continue meanwhile.
       </>
     );
   }
@@ -31,7 +31,7 @@ function Words({ job }: { job: BrandAnalysis }) {
       <>
         <TriangleAlert aria-hidden className="size-4 shrink-0" />
         <span>
-          {host} could not be read{job.error ? `: ${job.error}` : ""}. Describe the brand by hand.
+          {host} could not be read{job.error ? `: ${job.error}` : ""}. Describe the brand yourself.
         </span>
       </>
     );
@@ -39,7 +39,7 @@ function Words({ job }: { job: BrandAnalysis }) {
   return (
     <>
       <CircleCheck aria-hidden className="size-4 shrink-0 text-success-text" />
-      Read from {host}. Correct what is not so.
+      Read from {host}. Review and edit the suggestions.
     </>
   );
 }

@@ -21,15 +21,15 @@ type Selection = { repository: string | null; job: string | null };
 
 const titles = {
   connect: {
-    title: "Paste a repository",
-    text: "Clarion reads its history and writes a changelog in which every sentence names its source.",
+    title: "Connect a repository",
+    text: "Clarion reads its history and writes your first changelog. Every sentence links to its source.",
   },
-  cover: { title: "Choose what to cover", text: "The changelog tells what was merged in this stretch of time." },
+  cover: { title: "Choose what to cover", text: "The changelog covers what was merged in this period." },
   run: {
     title: "Writing the changelog",
-    text: "Each change is read, judged and kept or left out with its reason. You can leave this page; the work continues.",
+    text: "Each change is kept or left out, with the reason. You can leave this page.",
   },
-  end: { title: "The run is over", text: "What was read, kept and left out, each with its reason." },
+  end: { title: "Your changelog is ready", text: "See what was read, kept and left out, and why." },
 } as const;
 
 /** The repository step: connect, choose a time window, watch the ledger fill, and read the changelog. */
@@ -54,7 +54,7 @@ export function RepositoryStep({ repository, job, onGo }: Selection & { onGo: (p
       ) : (
         <EmptyState
           icon={GitBranch}
-          title="An admin connects repositories"
+          title="Only admins connect repositories"
           description="Ask an admin or owner of this organization to connect one."
         />
       )}
@@ -77,7 +77,7 @@ function Connect({
       {integrations.length > 0 ? (
         <section aria-labelledby="connected">
           <h2 id="connected" className="mb-2 font-medium text-muted-foreground text-sm">
-            Or one that is connected already
+            Connected repositories
           </h2>
           <ul className="divide-y rounded-lg border bg-card">
             {integrations.slice(0, 6).map((integration) => (

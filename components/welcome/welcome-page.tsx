@@ -9,23 +9,22 @@ import { BrandStep } from "./brand-step.tsx";
 import { Progress } from "./progress.tsx";
 import { PromptsStep } from "./prompts-step.tsx";
 import { RepositoryStep } from "./repository-step.tsx";
-import { getStep, WELCOME_STEPS, type WelcomeStep } from "./steps.ts";
+import { getNextStep, getStep, WELCOME_STEPS, type WelcomeStep } from "./steps.ts";
 import { WorkspaceStep } from "./workspace-step.tsx";
 
 const params = { step: parseAsStringLiteral(WELCOME_STEPS), repository: parseAsString, job: parseAsString };
 
 /** The onboarding in three parts, each of which can be skipped. The URL stores the progress. */
 export function WelcomePage() {
-  const { demo } = useOrganization();
   const [address, setAddress] = useQueryStates(params, { history: "push" });
   const { repository, job } = address;
-  const step = getStep(address, demo);
+  const step = getStep(address);
   const go = (next: WelcomeStep) => void setAddress({ step: next, repository: null, job: null });
   const live = step === "repository" && job !== null;
   return (
     <Page width={live ? "wide" : "narrow"} className={live ? "" : "sm:pt-14"}>
       <Progress step={step} />
-      {step === "workspace" ? <WorkspaceStep onDone={() => go("repository")} /> : null}
+      {step === "workspace" ? <WorkspaceStep onDone={() => go("brand")} /> : null}
       {step === "repository" ? (
         <RepositoryStep
           repository={repository}
@@ -33,7 +32,7 @@ export function WelcomePage() {
           onGo={(place) => void setAddress({ step: "repository", ...place })}
         />
       ) : null}
-      {step === "brand" ? <BrandStep onDone={() => go("prompts")} /> : null}
+      {step === "brand" ? <BrandStep onDone={() => go("repository")} /> : null}
       {step === "prompts" ? <PromptsStep /> : null}
       <SkipStep step={step} live={live} onGo={go} />
     </Page>
@@ -43,7 +42,7 @@ export function WelcomePage() {
 /** A link that skips the step. No step depends on the previous one, and the last one leads to the home page. */
 function SkipStep({ step, live, onGo }: { step: WelcomeStep; live: boolean; onGo: (step: WelcomeStep) => void }) {
   const { slug } = useOrganization();
-  const next = step === "workspace" ? "repository" : step === "repository" ? "brand" : undefined;
+  const next = getNextStep(step);
   if (!next) {
     return (
       <div className="mt-6 flex justify-end">
@@ -62,7 +61,7 @@ function SkipStep({ step, live, onGo }: { step: WelcomeStep; live: boolean; onGo
         Go to the dashboard
       </Link>
       <Button variant={live ? "outline" : "ghost"} onClick={() => onGo(next)}>
-        {live ? "Continue with the brand" : "Skip this step"}
+        {live ? "Continue with the prompts" : "Skip this step"}
       </Button>
     </div>
   );

@@ -23,8 +23,8 @@ export function WorkspaceStep({ onDone }: { onDone: () => void }) {
     <>
       <Intro
         step="workspace"
-        title="Your workspace"
-        text="Its name heads what you publish. The website tells Clarion what the brand sounds like and whom it serves."
+        title="Start with your brand"
+        text="Clarion turns what you ship into changelogs and posts with sources, and measures your visibility in AI answers."
       />
       <QueryView query={query} skeleton={<Skeleton className="h-52 w-full rounded-lg" />}>
         {({ organization }) => <WorkspaceForm organization={organization} onDone={onDone} />}
@@ -55,13 +55,17 @@ function WorkspaceForm({ organization, onDone }: { organization: OrganizationDet
   return (
     <form onSubmit={submit} noValidate className="rounded-lg border bg-card">
       <fieldset disabled={!canManage} className="grid min-w-0 gap-4 p-5">
-        <Field label="Workspace" hint="Your company or team." error={errors.fields.name}>
+        <Field
+          label="Workspace"
+          hint="Your company or team. The name appears on your public page."
+          error={errors.fields.name}
+        >
           {(control) => <Input {...control} name="name" defaultValue={organization.name} autoComplete="organization" />}
         </Field>
         <Field
           label="Website"
           optional
-          hint="It is read once, in the background, for name, description, audience and colors. You look at all of it first."
+          hint="We'll suggest a name, description, audience and colors for you to review."
           error={errors.fields.websiteUrl}
         >
           {(control) => (

@@ -35,10 +35,14 @@ async function waitForSignInLink(): Promise<string> {
 }
 
 test("leads from the first start's sign-in link to a published changelog", async ({ page, request }) => {
-  await test.step("opens the repository step signed in by the link", async () => {
+  await test.step("opens the brand step signed in by the link, and saves the brand", async () => {
     await page.goto(await waitForSignInLink());
     await page.waitForURL(/\/demo\/welcome/);
-    await expect(page.getByRole("heading", { name: "Paste a repository" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Start with your brand" })).toBeVisible();
+    await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("textbox", { name: "Company or product" }).fill("Lantern");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(page.getByRole("heading", { name: "Connect a repository" })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -44,10 +44,10 @@ test("leads from sign-up to a published article that closes a gap", async ({ pag
   await test.step("creates an account and a workspace", async () => {
     await page.goto(await findSetupLink(server));
     await page.getByLabel("Workspace").fill("Lantern");
-    await page.getByLabel("E-mail").fill("marketer@example.com");
+    await page.getByLabel("Email").fill("marketer@example.com");
     await page.getByLabel("Password").fill("a long enough password");
     await page.getByRole("button", { name: "Create workspace" }).click();
-    await expect(page.getByRole("heading", { name: "Your workspace" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Start with your brand" })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -60,22 +60,11 @@ test("leads from sign-up to a published article that closes a gap", async ({ pag
     await expect(website).toHaveValue("ftp://lantern.example");
     await website.fill(UNREACHABLE_SITE);
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("heading", { name: "Paste a repository" })).toBeVisible();
-  });
-
-  await test.step("step 2: connects a repository and generates its changelog in the background", async () => {
-    await page.getByRole("textbox", { name: "Repository" }).fill(repository);
-    await page.getByRole("button", { name: "Connect", exact: true }).click();
-    await page.getByText("Last 7 days").click();
-    await expect(page.getByText(/8 (commits|pull requests)/)).toBeVisible();
-    await page.getByRole("button", { name: "Write the changelog" }).click();
-    await expect(page.getByRole("heading", { name: /Writing the changelog|The run is over/ })).toBeVisible();
-    await page.getByRole("button", { name: "Continue with the brand" }).click();
     await expect(page.getByRole("heading", { name: "Your brand" })).toBeVisible();
   });
 
-  await test.step("step 3: describes the brand and keeps the input after a reload", async () => {
-    await expect(page.getByText(/could not be read: .*Describe the brand by hand/)).toBeVisible({ timeout: 120_000 });
+  await test.step("step 1: describes the brand and keeps the input after a reload", async () => {
+    await expect(page.getByText(/could not be read: .*Describe the brand yourself/)).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole("textbox", { name: "Company or product" })).toHaveValue("Lantern");
     const words = "Lantern is a changelog platform for software teams. It helps them write release notes.";
     await page.getByRole("textbox", { name: "What it does" }).fill(words);
@@ -86,24 +75,35 @@ test("leads from sign-up to a published article that closes a gap", async ({ pag
     await page.getByRole("textbox", { name: "Aliases" }).press("Enter");
     await page.getByRole("textbox", { name: "Competitors" }).fill("Beamer, Headway,");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Save and see the questions" }).click();
-    await expect(page.getByRole("heading", { name: "What buyers ask" })).toBeVisible();
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(page.getByRole("heading", { name: "Connect a repository" })).toBeVisible();
   });
 
-  await test.step("step 3: selects questions and starts the first scan", async () => {
-    const questions = page.getByRole("list", { name: "Questions" }).getByRole("checkbox");
+  await test.step("step 2: connects a repository and generates its changelog in the background", async () => {
+    await page.getByRole("textbox", { name: "Repository" }).fill(repository);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await page.getByText("Last 7 days").click();
+    await expect(page.getByText(/8 (commits|pull requests)/)).toBeVisible();
+    await page.getByRole("button", { name: "Write the changelog" }).click();
+    await expect(page.getByRole("heading", { name: /Writing the changelog|Your changelog is ready/ })).toBeVisible();
+    await page.getByRole("button", { name: "Continue with the prompts" }).click();
+    await expect(page.getByRole("heading", { name: "Prompts and engines" })).toBeVisible();
+  });
+
+  await test.step("step 3: selects prompts and starts the first scan", async () => {
+    const questions = page.getByRole("list", { name: "Prompts" }).getByRole("checkbox");
     await expect(questions.first()).toBeChecked();
     const suggested = await questions.count();
     expect(suggested).toBeGreaterThanOrEqual(4);
     // The sandbox answers at random: with few questions, a scan can end without a gap.
     await questions.nth(suggested - 1).click();
     await expect(questions.nth(suggested - 1)).not.toBeChecked();
-    await page.getByRole("textbox", { name: /A question of your own/ }).fill("Which tools write changelogs for me?");
+    await page.getByRole("textbox", { name: /Add a prompt/ }).fill("Which tools write changelogs for me?");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(questions).toHaveCount(suggested + 1);
-    await page.getByRole("switch", { name: "Measure again every week" }).uncheck();
+    await page.getByRole("switch", { name: "Scan every week" }).uncheck();
     await expectAccessible(page);
-    await expect(step.getByRole("link", { name: "Brand and prompts" })).toHaveAttribute("aria-current", "step");
+    await expect(step.getByRole("link", { name: "Prompts and engines" })).toHaveAttribute("aria-current", "step");
     await page.getByRole("button", { name: "Run first scan" }).click();
     await page.waitForURL(/\/lantern\/geo/);
   });

@@ -37,7 +37,7 @@ test.afterAll(async () => {
 async function signUp(page: Page): Promise<string> {
   await page.goto(await findSetupLink(server));
   await page.getByLabel("Workspace").fill("Integrator");
-  await page.getByLabel("E-mail").fill("dev@example.com");
+  await page.getByLabel("Email").fill("dev@example.com");
   await page.getByLabel("Password").fill("a long enough password");
   await page.getByRole("button", { name: "Create workspace" }).click();
   await page.waitForURL(/\/integrator/);

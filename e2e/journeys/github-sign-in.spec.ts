@@ -40,7 +40,7 @@ test("signs in accounts with a verified GitHub address and nobody else", async (
 
     person = { id: 1, login: "a", name: null, emails: [{ email, primary: true, verified: false }] };
     const unverified = await signInWithGithub(browser, server);
-    await expect(unverified.getByText("has not verified your e-mail address")).toBeVisible();
+    await expect(unverified.getByText("has not verified your email address")).toBeVisible();
 
     person = { id: 2, login: "b", name: null, emails: [{ email: "b@example.com", primary: true, verified: true }] };
     const stranger = await signInWithGithub(browser, server);

@@ -51,7 +51,7 @@ test("generates and publishes a post by keyboard in the wizard, starting at sign
   await connectRepository(mine, makeRepository());
   await test.step("sign in", async () => {
     await page.goto(`/sign-in?next=${encodeURIComponent(buildPath())}`);
-    await tabTo(page, page.getByLabel("E-mail"));
+    await tabTo(page, page.getByLabel("Email"));
     await page.keyboard.type(world().demo.email);
     await tabTo(page, page.getByLabel("Password", { exact: true }));
     await page.keyboard.type(world().demo.password);

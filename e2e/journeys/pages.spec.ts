@@ -437,7 +437,7 @@ const PAGES: Visit[] = [
   {
     name: "welcome, the questions",
     path: () => buildPath("/welcome?step=prompts"),
-    ready: (page) => expect(page.getByRole("list", { name: "Questions" }).getByRole("checkbox").first()).toBeVisible(),
+    ready: (page) => expect(page.getByRole("list", { name: "Prompts" }).getByRole("checkbox").first()).toBeVisible(),
   },
   {
     name: "the list of notifications",

@@ -75,7 +75,7 @@ test("resends an invitation, accepts it only for its address and changes the gue
   const owner = await signInByLink(browser, (await createMember("owner")).link);
   const [email, password] = [uniqueEmail(), "a long password of a guest"];
   await owner.goto(`/${slug}/settings/members?invite=true`);
-  await owner.getByRole("textbox", { name: "E-mail address" }).fill(email);
+  await owner.getByRole("textbox", { name: "Email address" }).fill(email);
   await owner.getByRole("button", { name: "Invite", exact: true }).last().click();
   const dialog = owner.getByRole("dialog");
   const readLink = async () => (await dialog.locator("code").innerText()).trim();

@@ -6,11 +6,11 @@ import { expect, test, world } from "#e2e/world.ts";
 test("rejects a wrong password and returns to the requested page after sign-in", async ({ page }) => {
   await page.goto(`/${world().demo.organization}/keys`);
   await page.waitForURL(/\/sign-in\?next=/);
-  await page.getByLabel("E-mail").fill(world().demo.email);
+  await page.getByLabel("Email").fill(world().demo.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Wrong e-mail address or password")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(world().demo.email);
+  await expect(page.getByText("Wrong email address or password")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(world().demo.email);
   await page.getByLabel("Password", { exact: true }).fill(world().demo.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(`/${world().demo.organization}/keys`);
@@ -83,7 +83,7 @@ test("closes sign-up when an account exists", async ({ page }) => {
 
 test("gives the same answer to a password reset for every address", async ({ page }) => {
   await page.goto("/forgot-password");
-  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("status")).toContainText("If the address has an account");
 });

@@ -31,7 +31,7 @@ test("creates the workspace for the holder of the setup link only", async ({ bro
   await expect(page.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
   await page.goto(await findSetupLink(server));
   await page.getByLabel("Workspace").fill("Docs");
-  await page.getByLabel("E-mail").fill("Founder@Example.com");
+  await page.getByLabel("Email").fill("Founder@Example.com");
   await page.getByLabel("Password").fill("too short");
   await page.getByLabel("Password").evaluate((input: HTMLInputElement) => input.removeAttribute("minlength"));
   await page.getByRole("button", { name: "Create workspace" }).click();
@@ -55,14 +55,14 @@ test("requires an invitation for the second visitor", async ({ browser }) => {
 test("resets a password once by the logged link and signs out other browsers", async ({ browser }) => {
   const old = await visit(browser);
   await old.goto("/sign-in");
-  await old.getByLabel("E-mail").fill("founder@example.com");
+  await old.getByLabel("Email").fill("founder@example.com");
   await old.getByLabel("Password").fill("a long enough password");
   await old.getByRole("button", { name: "Sign in", exact: true }).click();
   await old.waitForURL(/\/docs-2/);
 
   const page = await visit(browser);
   await page.goto("/forgot-password");
-  await page.getByLabel("E-mail").fill("founder@example.com");
+  await page.getByLabel("Email").fill("founder@example.com");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("status")).toBeVisible();
   const link = () => /\/reset-password\?token=[\w-]+/.exec(server.output())?.[0] ?? "";

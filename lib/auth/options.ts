@@ -98,7 +98,7 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
 function providers(context: SignInContext): NextAuthOptions["providers"] {
   const list: NextAuthOptions["providers"] = [
     CredentialsProvider({
-      credentials: { email: { label: "E-mail", type: "email" }, password: { label: "Password", type: "password" } },
+      credentials: { email: { label: "Email", type: "email" }, password: { label: "Password", type: "password" } },
       async authorize(credentials) {
         const { email = "", password = "" } = credentials ?? {};
         try {

@@ -40,7 +40,6 @@ export async function isSignInLinkOpen(db: Db, token: string, now: Date): Promis
 /** Consumes a link. Throws `invalid` when it is unknown, used or expired. @returns the user to sign in */
 export async function consumeSignInLink(db: Db, token: string, now: Date): Promise<string> {
   const consumed = await consumeSingleUseToken(db, "sign_in", hashToken(token), now);
-  if (!consumed)
-    throw new AppError("invalid", "This link no longer works", "Sign in with e-mail address and password.");
+  if (!consumed) throw new AppError("invalid", "This link no longer works", "Sign in with email and password.");
   return consumed.userId;
 }

@@ -13,7 +13,7 @@ const ACCOUNT_ATTEMPTS = { ...ATTEMPTS, limit: 100 };
 /**
  * Counts an attempt by address and by account (contract, section 10). Throws `rateLimited` past either limit.
  * @param what the form, each of which has its own buckets
- * @param from the network address, what names the account, such as its lower-cased e-mail address, and the browser if
+ * @param from the network address, what names the account, such as its lower-cased email address, and the browser if
  * the user has signed in there: it has a bucket of its own, so that strangers cannot use its attempts up
  */
 export async function countAttempt(
@@ -42,7 +42,7 @@ function tooManyAttempts(hit: Hit, now: Date): AppError {
 }
 
 /**
- * Returns the user for an e-mail address and a password. An unknown address takes as long as a wrong password and
+ * Returns the user for an email address and a password. An unknown address takes as long as a wrong password and
  * throws the same `unauthenticated`; past 10 attempts in 10 minutes by address, or 100 on the account, it throws
  * `rateLimited`.
  * @param input `device` is the mark of the browser (`createDevice`)
@@ -58,5 +58,5 @@ export async function signInWithPassword(
   await countAttempt(db, "sign-in", { ip: input.ip, account: email, device }, now);
   const matches = await verifyPassword(input.password.slice(0, 1000), user?.passwordHash);
   if (user && matches) return user;
-  throw new AppError("unauthenticated", "Wrong e-mail address or password", "Check both, or reset the password.");
+  throw new AppError("unauthenticated", "Wrong email address or password", "Check both, or reset the password.");
 }

@@ -84,7 +84,7 @@ function welcomeText(link: string): string {
     "",
     "A demo workspace was made. This link signs you in, once, within a day:",
     `  ${link}`,
-    `E-mail, password and an API key are in ${join(env.CLARION_DATA_DIR, "demo.json")}`,
+    `Email, password and an API key are in ${join(env.CLARION_DATA_DIR, "demo.json")}`,
   ].join("\n");
 }
 

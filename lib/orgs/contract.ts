@@ -176,7 +176,7 @@ export const inviteMember = endpoint({
   method: "POST",
   path: "/invitations",
   tag: "Settings",
-  summary: "Invite someone by e-mail",
+  summary: "Invite someone by email",
   description:
     "The link is mailed, or printed to the server's log where no mail server is set; it works once, for 7 days.",
   role: "admin",

@@ -16,7 +16,7 @@ import { mailIsConfigured } from "#lib/mail.ts";
 import { signUp } from "./service/accounts.ts";
 import { acceptInvitation, signUpByInvitation } from "./service/invitations.ts";
 
-const email = z.email("Enter an e-mail address.").trim().toLowerCase().max(254, "This address is too long.");
+const email = z.email("Enter an email address.").trim().toLowerCase().max(254, "This address is too long.");
 const name = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ async function answer<S extends z.ZodType>(
   }
 }
 
-/** Signs in with e-mail address and password. */
+/** Signs in with email address and password. */
 export function submitSignIn(form: FormData): Promise<FormOutcome> {
   const schema = z.object({ email, password: z.string().min(1, "Enter the password."), next: z.string().optional() });
   return answer(schema, form, async (input) => {

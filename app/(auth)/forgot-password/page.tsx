@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
       <AuthForm
         action={forgotPassword}
         submit="Send the link"
-        fields={[{ name: "email", label: "E-mail", type: "email", autoComplete: "username" }]}
+        fields={[{ name: "email", label: "Email", type: "email", autoComplete: "username" }]}
         done={
           <p className="text-sm">If the address has an account, a link is on its way; it works for an hour. {where}</p>
         }

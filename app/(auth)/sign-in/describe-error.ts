@@ -1,12 +1,12 @@
 const KNOWN: Record<string, string> = {
   AccessDenied: "The sign-in was declined.",
-  CredentialsSignin: "Wrong e-mail address or password. Check both, or reset the password.",
+  CredentialsSignin: "Wrong email address or password. Check both, or reset the password.",
   OAuthCallback: "The provider did not confirm the sign-in. Try again.",
   OAuthSignin: "The provider could not be reached. Try again.",
   SessionRequired: "Sign in to see this page.",
   SignUpClosed: "Sign-up is closed. Ask a member of the organization for an invitation.",
   "Too many attempts": "Too many attempts. Wait ten minutes and try again.",
-  UnverifiedAddress: "The provider has not verified your e-mail address. Verify it there, then sign in again.",
+  UnverifiedAddress: "The provider has not verified your email address. Verify it there, then sign in again.",
   AddressTaken: "This address has an account already. Sign in with its password.",
 };
 

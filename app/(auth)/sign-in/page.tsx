@@ -45,12 +45,12 @@ export default async function SignInPage({ searchParams }: Props) {
         submit="Sign in"
         hidden={{ next }}
         fields={[
-          { name: "email", label: "E-mail", type: "email", autoComplete: "username" },
+          { name: "email", label: "Email", type: "email", autoComplete: "username" },
           { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
         ]}
       />
       <p className="mt-4 text-sm">
-        <AuthLink href="/forgot-password">Forgot the password?</AuthLink>
+        <AuthLink href="/forgot-password">Forgot password?</AuthLink>
       </p>
       <ProviderButtons providers={externalProviders()} next={next} />
     </AuthCard>

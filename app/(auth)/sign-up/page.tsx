@@ -41,7 +41,7 @@ export default async function SignUpPage({ searchParams }: Props) {
         fields={[
           { name: "organizationName", label: "Workspace", autoComplete: "organization", hint: "Your company or team." },
           { name: "name", label: "Your name", autoComplete: "name", optional: true },
-          { name: "email", label: "E-mail", type: "email", autoComplete: "username" },
+          { name: "email", label: "Email", type: "email", autoComplete: "username" },
           {
             name: "password",
             label: "Password",

@@ -63,7 +63,7 @@ export function CompetitorsPage() {
     <Page>
       <PageHeader
         title="Competitors"
-        description="Whom else engines name. Shares count answers: one that names a brand five times counts once."
+        description="Brands AI recommends instead of you. Each answer counts a brand once."
         actions={
           canWrite ? (
             <>

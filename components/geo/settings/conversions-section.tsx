@@ -8,10 +8,7 @@ import type { SectionProps } from "./draft.ts";
 
 export function ConversionsSection({ draft, errors, change }: SectionProps) {
   return (
-    <Section
-      title="Conversions"
-      description="A visitor whom an AI engine sent has converted once a page below one of these paths is reached."
-    >
+    <Section title="Conversions" description="A visitor from an AI engine converts on reaching one of these paths.">
       <Field
         label="Paths"
         optional

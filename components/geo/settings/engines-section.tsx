@@ -26,7 +26,7 @@ export function EnginesSection({ draft, errors, change, data }: SectionProps & {
       description={
         engines.every(({ sandbox }) => sandbox)
           ? "The sandbox answers on this server, so that you can see how measuring works. Real engines show here once the operator sets the key of their provider."
-          : "Whom to ask. Engines of a provider show here once the operator sets its key."
+          : "Engines to scan. A provider's engines appear once the operator sets its key."
       }
     >
       {providers.map((provider) => (

@@ -46,9 +46,7 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
         {plural(draft.languages.length, "language")}
       </dd>
       <dt className="text-muted-foreground">It takes</dt>
-      <dd data-numeric>
-        {paid === 0 ? "Nothing: sandbox answers are free" : `${plural(paid, "answer")} of the quota`}
-      </dd>
+      <dd data-numeric>{paid === 0 ? "Free (sandbox)" : `${plural(paid, "answer")} of the quota`}</dd>
       {price && isReal ? (
         <>
           <dt className="text-muted-foreground">It costs</dt>

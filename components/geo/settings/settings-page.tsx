@@ -16,10 +16,7 @@ export function GeoSettingsPage() {
   const query = useGeoSettings();
   return (
     <Page>
-      <PageHeader
-        title="GEO settings"
-        description="What counts as your brand, whom to ask, in which languages and how often."
-      />
+      <PageHeader title="GEO settings" description="Your brand names, engines, languages and scan schedule." />
       <QueryView query={query} skeleton={<EditorSkeleton />}>
         {(data) =>
           data.configured ? (

@@ -54,7 +54,7 @@ function PagesTable({ pages }: { pages: readonly Page[] }) {
           <TableHead className="px-2 text-right" title="Requests that assistants made for a user">
             Assistants
           </TableHead>
-          <TableHead className="text-right" title="Page views of people whom an AI sent">
+          <TableHead className="text-right" title="Page views by visitors from AI engines">
             People
           </TableHead>
         </TableRow>

@@ -75,10 +75,10 @@ export function TrafficPage() {
 }
 
 function Described({ data }: { data: Overview | undefined }) {
-  if (!data?.lastEventAt) return <>Which AI reads your website, and whom it sends.</>;
+  if (!data?.lastEventAt) return <>AI crawlers and the visitors they send you.</>;
   return (
     <>
-      Which AI reads your website, and whom it sends. Last event <Time value={data.lastEventAt} />.
+      AI crawlers and the visitors they send you. Last event <Time value={data.lastEventAt} />.
     </>
   );
 }

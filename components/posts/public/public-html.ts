@@ -23,7 +23,7 @@ ${renderMeta(post)}
   const title = page === 1 ? `${site.name}: what is new` : `${site.name}: what is new, page ${page} of ${totalPages}`;
   return renderDocument({
     title,
-    description: `What is new in ${site.name}.`,
+    description: `What’s new in ${site.name}.`,
     canonical: urls.page(page),
     site,
     origin,
@@ -37,7 +37,7 @@ ${renderMeta(post)}
       ...(page > 1 ? [link("prev", urls.page(page - 1))] : []),
       ...(page < totalPages ? [link("next", urls.page(page + 1))] : []),
     ],
-    main: `<h1>What is new</h1>\n${list}${renderPager(page, totalPages, here.page)}`,
+    main: `<h1>What’s new</h1>\n${list}${renderPager(page, totalPages, here.page)}`,
   });
 }
 

@@ -102,7 +102,10 @@ function PublishButton({ session, view }: { session: PostSession; view: SessionV
   const published = view.saved.post.status === "published";
   const change = useMutation({
     mutationFn: (status: Post["status"]) => session.change({ status }),
-    onSuccess: (_, status) => toast.success(status === "published" ? "Published" : "Moved to drafts"),
+    onSuccess: (_, status) =>
+      toast.success(status === "published" ? "Published" : "Moved to drafts", {
+        action: { label: "Undo", onClick: () => change.mutate(status === "published" ? "draft" : "published") },
+      }),
     onError: (error, status) =>
       toastError(status === "published" ? "The post was not published" : "The post was not unpublished", error),
   });

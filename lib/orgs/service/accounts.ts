@@ -146,7 +146,7 @@ export async function resolveExternalUser(
   const linkedUser = await findUserByAccount(db, provider, providerAccountId);
   if (linkedUser) return linkedUser.id;
   if (!verifiedEmail) {
-    throw new AppError("forbidden", "No verified address", `Verify your e-mail address with ${provider} first.`);
+    throw new AppError("forbidden", "No verified address", `Verify your email address with ${provider} first.`);
   }
   return db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, verifiedEmail);

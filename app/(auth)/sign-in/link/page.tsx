@@ -16,7 +16,7 @@ export default async function SignInLinkPage({ searchParams }: Props) {
       <AuthCard
         title="This link no longer works"
         description="It works once, within a day."
-        footer={<AuthLink href="/sign-in">Sign in with e-mail and password</AuthLink>}
+        footer={<AuthLink href="/sign-in">Sign in with email and password</AuthLink>}
       />
     );
   }

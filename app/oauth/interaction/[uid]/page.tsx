@@ -27,14 +27,14 @@ export default async function InteractionPage({ params }: { params: Promise<{ ui
     <AuthCard
       title="Sign in"
       description={`${clientLabel(request)} asks for access. You decide on the next page.`}
-      footer={<AuthLink href="/forgot-password">Forgot the password?</AuthLink>}
+      footer={<AuthLink href="/forgot-password">Forgot password?</AuthLink>}
     >
       <AuthForm
         action={signIn}
         submit="Sign in"
         hidden={{ next }}
         fields={[
-          { name: "email", label: "E-mail", type: "email", autoComplete: "username" },
+          { name: "email", label: "Email", type: "email", autoComplete: "username" },
           { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
         ]}
       />

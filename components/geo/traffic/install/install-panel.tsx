@@ -13,7 +13,7 @@ export function InstallPanel() {
   return (
     <Card aria-label="Install the tracker" className="max-w-3xl">
       <div className="border-b px-5 py-4">
-        <h2 className="font-semibold text-lg">See which AI reads your website, and whom it sends</h2>
+        <h2 className="font-semibold text-lg">See AI crawlers and the visitors they send you</h2>
         <p className="mt-1 text-pretty text-muted-foreground text-sm">
           A small module on your server tells Clarion of each request after it was answered. Clarion keeps what comes
           from AI and the people it sends; requests of anybody else are dropped on arrival, addresses after they were

@@ -14,7 +14,7 @@ export function InstallSteps({ setup }: { setup: Setup }) {
       <Step number={1} title="Make a token">
         <TokenStep setup={setup} />
       </Step>
-      <Step number={2} title="Take the module into your project">
+      <Step number={2} title="Install">
         <Snippet label="Under 3 KB, no dependencies" text={downloadCommand(setup)} />
       </Step>
       <Step number={3} title="Put it in front of your pages">
