@@ -40,7 +40,8 @@ export type IdPrefix =
   | "ing"
   | "cre"
   | "rsv"
-  | "gset";
+  | "gset"
+  | "aud";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const TIME_DIGITS = 9;

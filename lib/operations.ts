@@ -1,4 +1,5 @@
 import "server-only";
+import { auditOperations } from "./audit/operations.ts";
 import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
 import { chatOperations } from "./chats/operations.ts";
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   ...briefOperations,
   ...readinessOperations,
   ...trafficOperations,
+  ...auditOperations,
   ...feedbackOperations,
   ...keyOperations,
   ...grantOperations,

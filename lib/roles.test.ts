@@ -24,7 +24,7 @@ const MINIMUM_ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:GET|POST|PATCH|DELETE) \/keys\b/, "admin"],
   [/^PATCH \/(?:organization|members\/)/, "admin"],
   [/^(?:POST|DELETE) \/invitations\b/, "admin"],
-  [/ \/integrations\//, "admin"],
+  [/ \/integrations\/|^GET \/v1\/audit\b/, "admin"],
   [/^(?:POST|PATCH|DELETE) \/v1\/integrations\b/, "admin"],
   [/^(?:DELETE \/(?:members|grants)\/|POST \/organizations$|PATCH \/plan$|POST \/credits$)/, "viewer"],
   [/^(?:POST|PUT|PATCH) \/notifications\b/, "viewer"],

@@ -350,6 +350,12 @@ export interface paths {
   "/v1/projects/{projectId}/geo/traffic/pages": {
     get: operations["listTrafficPages"];
   };
+  "/v1/audit": {
+    get: operations["listAuditEvents"];
+  };
+  "/v1/audit/export": {
+    get: operations["exportAuditEvents"];
+  };
   "/v1/feedback/{organizationSlug}": {
     post: operations["sendPublicFeedback"];
   };
@@ -6914,6 +6920,111 @@ export interface operations {
       402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List events of the audit log
+   *
+   * Every operation that changed something, sign-ins of members, exports and commands of the operator, newest first. For owners and admins, and for credentials of theirs. Kept for 90, 365 or 730 days by plan.
+   *
+   * Scope: `audit.read`.
+   */
+  listAuditEvents: {
+    parameters: {
+      query?: {
+        /** Items of a page, 1 to 100, default 50; other values are clamped. */
+        limit?: number;
+        /** Page number, default 1; one past the last page is 400. */
+        page?: number;
+        /** Comma-separated list of: user, key, app, ingest, system, operator. */
+        actorType?: string;
+        /** Comma-separated ids of operations. */
+        operation?: string;
+        resourceId?: string;
+        /** The first instant. */
+        since?: string;
+        /** The first instant that is left out. */
+        until?: string;
+        /** Searches actors, operations, resources and addresses. */
+        q?: string;
+      };
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        events: {
+          id: string;
+          at: string;
+          /** `app` is a connected app that acts for a user. */
+          actorType: "user" | "key" | "app" | "ingest" | "system" | "operator";
+          /** An e-mail address or a key's name, as it was then. */
+          actorName: string | null;
+          userId: string | null;
+          /** The session, API key or connected app. */
+          credentialId: string | null;
+          /** Its id in this document, or `signIn`, `signOut`, `operator:…`. */
+          operation: string;
+          resourceId: string | null;
+          /** Names of the fields that were sent, without their values. */
+          fields: string[];
+          via: "api" | "dashboard" | "mcp" | "cli";
+          /** The network address of the request. */
+          address: string | null;
+          requestId: string;
+        }[];
+        /** How long the plan keeps them. */
+        retentionDays: number;
+        pagination: components["schemas"]["Pagination"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Export the audit log
+   *
+   * Streamed as one JSON object a line, newest first.
+   *
+   * Scope: `audit.read`.
+   */
+  exportAuditEvents: {
+    parameters: {
+      query?: {
+        /** Comma-separated list of: user, key, app, ingest, system, operator. */
+        actorType?: string;
+        /** Comma-separated ids of operations. */
+        operation?: string;
+        resourceId?: string;
+        /** The first instant. */
+        since?: string;
+        /** The first instant that is left out. */
+        until?: string;
+        /** Searches actors, operations, resources and addresses. */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/x-ndjson": string } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };

@@ -29,6 +29,7 @@ export const SETTINGS_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   grants: ["oauth", "mcp", "apps", "access", "revoke"],
   plan: ["billing", "quota", "limits", "usage", "subscription"],
   credits: ["balance", "spending", "billing"],
+  audit: ["history", "events", "security", "who", "changes"],
   "webhook-logs": ["deliveries", "github", "ping", "events"],
   appearance: ["theme", "dark", "light", "color", "shortcuts", "keyboard"],
 };

@@ -6,6 +6,7 @@ export const settingsSections = [
   { path: "plan", label: "Plan and usage" },
   { path: "credits", label: "Credits" },
   { path: "webhook-logs", label: "Webhook logs" },
+  { path: "audit", label: "Audit log" },
   { path: "account", label: "Account" },
   { path: "appearance", label: "Appearance" },
 ];

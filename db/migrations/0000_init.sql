@@ -1,3 +1,19 @@
+CREATE TABLE "audit_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"organization_id" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"user_id" text,
+	"credential_id" text,
+	"actor_name" text,
+	"operation" text NOT NULL,
+	"resource_id" text,
+	"fields" text[] DEFAULT '{}' NOT NULL,
+	"request_id" text NOT NULL,
+	"address" text,
+	"via" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "automation_runs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"organization_id" text NOT NULL,
@@ -1039,6 +1055,7 @@ CREATE TABLE "webhook_logs" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_schedule_id_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_trigger_id_event_triggers_id_fk" FOREIGN KEY ("trigger_id") REFERENCES "public"."event_triggers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1138,6 +1155,9 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_repository_i
 ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_repository_id_repositories_id_fk" FOREIGN KEY ("repository_id") REFERENCES "public"."repositories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_logs" ADD CONSTRAINT "webhook_logs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_events_org" ON "audit_events" USING btree ("organization_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_events_user" ON "audit_events" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "audit_events_age" ON "audit_events" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "automation_runs_schedule" ON "automation_runs" USING btree ("schedule_id","occasion");--> statement-breakpoint
 CREATE UNIQUE INDEX "automation_runs_trigger" ON "automation_runs" USING btree ("trigger_id","occasion");--> statement-breakpoint
 CREATE INDEX "automation_runs_org" ON "automation_runs" USING btree ("organization_id","created_at","id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+export * from "./audit.ts";
 export * from "./automations.ts";
 export * from "./billing.ts";
 export * from "./brands.ts";

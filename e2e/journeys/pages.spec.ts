@@ -305,6 +305,11 @@ const PAGES: Visit[] = [
     path: () => buildPath("/settings/webhook-logs"),
     ready: (page) => expect(page.getByRole("region", { name: "Webhook deliveries" })).toBeVisible(),
   },
+  {
+    name: "settings, audit log",
+    path: () => buildPath("/settings/audit"),
+    ready: (page) => expect(page.getByRole("region", { name: "Events of the audit log" })).toBeVisible(),
+  },
   { name: "settings, account", path: () => buildPath("/settings/account") },
   { name: "settings, appearance", path: () => buildPath("/settings/appearance") },
   {

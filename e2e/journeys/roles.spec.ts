@@ -29,6 +29,7 @@ const PATHS = [
   "/settings/plan",
   "/settings/credits",
   "/settings/webhook-logs",
+  "/settings/audit",
   "/settings/grants",
 ];
 /** The first words of buttons that change data. */

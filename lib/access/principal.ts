@@ -32,4 +32,6 @@ export type Ctx = {
   requestId: string;
   /** Set when the request did not come through the operation's own route. */
   via?: "mcp";
+  /** The network address of the request, where there is one. */
+  address?: string | undefined;
 };

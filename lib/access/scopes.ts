@@ -24,8 +24,11 @@ export const GEO_RESOURCES = [
   "traffic",
 ] as const;
 
+/** What an organization's administrators look after. No operation writes the audit log. */
+const ADMIN_RESOURCES = ["audit"] as const;
+
 /** All resources that a credential can be allowed to read or write. */
-export const RESOURCES = [...CONTENT_RESOURCES, ...GEO_RESOURCES] as const;
+export const RESOURCES = [...CONTENT_RESOURCES, ...GEO_RESOURCES, ...ADMIN_RESOURCES] as const;
 
 export type Resource = (typeof RESOURCES)[number];
 export type Scope = `${Resource}.${"read" | "write"}`;
@@ -95,10 +98,13 @@ export function toGranular(granted: readonly string[]): Scope[] {
   return SCOPES.filter((scope) => hasScope(granted, scope));
 }
 
-/** Whether a role allows a scope: viewers read, members write content and GEO, admins also write integrations. */
+/**
+ * Whether a role allows a scope: viewers read, members write content and GEO, admins also write integrations and read
+ * the audit log.
+ */
 export function roleAllows(role: Role, scope: Scope): boolean {
+  if (scope === "integrations.write" || scope.startsWith("audit.")) return role === "admin" || role === "owner";
   if (scope.endsWith(".read")) return true;
-  if (scope === "integrations.write") return role === "admin" || role === "owner";
   return role !== "viewer";
 }
 

@@ -86,7 +86,7 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
     },
     async jwt({ token, user }) {
       if (!user) return token;
-      return { sub: user.id, sid: await openSession(getDb(), user.id, context.userAgent, new Date()) };
+      return { sub: user.id, sid: await openSession(getDb(), user.id, context.userAgent, new Date(), context.ip) };
     },
     redirect: ({ url, baseUrl }) => {
       const target = URL.parse(url, baseUrl);

@@ -72,7 +72,7 @@ export const findMember = cache(async (orgSlug: string): Promise<Member | undefi
 /** Signs the browser of a server action in. */
 export async function startSession(userId: string): Promise<void> {
   const userAgent = (await headers()).get("user-agent");
-  const sessionId = await openSession(getDb(), userId, userAgent, systemClock.now());
+  const sessionId = await openSession(getDb(), userId, userAgent, systemClock.now(), await requestIp());
   const { name, options } = sessionCookie();
   const value = await encodeSession(userId, sessionId);
   const jar = await cookies();

@@ -2,7 +2,10 @@ import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import type { Db } from "#db/client.ts";
 import type { MembershipRow } from "#db/queries/accounts/orgs.ts";
+import { listMemberships } from "#db/queries/accounts/orgs.ts";
 import { findSessionRow, insertSession, revokeSession, type SessionUser } from "#db/queries/accounts/sessions.ts";
+import { findUser } from "#db/queries/accounts/users.ts";
+import { recordEvent } from "#lib/access/audit-event.ts";
 import type { Identity, OrganizationSummary, Role } from "#lib/access/principal.ts";
 import { origin } from "#lib/env.ts";
 import { AppError, authenticationUnavailable, notFound } from "#lib/errors.ts";
@@ -29,15 +32,31 @@ export function sessionCookie() {
   };
 }
 
-/** Inserts a new session. @returns its id */
-export async function openSession(db: Db, userId: string, userAgent: string | null, now: Date): Promise<string> {
+/**
+ * Inserts a new session, and an event in the audit log of each of the user's organizations.
+ * @returns its id
+ */
+export async function openSession(
+  db: Db,
+  userId: string,
+  userAgent: string | null,
+  now: Date,
+  address: string | null = null,
+): Promise<string> {
   const id = newId("ses", now.getTime());
-  await insertSession(db, {
-    id,
-    userId,
-    userAgent: userAgent?.slice(0, 300) ?? null,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_MAX_AGE_SECONDS * 1000),
+  await db.transaction(async (tx) => {
+    await insertSession(tx, {
+      id,
+      userId,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_MAX_AGE_SECONDS * 1000),
+    });
+    const actorName = (await findUser(tx, userId))?.email ?? null;
+    for (const { organization } of await listMemberships(tx, userId)) {
+      const event = { organizationId: organization.id, userId, credentialId: id, actorName, address };
+      await recordEvent(tx, "user", { ...event, operation: "signIn" }, now);
+    }
   });
   return id;
 }

@@ -1,11 +1,11 @@
 import type { Meter } from "#db/queries/accounts/billing.ts";
 
-/** Monthly quotas of each plan (contract, section 3), per UTC month. */
+/** Monthly quotas of each plan (contract, section 3), per UTC month, and how long its logs are kept. */
 export const PLANS = {
-  none: { longForm: 0, images: 0, answers: 0, projects: 0, logRetentionDays: 7 },
-  starter: { longForm: 10, images: 8, answers: 2_000, projects: 1, logRetentionDays: 7 },
-  growth: { longForm: 25, images: 20, answers: 6_000, projects: 3, logRetentionDays: 14 },
-  scale: { longForm: 50, images: 45, answers: 12_000, projects: 10, logRetentionDays: 30 },
+  none: { longForm: 0, images: 0, answers: 0, projects: 0, logRetentionDays: 7, auditRetentionDays: 90 },
+  starter: { longForm: 10, images: 8, answers: 2_000, projects: 1, logRetentionDays: 7, auditRetentionDays: 90 },
+  growth: { longForm: 25, images: 20, answers: 6_000, projects: 3, logRetentionDays: 14, auditRetentionDays: 365 },
+  scale: { longForm: 50, images: 45, answers: 12_000, projects: 10, logRetentionDays: 30, auditRetentionDays: 730 },
 } as const;
 
 export type PlanId = keyof typeof PLANS;

@@ -5,6 +5,11 @@ export function clientIp(headers: Headers): string {
   return headers.get(CLIENT_IP_HEADER) ?? "unknown";
 }
 
+/** The client's address; undefined for a request that did not come through our own HTTP server. */
+export function findClientIp(headers: Headers): string | undefined {
+  return headers.get(CLIENT_IP_HEADER) ?? undefined;
+}
+
 /**
  * Returns the client's address: the socket's, or the right-most hop of `X-Forwarded-For` that no trusted proxy added.
  * @param trustedProxies number of the operator's own proxies in front of the server

@@ -20,5 +20,6 @@ export const TAGS = {
   Briefs: "Plans of articles that answer a gap, and their verdicts.",
   "Agent readiness": "What AI agents find on a website.",
   "AI traffic": "Visits of AI crawlers, assistants and their referrals, and how a website reports them.",
+  "Audit log": "Who changed what in the organization.",
   Feedback: "What agents and people say about the product, and its triage.",
 } as const;

@@ -6,6 +6,7 @@ import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { decodeUtf8, parseJson, readBytes } from "#lib/http/body.ts";
 import { resourceMetadataUrl } from "#lib/http/challenge.ts";
+import { findClientIp } from "#lib/http/client-ip.ts";
 import { corsHeaders, preflight } from "#lib/http/cors.ts";
 import { errorResponse, getRequestId } from "#lib/http/respond.ts";
 import { log } from "#lib/log.ts";
@@ -45,7 +46,14 @@ export async function answerMcp(request: Request): Promise<Response> {
     requireTrustedOrigin(request);
     const { db } = getDatabase();
     const identity = await identifyBearer(request, db, systemClock.now());
-    const ctx = { db, ...identity, clock: systemClock, requestId, via: "mcp" } as const;
+    const ctx = {
+      db,
+      ...identity,
+      clock: systemClock,
+      requestId,
+      via: "mcp",
+      address: findClientIp(request.headers),
+    } as const;
     const caller = { ctx, toolset: parseToolset(new URL(request.url)) };
     return withHeaders(await answerCaller(request, caller), outer);
   } catch (error) {

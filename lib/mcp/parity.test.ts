@@ -107,8 +107,9 @@ function toArguments(tool: Tool, { params, query, body }: Sent): Record<string, 
 
 /** Values that differ per caller: credentials, secrets shown once and reset times. */
 const OWN: readonly [RegExp, string][] = [
-  [/"(source|trigger)":"(?:api|mcp)"/g, '"$1":"its route"'],
+  [/"(source|trigger|via)":"(?:api|mcp)"/g, '"$1":"its route"'],
   [/"(token|hint)":"[^"]*"/g, '"$1":"a secret"'],
+  [/"requestId":"[^"]*"/g, '"requestId":"its request"'],
   [/"reset":\d+/g, '"reset":0'],
 ];
 const ID = /\b([a-z]{2,6})_[0-9A-Za-z]{20,}\b/g;

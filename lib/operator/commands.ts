@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type Db, getDatabase } from "#db/client.ts";
 import { findOrganizationBySlug, insertMembership, listAllOrganizations } from "#db/queries/accounts/orgs.ts";
 import { findUserByEmail, markEmailVerified } from "#db/queries/accounts/users.ts";
+import { auditWrites } from "#db/queries/audited.ts";
+import { recordEvent } from "#lib/access/audit-event.ts";
 import { ROLES } from "#lib/access/principal.ts";
 import { isScope } from "#lib/access/scopes.ts";
 import { newPassword } from "#lib/auth/new-password.ts";
@@ -182,8 +184,15 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
 export async function runCommand(db: Db, name: string, input: unknown, now: Date): Promise<unknown> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new AppError("notFound", `There is no command ${name}`, "Use the CLI of the server's version.");
-  return command(db, input, now);
+  const target = operatorTarget.safeParse(input);
+  const organization = target.success ? await findOrganizationBySlug(db, target.data.organization) : undefined;
+  const fields = Object.keys(z.record(z.string(), z.unknown()).catch({}).parse(input)).toSorted();
+  const event = { organizationId: organization?.id ?? null, operation: `operator:${name}`, fields };
+  const audited = auditWrites(db, (tx, resourceId) => recordEvent(tx, "operator", { ...event, resourceId }, now));
+  return command(audited, input, now);
 }
+
+const operatorTarget = z.object({ organization: z.string() });
 
 async function getOrganization(db: Db, slugOfIt: string) {
   const row = await findOrganizationBySlug(db, slugOfIt);

@@ -10,6 +10,7 @@ import { isConditional } from "#lib/http/etag.ts";
 import { type Answer, isReply, type Operation, StreamReply } from "#lib/http/operation.ts";
 import { type OptionalPage, takePage } from "#lib/http/pagination.ts";
 import { parseBody } from "#lib/http/parse-body.ts";
+import { audited, recordExport } from "./audit.ts";
 
 /** The raw input of a call, not validated yet. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMatch?: string | undefined };
@@ -36,7 +37,8 @@ export function parseInput(endpoint: Endpoint, ctx: Ctx, raw: RawInput): Input {
 /** Calls the handler and parses its output, so that only fields of the contract are returned. */
 export async function handle(operation: Operation, input: Input): Promise<Answer> {
   const { endpoint } = operation;
-  const result = await operation.handle(input);
+  await recordExport(endpoint, input.ctx, input);
+  const result = await operation.handle({ ...input, ctx: audited(endpoint, input.ctx, input) });
   if (result instanceof StreamReply) return streamed(endpoint, result);
   const answer = isReply(result) ? result : { output: result };
   const { etag, headers = {}, status } = answer;

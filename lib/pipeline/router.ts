@@ -6,7 +6,7 @@ import { systemClock } from "#lib/clock.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { readBytes, readJson } from "#lib/http/body.ts";
-import { clientIp } from "#lib/http/client-ip.ts";
+import { clientIp, findClientIp } from "#lib/http/client-ip.ts";
 import { corsHeaders, preflight } from "#lib/http/cors.ts";
 import { DEPRECATED_SINCE, usesDeprecatedField, usesLegacyScopes } from "#lib/http/deprecation.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
@@ -128,7 +128,7 @@ function parseQuery(url: URL): Record<string, string> {
 async function createContext(request: Request, endpoint: Endpoint, mount: Mount, requestId: string): Promise<Ctx> {
   const database = getDatabase();
   const identity = endpoint.public ? ANYONE : await identify(request, endpoint, mount, database);
-  return { db: database.db, ...identity, clock: systemClock, requestId };
+  return { db: database.db, ...identity, clock: systemClock, requestId, address: findClientIp(request.headers) };
 }
 
 /** The identity of every caller of a public endpoint, without an organization. */

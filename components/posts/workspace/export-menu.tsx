@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { Draft } from "#components/posts/post-session.ts";
 import { getNetwork, NETWORKS, type Network } from "#components/posts/social/networks.ts";
 import { toSocialText } from "#components/posts/social/social-text.ts";
+import { saveFile } from "#components/state/save-file.ts";
 import { Button } from "#components/ui/button.tsx";
 import {
   DropdownMenu,
@@ -92,12 +93,7 @@ async function copy(text: string, done: string): Promise<void> {
 }
 
 function download(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+  saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 }
 
 /** A complete HTML document around the saved, sanitized text. */

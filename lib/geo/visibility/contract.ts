@@ -343,4 +343,5 @@ export const exportChecks = endpoint({
   media: ["application/x-ndjson", "text/csv"],
   headers: ["Content-Disposition"],
   output: z.string(),
+  exports: true,
 });

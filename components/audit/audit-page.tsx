@@ -1,0 +1,133 @@
+"use client";
+
+import { Download, Lock, ScrollText } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { useCan } from "#components/dashboard/organization.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { FilterBar } from "#components/state/filter-bar.tsx";
+import { FilterSelect } from "#components/state/filter-select.tsx";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { Pager } from "#components/state/pager.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { SearchBox } from "#components/state/search-box.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { AuditEvent } from "#lib/audit/contract.ts";
+import { EventDialog } from "./event-dialog.tsx";
+import { EventsTable } from "./events-table.tsx";
+import { type AuditFilters, auditParams, isFiltered } from "./filters.ts";
+import { useAuditEvents, useExport } from "./hooks.ts";
+
+const ACTORS = [
+  { value: "user", label: "Members" },
+  { value: "key", label: "API keys" },
+  { value: "app", label: "Connected apps" },
+  { value: "operator", label: "The operator" },
+] as const;
+
+/** The audit log, for owners and admins. */
+export function AuditLog() {
+  const canRead = useCan("manage");
+  const [filters, setFilters] = useQueryStates(auditParams, { history: "replace" });
+  const [open, setOpen] = useState<AuditEvent>();
+  const query = useAuditEvents(filters, canRead);
+  const days = query.data?.retentionDays;
+  if (!canRead) {
+    return (
+      <EmptyState
+        icon={Lock}
+        title="Only owners and admins read the audit log"
+        description="Ask one of them if you need to know who changed something."
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted-foreground text-sm">
+        Every change, sign-in and export{days === undefined ? "." : `, kept for ${days} days by your plan.`}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Filters filters={filters} onChange={(change) => void setFilters(change && { ...change, page: 1 })} />
+        <ExportButton filters={filters} />
+      </div>
+      <Card>
+        <QueryView
+          query={query}
+          skeleton={<ListSkeleton rows={6} trailing={2} />}
+          isEmpty={(data) => data.events.length === 0}
+          filtered={isFiltered(filters)}
+          filteredEmpty={
+            <EmptyState
+              title="No event matches"
+              description="Nothing in the log has what the filters ask for."
+              action={<Button onClick={() => void setFilters(null)}>Clear the filters</Button>}
+            />
+          }
+          empty={
+            <EmptyState
+              icon={ScrollText}
+              title="No event yet"
+              description="The next change in this workspace is listed here, with who made it and from where."
+            />
+          }
+        >
+          {({ events, pagination }) => (
+            <>
+              <EventsTable events={events} onOpen={setOpen} />
+              <Pager
+                noun="event"
+                shown={events.length}
+                pagination={pagination}
+                onPage={(page) => void setFilters({ page })}
+              />
+            </>
+          )}
+        </QueryView>
+      </Card>
+      {open ? <EventDialog event={open} onClose={() => setOpen(undefined)} /> : null}
+    </div>
+  );
+}
+
+function Filters({
+  filters,
+  onChange,
+}: {
+  filters: AuditFilters;
+  onChange: (change: Partial<AuditFilters> | null) => void;
+}) {
+  return (
+    <FilterBar label="Filter events" filtered={isFiltered(filters)} onClear={() => onChange(null)}>
+      <SearchBox label="Search the log" value={filters.q} onChange={(q) => onChange({ q })} />
+      <FilterSelect
+        label="Actor"
+        all="Everybody"
+        value={filters.actor}
+        options={ACTORS}
+        onChange={(actor) => onChange({ actor })}
+      />
+      {(["from", "to"] as const).map((name) => (
+        <Input
+          key={name}
+          type="date"
+          aria-label={name === "from" ? "First day" : "Last day"}
+          className="w-36"
+          value={filters[name] ?? ""}
+          onChange={(event) => onChange({ [name]: event.target.value || null })}
+        />
+      ))}
+    </FilterBar>
+  );
+}
+
+function ExportButton({ filters }: { filters: AuditFilters }) {
+  const exporting = useExport();
+  return (
+    <Button variant="outline" disabled={exporting.isPending} onClick={() => exporting.mutate(filters)}>
+      <Download aria-hidden />
+      {exporting.isPending ? "Exporting…" : "Export"}
+    </Button>
+  );
+}
