@@ -1,4 +1,4 @@
-const EDGES = /^[\s([{<"'`“‘,;:!?*]+|[\s)\]}>"'`”’.,;:!?*]+$/g;
+const EDGES = /^[\s([{<"'`“‘,;:!?*]+|[\s)\]}>"'`”’.,;:!?*。！？]+$/g;
 /** An ellipsis after the edges of a word shows that it was cut. */
 const CUT = /[^.]\.{3,4}(?![.\w])[\s)\]}>"'`*.,;:]*$/;
 const NUMBER_WORDS = new Map([

@@ -43,7 +43,7 @@ export function saysSame(sentence: string, other: string): boolean {
 
 /** Whether a sentence says no more than its heading. */
 export function addsNothing(sentence: string, heading: string): boolean {
-  return saysSame(sentence, heading) || listStems(sentence).isSubsetOf(listStems(heading));
+  return listStems(sentence).isSubsetOf(listStems(heading));
 }
 
 /** Whether a title shares at most half of its words with a sentence on the same change. */

@@ -10,15 +10,10 @@ import { getEntryIds, hasStory, type Item, listBeyondTitle } from "#lib/content/
 import { type DraftedPiece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { areaLabel, draftThanks } from "#lib/content/writers/sentences/credit.ts";
+import { afterAnnouncement, draftDetails } from "#lib/content/writers/sentences/detail.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
 import { draftParagraph, headItem, heading } from "#lib/content/writers/sentences/sections.ts";
-import {
-  afterAnnouncement,
-  announce,
-  announceLabelled,
-  announceOthers,
-  draftDetails,
-} from "#lib/content/writers/sentences/statement.ts";
+import { announce, announceLabelled, announceOthers } from "#lib/content/writers/sentences/statement.ts";
 import { draftOpening, getLength, isTold, withoutTold } from "#lib/content/writers/sentences/summary.ts";
 import { MARKDOWN } from "#lib/content/writers/sentences/text-format.ts";
 import { createVoice, type Voice } from "#lib/content/writers/sentences/voice.ts";

@@ -11,15 +11,9 @@ import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { hasStory, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Part } from "#lib/content/writers/sentence.ts";
+import { afterAnnouncement, draftDetails } from "#lib/content/writers/sentences/detail.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
-import {
-  afterAnnouncement,
-  announce,
-  announceLabelled,
-  draftDetails,
-  isDeclaration,
-  parseClause,
-} from "#lib/content/writers/sentences/statement.ts";
+import { announce, announceLabelled, isDeclaration, parseClause } from "#lib/content/writers/sentences/statement.ts";
 import { PLAIN, startPlain } from "#lib/content/writers/sentences/text-format.ts";
 import { createVoice, type Voice } from "#lib/content/writers/sentences/voice.ts";
 import { wordSentences } from "#lib/content/writers/style/word-sentences.ts";

@@ -61,7 +61,10 @@ function readPhrase(prose: string, { entry: { kind, category }, title }: Item): 
   const clause = readClause(prose, true);
   const isNews = clause === null ? isThing(prose) : NAMES_NEWS.test(clause.verb);
   const whole = clause === null ? prose : (clause.object ?? "");
-  return isNews && whole !== "" ? fitPhrase(whole, title, clause !== null) : null;
+  // "Add icons to the set": the icons are in the set now.
+  const placed =
+    clause?.verb === "add" ? whole.replace(/^([^`]+?) to (?=(?:an?|the|all|each)\b|[A-Z`]|\w+s\b)/, "$1 in ") : whole;
+  return isNews && whole !== "" ? fitPhrase(placed, title, clause !== null) : null;
 }
 
 function isBalanced(phrase: string): boolean {

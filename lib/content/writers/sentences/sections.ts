@@ -15,8 +15,9 @@ import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { readActionPhrase } from "./action-phrase.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
+import { draftDetails, isLedByPrevious } from "./detail.ts";
 import { readNewThing, readNotedTopic, readNounPhrase, readStatement } from "./noun-phrase.ts";
-import { draftDetails, isDeclaration, isLedByPrevious } from "./statement.ts";
+import { isDeclaration } from "./statement.ts";
 import { chooseTold, withoutTold } from "./summary.ts";
 import type { Voice } from "./voice.ts";
 

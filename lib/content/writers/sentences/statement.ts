@@ -7,13 +7,13 @@ import { toPassive } from "#lib/content/text/passive.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
-import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
+import { isImperative } from "#lib/content/text/verbs.ts";
 import { isDense, list } from "#lib/content/text/words.ts";
 import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import type { FrameKind } from "#lib/content/writers/lexicon/tones.ts";
 import { adaptVerb, withVerb } from "#lib/content/writers/lexicon/verbs.ts";
-import type { Part, Sentence, Slots, Wordings } from "#lib/content/writers/sentence.ts";
+import type { Sentence, Slots, Wordings } from "#lib/content/writers/sentence.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { readActionPhrase } from "./action-phrase.ts";
 import { isThing, readNewThing, readNotedTopic } from "./noun-phrase.ts";
@@ -83,7 +83,8 @@ function chooseKind(item: Item, text: string, clause: Clause | null): FrameKind 
   return item.entry.category === "Bug Fixes" ? "repair" : "other";
 }
 
-type Place = "opening" | "further";
+/** Where a sentence stands in a text. */
+export type Place = "opening" | "further";
 
 /** Words that have a capital only because they begin a sentence. */
 const SMALL_START = /^(?:The|An?|Each|Every|All|Users|It|If|When)\b/;
@@ -106,7 +107,7 @@ function frameDense(text: string, { names, write }: Voice, place: Place): Pick<S
 }
 
 /** The mark that ends a sentence in its script. */
-function getEnd(text: string): string {
+export function getEnd(text: string): string {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text) ? "。" : ".";
 }
 
@@ -150,10 +151,11 @@ function nameNews(text: string): string {
 }
 
 /** What a reader can do: a verb before a thing, of the many that no list has. */
-const USER_ORDER = /^[A-Za-z][a-z]+ (?:an?|the|your|through|how|it|them) /;
+const USER_ORDER =
+  /^(?!(?:add|introduce|implement|support|improve|enhance|fix|update|upgrade|remove|drop|replace|rename|refactor|move|migrate|use|make|allow|enable|ensure|prevent|handle|expose|provide|extend|convert|reduce|optimize)\b)[A-Za-z][a-z]+ (?:an?|the|your|through|how|it|them) /i;
 
 /** How a tone tells a clause: by what a new thing is for, by what happens to a thing, or by what the product does. */
-function frameClause(item: Item, text: string, clause: Clause | null, voice: Voice): Framed {
+export function frameClause(item: Item, text: string, clause: Clause | null, voice: Voice): Framed {
   const { write } = voice;
   const purpose = framePurpose(text, voice);
   if (purpose !== null) return purpose;
@@ -174,12 +176,12 @@ function frameClause(item: Item, text: string, clause: Clause | null, voice: Voi
 }
 
 /** The wordings of a kind of change. Tones without passives never ask for one. */
-function getWordings(kind: FrameKind, place: Place, { words: { frames } }: Voice): Wordings {
+export function getWordings(kind: FrameKind, place: Place, { words: { frames } }: Voice): Wordings {
   return (frames[kind] ?? frames.clause)[place];
 }
 
 /** The wordings and slots of a change's announcement. */
-function frame(item: Item, text: string, voice: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
+export function frame(item: Item, text: string, voice: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
   if (isDense(text)) return frameDense(text, voice, place);
   if (item.entry.kind === "revert" || isDeclaration(text)) return frameSentence(text, voice, place);
   const clause = parseClause(text, item, place === "further" || isSingular(voice.facts));
@@ -188,7 +190,7 @@ function frame(item: Item, text: string, voice: Voice, place: Place): Pick<Sente
 }
 
 /** Whether a sentence is about the product in all of its wordings, so that "it" can stand for the product after it. */
-function isAboutProduct(wordings: Wordings): boolean {
+export function isAboutProduct(wordings: Wordings): boolean {
   return wordings.every((wording) => /^\{(?:subject|name)\}|\bit (?:now )?\{predicate\}/.test(wording));
 }
 
@@ -204,7 +206,7 @@ function nameVerb({ title, full }: Item, phrase: string): string {
     : "add";
 }
 
-function getText(item: Item, length: Length, voice: Voice): string {
+export function getText(item: Item, length: Length, voice: Voice): string {
   const { title, full } = item;
   const phrase = length === "brief" && isNewAbility(item) ? readNewThing(item) : null;
   // Text without spaces has a verb of its own: "新增" says "added".
@@ -271,113 +273,6 @@ export function announceLabelled(item: Item, voice: Voice, label: "breaking" | "
 }
 
 /** Whether a network shows a text as it is. */
-function isFit(text: string, { format }: Voice): boolean {
+export function isFit(text: string, { format }: Voice): boolean {
   return !format.plain || isPlainForNetworks(toPlain(text));
-}
-
-/** "Requires the flag": a sentence without its subject, by verbs that are no plurals of ordinary nouns. */
-const PREDICATE =
-  /^(?:Accepts|Adds|Allows|Avoids|Enables|Fixes|Includes|Keeps|Lets|Makes|Needs|Prevents|Provides|Removes|Requires|Returns|Supports|Uses) /;
-
-/** "Hidden behind a flag": a sentence without its subject and verb. */
-const PARTICIPLE =
-  /^(?:Hidden|Gated|Guarded|Disabled|Enabled|Available|Limited|Off|On) (?:behind|by|in|for|on|only|when|to)\b/;
-
-/** "With `--json`, Acme prints ...": what the product does with the thing that a heading names. */
-function addScope(text: string, { title }: Item, { facts }: Voice): string {
-  const [name] = /`[^`]+`/.exec(title.text) ?? [];
-  const isOpen = name !== undefined && text.startsWith(`${facts.name} `) && !text.includes(name);
-  return isOpen ? `With ${name}, ${text}` : text;
-}
-
-/** What sources say of a change, and whether its first sentence follows a heading or a sentence on the same change. */
-export type Details = { texts: readonly string[]; place: Place };
-
-/** "It" stands for the product only after a sentence about the product. */
-export function afterAnnouncement(item: Item, place: Place, voice: Voice): Place {
-  const { wordings } = frame(item, getText(item, "full", voice), voice, place);
-  return isAboutProduct(wordings) ? "further" : "opening";
-}
-
-/** "It no longer requires the flag", of a note that named the thing in its first sentence. */
-const PRONOUN = /^(?:It|This|They) (?=(?:now|no|is|are|can|cannot|was|were|has|have|will|does|do|\w+s)\b)/;
-
-/** Whether a sentence speaks of what the one before it names. */
-export function isLedByPrevious(text: string): boolean {
-  return (
-    PRONOUN.test(text) ||
-    /^(?:One|Some|Most|All|Both|Each) of (?:these|those|them)\b|^(?:These|Those|There|Such)\b/.test(text)
-  );
-}
-
-/** The text with the only thing that its title names in place of a pronoun; null where that is not certain. */
-function nameThing(text: string, { title }: Item): string | null {
-  if (!PRONOUN.test(text)) return text;
-  const names = new Set(title.text.match(/`[^`]+`/g));
-  const [name] = names;
-  return names.size === 1 && name !== undefined ? text.replace(PRONOUN, `${name} `) : null;
-}
-
-/** The words that a text without a subject needs before it. */
-function getMissingSubject(text: string): "It" | "It is" | null {
-  if (PREDICATE.test(text)) return "It";
-  return PARTICIPLE.test(text) ? "It is" : null;
-}
-
-/** A sentence on a change, and where the one after it stands. */
-type Told = { drafted: Sentence | Part | null; next: Place };
-
-/** A sentence that speaks to its reader says nothing about what the product does. */
-const ADDRESSES = /\b(?:you|your|yours|yourself)\b/i;
-
-/** Drafts one sentence on a change. Orders without a subject are left out of network posts. */
-function draftDetail(item: Item, text: string, { index, place }: { index: number; place: Place }, voice: Voice): Told {
-  const entryIds = [item.entry.id];
-  const { write } = voice;
-  const subject = getMissingSubject(text);
-  if (subject !== null) {
-    const rest = write(text.charAt(0).toLowerCase() + text.slice(1));
-    return { drafted: { text: `${subject} ${rest}.`, entryIds }, next: place };
-  }
-  const order = toImperative(text);
-  const small = order.charAt(0).toLowerCase() + order.slice(1);
-  const isUpgrade = item.entry.breaking && item.entry.upgrade?.includes(text.slice(1)) === true;
-  const isLiteral = isUpgrade || isDeclaration(text) || ADDRESSES.test(text);
-  const clause = isLiteral ? null : parseClause(small, item, true);
-  if (clause !== null) {
-    const { kind, slots } = frameClause(item, small, clause, voice);
-    const isOwn = kind === "purpose" || kind === "ability" || kind === "passive";
-    const wordings = isOwn ? getWordings(kind, "further", voice) : voice.words.detail[place];
-    const drafted = {
-      wordings,
-      slots: { ...voice.names, ...slots },
-      key: item.entry.id,
-      repetition: index,
-      entryIds,
-    };
-    return { drafted, next: isAboutProduct(wordings) ? "further" : "opening" };
-  }
-  if (!isUpgrade && isImperative(small.split(" ", 1)[0] ?? "") && voice.format.plain)
-    return { drafted: null, next: place };
-  // "Syntax highlighting for lists": a note that only names what is new.
-  const isNamed = text === item.full.text && isNewAbility(item) && isThing(item.full.prose) && !isDense(text);
-  const told = isNamed
-    ? `${voice.names.name} adds ${write(addArticle(lowerOrdinary(text)))}`
-    : write(capitalize(addScope(text, item, voice)));
-  return { drafted: { text: `${told}${getEnd(text)}`, entryIds }, next: "opening" };
-}
-
-/** Drafts what the sources say of a change, one sentence each, without those that the format cannot show. */
-export function draftDetails(item: Item, { texts, place }: Details, voice: Voice): (Sentence | Part)[] {
-  const drafted: (Sentence | Part)[] = [];
-  let next: Place = place;
-  for (const [index, text] of texts.filter((each) => isFit(each, voice)).entries()) {
-    // A pronoun may refer to the source's own sentence before it, but not to the product.
-    const named = drafted.length > 0 && next === "opening" ? text : nameThing(text, item);
-    if (named === null) continue;
-    const told = draftDetail(item, named, { index, place: next }, voice);
-    if (told.drafted !== null) drafted.push(told.drafted);
-    next = told.next;
-  }
-  return drafted;
 }

@@ -4,8 +4,9 @@ import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/fa
 import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
+import { isLedByPrevious } from "./detail.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
-import { announce, announceLabelled, announceOthers, isLedByPrevious, type Length, parseClause } from "./statement.ts";
+import { announce, announceLabelled, announceOthers, type Length, parseClause } from "./statement.ts";
 import { optionalSentence, type Voice } from "./voice.ts";
 
 /** The maximum number of words of a summary. The least important sentences are dropped first. */
