@@ -8669,8 +8669,8 @@ export interface components {
     BriefFact: {
       id: string;
       text: string;
-      /** Entered by a person, of the brand description, or of a published post. */
-      kind: "entered" | "identity" | "post";
+      /** Entered by a person, of the brand description, of a published post, or of a page of the website. */
+      kind: "entered" | "identity" | "post" | "page";
       /** The address of a page that says it. */
       source: string | null;
     };
@@ -8734,7 +8734,7 @@ export interface components {
       leftOutCells: number;
     };
     BriefPlanning: {
-      /** While it runs, pages of the website are still being read for links. */
+      /** While it runs, pages of the website are still being read for facts and links. */
       state: "running" | "done";
       /** `rules`, or the model that planned. */
       planner: string;

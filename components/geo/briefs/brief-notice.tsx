@@ -53,7 +53,7 @@ function Review({
           <Info aria-hidden className="size-5 text-accent-text" />
         )
       }
-      title={isRunning ? "Pages of the website are being read for links" : "Review the plan, then approve"}
+      title={isRunning ? "Pages of your website are being read for facts and links" : "Review the plan, then approve"}
     >
       {note ? <p className="text-sm">{note}</p> : null}
       <ApprovalCost promptIds={promptIds} />

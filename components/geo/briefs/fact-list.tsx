@@ -1,10 +1,12 @@
 import { OutsideLink } from "#components/geo/shared/outside-link.tsx";
 import type { BriefFact } from "#lib/geo/briefs/contract.ts";
 
-const KINDS = { entered: "Entered", identity: "Brand identity", post: "Published post" } satisfies Record<
-  BriefFact["kind"],
-  string
->;
+const KINDS = {
+  entered: "Entered",
+  identity: "Brand identity",
+  post: "Published post",
+  page: "Your website",
+} satisfies Record<BriefFact["kind"], string>;
 
 /** Facts, each with its origin. */
 export function FactList({ label, facts }: { label: string; facts: readonly BriefFact[] }) {

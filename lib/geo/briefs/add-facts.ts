@@ -36,6 +36,8 @@ export async function addBriefFacts(ctx: Ctx, projectId: string, briefId: string
   return buildBriefView(scope, row);
 }
 
+const isOfPage = ({ kind }: { kind: string }) => kind === "page";
+
 /** @param scope a scope whose database is a transaction */
 async function store(scope: Scope, briefId: string, facts: NewFacts) {
   const { ctx, organizationId, projectId } = scope;
@@ -63,7 +65,15 @@ async function store(scope: Scope, briefId: string, facts: NewFacts) {
   const brand = brandIdentityId === null ? undefined : await findBrand(ctx.db, organizationId, brandIdentityId);
   const old = parsePlan(existing);
   const source = { targetPrompt: old.targetPrompt, promptIds };
-  const wish = { topic, briefId, contentSubtype: old.contentSubtype, source, competitorIds, brand };
+  const wish = {
+    topic,
+    briefId,
+    contentSubtype: old.contentSubtype,
+    source,
+    competitorIds,
+    brand,
+    pages: old.facts.filter(isOfPage),
+  };
   const planned = planByRules(await gatherMaterial(scope, wish));
   const { sections, missingFacts } = planned;
   // Facts that claims of an edited plan rest on stay, though they may no longer bear on the question.

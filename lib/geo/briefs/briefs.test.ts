@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { updateBrand } from "#db/queries/brands/brands.ts";
 import { findBriefById } from "#db/queries/geo/briefs.ts";
 import { insertFacts } from "#db/queries/geo/facts.ts";
 import { findScan } from "#db/queries/geo/scans.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
+import { findProjectBrand } from "#lib/geo/brands.ts";
 import type { listGaps } from "#lib/geo/gaps/contract.ts";
 import { gapOperations } from "#lib/geo/gaps/operations.ts";
+import { getProject } from "#lib/geo/project.ts";
 import { createScan } from "#lib/geo/scans/service.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
@@ -19,6 +22,7 @@ import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { serveSite } from "#lib/testing/readiness-site.ts";
 import { storeAnswers, TEST_VERSION, testScan } from "#lib/testing/visibility.ts";
 import type { approveBrief, getBrief, listBriefs } from "./contract.ts";
 import { finishPlanning } from "./job/plan.ts";
@@ -154,6 +158,23 @@ describe("brief lifecycle", () => {
     expect([await finishPlanning(run), await finishPlanning(run)]).toEqual([true, false]);
     expect((await read(output.briefId)).planning.state).toBe("done");
     expect(await credits()).toBe(15);
+  });
+
+  test("takes facts from the brand's website, and keeps them when a person adds others", async () => {
+    const paragraph = "<p>Acme writes a changelog for teams of every size.</p>";
+    const site = await serveSite(() => ({ "/": { headers: { "content-type": "text/html" }, body: paragraph } }));
+    onTestFinished(site.close);
+    const brand = await findProjectBrand(db, await getProject(db, organizationId, projectId));
+    await updateBrand(db, organizationId, brand?.id ?? "", { websiteUrl: site.url });
+    const { briefId } = (await create()).output;
+    await finishPlanning({ ...buildRun(briefId, ""), web: site.web });
+    const fact = { text: "Acme writes a changelog for teams of every size.", kind: "page", source: site.url };
+    expect((await read(briefId)).brief.facts).toContainEqual(expect.objectContaining(fact));
+    const body = { facts: [{ text: "Acme signs every changelog." }] };
+    await call("addGeoBriefFacts", ctx, { params: { projectId, briefId }, body });
+    const { facts } = (await read(briefId)).brief;
+    expect(facts).toContainEqual(expect.objectContaining(fact));
+    expect(facts.map(({ text }) => text)).toContain("Acme signs every changelog.");
   });
 
   test("returns the open brief when the same source is requested again or twice at once", async () => {

@@ -49,8 +49,8 @@ const fact = z
   .object({
     id: z.string(),
     text: z.string(),
-    kind: z.enum(["entered", "identity", "post"]).meta({
-      description: "Entered by a person, of the brand description, or of a published post.",
+    kind: z.enum(["entered", "identity", "post", "page"]).meta({
+      description: "Entered by a person, of the brand description, of a published post, or of a page of the website.",
     }),
     source: z.string().nullable().meta({ description: "The address of a page that says it." }),
   })
@@ -177,7 +177,7 @@ export type BaselineScan = z.output<typeof baselineScan>;
 const planning = z
   .object({
     state: z.enum(["running", "done"]).meta({
-      description: "While it runs, pages of the website are still being read for links.",
+      description: "While it runs, pages of the website are still being read for facts and links.",
     }),
     planner: z.string().meta({ description: "`rules`, or the model that planned." }),
     note: z.string().nullable().meta({ description: "What a person should know of how it was planned." }),

@@ -63,7 +63,15 @@ type Wish = { input: NewBriefInput; source: Source; brand: BrandRow | undefined 
 async function plannedBrief(scope: Scope, { input, source, brand }: Wish): Promise<NewBrief> {
   const { ctx, organizationId, projectId } = scope;
   const { topic, contentSubtype, competitorIds = [], autoApprove } = input;
-  const material = await gatherMaterial(scope, { topic, briefId: null, contentSubtype, source, competitorIds, brand });
+  const material = await gatherMaterial(scope, {
+    topic,
+    briefId: null,
+    contentSubtype,
+    source,
+    competitorIds,
+    brand,
+    pages: [],
+  });
   const plan = planByRules(material);
   const now = ctx.clock.now();
   const { sourceKind, sourceId, sourceKey, promptIds } = source;

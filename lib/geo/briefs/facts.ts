@@ -17,11 +17,11 @@ export function chooseFacts(
   {
     entered,
     described,
-    posted,
-  }: { entered: readonly (Fact & { isForThis: boolean })[]; described: readonly Fact[]; posted: readonly Fact[] },
+    published,
+  }: { entered: readonly (Fact & { isForThis: boolean })[]; described: readonly Fact[]; published: readonly Fact[] },
 ): Fact[] {
   const share = ({ text }: Fact) => computeCoverage(question, { title: "", text }).all;
-  const ranked = posted
+  const ranked = published
     .map((fact) => ({ fact, share: share(fact) }))
     .filter((one) => one.share >= RELATED)
     .sort((a, b) => b.share - a.share)

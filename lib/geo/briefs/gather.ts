@@ -13,7 +13,7 @@ import { toInstants } from "#lib/geo/visibility/window.ts";
 import { toAnswer } from "./answers.ts";
 import type { ContentSubtype } from "./contract.ts";
 import { loadFacts } from "./load-facts.ts";
-import type { Material, OwnLink } from "./material.ts";
+import type { Fact, Material, OwnLink } from "./material.ts";
 import type { Source } from "./source.ts";
 import type { StoredBaseline } from "./stored.ts";
 
@@ -31,6 +31,8 @@ type Wish = {
   source: Pick<Source, "targetPrompt" | "promptIds">;
   competitorIds: readonly string[];
   brand: BrandRow | undefined;
+  /** Facts that were read from the brand's website. */
+  pages: readonly Fact[];
 };
 
 /**
@@ -55,7 +57,7 @@ export async function gatherMaterial(scope: Scope, wish: Wish): Promise<Material
     competitors: tracked.map(({ name }) => name),
     wanted: resolveCompetitors(tracked, wish.competitorIds),
     answers: await listRecentAnswers(scope, wish.source.promptIds),
-    facts: await loadFacts(scope, { question: wish.source.targetPrompt, briefId, brand, posts }),
+    facts: await loadFacts(scope, { question: wish.source.targetPrompt, briefId, brand, posts, pages: wish.pages }),
     links: findRelatedPosts(posts, wish.source.targetPrompt),
   };
 }

@@ -8,12 +8,18 @@ import type { Fact } from "./material.ts";
 
 /**
  * Loads the facts about the brand's product that bear on a question: those that people entered for the project, the
- * brand description and sentences of its published posts. Articles of briefs are no source, so that none is its own.
- * @param posts the published posts
+ * brand description, and sentences of its website and of its published posts. Articles of briefs are no source, so that none is its own.
+ * @param posts the published posts @param pages facts that were read from the website
  */
 export async function loadFacts(
   { ctx: { db }, ...scope }: Scope,
-  wish: { question: string; briefId: string | null; brand: BrandRow | undefined; posts: readonly OwnPost[] },
+  wish: {
+    question: string;
+    briefId: string | null;
+    brand: BrandRow | undefined;
+    posts: readonly OwnPost[];
+    pages: readonly Fact[];
+  },
 ): Promise<Fact[]> {
   const { question, briefId, brand } = wish;
   const entered = (await listFacts(db, scope)).map(({ id, text, source, briefId: enteredFor }) => ({
@@ -34,5 +40,5 @@ export async function loadFacts(
         (sentence, index): Fact => ({ id: `${postId}-${index + 1}`, text: sentence, kind: "post", source: url }),
       ),
     );
-  return chooseFacts(question, { entered, described, posted });
+  return chooseFacts(question, { entered, described, published: [...wish.pages, ...posted] });
 }

@@ -21,7 +21,7 @@ export type CitedPage = { url: string; host: string; title: string | null; kind:
 export type Fact = {
   id: string;
   text: string;
-  kind: "entered" | "identity" | "post";
+  kind: "entered" | "identity" | "post" | "page";
   /** The address of a page that says it; null without one. */
   source: string | null;
 };

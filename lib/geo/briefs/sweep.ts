@@ -16,7 +16,7 @@ export const { resendStranded: resendStrandedBriefs, failStuck: failStuckBriefs 
 const STRANDED_MS = 20_000;
 const STUCK_MS = 15 * 60_000;
 const BATCH = 100;
-const NOT_READ = "Pages of the website could not be read for links.";
+const NOT_READ = "Pages of the website could not be read for facts and links.";
 
 /**
  * Resends planning that no job has claimed, and ends planning that has not moved for 15 minutes with its current

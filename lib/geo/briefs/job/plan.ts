@@ -2,13 +2,15 @@ import "server-only";
 import { findBrand } from "#db/queries/brands/brands.ts";
 import { type BriefRow, changeBrief, lockBrief } from "#db/queries/geo/briefs.ts";
 import { settle } from "#lib/billing/reservations.ts";
-import { gatherMaterial } from "#lib/geo/briefs/gather.ts";
+import { gatherMaterial, listOwnNames } from "#lib/geo/briefs/gather.ts";
 import { planByModel } from "#lib/geo/briefs/plan/model.ts";
 import { planByRules } from "#lib/geo/briefs/plan/plan.ts";
 import { parsePlan, statusOfPlan } from "#lib/geo/briefs/resource.ts";
 import { briefScope, systemCtx } from "#lib/geo/briefs/scope.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
+import { openReader } from "#lib/geo/readiness/site/reader.ts";
 import { type BriefRun, findBrief } from "./run.ts";
+import { readSiteFacts } from "./site-facts.ts";
 import { siteLinks } from "./site-links.ts";
 
 /** A plan, the planner that made it and a note about its faults. */
@@ -17,7 +19,7 @@ type Planned = { plan: Plan; planner: string; note: string | null };
 const LINKS_MAX = 8;
 
 /**
- * Finishes the plan of a brief, once: reads the website for pages to link to, and asks the configured model for a plan.
+ * Finishes the plan of a brief, once: reads the website for pages to link to and for facts, and asks the configured model for a plan.
  * Edits that were made in the meantime stay.
  * @returns whether this call finished it
  */
@@ -42,6 +44,9 @@ async function planAgain(run: BriefRun, row: BriefRow): Promise<Planned> {
   const { targetPrompt, contentSubtype } = parsePlan(row);
   const source = { targetPrompt, promptIds: row.promptIds };
   const competitorIds = row.competitorIds;
+  const links = brand?.websiteUrl ? await siteLinks(brand.websiteUrl, targetPrompt, clock, run.web) : [];
+  const urls = brand?.websiteUrl ? [brand.websiteUrl, ...links.map(({ url }) => url)] : [];
+  const pages = await readSiteFacts(openReader(run.web), urls, await listOwnNames(scope));
   const material = await gatherMaterial(scope, {
     topic: row.topic,
     briefId: row.id,
@@ -49,10 +54,10 @@ async function planAgain(run: BriefRun, row: BriefRow): Promise<Planned> {
     source,
     competitorIds,
     brand,
+    pages,
   });
-  const links = brand?.websiteUrl ? await siteLinks(brand.websiteUrl, targetPrompt, clock, run.web) : [];
-  const urls = new Set(material.links.map(({ url }) => url));
-  const all = [...material.links, ...links.filter(({ url }) => !urls.has(url))].slice(0, LINKS_MAX);
+  const posts = new Set(material.links.map(({ url }) => url));
+  const all = [...material.links, ...links.filter(({ url }) => !posts.has(url))].slice(0, LINKS_MAX);
   const rules = planByRules({ ...material, links: all });
   if (model === null) return { plan: rules, planner: "rules", note: null };
   return planByModel({ ...material, links: all }, rules, model);
