@@ -21,7 +21,7 @@ const HOSTILE = [
 
 const site = () => `/p/${world().workspaces.pictures.slug}`;
 const listPostPaths = (slug: string) => [`/${slug}`, `/${slug}.md`, `/${slug}/og.png`];
-const LISTS = ["", ".md", "/feed.xml", "/feed.json"];
+const LISTS = ["", ".md", "/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/llms.txt"];
 let post: Post;
 
 test("publishes nothing until the organization and the author enable it", async ({ posts, context, request }) => {
@@ -32,12 +32,12 @@ test("publishes nothing until the organization and the author enable it", async 
       [...LISTS, ...listPostPaths(post.slug ?? "")].map(async (path) => (await request.get(site() + path)).status()),
     );
   await posts.patch(`/v1/posts/${post.id}`, { status: "published" });
-  expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404, 404]);
+  expect(await statuses()).toEqual(Array(LISTS.length + 3).fill(404));
   await context.addCookies(world().cookies);
   await dashboard(context.request, world().workspaces.pictures.slug).patch("/organization", { publicPages: true });
-  expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200, 200]);
+  expect(await statuses()).toEqual(Array(LISTS.length + 3).fill(200));
   await posts.patch(`/v1/posts/${post.id}`, { status: "draft" });
-  expect(await statuses()).toEqual([200, 200, 200, 200, 404, 404, 404]);
+  expect(await statuses()).toEqual([...LISTS.map(() => 200), 404, 404, 404]);
 });
 
 test("serves a published post as page, Markdown, RSS and JSON Feed, and answers 304 when it is unchanged", async ({
@@ -67,6 +67,8 @@ test("serves a published post as page, Markdown, RSS and JSON Feed, and answers 
   const xml = await rss.text();
   expect(XMLValidator.validate(xml)).toBe(true);
   expect(xml).toContain(`<link>${world().demo.url.replace(/\/$/, "")}${site()}/${post.slug}</link>`);
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toMatch(/^Allow: \/p\/$/m);
   const feed = await (await request.get(`${site()}/feed.json`)).json();
   expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", items: [{ title: post.title }] });
 });

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { HOSTILE } from "#lib/testing/hostile.ts";
 import { testPublicPost, testSite } from "#lib/testing/public-site.ts";
-import { renderJsonFeed, renderRss } from "./public-feed.ts";
+import { renderAtom, renderJsonFeed, renderRss } from "./public-feed.ts";
 
 const origin = "https://clarion.example";
 const parser = new XMLParser({
@@ -50,7 +50,7 @@ describe("RSS", () => {
     const content =
       '<p style="text-align:right"><a href="/docs">docs</a> <a href="#x">x</a> <img src="pic.png" /> a "href=\\"/y\\""</p>';
     const { channel, items } = readRss(renderRss({ site: testSite(), posts: [testPublicPost({ content })], origin }));
-    expect(channel).toMatchObject({ title: "Acme: what is new", link: `${origin}/p/acme`, language: "en" });
+    expect(channel).toMatchObject({ title: "Acme: what's new", link: `${origin}/p/acme`, language: "en" });
     expect(channel.lastBuildDate).toBe("Sat, 21 Nov 2026 08:00:00 GMT");
     expect(items[0]).toMatchObject({
       title: "Dark mode",
@@ -101,7 +101,7 @@ test("writes versions, URLs, dates and languages as specified by JSON Feed 1.1",
   };
   expect(feed).toMatchObject({
     version: "https://jsonfeed.org/version/1.1",
-    title: "Acme: what is new",
+    title: "Acme: what's new",
     home_page_url: `${origin}/p/acme`,
     feed_url: `${origin}/p/acme/feed.json`,
     authors: [{ name: "Acme", url: "https://acme.example" }],
@@ -114,4 +114,26 @@ test("writes versions, URLs, dates and languages as specified by JSON Feed 1.1",
       expect(item[field]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
     }
   }
+});
+
+test("renders hostile posts as valid Atom with their texts and times", () => {
+  const posts = HOSTILE.map((text, index) =>
+    testPublicPost({
+      id: `post_${index}`,
+      slug: `post-${index}`,
+      title: text,
+      markdown: text,
+      content: `<p>${index}</p>`,
+    }),
+  );
+  const xml = renderAtom({ site: testSite(), posts, origin });
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const { feed } = parser.parse(xml) as { feed: { id: string; updated: string; entry: Record<string, unknown>[] } };
+  expect(feed).toMatchObject({ id: `${origin}/p/acme`, updated: "2026-11-21T08:00:00.000Z" });
+  expect(feed.entry).toHaveLength(posts.length);
+  expect(feed.entry[0]).toMatchObject({
+    id: `${origin}/p/acme/post-0`,
+    published: "2026-11-20T23:30:00.000Z",
+    content: { "#text": "<p>0</p>", "@_type": "html" },
+  });
 });

@@ -16,7 +16,7 @@ export function renderRss({ site, posts, origin }: Feed): string {
   const head = [
     element("title", getFeedTitle(site)),
     element("link", urls.list),
-    element("description", `What is new in ${site.name}.`),
+    element("description", `What's new in ${site.name}.`),
     element("language", posts[0]?.language.tag ?? "en"),
     ...(changed ? [element("lastBuildDate", changed.toUTCString())] : []),
     element("generator", "Clarion"),
@@ -45,6 +45,40 @@ function renderItem(post: PublicPost, site: PublicSite, address: string): string
   ];
 }
 
+/** Renders the newest posts with full texts as Atom (RFC 4287). */
+export function renderAtom({ site, posts, origin }: Feed): string {
+  const urls = buildAddresses(origin, site.slug);
+  const entries = posts.map((post) => {
+    const url = urls.post(post.slug);
+    return [
+      "<entry>",
+      element("id", url),
+      element("title", post.title),
+      `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
+      element("published", post.publishedAt.toISOString()),
+      element("updated", post.updatedAt.toISOString()),
+      ...[post.kind, ...post.tags].map((tag) => `<category term="${xml(tag)}"/>`),
+      element("summary", summarize(post)),
+      `<content type="html" xml:lang="${xml(post.language.tag)}">${xml(absolute(post.content, url))}</content>`,
+      "</entry>",
+    ].join("\n");
+  });
+  const head = [
+    element("id", urls.list),
+    element("title", getFeedTitle(site)),
+    element("updated", (newest(posts) ?? site.changedAt).toISOString()),
+    `<author>${element("name", site.name)}</author>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(urls.atom)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(urls.list)}"/>`,
+    element("generator", "Clarion"),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+${[...head, ...entries].join("\n")}
+</feed>
+`;
+}
+
 /** Renders the newest posts with full texts as JSON Feed 1.1. */
 export function renderJsonFeed({ site, posts, origin }: Feed): string {
   const urls = buildAddresses(origin, site.slug);
@@ -53,7 +87,7 @@ export function renderJsonFeed({ site, posts, origin }: Feed): string {
     title: getFeedTitle(site),
     home_page_url: urls.list,
     feed_url: urls.json,
-    description: `What is new in ${site.name}.`,
+    description: `What's new in ${site.name}.`,
     ...(site.logo === null ? {} : { icon: site.logo }),
     authors: [{ name: site.name, ...(site.websiteUrl === null ? {} : { url: site.websiteUrl }) }],
     language: posts[0]?.language.tag ?? "en",
@@ -73,15 +107,17 @@ export function renderJsonFeed({ site, posts, origin }: Feed): string {
 }
 
 function getFeedTitle(site: PublicSite): string {
-  return `${site.name}: what is new`;
+  return `${site.name}: what's new`;
 }
 
-function newest(posts: readonly PublicPost[]): Date | undefined {
+/** The time of the last change. */
+export function newest(posts: readonly Pick<PublicPost, "updatedAt">[]): Date | undefined {
   const times = posts.map((post) => post.updatedAt.getTime());
   return times.length === 0 ? undefined : new Date(Math.max(...times));
 }
 
-function element(name: string, text: string): string {
+/** An XML element with text. */
+export function element(name: string, text: string): string {
   return `<${name}>${xml(text)}</${name}>`;
 }
 

@@ -9,7 +9,15 @@ import { newId } from "#lib/ids.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { PAGE_SIZE } from "./public.ts";
-import { type Documents, serveFeed, serveList, servePost, servePreview } from "./public-pages.ts";
+import {
+  type Documents,
+  serveFeed,
+  serveList,
+  serveLlms,
+  servePost,
+  servePreview,
+  serveSitemap,
+} from "./public-pages.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "clarion-public-"));
 Object.assign(env, { CLARION_DATA_DIR: directory });
@@ -133,6 +141,9 @@ describe("unpublished content", () => {
       await serveList(ask(), slug, documents),
       await serveFeed(ask(), slug, "rss", documents),
       await serveFeed(ask(), slug, "json", documents),
+      await serveFeed(ask(), slug, "atom", documents),
+      await serveSitemap(ask(), slug, documents),
+      await serveLlms(ask(), slug, documents),
     ]) {
       expect(await answer.text()).not.toMatch(/draft|linked|image</i);
     }
@@ -147,6 +158,9 @@ describe("unpublished content", () => {
       serveList(ask(), `${other.slug}.md`, documents),
       serveFeed(ask(), other.slug, "rss", documents),
       serveFeed(ask(), other.slug, "json", documents),
+      serveFeed(ask(), other.slug, "atom", documents),
+      serveSitemap(ask(), other.slug, documents),
+      serveLlms(ask(), other.slug, documents),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
   });
@@ -172,6 +186,8 @@ test("paginates long lists and answers 404 for invalid pages", async () => {
   const { items } = JSON.parse(await feed.text()) as { items: { title: string; tags: string[] }[] };
   expect(items).toHaveLength(50);
   expect(items[0]).toMatchObject({ title: "Post 52", tags: ["Changelog", "Bug Fixes"] });
+  const sitemap = await (await serveSitemap(ask(), organization.slug, documents)).text();
+  expect(sitemap.match(/<loc>/g)).toHaveLength(PAGE_SIZE + 4);
   const etag = feed.headers.get("etag") ?? "";
   expect((await serveFeed(ask({ "if-none-match": etag }), organization.slug, "json", documents)).status).toBe(304);
 });

@@ -5,6 +5,7 @@ import { negotiate } from "#lib/http/accept.ts";
 import { computeEtag, matchesNone } from "#lib/http/etag.ts";
 import {
   findPublished,
+  listAddresses,
   listForFeed,
   listPublished,
   type PublicList,
@@ -12,7 +13,8 @@ import {
   type PublicSite,
 } from "./public.ts";
 import { buildAddresses } from "./public-address.ts";
-import { renderJsonFeed, renderRss } from "./public-feed.ts";
+import { renderAtom, renderJsonFeed, renderRss } from "./public-feed.ts";
+import { renderLlms, renderSitemap } from "./public-index.ts";
 import { getPreview, previewVersion } from "./public-preview.ts";
 import { listMarkdown, postMarkdown } from "./public-text.ts";
 
@@ -65,6 +67,7 @@ export async function servePost(
 
 const FEEDS = {
   rss: { render: renderRss, type: "application/rss+xml; charset=utf-8" },
+  atom: { render: renderAtom, type: "application/atom+xml; charset=utf-8" },
   json: { render: renderJsonFeed, type: "application/feed+json; charset=utf-8" },
 } as const;
 
@@ -79,6 +82,21 @@ export async function serveFeed(
   if (!feed) return answerMissing(documents);
   const { render, type } = FEEDS[kind];
   return answer(request, render({ ...feed, origin: origin() }), { type, isShared: true });
+}
+
+/** Serves the sitemap of an organization's public pages. */
+export async function serveSitemap(request: Request, organizationSlug: string, documents: Documents) {
+  const found = await listAddresses(getDb(), organizationSlug);
+  if (!found) return answerMissing(documents);
+  return answer(request, renderSitemap(found.site, found.posts, origin()), { type: "application/xml; charset=utf-8" });
+}
+
+/** Serves the guide to an organization's posts for language models. */
+export async function serveLlms(request: Request, organizationSlug: string, documents: Documents) {
+  const list = await listPublished(getDb(), organizationSlug);
+  if (!list) return answerMissing(documents);
+  const type = "text/plain; charset=utf-8";
+  return answer(request, renderLlms(list.site, list.posts, origin()), { type, isShared: true });
 }
 
 /** Serves the preview picture of a published post, for link previews. */

@@ -27,9 +27,10 @@ export function listMarkdown(site: PublicSite, posts: readonly PublicSummary[], 
     return `- ${day} [${escaped(post.title)}](${urls.post(post.slug)}): ${escaped(summarize(post, 200))}`;
   });
   const text = items.length === 0 ? "Nothing is published yet." : items.join("\n");
-  return `# ${escaped(site.name)}: what is new\n\n${text}\n`;
+  return `# ${escaped(site.name)}: what's new\n\n${text}\n`;
 }
 
-function escaped(text: string): string {
+/** Escapes text for one line of Markdown. */
+export function escaped(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 }

@@ -4,6 +4,7 @@ import {
   countPublicPosts,
   findPublicOrganization,
   findPublicPost,
+  listPublicAddresses,
   listPublicPosts,
   listWholePublicPosts,
   type PublicOrganization,
@@ -28,6 +29,9 @@ export type PublicSite = {
   /** When any of this last changed. */
   changedAt: Date;
 };
+
+/** The URL name of a published post, and its last change. */
+export type PublicAddress = { slug: string; updatedAt: Date };
 
 /** A published post in a list. `markdown` only contains the beginning of the text. */
 export type PublicSummary = {
@@ -60,6 +64,8 @@ export type PublicList = {
 export const PAGE_SIZE = 50;
 /** Posts per feed. */
 const FEED_SIZE = 50;
+/** URLs of a sitemap without the list itself (sitemaps.org: at most 50,000). */
+const SITEMAP_SIZE = 49_999;
 
 /**
  * Lists an organization's published changelogs and blog posts, newest first. Returns undefined if its public pages
@@ -74,6 +80,17 @@ export async function listPublished(db: Db, organizationSlug: string, page = 1):
   const rows = await listPublicPosts(db, organization.id, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const posts = rows.flatMap((row) => toSummary(row, organization));
   return { site: toSite(organization), posts, page, totalPages };
+}
+
+/** The names of all published posts, newest first; undefined if the public pages are off. */
+export async function listAddresses(
+  db: Db,
+  organizationSlug: string,
+): Promise<{ site: PublicSite; posts: PublicAddress[] } | undefined> {
+  const organization = await findPublicOrganization(db, organizationSlug);
+  if (!organization) return undefined;
+  const posts = await listPublicAddresses(db, organization.id, SITEMAP_SIZE);
+  return { site: toSite(organization), posts };
 }
 
 /** The newest posts with full texts; undefined if the public pages are off. */

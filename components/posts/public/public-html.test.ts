@@ -52,6 +52,7 @@ describe("public documents", () => {
     expect(html).toContain('<meta name="description" content="It is there.">');
     for (const [type, path] of [
       ["application/rss+xml", "/feed.xml"],
+      ["application/atom+xml", "/atom.xml"],
       ["application/feed+json", "/feed.json"],
       ["text/markdown", "/dark-mode.md"],
     ]) {

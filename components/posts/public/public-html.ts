@@ -20,7 +20,7 @@ ${renderMeta(post)}
 </li>`,
   );
   const list = items.length > 0 ? `<ol class="posts">\n${items.join("\n")}\n</ol>` : "<p>Nothing is published yet.</p>";
-  const title = page === 1 ? `${site.name}: what is new` : `${site.name}: what is new, page ${page} of ${totalPages}`;
+  const title = page === 1 ? `${site.name}: what’s new` : `${site.name}: what’s new, page ${page} of ${totalPages}`;
   return renderDocument({
     title,
     description: `What’s new in ${site.name}.`,
@@ -30,7 +30,7 @@ ${renderMeta(post)}
     language: { tag: "en", direction: "ltr" },
     head: [
       property("og:type", "website"),
-      property("og:title", `${site.name}: what is new`),
+      property("og:title", `${site.name}: what’s new`),
       property("og:url", urls.page(page)),
       name("twitter:card", "summary"),
       link("alternate", urls.listMarkdown, "text/markdown"),
@@ -150,7 +150,12 @@ function renderDocument({ title, description, canonical, site, origin, language,
     ...(site ? [property("og:site_name", site.name)] : []),
     ...head,
     ...(urls
-      ? [link("alternate", urls.rss, "application/rss+xml"), link("alternate", urls.json, "application/feed+json")]
+      ? [
+          link("alternate", urls.rss, "application/rss+xml"),
+          link("alternate", urls.atom, "application/atom+xml"),
+          link("alternate", urls.json, "application/feed+json"),
+          link("sitemap", urls.sitemap, "application/xml"),
+        ]
       : []),
   ];
   return `<!doctype html>

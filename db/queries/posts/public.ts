@@ -109,6 +109,21 @@ export async function listPublicPosts(
     .offset(page.offset);
 }
 
+/** The names and last changes of published posts, newest publication first. */
+export async function listPublicAddresses(
+  db: Db,
+  organizationId: string,
+  limit: number,
+): Promise<{ slug: string; updatedAt: Date }[]> {
+  const rows = await db
+    .select({ slug: posts.slug, updatedAt: posts.updatedAt })
+    .from(posts)
+    .where(isPublic(organizationId))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(limit);
+  return rows.flatMap(({ slug, updatedAt }) => (slug === null ? [] : [{ slug, updatedAt }]));
+}
+
 /** The newest ones with their whole texts, for feeds. */
 export async function listWholePublicPosts(
   db: Db,
