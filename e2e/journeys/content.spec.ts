@@ -125,8 +125,8 @@ test("links sentences to their sources and regenerates with a restored entry", a
     .click();
   await expect(page.getByText(/not in the text yet/)).toBeVisible();
   await page.getByRole("button", { name: "Regenerate" }).click();
-  await expect(page.getByText("The text was written again")).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByText("The text and the ledger agree.")).toBeVisible();
+  await expect(page.getByText("Text regenerated")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("Every change of the ledger is in the text.")).toBeVisible();
   await page.getByRole("tab", { name: "Revisions" }).click();
   await expect(page.getByRole("list", { name: "Revisions" }).getByRole("listitem")).toHaveCount(2);
   await expectAccessible(page);

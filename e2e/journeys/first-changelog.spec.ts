@@ -96,7 +96,7 @@ test("leads from the first start's sign-in link to a published changelog", async
     await expect(page.getByText(/not in the text yet/)).toBeVisible();
     await expect(page.getByRole("article").getByText(/importer/)).toHaveCount(0);
     await page.getByRole("button", { name: "Regenerate" }).click();
-    await expect(page.getByText("The text was written again")).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText("Text regenerated")).toBeVisible({ timeout: 120_000 });
     await expect(
       page
         .getByRole("article")

@@ -29,16 +29,21 @@ export function RegenerateBar({
   const regenerate = useRegenerateInPlace(post.id, session);
   const byPerson = evidence.sentences.filter(({ author }) => author === "person").length;
   const pending = pendingChanges(evidence);
+  const isPublic = post.status === "published";
+  const losses = [
+    ...(isPublic ? ["The published text: readers see the new one at once"] : []),
+    ...(byPerson > 0 ? [`${plural(byPerson, "sentence")} that a person wrote or changed`] : []),
+  ];
   const run = () =>
     regenerate.mutate(tone ? { toneProfile: tone } : {}, {
       onSuccess: () => {
         setAsking(false);
-        toast.success("The text was written again");
+        toast.success("Text regenerated");
       },
     });
   return (
     <section
-      aria-label="Write again"
+      aria-label="Regenerate"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-card px-4 py-2.5 text-sm"
     >
       <p className="min-w-48 flex-1 text-pretty" aria-live="polite">
@@ -53,7 +58,7 @@ export function RegenerateBar({
       <Button
         variant={pending.add + pending.remove > 0 ? "primary" : "outline"}
         pending={regenerate.isPending}
-        onClick={() => (byPerson > 0 ? setAsking(true) : run())}
+        onClick={() => (losses.length > 0 ? setAsking(true) : run())}
       >
         {regenerate.isPending ? null : <RefreshCw aria-hidden />}
         Regenerate
@@ -62,10 +67,10 @@ export function RegenerateBar({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Write the text again"
-        description="The new text comes from the ledger alone. What the post says now stays among the revisions, but the new text will not have:"
-        losses={[`${plural(byPerson, "sentence")} that a person wrote or changed`]}
-        confirmLabel="Regenerate"
+        title={isPublic ? "Replace the published text" : "Replace the text"}
+        description="The new text comes from the ledger only. You can restore the present text under Revisions. This replaces:"
+        losses={losses}
+        confirmLabel={isPublic ? "Replace and publish" : "Regenerate"}
         pending={regenerate.isPending}
         error={regenerate.error}
         onConfirm={run}
@@ -77,7 +82,7 @@ export function RegenerateBar({
 function describe({ add, remove }: { add: number; remove: number }, withoutSource: number): string {
   if (add + remove === 0) {
     return withoutSource === 0
-      ? "The text and the ledger agree."
+      ? "Every change of the ledger is in the text."
       : `${describeUnsourced(withoutSource)}. The rest agrees with the ledger.`;
   }
   const parts = [
@@ -86,7 +91,7 @@ function describe({ add, remove }: { add: number; remove: number }, withoutSourc
       ? [`${plural(remove, "change", "changes")} in the text ${remove === 1 ? "was" : "were"} left out`]
       : []),
   ];
-  return `The ledger has moved on: ${parts.join(", ")}. Regenerate to write it.`;
+  return `The ledger changed: ${parts.join(", ")}. Regenerate to update the text.`;
 }
 
 function Failure({ error }: { error: Error }) {

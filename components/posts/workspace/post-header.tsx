@@ -72,6 +72,7 @@ export function PostHeader({
 /** Links to the public page, or says why there is none. */
 function PublicLink({ post, slug }: { post: Post; slug: string }) {
   const publicPages = usePublicPages();
+  const canWrite = useCan("write");
   const isRead = post.contentType === "changelog" || post.contentType === "blog_post";
   if (!isRead || post.status !== "published" || !post.slug || publicPages === undefined) return null;
   if (!publicPages) {
@@ -94,6 +95,12 @@ function PublicLink({ post, slug }: { post: Post; slug: string }) {
         Public page
         <ExternalLink aria-hidden className="size-3" />
       </a>
+      {canWrite ? (
+        <>
+          <span aria-hidden>·</span>
+          <span>Edits go live as they are saved</span>
+        </>
+      ) : null}
     </>
   );
 }
