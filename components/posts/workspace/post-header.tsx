@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft, ExternalLink } from "lucide-react";
 import Link from "next/link";
-import { useOrganization } from "#components/dashboard/organization.tsx";
+import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
 import { usePublicPages } from "#components/posts/hooks.ts";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
