@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getParticiple, toPassive } from "./passive.ts";
+import { getGerund, getParticiple, toPassive } from "./passive.ts";
 import { readClause } from "./third-person.ts";
 
 const passive = (text: string): string | null => {
@@ -30,5 +30,18 @@ describe("toPassive", () => {
     ["let users choose a color", null],
   ])("turns %j into %j", (text, expected) => {
     expect(passive(text)).toBe(expected);
+  });
+});
+
+describe("getGerund", () => {
+  it.each([
+    ["add", "adding"],
+    ["run", "running"],
+    ["omit", "omitting"],
+    ["move", "moving"],
+    ["open", "opening"],
+    ["tie", "tying"],
+  ])("names the action of %s", (verb, gerund) => {
+    expect(getGerund(verb)).toBe(gerund);
   });
 });

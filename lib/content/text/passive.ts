@@ -26,7 +26,8 @@ const ACTIVE_ONLY = new Set(
   "be become begin break bring choose do draw drive find get give go have know leave let run".split(" "),
 );
 /** One vowel and one consonant before the ending: `drop`, `skip`; not `open`, whose last syllable is not stressed. */
-const DOUBLED = /^[^aeiou]*[aeiou][bdgklmnprt]$/;
+const DOUBLED =
+  /^[^aeiou]*[aeiou][bdgklmnprt]$|^(?:admit|commit|control|defer|emit|forget|omit|permit|prefer|refer|reset|rerun|submit|transfer|unpin|unplug|unset|unwrap|debug)$/;
 /** The longest object before its verb that readers keep in mind. */
 const OBJECT_WORDS_MAX = 12;
 

@@ -44,6 +44,7 @@ describe("normalizeTitle", () => {
     ["Fixes for Windows", "Fixes for Windows"],
     ["Fixed size buffers leak", "Fixed size buffers leak"],
     ["Supported platforms are listed", "Supported platforms are listed"],
+    ["fix: removed options and variables are searched", "Removed options and variables are searched"],
     ["feat(http): deprecated fields are answered with a header", "Deprecated fields are answered with a header"],
     ["Removed code that is unused", "Remove code that is unused"],
     ["Updated how totals are read", "Update how totals are read"],

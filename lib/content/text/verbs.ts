@@ -66,6 +66,7 @@ const BASES = [
 
 /** Other verbs that open a title in the imperative. They may be in lower case inside a sentence. */
 const OTHER_VERBS = [
+  "judge",
   "compose",
   "break",
   "reverse",
@@ -405,7 +406,7 @@ const STATEMENT =
   /\b(?:fails?|failed|crash(?:es|ed)?|breaks?|broke|throws?|causes?|caused|does|doesn't|is|are|was|were|should|will|must|can|can't|cannot|now|no longer)\b/i;
 /** "Deprecated fields are marked" is a statement about fields, not an instruction to deprecate them. */
 const STATED =
-  /^(?: (?!(?:that|which|who|how|what|why|whether|when|where|while|if|so|because|as|to|in|on|of|for|from|with|by|and|or|not|the|an?)\b)[\w'-]{1,30}){1,3} (?:is|are|has|have|can|cannot|must) /;
+  /^(?: (?!(?:that|which|who|how|what|why|whether|when|where|while|if|so|because|as|to|in|on|of|for|from|with|by|and|or|not|the|an?)\b)[\w'-]{1,30}){1,3}(?: (?:and|or) [\w'-]{1,30})? (?:is|are|has|have|can|cannot|must) /;
 const PARTICIPLE = /^(?!fixed|ensured)[a-z]+ed$/;
 
 function regularForms(base: string): string[] {
