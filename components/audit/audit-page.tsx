@@ -45,13 +45,13 @@ export function AuditLog() {
   }
   return (
     <div className="grid gap-3">
-      <p className="text-muted-foreground text-sm">
-        Every change, sign-in and export{days === undefined ? "." : `, kept for ${days} days by your plan.`}
-      </p>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Filters filters={filters} onChange={(change) => void setFilters(change && { ...change, page: 1 })} />
+        <p className="text-muted-foreground text-sm">
+          Every change, sign-in and export{days === undefined ? "." : `, kept for ${days} days by your plan.`}
+        </p>
         <ExportButton filters={filters} />
       </div>
+      <Filters filters={filters} onChange={(change) => void setFilters(change && { ...change, page: 1 })} />
       <Card>
         <QueryView
           query={query}
@@ -100,7 +100,12 @@ function Filters({
 }) {
   return (
     <FilterBar label="Filter events" filtered={isFiltered(filters)} onClear={() => onChange(null)}>
-      <SearchBox label="Search the log" value={filters.q} onChange={(q) => onChange({ q })} />
+      <SearchBox
+        label="Search the log"
+        className="w-44 max-sm:w-full"
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+      />
       <FilterSelect
         label="Actor"
         all="Everybody"
@@ -109,14 +114,15 @@ function Filters({
         onChange={(actor) => onChange({ actor })}
       />
       {(["from", "to"] as const).map((name) => (
-        <Input
-          key={name}
-          type="date"
-          aria-label={name === "from" ? "First day" : "Last day"}
-          className="w-36"
-          value={filters[name] ?? ""}
-          onChange={(event) => onChange({ [name]: event.target.value || null })}
-        />
+        <label key={name} className="flex items-center gap-2 text-muted-foreground text-sm">
+          {name === "from" ? "From" : "To"}
+          <Input
+            type="date"
+            className="w-34"
+            value={filters[name] ?? ""}
+            onChange={(event) => onChange({ [name]: event.target.value || null })}
+          />
+        </label>
       ))}
     </FilterBar>
   );
