@@ -1,8 +1,0 @@
-import { publicDocuments } from "#components/posts/public/public-html.ts";
-import { serveSitemap } from "#lib/posts/public-pages.ts";
-
-type Context = { params: Promise<{ org: string }> };
-
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  return serveSitemap(request, (await params).org, publicDocuments);
-}
