@@ -314,6 +314,9 @@ export interface paths {
   "/v1/projects/{projectId}/geo/briefs/{briefId}/facts": {
     post: operations["addGeoBriefFacts"];
   };
+  "/v1/projects/{projectId}/geo/briefs/{briefId}/facts/{factId}": {
+    delete: operations["deleteGeoBriefFact"];
+  };
   "/v1/projects/{projectId}/geo/briefs/{briefId}/approve": {
     post: operations["approveGeoBrief"];
   };
@@ -6345,6 +6348,64 @@ export interface operations {
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a fact that was entered
+   *
+   * Deletes it from the project for good and plans the brief without it; other briefs keep what they have. 409 while a claim of an edited plan rests on it. Only `needs_facts`, `draft` and `failed`; else 409.
+   *
+   * Scope: `briefs.write`. Needs a Starter, Growth or Scale plan.
+   */
+  deleteGeoBriefFact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        projectId: string;
+        briefId: string;
+        factId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        briefId: string;
+        topic: string;
+        sourceKind: "manual" | "gap" | "prompt" | "search";
+        sourceId: string | null;
+        brief: components["schemas"]["BriefPlan"];
+        planning: components["schemas"]["BriefPlanning"];
+        status: "draft" | "needs_facts" | "queued" | "writing" | "completed" | "failed";
+        /** Of the latest writing; null before approval. */
+        runId: string | null;
+        /** The draft that was written; null before there is one, and after it was deleted. */
+        postId: string | null;
+        /** Why the last writing failed. */
+        error: string | null;
+        brandIdentityId: string | null;
+        autoApprove: boolean;
+        archivedAt: string | null;
+        createdAt: string;
+        updatedAt: string;
+        /** Null before there is one, and after it was deleted. */
+        post: {
+          id: string;
+          title: string;
+          status: "draft" | "published";
+          publishedAt: string | null;
+        } | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };

@@ -10,6 +10,7 @@ import { insertRun } from "#db/queries/chats/runs.ts";
 import { insertFeedback } from "#db/queries/feedback.ts";
 import { insertBrief } from "#db/queries/geo/briefs.ts";
 import { insertChecks } from "#db/queries/geo/checks.ts";
+import { insertFacts } from "#db/queries/geo/facts.ts";
 import { insertScan } from "#db/queries/geo/scans.ts";
 import { insertSequence } from "#db/queries/geo/sequences.ts";
 import { insertIntegration } from "#db/queries/integrations/integrations.ts";
@@ -148,7 +149,20 @@ async function insertGeoResources(db: Db, organizationId: string): Promise<Recor
   const journeyId = "xJourney";
   const visit = { category: "ai_referral", agent: "ChatGPT", confidence: "reported", isConversion: false };
   await insertTrafficEvents(db, [{ projectId, eventId: "visit", occurredAt: now, journeyId, ...visit }]);
-  return { projectId, promptId, sequenceId, scanId, checkId, journeyId, briefId, gapId: promptId, brand: "Acme" };
+  const factId = newId("fact");
+  await insertFacts(db, [{ ...own, id: factId, briefId, text: "Acme has a changelog.", createdAt: now }]);
+  return {
+    projectId,
+    promptId,
+    sequenceId,
+    scanId,
+    checkId,
+    journeyId,
+    briefId,
+    factId,
+    gapId: promptId,
+    brand: "Acme",
+  };
 }
 
 const PLAN = storedPlan.parse({

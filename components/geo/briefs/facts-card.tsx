@@ -3,10 +3,12 @@
 import dynamic from "next/dynamic";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
-import type { BriefAnswer } from "#lib/geo/briefs/contract.ts";
+import type { BriefAnswer, BriefFact } from "#lib/geo/briefs/contract.ts";
 import { FACTS_MIN } from "#lib/geo/briefs/limits.ts";
 import { FactList } from "./fact-list.tsx";
+import { useAddFacts, useDeleteFact } from "./hooks.ts";
 
 const FactsForm = dynamic(() => import("./facts-form.tsx").then((module) => module.FactsForm), {
   ssr: false,
@@ -16,6 +18,12 @@ const FactsForm = dynamic(() => import("./facts-form.tsx").then((module) => modu
 /** The facts that the article may state, with a form that adds more. */
 export function FactsCard({ brief, canAdd }: { brief: BriefAnswer; canAdd: boolean }) {
   const { facts, missingFacts } = brief.brief;
+  const remove = useDeleteFact(brief.briefId);
+  const add = useAddFacts(brief.briefId);
+  const offerUndo = ({ text, source }: BriefFact) =>
+    toast.success("Fact deleted", {
+      action: { label: "Undo", onClick: () => add.mutate([{ text, ...(source === null ? {} : { source }) }]) },
+    });
   return (
     <Card aria-label="Facts">
       <CardHeader>
@@ -36,7 +44,13 @@ export function FactsCard({ brief, canAdd }: { brief: BriefAnswer; canAdd: boole
             </ul>
           </div>
         ) : null}
-        {facts.length > 0 ? <FactList label="Facts of this brief" facts={facts} /> : null}
+        {facts.length > 0 ? (
+          <FactList
+            label="Facts of this brief"
+            facts={facts}
+            onDelete={canAdd ? (fact) => remove.mutate(fact.id, { onSuccess: () => offerUndo(fact) }) : undefined}
+          />
+        ) : null}
         {canAdd ? <FactsForm briefId={brief.briefId} /> : null}
       </CardContent>
     </Card>

@@ -2,12 +2,14 @@
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
+import { toastError } from "#components/state/toast-error.ts";
 import type {
   addBriefFacts,
   approveBrief,
   BriefAnswer,
   BriefItem,
   createBrief,
+  deleteBriefFact,
   getBrief,
   listBriefs,
   updateBrief,
@@ -118,6 +120,21 @@ export function useAddFacts(briefId: string) {
         body: { facts },
       }),
     onSuccess: (brief) => client.setQueryData<BriefAnswer>(keys.detail(briefId, "brief"), brief),
+    onSettled: () => Promise.all(getListKeys(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Deletes an entered fact from the project, and plans the brief without it. */
+export function useDeleteFact(briefId: string) {
+  const { organizationId, projectId, keys, client } = useGeoScope();
+  return useMutation({
+    mutationFn: (factId: string) =>
+      call<typeof deleteBriefFact>("DELETE /v1/projects/{projectId}/geo/briefs/{briefId}/facts/{factId}", {
+        organizationId,
+        params: { projectId, briefId, factId },
+      }),
+    onSuccess: (brief) => client.setQueryData<BriefAnswer>(keys.detail(briefId, "brief"), brief),
+    onError: (error) => toastError("The fact was not deleted", error),
     onSettled: () => Promise.all(getListKeys(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -18,6 +18,15 @@ export function listFacts(db: Db, key: ProjectKey): Promise<FactRow[]> {
   return db.select().from(geoFacts).where(matchesProject(key)).orderBy(asc(geoFacts.createdAt), asc(geoFacts.id));
 }
 
+/** @returns whether the project had it */
+export async function deleteFact(tx: Db, key: ProjectKey, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(geoFacts)
+    .where(and(matchesProject(key), eq(geoFacts.id, id)))
+    .returning({ id: geoFacts.id });
+  return rows.length > 0;
+}
+
 export async function countFacts(db: Db, key: ProjectKey): Promise<number> {
   const [row] = await db.select({ count: count() }).from(geoFacts).where(matchesProject(key));
   return row?.count ?? 0;

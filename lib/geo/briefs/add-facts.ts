@@ -1,6 +1,5 @@
 import "server-only";
-import { findBrand } from "#db/queries/brands/brands.ts";
-import { changeBrief, lockBrief } from "#db/queries/geo/briefs.ts";
+import { lockBrief } from "#db/queries/geo/briefs.ts";
 import { countFacts, insertFacts } from "#db/queries/geo/facts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -8,11 +7,9 @@ import type { Scope } from "#lib/geo/visibility/service/scope.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import type { addBriefFacts as contract } from "./contract.ts";
-import { gatherMaterial } from "./gather.ts";
 import { FACTS_KEPT_MAX } from "./limits.ts";
 import { containsMeasurement } from "./measurement.ts";
-import { planByRules } from "./plan/plan.ts";
-import { parsePlan, statusOfPlan } from "./resource.ts";
+import { planAgain } from "./plan-again.ts";
 import { buildBriefView, projectScope } from "./service.ts";
 import { requireEditable } from "./update.ts";
 
@@ -35,8 +32,6 @@ export async function addBriefFacts(ctx: Ctx, projectId: string, briefId: string
   if (!row) throw notFound("Brief");
   return buildBriefView(scope, row);
 }
-
-const isOfPage = ({ kind }: { kind: string }) => kind === "page";
 
 /** @param scope a scope whose database is a transaction */
 async function store(scope: Scope, briefId: string, facts: NewFacts) {
@@ -61,27 +56,5 @@ async function store(scope: Scope, briefId: string, facts: NewFacts) {
   if ((await countFacts(ctx.db, scope)) > FACTS_KEPT_MAX) {
     throw new AppError("conflict", `A project keeps at most ${FACTS_KEPT_MAX} facts`, "Enter fewer of them.");
   }
-  const { topic, promptIds, competitorIds, brandIdentityId, version } = existing;
-  const brand = brandIdentityId === null ? undefined : await findBrand(ctx.db, organizationId, brandIdentityId);
-  const old = parsePlan(existing);
-  const source = { targetPrompt: old.targetPrompt, promptIds };
-  const wish = {
-    topic,
-    briefId,
-    contentSubtype: old.contentSubtype,
-    source,
-    competitorIds,
-    brand,
-    pages: old.facts.filter(isOfPage),
-  };
-  const planned = planByRules(await gatherMaterial(scope, wish));
-  const { sections, missingFacts } = planned;
-  // Facts that claims of an edited plan rest on stay, though they may no longer bear on the question.
-  const used = old.facts.filter(({ id }) => !planned.facts.some((fact) => fact.id === id));
-  const isEdited = version > 1;
-  const plan = isEdited
-    ? { ...old, facts: [...planned.facts, ...used], missingFacts }
-    : { ...old, sections, facts: planned.facts, missingFacts };
-  const status = existing.status === "failed" ? existing.status : statusOfPlan(plan);
-  return changeBrief(ctx.db, organizationId, briefId, {}, { plan, status, updatedAt: now });
+  return planAgain(scope, existing, now);
 }

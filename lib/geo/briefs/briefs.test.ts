@@ -177,6 +177,22 @@ describe("brief lifecycle", () => {
     expect(facts.map(({ text }) => text)).toContain("Acme signs every changelog.");
   });
 
+  test("deletes an entered fact, unless a claim of an edited plan rests on it", async () => {
+    const { briefId, brief } = (await create()).output;
+    await finishPlanning(buildRun(briefId, ""));
+    const [first, second] = brief.facts;
+    const remove = async (factId = "") =>
+      (await call<Brief>("deleteGeoBriefFact", ctx, { params: { projectId, briefId, factId } })).output;
+    const { brief: planned, status } = await remove(first?.id);
+    expect([planned.facts.length, status]).toEqual([7, "needs_facts"]);
+    expect(planned.facts.map(({ id }) => id)).not.toContain(first?.id);
+    expect((await catchAppError(remove(first?.id))).message).toBe("Fact not found");
+    const claims = [{ text: second?.text, factIds: [second?.id] }];
+    await edit(briefId, { sections: [{ heading: "A", goal: "B", claims }] });
+    expect((await catchAppError(remove(second?.id))).message).toBe("A claim rests on this fact");
+    expect((await read(briefId)).brief.facts).toHaveLength(7);
+  });
+
   test("returns the open brief when the same source is requested again or twice at once", async () => {
     const [a, b] = await Promise.all([create(), create()]);
     const third = await create({ sourceKind: "gap" });

@@ -367,6 +367,20 @@ export const addBriefFacts = endpoint({
   errors: [400, 402, 404, 409, 413],
 });
 
+export const deleteBriefFact = endpoint({
+  ...base,
+  id: "deleteGeoBriefFact",
+  method: "DELETE",
+  path: "/v1/projects/{projectId}/geo/briefs/{briefId}/facts/{factId}",
+  summary: "Delete a fact that was entered",
+  description:
+    "Deletes it from the project for good and plans the brief without it; other briefs keep what they have. 409 while a claim of an edited plan rests on it. Only `needs_facts`, `draft` and `failed`; else 409.",
+  scope: "briefs.write",
+  params: oneParams.extend({ factId: id }),
+  output: briefAnswer,
+  errors: [404, 409],
+});
+
 export const approveBrief = endpoint({
   ...base,
   id: "approveGeoBrief",

@@ -2,6 +2,7 @@ import "server-only";
 import { implement, reply } from "#lib/http/operation.ts";
 import { addBriefFacts } from "./add-facts.ts";
 import * as contract from "./contract.ts";
+import { deleteBriefFact } from "./delete-fact.ts";
 import * as service from "./service.ts";
 import { updateBrief } from "./update.ts";
 
@@ -15,6 +16,9 @@ export const briefOperations = [
   implement(contract.updateBrief, ({ ctx, params, body }) => updateBrief(ctx, params.projectId, params.briefId, body)),
   implement(contract.addBriefFacts, ({ ctx, params, body }) =>
     addBriefFacts(ctx, params.projectId, params.briefId, body.facts),
+  ),
+  implement(contract.deleteBriefFact, ({ ctx, params }) =>
+    deleteBriefFact(ctx, params.projectId, params.briefId, params.factId),
   ),
   implement(contract.approveBrief, ({ ctx, params }) => service.approveBrief(ctx, params.projectId, params.briefId)),
 ];
