@@ -1,6 +1,8 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { usePlan } from "#components/billing/hooks.ts";
 import { Rate } from "#components/charts/rate.tsx";
 import { useOrganization } from "#components/dashboard/organization.tsx";
@@ -15,20 +17,33 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { isGeoPlan } from "#lib/billing/plans.ts";
 
+const DoNextCard = dynamic(() => import("#components/geo/next/do-next-card.tsx").then((module) => module.DoNextCard), {
+  ssr: false,
+});
+
 /** How often AI engines name the brand of the first project. Renders nothing when the plan has no GEO. */
 export function GeoCard() {
-  const plan = usePlan().data?.plan;
-  return plan && isGeoPlan(plan) ? <FirstProject /> : null;
+  return (
+    <OfFirstProject>
+      <Headline />
+    </OfFirstProject>
+  );
 }
 
-function FirstProject() {
-  const project = useProjects().data?.projects[0];
-  if (!project) return null;
+/** What to do next in posts and visibility. Renders nothing when the plan has no GEO. */
+export function NextCard() {
   return (
-    <ProjectScope project={project}>
-      <Headline />
-    </ProjectScope>
+    <OfFirstProject>
+      <DoNextCard />
+    </OfFirstProject>
   );
+}
+
+function OfFirstProject({ children }: { children: ReactNode }) {
+  const plan = usePlan().data?.plan;
+  const project = useProjects().data?.projects[0];
+  if (!plan || !isGeoPlan(plan) || !project) return null;
+  return <ProjectScope project={project}>{children}</ProjectScope>;
 }
 
 function Headline() {
@@ -57,7 +72,7 @@ function Headline() {
               <Rate rate={{ ...headline, value: headline.mentionRate }} size="md" />
               {sandbox ? <SandboxBadge /> : null}
             </span>
-            <p className="text-muted-foreground text-xs">of answers name you, last {STANDARD_DAYS} days</p>
+            <p className="text-muted-foreground text-xs">of answers mention you, last {STANDARD_DAYS} days</p>
           </div>
         )}
       </QueryView>
@@ -69,7 +84,7 @@ function NotMeasured({ slug }: { slug: string }) {
   return (
     <div className="grid justify-items-start gap-2.5 px-4 py-3.5">
       <p className="text-muted-foreground text-sm">
-        No answer of the last {STANDARD_DAYS} days. A scan asks engines what buyers ask.
+        No answers in the last {STANDARD_DAYS} days. Run a scan to measure your visibility.
       </p>
       <Button asChild size="sm">
         <Link href={`/${slug}/geo`}>Measure visibility</Link>

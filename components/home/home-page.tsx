@@ -9,7 +9,7 @@ import { useIntegrations } from "#components/integrations/hooks.ts";
 import { ShortcutHint } from "#components/shortcuts/hint.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ActivityCard } from "./activity-card.tsx";
-import { GeoCard } from "./geo-card.tsx";
+import { GeoCard, NextCard } from "./geo-card.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import { useRecentPosts } from "./hooks.ts";
 import { NextRunsCard } from "./next-runs-card.tsx";
@@ -53,6 +53,7 @@ export function HomePage({
       {blank ? null : (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-5">
+            <NextCard />
             <ActivityCard posts={posts.data?.posts ?? []} />
             <RecentPosts query={posts} />
           </div>

@@ -7,6 +7,7 @@ import { parseAsBoolean, useQueryState, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
 import { Page, PageHeader } from "#components/dashboard/page.tsx";
+import { useBriefs } from "#components/geo/shared/briefs.ts";
 import { localPage } from "#components/geo/shared/local-pages.ts";
 import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
@@ -19,7 +20,6 @@ import { Card } from "#components/ui/card.tsx";
 import type { BriefItem } from "#lib/geo/briefs/contract.ts";
 import { BriefFiltersBar } from "./brief-filters.tsx";
 import { BriefsTable } from "./briefs-table.tsx";
-import { useBriefs } from "./hooks.ts";
 import { type BriefFilters, briefParams, filterBriefs, isFiltered } from "./search-params.ts";
 import { portfolioSentence } from "./words.ts";
 

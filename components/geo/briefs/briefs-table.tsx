@@ -2,12 +2,12 @@
 
 import Link from "next/link";
 import { Rate } from "#components/charts/rate.tsx";
+import { isAtWork } from "#components/geo/shared/briefs.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { Time } from "#components/state/time.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { BriefItem } from "#lib/geo/briefs/contract.ts";
-import { isAtWork } from "./hooks.ts";
 import { BriefStatusBadge, BriefVerdictBadge } from "./status-badge.tsx";
 import { SOURCE_WORDS, SUBTYPE_WORDS } from "./words.ts";
 

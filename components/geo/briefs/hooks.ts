@@ -1,6 +1,7 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { isAtWork } from "#components/geo/shared/briefs.ts";
 import { useGeoScope } from "#components/geo/shared/scope.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import type {
@@ -11,7 +12,6 @@ import type {
   createBrief,
   deleteBriefFact,
   getBrief,
-  listBriefs,
   updateBrief,
 } from "#lib/geo/briefs/contract.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
@@ -22,11 +22,6 @@ const WAITING_POLL_MS = 20_000;
 
 export type NewBrief = CallInput<typeof createBrief>["body"];
 export type BriefChange = CallInput<typeof updateBrief>["body"];
-
-/** Whether a brief is being planned or written. */
-export function isAtWork({ status, planning }: Pick<BriefItem, "status" | "planning">): boolean {
-  return status === "queued" || status === "writing" || planning.state === "running";
-}
 
 /** Whether the plan can still be edited. */
 export function isOpen({ status, archivedAt }: Pick<BriefItem, "status" | "archivedAt">): boolean {
@@ -39,24 +34,6 @@ function isFollowed({ post, brief: { baseline, remeasure } }: BriefAnswer): bool
     post !== null &&
     (remeasure.state === "unpublished" || (remeasure.state === "waiting" && isMeasurable({ baseline })))
   );
-}
-
-/** The briefs of the project, newest first, polled quickly while one of them is being planned or written. */
-export function useBriefs(archived: boolean) {
-  const { organizationId, projectId, keys } = useGeoScope();
-  return useQuery({
-    queryKey: keys.list({ of: "briefs", archived }),
-    queryFn: ({ signal }) =>
-      call<typeof listBriefs>("GET /v1/projects/{projectId}/geo/briefs", {
-        organizationId,
-        params: { projectId },
-        query: { archived: archived ? "true" : "false" },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.briefs.some(isAtWork) ? ACTIVE_POLL_MS : false),
-    refetchOnMount: "always",
-  });
 }
 
 /** One brief with the facts behind its claims, polled until its verdict is known. */

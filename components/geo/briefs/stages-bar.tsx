@@ -1,8 +1,8 @@
 import { Check, Circle, CircleSlash } from "lucide-react";
+import { isAtWork } from "#components/geo/shared/briefs.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { BriefItem } from "#lib/geo/briefs/contract.ts";
 import { cn } from "#lib/utils.ts";
-import { isAtWork } from "./hooks.ts";
 import { buildStages, type Stage, type StageState } from "./stages.ts";
 
 const WORDS: Record<StageState, string> = {

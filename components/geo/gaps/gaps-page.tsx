@@ -7,6 +7,7 @@ import { FirstSteps } from "#components/geo/overview/first-steps.tsx";
 import { useScans } from "#components/geo/scans/hooks.ts";
 import { isScanning } from "#components/geo/scans/progress.ts";
 import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
+import { useGaps } from "#components/geo/shared/gaps.ts";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
@@ -14,7 +15,6 @@ import { SegmentFilters } from "#components/geo/shared/segment-filters.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useGaps } from "./hooks.ts";
 import { gapParams } from "./search-params.ts";
 
 const GapsList = dynamic(() => import("./gaps-list.tsx").then((module) => module.GapsList), {

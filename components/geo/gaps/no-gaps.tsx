@@ -3,10 +3,10 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { useCompetitors } from "#components/geo/competitors/hooks.ts";
+import type { Gaps } from "#components/geo/shared/gaps.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { Gaps } from "./hooks.ts";
 
 /** Explains an empty list. It is good news only if something was measured. */
 export function NoGaps({ data, searches, dismissed }: { data: Gaps; searches: boolean; dismissed: boolean }) {

@@ -34,6 +34,9 @@ const ScanProgress = dynamic(
 const LanguagesCard = dynamic(() => import("./languages-card.tsx").then((module) => module.LanguagesCard), {
   ssr: false,
 });
+const DoNextCard = dynamic(() => import("#components/geo/next/do-next-card.tsx").then((module) => module.DoNextCard), {
+  ssr: false,
+});
 const SentimentCard = dynamic(() => import("./sentiment-card.tsx").then((module) => module.SentimentCard), {
   ssr: false,
 });
@@ -64,7 +67,7 @@ export function OverviewPage() {
     <Page>
       <PageHeader
         title={`${name} in AI answers`}
-        description={latest ? <LastScan scan={latest} /> : "How often AI engines name you, and how sure that is."}
+        description={latest ? <LastScan scan={latest} /> : "How often AI engines mention you."}
         actions={
           <>
             {begun ? <RangePicker range={range} onChange={setRange} /> : null}
@@ -105,6 +108,7 @@ function Figures({ scans }: { scans: Scan[] }) {
     <div className="grid grid-cols-1 gap-5">
       <SegmentFilters />
       <Headline range={range} onRange={setRange} />
+      <DoNextCard />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <LazyHydration>

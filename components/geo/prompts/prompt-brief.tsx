@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
 import { BriefAction, toBriefSource } from "#components/geo/gaps/brief-action.tsx";
-import { useGaps } from "#components/geo/gaps/hooks.ts";
+import { useGaps } from "#components/geo/shared/gaps.ts";
 import type { Range } from "#components/geo/shared/range.ts";
 
 const NewBriefDialog = dynamic(() =>
