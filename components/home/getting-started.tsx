@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Plug, X } from "lucide-react";
+import { Plug, X } from "lucide-react";
 import Link from "next/link";
 import { useState, useTransition } from "react";
 import { usePlan } from "#components/billing/hooks.ts";
@@ -108,53 +108,34 @@ function List({ steps, onDismiss }: { steps: StartStep[] } & Dismissable) {
         </Button>
       </div>
       <ol className="divide-y">
-        {steps.map((step) => (
-          <Row key={step.id} step={step} isNext={step === next} />
-        ))}
+        {steps
+          .filter((step) => !step.done)
+          .map((step) => (
+            <Row key={step.id} step={step} isNext={step === next} />
+          ))}
       </ol>
     </Card>
   );
 }
 
-function Row({ step: { label, text, action, path, done }, isNext }: { step: StartStep; isNext: boolean }) {
+function Row({ step: { label, text, action, path }, isNext }: { step: StartStep; isNext: boolean }) {
   const { slug } = useOrganization();
   return (
     <li
       aria-current={isNext ? "step" : undefined}
       className={cn("flex items-center gap-x-3 gap-y-2 px-4 py-2 text-sm", isNext && "max-sm:flex-wrap")}
     >
-      <Mark done={done} isNext={isNext} />
+      <span
+        aria-hidden
+        className={cn("size-4.5 shrink-0 rounded-full", isNext ? "bg-accent" : "border border-border-strong")}
+      />
       <span className={cn("min-w-0 flex-1", isNext && "max-sm:min-w-48")}>
-        <span className={cn("block", done && "text-muted-foreground", isNext && "font-medium")}>
-          {label}
-          {done ? <span className="sr-only"> (done)</span> : null}
-        </span>
+        <span className={cn("block", isNext && "font-medium")}>{label}</span>
         {isNext ? <span className="block text-pretty text-muted-foreground text-xs">{text}</span> : null}
       </span>
-      {done ? null : (
-        <Button
-          asChild
-          size="sm"
-          variant={isNext ? "primary" : "ghost"}
-          className={isNext ? "max-sm:ml-7.5" : "-mr-2.5"}
-        >
-          <Link href={`/${slug}${path}`}>{action}</Link>
-        </Button>
-      )}
+      <Button asChild size="sm" variant={isNext ? "primary" : "ghost"} className={isNext ? "max-sm:ml-7.5" : "-mr-2.5"}>
+        <Link href={`/${slug}${path}`}>{action}</Link>
+      </Button>
     </li>
-  );
-}
-
-function Mark({ done, isNext }: { done: boolean; isNext: boolean }) {
-  return (
-    <span
-      aria-hidden
-      className={cn(
-        "flex size-4.5 shrink-0 items-center justify-center rounded-full",
-        done ? "bg-success-soft text-success-text" : isNext ? "bg-accent" : "border border-border-strong",
-      )}
-    >
-      {done ? <Check className="size-3" strokeWidth={3} /> : null}
-    </span>
   );
 }

@@ -7,7 +7,7 @@ const getHost = (address: string | null) => (address === null ? "the website" : 
 
 const formatters: Record<Notification["kind"], Formatter> = {
   post: ({ outcome, subject, reason }) => {
-    if (outcome === "completed") return { text: subject ?? "A post", detail: "Written, and ready to read" };
+    if (outcome === "completed") return { text: subject ?? "A post", detail: "Ready to review" };
     if (outcome === "failed") return { text: `${subject} failed`, detail: reason };
     return { text: `${subject} skipped`, detail: reason ?? "Nothing worth publishing" };
   },
@@ -18,22 +18,22 @@ const formatters: Record<Notification["kind"], Formatter> = {
   },
   brand: ({ outcome, subject, reason }) =>
     outcome === "completed"
-      ? { text: `${getHost(subject)} is read`, detail: "Look at what it says of the brand" }
+      ? { text: `Brand read from ${getHost(subject)}`, detail: "Review the suggestions" }
       : { text: `${getHost(subject)} could not be read`, detail: reason },
   scan: ({ outcome, reason }) => {
-    if (outcome === "completed") return { text: "The scan is done", detail: "See how often engines name you" };
-    if (outcome === "stopped") return { text: "The budget stopped a scan", detail: reason };
-    return { text: outcome === "failed" ? "The scan failed" : "A scan was skipped", detail: reason };
+    if (outcome === "completed") return { text: "Scan finished", detail: "See your visibility" };
+    if (outcome === "stopped") return { text: "Scan stopped by its budget", detail: reason };
+    return { text: outcome === "failed" ? "Scan failed" : "Scan skipped", detail: reason };
   },
   brief: ({ outcome, subject, reason }) =>
     outcome === "completed"
-      ? { text: "The article of a brief is written", detail: subject }
-      : { text: "The article of a brief was not written", detail: reason ?? subject },
+      ? { text: "Article ready to review", detail: subject }
+      : { text: "Article not written", detail: reason ?? subject },
   readiness: ({ outcome, subject, reason }) =>
     outcome === "completed"
-      ? { text: `The audit of ${getHost(subject)} is done`, detail: "See what agents cannot read" }
-      : { text: `The audit of ${getHost(subject)} failed`, detail: reason },
-  approval: ({ subject }) => ({ text: "The agent waits for your approval", detail: subject }),
+      ? { text: `Audit of ${getHost(subject)} finished`, detail: "See the checks" }
+      : { text: `Audit of ${getHost(subject)} failed`, detail: reason },
+  approval: ({ subject }) => ({ text: "Needs your approval", detail: subject }),
   member: ({ subject }) => ({ text: `${subject ?? "Someone"} joined`, detail: null }),
 };
 
