@@ -80,7 +80,7 @@ function isStory({ lead }: Theme): boolean {
 function withReference(drafted: Drafted, { reference }: Item): Drafted {
   if (drafted === null || reference === "") return drafted;
   if ("wordings" in drafted) return { ...drafted, end: ` (${reference}).` };
-  return { ...drafted, text: `${drafted.text.replace(/\.$/, "")} (${reference}).` };
+  return { ...drafted, text: `${drafted.text.replace(/[.。]$/, "")} (${reference}).` };
 }
 
 function tell(item: Item, index: number, voice: Voice, details: number): Drafted[] {
@@ -96,7 +96,9 @@ function tell(item: Item, index: number, voice: Voice, details: number): Drafted
 
 /** What the sources say of the change that the heading names, without what the introduction said of it. */
 function explain(item: Item, texts: readonly string[], voice: Voice): Drafted[] {
-  const told = { texts: withoutTold(item, texts), place: "opening" } as const;
+  const beyond = withoutTold(item, texts);
+  // A note that only says its title in more words is all there is to tell.
+  const told = { texts: beyond.length === 0 ? [item.full.prose] : beyond, place: "opening" } as const;
   const [first = null, ...others] = draftDetails(item, told, voice);
   return [withReference(first, item), ...others];
 }

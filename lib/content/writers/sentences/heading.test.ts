@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Fact, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { isSkipped, type Tone } from "#lib/content/types.ts";
 import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
+import { writeBlogPost } from "#lib/content/writers/posts/blog.ts";
 import { writeChangelog } from "#lib/content/writers/posts/changelog.ts";
 
 const note = (text: string): Fact => ({
@@ -128,6 +129,23 @@ describe("sentences of a changelog", () => {
     ];
     expect(write([feature(1, "sort lists by default", notes)]).match(/no-op/g)).toHaveLength(1);
   });
+});
+
+it("leaves no section of an article empty", () => {
+  const more = [
+    "Add the `--json` flag to lists",
+    "Numbers keep all of their digits",
+    "Dates are in UTC",
+    "Empty lists are []",
+  ];
+  const entries = [
+    feature(1, "add the `--json` flag to lists", more),
+    feature(2, "support context in line ranges", [
+      "Support context in line ranges, for example `-r 30::5` and `-r 30:40:5`",
+    ]),
+  ];
+  const draft = writeBlogPost(fixtureLedger(entries), { tone: "Professional", companyName: "Acme" });
+  expect(isSkipped(draft) ? "" : draft.markdown).toMatch(/^## Context in line ranges\n\nAcme supports context/m);
 });
 
 describe("tones", () => {

@@ -116,6 +116,8 @@ const DANGLING = compilePhrases(
 /** A link in parentheses behind a text: `([docs](https://…))`. */
 const ASIDE = /\s*\(\[[^[\]]{1,40}\]\([^()\s]*\)\)\.?$/;
 const UNCLOSED = /[(（][^)）]*$/;
+/** What is left of brackets around a reference. */
+const EMPTY_BRACKETS = /\s+\(\s*\)$|\s*（\s*）$/;
 /** `*A whole clause*`, which plain texts cannot show. */
 const EMPHASIS = /(?<![\w*`\\])\*([^\s*(][^*`]{3,200}[^\s*])\*(?![\w*`])/g;
 /** References in parentheses between two sentences. */
@@ -169,7 +171,12 @@ function dropReferences(text: string): string {
   // What stands in parentheses is no part of the sentence, regardless of the word before it.
   let result = text.replace(BETWEEN, "").replace(EMPHASIS, "$1").trim();
   for (;;) {
-    const shorter = result.replace(CREDIT, "").replace(TRAILING, "").replace(ASIDE, "").trim();
+    const shorter = result
+      .replace(EMPTY_BRACKETS, "")
+      .replace(CREDIT, "")
+      .replace(TRAILING, "")
+      .replace(ASIDE, "")
+      .trim();
     const isBroken = DANGLING.test(shorter) || (UNCLOSED.test(shorter) && !UNCLOSED.test(result));
     if (shorter === result || isBroken) return result;
     result = shorter;
