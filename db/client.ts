@@ -27,6 +27,8 @@ export type Database = {
   runMaintenance?: () => Promise<void>;
   /** PGlite in a directory only: copies its files to a new directory while writes are paused. */
   copyTo?: (directory: string) => Promise<void>;
+  /** The connections of the pool; the embedded database has none. */
+  getPool?: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
 
@@ -115,7 +117,8 @@ async function openPostgres(config: DatabaseConfig): Promise<Database> {
   const pool = new pg.Pool({ connectionString: config.url, max: 10, application_name: APPLICATION });
   // Without a listener, a lost idle connection would end the process.
   pool.on("error", (error) => config.onConnectionLost?.(error));
-  return upToDate(config, { kind: "pg", db: drizzle(pool), close: () => pool.end() });
+  const getPool = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return upToDate(config, { kind: "pg", db: drizzle(pool), getPool, close: () => pool.end() });
 }
 
 async function openNeon(config: DatabaseConfig): Promise<Database> {

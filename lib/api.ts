@@ -5,6 +5,8 @@ import { INGEST_ALIAS } from "./geo/traffic/contract.ts";
 import { ingestAlias } from "./geo/traffic/operations.ts";
 import { answerSecurityTxt, SECURITY_TXT_PATH } from "./http/security-txt.ts";
 import { answerMcp } from "./mcp/answer.ts";
+import { answerMetrics, METRICS_PATH } from "./metrics/answer.ts";
+import { getMeters } from "./metrics/meters.ts";
 import { operations } from "./operations.ts";
 import { createRequestHandler, type Mount } from "./pipeline/router.ts";
 import { receiveWebhook, WEBHOOK_PREFIX } from "./webhooks/receive.ts";
@@ -19,8 +21,14 @@ const handlers: readonly (readonly [string, ApiHandler])[] = [
   ["/v2/", answerPublic],
   ["/api/app/", createRequestHandler(operations, DASHBOARD_MOUNT)],
   [INGEST_ALIAS, createRequestHandler([ingestAlias], PUBLIC_MOUNT)],
-  [WEBHOOK_PREFIX, (request) => receiveWebhook(request)],
+  [WEBHOOK_PREFIX, receiveDelivery],
 ];
+
+async function receiveDelivery(request: Request): Promise<Response> {
+  const response = await receiveWebhook(request);
+  getMeters().webhooks.inc({ status: String(response.status) });
+  return response;
+}
 
 /** The only path of the MCP server; longer paths with this prefix are not part of it. */
 const MCP_PATH = /^\/mcp\/?(?:\?|$)/;
@@ -31,6 +39,7 @@ const MCP_PATH = /^\/mcp\/?(?:\?|$)/;
  */
 export function findApiHandler(path: string): ApiHandler | undefined {
   if (MCP_PATH.test(path)) return answerMcp;
+  if (path === METRICS_PATH) return (request) => answerMetrics(request);
   if (path === SECURITY_TXT_PATH) return (request) => answerSecurityTxt(request);
   if (isOauthEndpoint(path)) return answerOauth;
   return handlers.find(([prefix]) => path.startsWith(prefix))?.[1];

@@ -41,6 +41,8 @@ export const env = createEnv({
     CLARION_SECURITY_CONTACT: list.pipe(
       z.array(z.string().regex(/^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]+$/, "must be mailto:, https:// or tel:")),
     ),
+    /** The bearer token of /metrics, which does not exist without it. */
+    CLARION_METRICS_TOKEN: z.string().min(16).optional(),
     CLARION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Private servers that may be reached, by purpose. */
     CLARION_ALLOWED_HOSTS: z

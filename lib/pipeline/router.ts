@@ -13,6 +13,7 @@ import type { Endpoint } from "#lib/http/endpoint.ts";
 import type { Answer, Operation } from "#lib/http/operation.ts";
 import { errorResponse, getRequestId, jsonResponse, streamResponse } from "#lib/http/respond.ts";
 import { requireSameOrigin } from "#lib/http/same-origin.ts";
+import { getMeters } from "#lib/metrics/meters.ts";
 import { requireAccess, resume } from "./execute.ts";
 import { hashRequest, once, REPLAYED_HEADER, readIdempotencyKey } from "./idempotency.ts";
 import { identifyBearer } from "./identify.ts";
@@ -33,7 +34,7 @@ export function createRequestHandler(operations: readonly Operation[], mount: Mo
   const reachable = mount.credentials === "session" ? operations : operations.filter(isPublicApi);
   const table = new RouteTable(reachable);
   return async (request) => {
-    if (request.method !== "OPTIONS") return answer(request, table, mount);
+    if (request.method !== "OPTIONS") return measure(request, table, mount);
     return mount.credentials === "bearer" ? preflight(getRequestId(request)) : new Response(null, { status: 204 });
   };
 }
@@ -41,6 +42,21 @@ export function createRequestHandler(operations: readonly Operation[], mount: Mo
 /** Operations that only a session may call are not part of the public API and its document. */
 export function isPublicApi(operation: Operation): boolean {
   return Boolean(operation.endpoint.scope ?? operation.endpoint.public);
+}
+
+/** Answers a request and notes its time; the beginning of a streamed answer counts as its end. */
+async function measure(request: Request, table: RouteTable, mount: Mount): Promise<Response> {
+  const started = performance.now();
+  const response = await answer(request, table, mount);
+  const match = table.find(request.method, getPath(new URL(request.url), mount));
+  const operation = match.kind === "found" ? match.operation.endpoint.id : "none";
+  const labels = { operation, mount: mount.prefix === "" ? "api" : "dashboard", status: String(response.status) };
+  getMeters().requests.observe(labels, (performance.now() - started) / 1000);
+  return response;
+}
+
+function getPath(url: URL, mount: Mount): string {
+  return url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1");
 }
 
 async function answer(request: Request, table: RouteTable, mount: Mount): Promise<Response> {
@@ -53,7 +69,7 @@ async function answer(request: Request, table: RouteTable, mount: Mount): Promis
     const url = new URL(request.url);
     // HEAD is GET without a body, which the server omits (RFC 9110, section 9.3.2).
     const method = request.method === "HEAD" ? "GET" : request.method;
-    const path = url.pathname.slice(mount.prefix.length).replace(/(.)\/$/, "$1");
+    const path = getPath(url, mount);
     const match = table.find(method, path);
     if (match.kind === "unknown") {
       throw new AppError("notFound", "Not found", "Check the path; /docs lists every endpoint.");

@@ -3,6 +3,7 @@ import { generateText, type ModelMessage } from "ai";
 import { modelFetch } from "#lib/ai/fetch.ts";
 import { systemTimers, type Timers } from "#lib/ai/timers.ts";
 import { env } from "#lib/env.ts";
+import { getMeters } from "#lib/metrics/meters.ts";
 import type { Engine, Provider } from "./catalog.ts";
 import { EngineFault } from "./fault.ts";
 import { unwrapRedirects } from "./redirects.ts";
@@ -48,7 +49,15 @@ export async function ask(question: EngineQuestion, options: AskOptions = defaul
   if (engine.provider === "sandbox") return answerInSandbox(question);
   const access = accessTo(options.settings, engine.provider);
   if (access === undefined) throw new EngineFault("failed", `${engine.label} is not configured.`, { isFinal: true });
-  return askVendor(question, VENDORS[engine.provider], access, options);
+  const end = getMeters().engineCalls.startTimer({ engine: engine.id });
+  try {
+    const answer = await askVendor(question, VENDORS[engine.provider], access, options);
+    end({ outcome: "answered" });
+    return answer;
+  } catch (error) {
+    end({ outcome: error instanceof EngineFault ? error.kind : "aborted" });
+    throw error;
+  }
 }
 
 async function askVendor(

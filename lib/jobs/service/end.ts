@@ -1,7 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { changeJob, type JobStatus } from "#db/queries/posts/generation-jobs.ts";
+import { changeJob, type JobRow, type JobStatus } from "#db/queries/posts/generation-jobs.ts";
 import type { Clock } from "#lib/clock.ts";
+import { getMeters } from "#lib/metrics/meters.ts";
 import { endRun } from "./end-automation-run.ts";
 import { appendEvents } from "./events.ts";
 import { releaseJob } from "./reservation.ts";
@@ -19,7 +20,7 @@ export type Ending = {
  * @returns whether this call ended it
  */
 export async function endJob(run: { db: Db; clock: Clock; organizationId: string; jobId: string }, ending: Ending) {
-  return run.db.transaction(async (tx) => {
+  const ended = await run.db.transaction(async (tx) => {
     const now = run.clock.now();
     const job = await changeJob(
       tx,
@@ -28,7 +29,7 @@ export async function endJob(run: { db: Db; clock: Clock; organizationId: string
       { statuses: ["queued", "running"] },
       { status: ending.status, error: ending.message, draft: null, completedAt: now, updatedAt: now },
     );
-    if (!job) return false;
+    if (!job) return undefined;
     await appendEvents(
       tx,
       job,
@@ -37,6 +38,13 @@ export async function endJob(run: { db: Db; clock: Clock; organizationId: string
     );
     await endRun(tx, job, { status: ending.status, reason: ending.message }, now);
     await releaseJob(tx, job, now);
-    return true;
+    return job;
   });
+  if (ended) noteEnd(ended, ending.status, run.clock.now());
+  return ended !== undefined;
+}
+
+/** Notes the outcome and the time of a job in the metrics. */
+export function noteEnd({ contentType: type, createdAt }: JobRow, outcome: JobStatus, now: Date): void {
+  getMeters().jobs.observe({ type, outcome }, (now.getTime() - createdAt.getTime()) / 1000);
 }

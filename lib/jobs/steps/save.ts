@@ -5,6 +5,7 @@ import { findLedger } from "#db/queries/posts/ledgers.ts";
 import { AppError } from "#lib/errors.ts";
 import { siblingId } from "#lib/ids.ts";
 import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
+import { noteEnd } from "#lib/jobs/service/end.ts";
 import { endRun } from "#lib/jobs/service/end-automation-run.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
 import { settleJob } from "#lib/jobs/service/reservation.ts";
@@ -40,6 +41,7 @@ export function savePost(run: Run): Promise<Outcome> {
       await endRun(tx, job, { status: "completed", reason: null }, now);
       await settleJob(tx, job, getDraft(job).writer.kind, now);
     });
+    noteEnd(job, "completed", run.clock.now());
     return GO_ON;
   });
 }
