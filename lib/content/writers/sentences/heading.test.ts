@@ -134,9 +134,9 @@ describe("sentences of a changelog", () => {
 it("leaves no section of an article empty", () => {
   const more = [
     "Add the `--json` flag to lists",
-    "Numbers keep all of their digits",
-    "Dates are in UTC",
-    "Empty lists are []",
+    "Numbers keep all of their digits in this form",
+    "Dates are written in the time zone of the server",
+    "Columns without a name are left out of the rows",
   ];
   const entries = [
     feature(1, "add the `--json` flag to lists", more),
