@@ -6,11 +6,10 @@ import { Rate } from "./rate.tsx";
 export type ShareBar = { key: string; label: ReactNode; rate: Rated; own: boolean; aside?: ReactNode };
 
 /**
- * Shares as labeled bars with a thin line for the 95% interval; the own brand uses the accent color. The numbers are
- * text beside the bars, so that the list needs no separate table.
+ * Shares as labeled bars with a thin line for the 95% interval; the own brand uses the accent color. A full bar is
+ * 100%. The numbers are text beside the bars, so that the list needs no separate table.
  */
 export function ShareBars({ label, bars }: { label: string; bars: readonly ShareBar[] }) {
-  const top = Math.max(0.01, ...bars.map(({ rate }) => rate.high ?? rate.value ?? 0));
   return (
     <ul aria-label={label} className="grid gap-3">
       {bars.map((bar) => (
@@ -22,15 +21,15 @@ export function ShareBars({ label, bars }: { label: string; bars: readonly Share
               {bar.aside}
             </span>
           </span>
-          <Bar rate={bar.rate} own={bar.own} top={top} />
+          <Bar rate={bar.rate} own={bar.own} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Bar({ rate: { value, low, high }, own, top }: { rate: Rated; own: boolean; top: number }) {
-  const place = (share: number) => `${(100 * share) / top}%`;
+function Bar({ rate: { value, low, high }, own }: { rate: Rated; own: boolean }) {
+  const place = (share: number) => `${100 * share}%`;
   return (
     <span aria-hidden className="relative block h-2 rounded-sm bg-surface-strong">
       <span

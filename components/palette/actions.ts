@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BookOpen,
   Building2,
   FilePlus2,
   FolderGit,
@@ -138,6 +139,13 @@ function appearance(present: string): Offer[] {
 
 function helpActions(): Offer[] {
   return [
+    {
+      id: "action:docs",
+      label: "API reference",
+      keywords: ["docs", "documentation", "help", "developer", "mcp"],
+      icon: BookOpen,
+      act: { to: "/docs" },
+    },
     {
       id: "action:shortcuts",
       label: "Keyboard shortcuts",

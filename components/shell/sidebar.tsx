@@ -1,5 +1,7 @@
 "use client";
 
+import { BookOpen } from "lucide-react";
+import Link from "next/link";
 import { parseAsString, useQueryState } from "nuqs";
 import { accountNav, geoNav, studioNav } from "#components/dashboard/nav.ts";
 import type { OrganizationSummary } from "#components/dashboard/organization.tsx";
@@ -40,7 +42,17 @@ export function SidebarContent({ organizations, user, onNavigate }: SidebarProps
           <NavLinks slug={slug} items={studioNav} label="Studio" onNavigate={onNavigate} />
         )}
       </div>
-      <NavLinks slug={slug} items={accountNav} label="Workspace" onNavigate={onNavigate} />
+      <div>
+        <NavLinks slug={slug} items={accountNav} label="Workspace" onNavigate={onNavigate} />
+        <Link
+          href="/docs"
+          prefetch={false}
+          className="mt-px flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted-foreground text-sm hover:bg-hover hover:text-foreground max-lg:h-10"
+        >
+          <BookOpen aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          API reference
+        </Link>
+      </div>
       <DemoNote />
       <div className="-mx-2 -mb-2 border-t p-2">
         <UserMenu user={user} />

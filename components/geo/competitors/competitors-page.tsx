@@ -43,7 +43,8 @@ export function CompetitorsPage() {
   const query = useCompetitors();
   const canWrite = useCan("write");
   const [range, setRange] = useRange();
-  const figures = useCompetitorShare(range).data?.points ?? [];
+  const share = useCompetitorShare(range);
+  const figures = share.data?.points ?? [];
   const [filters, setFilters] = useQueryStates(params, { history: "replace" });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -119,14 +120,18 @@ export function CompetitorsPage() {
               />
             }
           >
-            {({ competitors }) => (
-              <CompetitorsTable
-                rows={brandRows(competitors, figures, filters)}
-                canWrite={canWrite}
-                onEdit={(competitor) => setOpen({ act: "edit", competitor })}
-                onDelete={(competitor) => setOpen({ act: "delete", competitor })}
-              />
-            )}
+            {({ competitors }) =>
+              share.isPending ? (
+                <ListSkeleton rows={6} trailing={3} />
+              ) : (
+                <CompetitorsTable
+                  rows={brandRows(competitors, figures, filters)}
+                  canWrite={canWrite}
+                  onEdit={(competitor) => setOpen({ act: "edit", competitor })}
+                  onDelete={(competitor) => setOpen({ act: "delete", competitor })}
+                />
+              )
+            }
           </QueryView>
         </Card>
       </div>

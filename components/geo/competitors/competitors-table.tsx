@@ -23,7 +23,6 @@ type Props = {
 
 export function CompetitorsTable({ rows, ...row }: Props) {
   const synonyms = rows.some(({ competitor }) => competitor !== null && competitor.synonyms.length > 0);
-  const top = Math.max(...rows.map(({ figure }) => figure?.share ?? 0));
   return (
     <Table label="Competitors">
       <TableHeader>
@@ -31,7 +30,7 @@ export function CompetitorsTable({ rows, ...row }: Props) {
           <TableHead>Brand</TableHead>
           {synonyms ? <TableHead className="max-lg:hidden">Synonyms</TableHead> : null}
           <TableHead className="text-right">Share of voice</TableHead>
-          <TableHead className="text-right max-md:hidden">Named in</TableHead>
+          <TableHead className="text-right max-md:hidden">Mentioned in</TableHead>
           <TableHead className="text-right max-sm:hidden" title="Mean rank among the brands that an answer names">
             Position
           </TableHead>
@@ -40,7 +39,7 @@ export function CompetitorsTable({ rows, ...row }: Props) {
       </TableHeader>
       <TableBody>
         {rows.map((brand) => (
-          <BrandTableRow key={brand.name} brand={brand} synonyms={synonyms} top={top} {...row} />
+          <BrandTableRow key={brand.name} brand={brand} synonyms={synonyms} {...row} />
         ))}
       </TableBody>
     </Table>
@@ -50,7 +49,6 @@ export function CompetitorsTable({ rows, ...row }: Props) {
 function BrandTableRow({
   brand: { name, competitor, figure },
   synonyms,
-  top,
   canWrite,
   onEdit,
   onDelete,
@@ -58,8 +56,6 @@ function BrandTableRow({
   brand: BrandRow;
   /** Whether to show the synonyms column, because any brand has some. */
   synonyms: boolean;
-  /** The highest share in the table, which is a full bar. */
-  top: number;
 } & Omit<Props, "rows">) {
   const path = useGeoPath();
   const mark = figure ? movementMark(figure.movement) : null;
@@ -96,7 +92,7 @@ function BrandTableRow({
             <Rate rate={{ ...figure, value: figure.share }} className="justify-end" />
             <CountBar
               value={figure.share ?? 0}
-              top={top}
+              top={1}
               own={competitor === null}
               className="mt-1 ml-auto w-full max-w-40"
             />
@@ -107,7 +103,7 @@ function BrandTableRow({
             ) : null}
           </>
         ) : (
-          <span className="text-muted-foreground text-sm">Not named</span>
+          <span className="text-muted-foreground text-sm">Not mentioned</span>
         )}
       </TableCell>
       <TableCell className="text-right max-md:hidden">
