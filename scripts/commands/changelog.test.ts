@@ -82,7 +82,7 @@ describe("clarion changelog", () => {
     expect(post.status).toBe(0);
     expect(post.stdout).toMatch(/^In Acme 1\.1\.0, .*loss of digits\.$/m);
     expect(clarion("changelog", ...range, "--type", "blog_post").stdout).toMatch(
-      /^# What's new in Acme 1\.1\.0: numbers with an exponent$/m,
+      /^# What changes in Acme 1\.1\.0: Numbers with an exponent are now read without a loss of digits$/m,
     );
     expect(clarion("changelog", ...range, "--type", "poem")).toMatchObject({ status: 2, stdout: "" });
   });
