@@ -98,8 +98,8 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
         )}
         {remeasure.answersNeeded === null ? null : (
           <p className="text-muted-foreground text-xs" data-numeric>
-            {plural(remeasure.answersNeeded, "answer")} on each side show a change of 10 points 4 times out of 5; fewer
-            show only larger ones.
+            With {plural(remeasure.answersNeeded, "answer")} before and as many after, a change of 10 points is found 4
+            times out of 5. Fewer find only larger changes.
           </p>
         )}
       </CardContent>

@@ -84,7 +84,7 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
       </Figure>
       <Figure
         label="Average position"
-        note={headline.mentions === 0 ? "Known once an answer names you" : "1 is named first"}
+        note={headline.mentions === 0 ? "Known once an answer names you" : "1 means named first"}
       >
         <span data-numeric className="font-semibold text-lg">
           {position(headline.avgPosition)}

@@ -40,8 +40,8 @@ export function SentimentCard({ range }: { range: Range }) {
         isEmpty={({ judged }) => judged === 0}
         empty={
           <p className="px-4 py-5 text-muted-foreground text-sm">
-            Unknown: no answer was judged. A model judges the answers of real engines that name you, once one is set up
-            for this installation.
+            Not known: no answer of this window was judged. A model does that, for answers of real engines that name
+            you, once one is set up for this installation.
           </p>
         }
       >

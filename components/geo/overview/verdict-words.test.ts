@@ -45,7 +45,7 @@ describe("verdict texts", () => {
     expect(verdictSentences(comparison)).toEqual([
       "Your mentions vary as usual. The difference is +2 points (likely −9 to +13 points).",
       "These answers would show a change of 18 points or more.",
-      "A 10-point change takes 356 answers on each side.",
+      "To find a 10-point change takes 356 answers before and as many after.",
     ]);
     const test = { difference: 0.02, low: -0.09, high: 0.13, t: 1, df: 9, p: 0.34 };
     expect(verdictSentences({ ...comparison, answersNeeded: null, combinedTest: test }).at(-1)).toBe(
@@ -62,10 +62,23 @@ describe("verdict texts", () => {
     expect(verdictSentences({ ...up, control })[1]).toBe(
       "Competitors moved +1 point. Against them you gained 20 points.",
     );
+    const still = { ...control, competitors: { ...competitors, difference: -0.001 } };
+    expect(verdictSentences({ ...up, control: still })[1]).toBe(
+      "Competitors did not move. Against them you gained 20 points.",
+    );
     expect(verdictSentences({ ...up, control: { ...control, low: -0.1 } })[1]).toContain(
       "You may have moved with them.",
     );
     expect(verdictTitle({ verdict: "down", difference: -0.01 })).toBe("Named less often: −1 point");
+  });
+
+  it("points to the parts that changed where the whole did not", () => {
+    const segment = { kind: "engine", value: "a", verdict: "up" } as Comparison["segments"][number];
+    const second = (segments: Comparison["segments"]) => verdictSentences({ ...comparison, segments })[1];
+    expect(second([segment])).toBe("A part of it did change: see below.");
+    expect(second([segment, { ...segment, verdict: "down" }])).toBe(
+      "Parts of it moved in opposite directions: see below.",
+    );
   });
 
   it("keeps the statistics in one text", () => {

@@ -27,6 +27,7 @@ export function verdictSentences(comparison: Comparison): string[] {
     const size = difference === null ? "" : ` The difference is ${signedPoints(difference)} (${range}).`;
     return [
       `Your mentions vary as usual.${size}`,
+      ...describeOpposites(comparison),
       ...describeDetectableEffect(comparison),
       ...describeAnswersNeeded(comparison),
     ];
@@ -38,19 +39,31 @@ export function verdictSentences(comparison: Comparison): string[] {
   ];
 }
 
+/** Engines, languages or tags that moved apart cancel out in the whole. */
+function describeOpposites({ segments }: Comparison): string[] {
+  const has = (wanted: string) => segments.some(({ verdict }) => verdict === wanted);
+  if (has("up") && has("down")) return ["Parts of it moved in opposite directions: see below."];
+  return has("up") || has("down") ? ["A part of it did change: see below."] : [];
+}
+
 function describeControl({ control }: Comparison): string[] {
   if (!control) return [];
   const { competitors, difference, low, high } = control;
-  const theirs = competitors.difference === null ? "" : ` Competitors moved ${signedPoints(competitors.difference)}.`;
-  if (low <= 0 && high >= 0) return [`${theirs.trim()} You may have moved with them.`];
-  return [`${theirs.trim()} Against them you ${difference > 0 ? "gained" : "lost"} ${inPoints(Math.abs(difference))}.`];
+  const theirs = competitors.difference === null ? "" : describeCompetitors(competitors.difference);
+  if (low <= 0 && high >= 0) return [`${theirs} You may have moved with them.`.trim()];
+  return [`${theirs} Against them you ${difference > 0 ? "gained" : "lost"} ${inPoints(Math.abs(difference))}.`.trim()];
+}
+
+function describeCompetitors(difference: number): string {
+  const size = signedPoints(difference);
+  return size.startsWith("0") ? "Competitors did not move." : `Competitors moved ${size}.`;
 }
 
 function describeAnswersNeeded({ answersNeeded, combinedTest }: Comparison): string[] {
   if (answersNeeded === null) {
     return combinedTest ? ["More repeats will not show a 10-point change; more prompts or weeks will."] : [];
   }
-  return [`A 10-point change takes ${plural(answersNeeded, "answer")} on each side.`];
+  return [`To find a 10-point change takes ${plural(answersNeeded, "answer")} before and as many after.`];
 }
 
 function describeDetectableEffect({ minimumDetectableEffect }: Comparison): string[] {

@@ -3,8 +3,9 @@ import type { Movement } from "#lib/geo/visibility/movements.ts";
 const points = (share: number) => Math.round(Math.abs(share) * 100);
 const inPoints = (share: number) => `${points(share)} ${points(share) === 1 ? "point" : "points"}`;
 
-/** `+6 points`, `−1 point`. */
+/** `+6 points`, `−1 point`, `0 points`. */
 export function signedPoints(share: number): string {
+  if (points(share) === 0) return inPoints(share);
   return `${share < 0 ? "−" : "+"}${inPoints(share)}`;
 }
 
@@ -24,6 +25,6 @@ export function movementWords({ verdict, difference }: Movement): string {
 /** The likely size of a change: `likely +3 to +9 points`; empty without an interval. */
 export function movementRange({ low, high }: Movement): string {
   if (low === null || high === null) return "";
-  const sign = (share: number) => `${share < 0 ? "−" : "+"}${points(share)}`;
+  const sign = (share: number) => (points(share) === 0 ? "0" : `${share < 0 ? "−" : "+"}${points(share)}`);
   return `likely ${sign(low)} to ${sign(high)} points`;
 }
