@@ -66,6 +66,14 @@ describe("public documents", () => {
     });
   });
 
+  it("links back to the website when there is one", () => {
+    expect(postDocument(site, post, ORIGIN, IMAGE)).not.toContain(">Website</a>");
+    const named = testSite({ websiteUrl: "https://acme.example/?a=1&b=2" });
+    expect(postDocument(named, post, ORIGIN, IMAGE)).toContain(
+      '<a class="feed" href="https://acme.example/?a=1&amp;b=2">Website</a>',
+    );
+  });
+
   it("lists posts with their UTC publication day and links to older and newer pages", () => {
     const html = renderList([post], 2, 3);
     expect(html).toContain('<time datetime="2026-11-20T23:30:00.000Z">20 November 2026</time>');

@@ -178,10 +178,11 @@ ${main}
 `;
 }
 
-function header({ slug, name: title, logo }: PublicSite): string {
+function header({ slug, name: title, logo, websiteUrl }: PublicSite): string {
   const { list, rss } = buildAddresses("", slug);
   const mark = logo === null ? "" : `<img src="${escapeHtml(logo)}" alt="" referrerpolicy="no-referrer">`;
-  return `<header><a class="home" href="${escapeHtml(list)}">${mark}<span dir="auto">${escapeHtml(title)}</span></a><a class="feed" href="${escapeHtml(rss)}">RSS</a></header>\n`;
+  const home = websiteUrl === null ? "" : `<a class="feed" href="${escapeHtml(websiteUrl)}">Website</a>`;
+  return `<header><a class="home" href="${escapeHtml(list)}">${mark}<span dir="auto">${escapeHtml(title)}</span></a><nav aria-label="Site">${home}<a class="feed" href="${escapeHtml(rss)}">RSS</a></nav></header>\n`;
 }
 
 /** Safe in CSS: colors are validated as `#rrggbb` when they are computed. */

@@ -9,6 +9,7 @@ header{display:flex;align-items:center;justify-content:space-between;gap:1rem;pa
 .home{display:flex;align-items:center;gap:.7rem;min-width:0;color:inherit;font-weight:600;text-decoration:none}
 .home img{max-width:8rem;max-height:1.75rem;border-radius:0}
 .feed{flex:none;color:var(--muted);font-size:.8125rem;text-decoration:none}
+header nav{display:flex;flex:none;gap:1rem}
 .feed:hover{color:var(--link);text-decoration:underline}
 main{flex:1;padding:2.75rem 0 3.5rem;overflow-x:clip;overflow-clip-margin:1rem}
 a,span,strong,em,code{unicode-bidi:isolate}
