@@ -100,13 +100,18 @@ function Reasons({ entry }: { entry: LedgerEntryResource }) {
       <dl className="mt-1 grid gap-1 rounded-md bg-surface px-2.5 py-2">
         {entry.reason ? <Fact term="Reason" text={capitalized(entry.reason)} /> : null}
         {entry.folded ? <Fact term="Place" text="On one line with other small changes of its area" /> : null}
-        <Fact term="Category" text={`${entry.category}, ${Math.round(entry.confidence * 100)}% sure`} />
+        <Fact term="Category" text={`${entry.category} (${describeConfidence(entry.confidence)})`} />
         {entry.evidence.map((item) => (
           <Fact key={`${item.signal}:${item.detail}`} term={capitalized(item.signal)} text={capitalized(item.detail)} />
         ))}
       </dl>
     </details>
   );
+}
+
+function describeConfidence(confidence: number): string {
+  if (confidence >= 0.9) return "high confidence";
+  return confidence >= 0.7 ? "medium confidence" : "low confidence";
 }
 
 function Fact({ term, text }: { term: string; text: string }) {
