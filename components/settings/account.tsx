@@ -6,6 +6,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.ts
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMe } from "./hooks.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { Sessions } from "./sessions.tsx";
 
 /** The account of the signed-in person, which is the same in all organizations. */
 export function AccountSettings() {
@@ -13,12 +14,15 @@ export function AccountSettings() {
   return (
     <QueryView query={query} skeleton={<AccountSkeleton />}>
       {({ user }) => (
-        <Card>
-          <CardHeader>
-            <CardTitle>Password</CardTitle>
-          </CardHeader>
-          {user.hasPassword ? <PasswordForm email={user.email} /> : <NoPassword email={user.email} />}
-        </Card>
+        <div className="grid gap-6">
+          <Card>
+            <CardHeader>
+              <CardTitle>Password</CardTitle>
+            </CardHeader>
+            {user.hasPassword ? <PasswordForm email={user.email} /> : <NoPassword email={user.email} />}
+          </Card>
+          <Sessions />
+        </div>
       )}
     </QueryView>
   );

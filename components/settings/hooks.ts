@@ -10,10 +10,13 @@ import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
   changePassword,
   deleteOrganization,
+  endOtherSessions,
+  endSession,
   getMe,
   getOrganization,
   inviteMember,
   listMembers,
+  listSessions,
   removeMember,
   revokeInvitation,
   updateMember,
@@ -43,6 +46,30 @@ export function useChangePassword() {
     mutationFn: (body: CallInput<typeof changePassword>["body"]) =>
       call<typeof changePassword>("PUT /me/password", { body }),
     onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+const SESSIONS = ["me", "sessions"];
+
+/** The browsers in which the user is signed in. */
+export function useSessions() {
+  return useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => call<typeof listSessions>("GET /me/sessions", { signal }),
+  });
+}
+
+/** Signs out in one browser, or in all others without an id. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionId: string | undefined) => {
+      if (sessionId === undefined) await call<typeof endOtherSessions>("DELETE /me/sessions", {});
+      else
+        await call<typeof endSession>("DELETE /me/sessions/{userSessionId}", { params: { userSessionId: sessionId } });
+    },
+    onError: (error) => toastError("Nobody was signed out", error),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
   });
 }
 

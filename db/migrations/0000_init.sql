@@ -826,6 +826,7 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
 	"user_agent" text,
+	"address" text,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

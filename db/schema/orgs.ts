@@ -63,6 +63,8 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
     userAgent: text("user_agent"),
+    /** The network address that signed in. */
+    address: text("address"),
     createdAt: createdAt(),
   },
   (t) => [index("sessions_user").on(t.userId)],

@@ -49,6 +49,7 @@ export async function openSession(
       id,
       userId,
       userAgent: userAgent?.slice(0, 300) ?? null,
+      address,
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MAX_AGE_SECONDS * 1000),
     });

@@ -60,6 +60,48 @@ export const changePassword = endpoint({
   errors: [409, 429],
 });
 
+export const session = z.object({
+  id: z.string(),
+  current: z.boolean().meta({ description: "Whether the request comes from it." }),
+  userAgent: z.string().nullable(),
+  address: z.string().nullable().meta({ description: "The network address that signed in." }),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+});
+export type Session = z.output<typeof session>;
+
+export const listSessions = endpoint({
+  id: "listSessions",
+  method: "GET",
+  path: "/me/sessions",
+  tag: "Account",
+  summary: "List where one is signed in",
+  session: true,
+  output: z.object({ sessions: z.array(session) }),
+});
+
+export const endSession = endpoint({
+  id: "endSession",
+  method: "DELETE",
+  path: "/me/sessions/{userSessionId}",
+  tag: "Account",
+  summary: "Sign out in one browser",
+  session: true,
+  params: z.object({ userSessionId: id }),
+  output: z.object({ id: z.string() }),
+  errors: [404],
+});
+
+export const endOtherSessions = endpoint({
+  id: "endOtherSessions",
+  method: "DELETE",
+  path: "/me/sessions",
+  tag: "Account",
+  summary: "Sign out in all other browsers",
+  session: true,
+  output: z.object({ ended: z.int() }),
+});
+
 export const createOrganization = endpoint({
   id: "createOrganization",
   method: "POST",

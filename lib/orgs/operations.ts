@@ -5,10 +5,14 @@ import * as account from "./service/account.ts";
 import * as invitations from "./service/invitations.ts";
 import * as members from "./service/members.ts";
 import * as organizations from "./service/organizations.ts";
+import * as sessions from "./service/sessions.ts";
 
 export const orgOperations = [
   implement(contract.getMe, ({ ctx }) => account.getMe(ctx)),
   implement(contract.changePassword, ({ ctx, body }) => account.changePassword(ctx, body)),
+  implement(contract.listSessions, ({ ctx }) => sessions.listSessions(ctx)),
+  implement(contract.endSession, ({ ctx, params }) => sessions.endSession(ctx, params.userSessionId)),
+  implement(contract.endOtherSessions, ({ ctx }) => sessions.endOtherSessions(ctx)),
   implement(contract.createOrganization, ({ ctx, body }) => organizations.createOrganization(ctx, body)),
   implement(contract.getOrganization, ({ ctx }) => organizations.getOrganization(ctx)),
   implement(contract.updateOrganization, ({ ctx, body }) => organizations.updateOrganization(ctx, body)),

@@ -37,8 +37,8 @@ export function parseInput(endpoint: Endpoint, ctx: Ctx, raw: RawInput): Input {
 /** Calls the handler and parses its output, so that only fields of the contract are returned. */
 export async function handle(operation: Operation, input: Input): Promise<Answer> {
   const { endpoint } = operation;
-  await recordExport(endpoint, input.ctx, input);
   const result = await operation.handle({ ...input, ctx: audited(endpoint, input.ctx, input) });
+  await recordExport(endpoint, input.ctx, input);
   if (result instanceof StreamReply) return streamed(endpoint, result);
   const answer = isReply(result) ? result : { output: result };
   const { etag, headers = {}, status } = answer;

@@ -20,6 +20,7 @@ import { insertJob } from "#db/queries/posts/generation-jobs.ts";
 import { listRevisions } from "#db/queries/posts/revisions.ts";
 import { insertSkill } from "#db/queries/skills.ts";
 import { insertTrafficEvents } from "#db/queries/traffic/ingest.ts";
+import { openSession } from "#lib/auth/session.ts";
 import { storedBaseline, storedPlan } from "#lib/geo/briefs/stored.ts";
 import { newId } from "#lib/ids.ts";
 import { issueKey } from "#lib/keys/service.ts";
@@ -97,8 +98,10 @@ export async function insertAllResources(
   const expiresAt = new Date(now.getTime() + 86_400_000);
   const allowed = { clientId: "client", scopes: ["posts.read"], offline: true, createdAt: now, expiresAt };
   await insertGrant(db, { ...allowed, id: grantId, organizationId, userId });
+  const userSessionId = await openSession(db, userId, null, now);
   return {
     ...(await insertGeoResources(db, organizationId)),
+    userSessionId,
     name,
     brandIdentityId,
     postId,
