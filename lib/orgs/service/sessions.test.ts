@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { encodeSession, findSession, openSession, sessionCookie } from "#lib/auth/session.ts";
+import type { Session } from "#lib/orgs/contract.ts";
 import { orgOperations } from "#lib/orgs/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import type { Session } from "../contract.ts";
 
 const db = await testDatabase();
 const call = callOperation(orgOperations);
