@@ -2,7 +2,7 @@
 
 import { Download, Lock, ScrollText } from "lucide-react";
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { FilterBar } from "#components/state/filter-bar.tsx";
@@ -113,18 +113,35 @@ function Filters({
         options={ACTORS}
         onChange={(actor) => onChange({ actor })}
       />
-      {(["from", "to"] as const).map((name) => (
-        <label key={name} className="flex items-center gap-2 text-muted-foreground text-sm">
-          {name === "from" ? "From" : "To"}
-          <Input
-            type="date"
-            className="w-34"
-            value={filters[name] ?? ""}
-            onChange={(event) => onChange({ [name]: event.target.value || null })}
-          />
-        </label>
-      ))}
+      <DayField label="From" value={filters.from} onChange={(from) => onChange({ from })} />
+      <DayField label="To" value={filters.to} onChange={(to) => onChange({ to })} />
     </FilterBar>
+  );
+}
+
+function DayField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <label htmlFor={id} className="text-muted-foreground">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        className="w-34"
+        value={value ?? ""}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    </div>
   );
 }
 

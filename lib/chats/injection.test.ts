@@ -45,7 +45,7 @@ const now = new Date("2026-03-01T12:00:00.000Z");
 const savedEnv = { ...env };
 const OWN_SECRET = "sk-of-the-operator-5f1d";
 /** Tables that every chat writes to, and those that count requests and credits. */
-const CHAT_TABLES = /^(?:chat|rate_limit|billing|credit|reservation|idempotency)/;
+const CHAT_TABLES = /^(?:chat|audit|rate_limit|billing|credit|reservation|idempotency)/;
 
 const stage = await createInjectionStage(db, now);
 const stages = [stage];
