@@ -21,6 +21,7 @@ export function useOrganization(): CurrentOrganization {
 }
 
 export type Ability = "write" | "manage" | "own";
+export type Abilities = Readonly<Record<Ability, boolean>>;
 const roles: Record<Ability, Role[]> = {
   write: ["member", "admin", "owner"],
   manage: ["admin", "owner"],
@@ -29,5 +30,15 @@ const roles: Record<Ability, Role[]> = {
 
 /** Whether the current user may write content, manage integrations, keys and members, or act as the owner. */
 export function useCan(ability: Ability): boolean {
-  return roles[ability].includes(useOrganization().role);
+  return useAbilities()[ability];
+}
+
+/** All that the current user may do. */
+export function useAbilities(): Abilities {
+  const { role } = useOrganization();
+  return {
+    write: roles.write.includes(role),
+    manage: roles.manage.includes(role),
+    own: roles.own.includes(role),
+  };
 }

@@ -1,6 +1,7 @@
 import { Settings } from "lucide-react";
 import { accountNav, geoNav, type NavItem, studioNav } from "#components/dashboard/nav.ts";
-import { settingsSections } from "#components/settings/sections.ts";
+import type { Abilities } from "#components/dashboard/organization.tsx";
+import { listSections } from "#components/settings/sections.ts";
 import { shortcutTo } from "#components/shortcuts/registry.ts";
 import type { Command } from "./commands.ts";
 import { PAGE_KEYWORDS, SETTINGS_KEYWORDS } from "./keywords.ts";
@@ -9,13 +10,13 @@ import { PAGE_KEYWORDS, SETTINGS_KEYWORDS } from "./keywords.ts";
  * The pages of the sidebar and the settings.
  * @param geoSearch the query that GEO links keep, `?project=…`
  */
-export function pageCommands(slug: string, geoSearch: string): Command[] {
+export function pageCommands(slug: string, geoSearch: string, can: Abilities): Command[] {
   const page = (detail: string, search: string) => (item: NavItem) => toCommand(slug, item, detail, search);
   return [
     ...studioNav.map(page("Studio", "")),
     ...geoNav.map(page("GEO", geoSearch)),
     ...accountNav.filter(({ covers }) => covers === undefined).map(page("Workspace", "")),
-    ...settingsSections.map(({ path, label }) => ({
+    ...listSections(can).map(({ path, label }) => ({
       id: `page:/settings/${path}`,
       label,
       detail: "Settings",

@@ -3,8 +3,8 @@
 import { usePathname } from "next/navigation";
 import { useTheme } from "next-themes";
 import { parseAsString, useQueryState } from "nuqs";
-import { useMemo, useState } from "react";
-import { type OrganizationSummary, useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { useState } from "react";
+import { type OrganizationSummary, useAbilities, useOrganization } from "#components/dashboard/organization.tsx";
 import { recentVisits } from "#components/dashboard/recent-pages.ts";
 import { useProjects } from "#components/geo/shared/projects.ts";
 import { actionCommands } from "./actions.ts";
@@ -21,7 +21,7 @@ export function useGroups(query: string, organizations: readonly OrganizationSum
   const projects = useProjects().data?.projects ?? [];
   const project = projects.find((candidate) => candidate.id === wanted) ?? projects[0];
   const results = useSearch(query, projects);
-  const can = { write: useCan("write"), manage: useCan("manage"), own: useCan("own") };
+  const can = useAbilities();
   const { theme = "system" } = useTheme();
   const here = pathname.slice(slug.length + 1) || "/";
   const geoSearch = wanted ? `?project=${encodeURIComponent(wanted)}` : "";
@@ -36,7 +36,7 @@ export function useGroups(query: string, organizations: readonly OrganizationSum
       geoSection: geoSection(slug, here),
       theme,
     }),
-    pages: useMemo(() => pageCommands(slug, geoSearch), [slug, geoSearch]),
+    pages: pageCommands(slug, geoSearch, can),
   };
   const groups = groupsFor(query, own, buildResultGroups(slug, results));
   return { groups, searching: results.searching, failed: results.failed, projectId: project?.id };

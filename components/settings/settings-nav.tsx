@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useOrganization } from "#components/dashboard/organization.tsx";
+import { useAbilities, useOrganization } from "#components/dashboard/organization.tsx";
 import { FADED_ENDS, markEnds } from "#components/ui/scroll-ends.ts";
 import { cn } from "#lib/utils.ts";
-import { settingsSections } from "./sections.ts";
+import { listSections } from "./sections.ts";
 
 /** The row of sections scrolls in narrow windows, so the current one is scrolled into view. */
 function bringIntoView(link: HTMLAnchorElement | null): void {
@@ -14,11 +14,12 @@ function bringIntoView(link: HTMLAnchorElement | null): void {
 
 export function SettingsNav() {
   const { slug } = useOrganization();
+  const sections = listSections(useAbilities());
   const pathname = usePathname();
   return (
     <nav aria-label="Settings" className="mb-6 border-b max-sm:-mx-4">
       <ul ref={markEnds} className={cn("flex gap-5 overflow-x-auto max-sm:px-4", FADED_ENDS)}>
-        {settingsSections.map(({ path, label }) => {
+        {sections.map(({ path, label }) => {
           const href = `/${slug}/settings/${path}`;
           const current = pathname.startsWith(href);
           return (
