@@ -22,16 +22,27 @@ const IDLE_POLL_MS = 20_000;
 
 export const jobKeys = (organizationId: string) => queryKeys(organizationId, "jobs");
 
-/** The newest jobs, polled quickly while one of them is running. */
+/** The newest jobs, polled quickly while one of them is running. Lists of posts are read again when one ends. */
 export function useGenerations() {
   const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  const queryKey = jobKeys(organizationId).list();
   return useQuery({
-    queryKey: jobKeys(organizationId).list(),
-    queryFn: ({ signal }) => call<typeof listGenerations>("GET /v1/posts/generate", { organizationId, signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const running = client.getQueryData<Generations>(queryKey)?.jobs.filter(isActive) ?? [];
+      const data = await call<typeof listGenerations>("GET /v1/posts/generate", { organizationId, signal });
+      const isRunning = (jobId: string) => data.jobs.some((job) => job.id === jobId && isActive(job));
+      if (running.some(({ id }) => !isRunning(id))) {
+        void client.invalidateQueries({ queryKey: postKeys(organizationId).lists });
+      }
+      return data;
+    },
     refetchInterval: (query) => (query.state.data?.jobs.some(isActive) ? LIST_POLL_MS : IDLE_POLL_MS),
   });
 }
 
+type Generations = OutputOf<typeof listGenerations>;
 export type Generation = OutputOf<typeof getGeneration>;
 
 function generationQuery(organizationId: string, jobId: string, client: QueryClient, pollMs: number) {

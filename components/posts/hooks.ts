@@ -26,6 +26,9 @@ import type { ContentFilters } from "./search-params.ts";
 
 type PostList = OutputOf<typeof listPosts>;
 
+/** Posts also arrive from schedules, the API and other members. */
+const ARRIVALS_POLL_MS = 20_000;
+
 function without(list: PostList, ids: readonly string[]): PostList {
   const posts = list.posts.filter(({ id }) => !ids.includes(id));
   const totalItems = list.pagination.totalItems - (list.posts.length - posts.length);
@@ -40,6 +43,7 @@ export function usePosts(filters: ContentFilters) {
     queryKey,
     queryFn: ({ signal }) => call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query }),
     placeholderData: keepPreviousData,
+    refetchInterval: ARRIVALS_POLL_MS,
   });
 }
 
