@@ -8,7 +8,6 @@ import { Page } from "#components/dashboard/page.tsx";
 import { usePageTitle } from "#components/dashboard/page-title.ts";
 import { useScans } from "#components/geo/scans/hooks.ts";
 import { isScanning } from "#components/geo/scans/progress.ts";
-import { ScanProgress } from "#components/geo/scans/scan-progress.tsx";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -27,6 +26,9 @@ import { isGone } from "./stages.ts";
 import { StagesBar } from "./stages-bar.tsx";
 import { RemeasureCard, VerdictCard } from "./verdict-card.tsx";
 
+const ScanProgress = dynamic(() =>
+  import("#components/geo/scans/scan-progress.tsx").then((module) => module.ScanProgress),
+);
 const PlanForm = dynamic(() => import("./plan-form.tsx").then((module) => module.PlanForm));
 
 /** One brief: its plan with the facts behind every claim, its article, and the verdict. */
