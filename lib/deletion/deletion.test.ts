@@ -135,6 +135,9 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+/** Reads of what happened, which keep the ids of what was deleted. */
+const HISTORIES: readonly string[] = ["listAuditEvents", "exportAuditEvents"];
+
 let ctx: Ctx;
 let ids: Ids;
 
@@ -176,7 +179,7 @@ describe.each(KINDS)("deletion of a $name", (kind) => {
     const id = ids[kind.param] ?? "";
     for (const { endpoint } of operations) {
       const isList = endpoint.method === "GET" && !endpoint.params && !endpoint.public && !endpoint.session;
-      if (!isList || endpoint.query?.safeParse({}).success === false) continue;
+      if (!isList || HISTORIES.includes(endpoint.id) || endpoint.query?.safeParse({}).success === false) continue;
       const listed = JSON.stringify((await call(endpoint.id, ctx, { query: {} })).output);
       if (kind.param !== "name" || isSkill) expect(listed, endpoint.id).not.toContain(`"${id}"`);
     }

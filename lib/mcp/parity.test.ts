@@ -16,7 +16,6 @@ import { buildTools, type Tool } from "#lib/tools/tool.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
-const owner = await testUser(db, now);
 const answerHttp = createRequestHandler(operations, { prefix: "", credentials: "bearer" });
 const tools = buildTools(operations);
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -44,17 +43,27 @@ const MAKES: Record<string, unknown> = {
   ingestTrafficEvents: { events: [{ url: "https://widget.example/" }] },
 };
 
-type Party = { organization: { id: string; slug: string; name: string }; ids: Record<string, string>; key: string };
+type Party = {
+  organization: { id: string; slug: string; name: string };
+  ids: Record<string, string>;
+  key: string;
+  email: string;
+  owner: string;
+};
 
-async function newParty(scopes: readonly Scope[] = SCOPES): Promise<Party> {
+/** An organization whose owner belongs to no other one, since a sign-in is an event of each organization of the user. */
+async function newParty(name: string): Promise<Party> {
+  const email = `${name}@example.com`;
+  const owner = await testUser(db, now, email);
   const organization = await testOrganization(db, now, { [owner]: "owner" });
   const ids = await insertAllResources(db, organization.id, owner);
-  return { organization, ids, key: await makeKey(organization.id, scopes) };
+  const party = { organization, ids, email, owner };
+  return { ...party, key: await makeKey(party, SCOPES) };
 }
 
-async function makeKey(organizationId: string, scopes: readonly Scope[]): Promise<string> {
-  const key = await issueKey(db, { organizationId, createdBy: owner, name: "key", scopes, expiresAt: null }, now);
-  return key.secret;
+async function makeKey(party: Omit<Party, "key">, scopes: readonly Scope[]): Promise<string> {
+  const names = { organizationId: party.organization.id, createdBy: party.owner, name: "key" };
+  return (await issueKey(db, { ...names, scopes, expiresAt: null }, now)).secret;
 }
 
 /** The input of a call: three parts for the route, merged into one for the tool. */
@@ -116,10 +125,11 @@ const ID = /\b([a-z]{2,6})_[0-9A-Za-z]{20,}\b/g;
 const INSTANT = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /** Replaces ids, names and timestamps by placeholders, so that two equal organizations give equal outcomes. */
-function normalize({ ok, body }: Outcome, { organization }: Party): Outcome {
+function normalize({ ok, body }: Outcome, { organization, email }: Party): Outcome {
   const text = JSON.stringify(body)
     .replaceAll(organization.name, "its name")
     .replaceAll(organization.slug, "its slug")
+    .replaceAll(email, "its address")
     .replace(ID, "$1")
     .replace(INSTANT, "an instant");
   return { ok, body: JSON.parse(OWN.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text)) };
@@ -143,11 +153,11 @@ function withJunk({ operation: { endpoint }, plan }: Tool, sent: Sent): Sent {
   return { ...sent, body: Object.fromEntries(fields.map((name) => [name, { no: ["such"] }])) };
 }
 
-const first = await newParty();
-const second = await newParty();
+const first = await newParty("alpha");
+const second = await newParty("bravo");
 /** Tools whose fixture was answered with a success. */
 const answered: string[] = [];
-const partyWithoutPlan = await newParty();
+const partyWithoutPlan = await newParty("plain");
 await setPlan(db, partyWithoutPlan.organization.id, { plan: "none", monthlyCredits: 0 }, now);
 /**
  * Reads come first and deletions last, inner resources before outer ones, then what restores them, outer ones first. Both
@@ -199,7 +209,7 @@ describe("MCP tools and their HTTP routes", () => {
     async (_, tool) => {
       const { scope } = tool.operation.endpoint;
       const key = await makeKey(
-        first.organization.id,
+        first,
         SCOPES.filter((one) => one !== scope),
       );
       const sent = buildFixture(tool.operation, first.ids);

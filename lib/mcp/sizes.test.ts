@@ -64,6 +64,7 @@ const SIZES: Record<string, number> = {
   list_competitors: 4_000,
   get_visibility_changes: 8_000,
   get_geo_settings: 3_000,
+  export_audit_events: 3_000,
   list_integrations: 3_000,
 };
 const OTHERS_MAX = 2_000;
