@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { openReader } from "#lib/geo/readiness/site/reader.ts";
-import { memoryReader, serveSite } from "#lib/testing/readiness-site.ts";
+import { memoryReader } from "#lib/testing/readiness-site.ts";
 import { readSiteFacts } from "./site-facts.ts";
 
 const ORIGIN = "https://acme.example";
@@ -29,13 +32,19 @@ it("takes the sentences of paragraphs that name the brand, with their page", asy
 });
 
 it("reads nothing that robots.txt closes", async () => {
-  const site = await serveSite(() => ({
-    "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /private" },
-    "/private": html("<p>Acme keeps this page to itself.</p>"),
-    "/public": html("<p>Acme shows this page to everyone.</p>"),
-  }));
-  onTestFinished(site.close);
-  const urls = ["private", "public"].map((path) => `${site.url}${path}`);
-  const facts = await readSiteFacts(openReader(site.web), urls, ["Acme"]);
+  const pages: Record<string, string> = {
+    "/robots.txt": "User-agent: *\nDisallow: /private",
+    "/private": "<p>Acme keeps this page to itself.</p>",
+    "/public": "<p>Acme shows this page to everyone.</p>",
+  };
+  const server = createServer(({ url = "" }, response) => {
+    const type = url === "/robots.txt" ? "text/plain" : "text/html";
+    response.writeHead(200, { "content-type": type }).end(pages[url]);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const urls = ["/private", "/public"].map((path) => `${origin}${path}`);
+  const facts = await readSiteFacts(openReader({ allowedHosts: [origin] }), urls, ["Acme"]);
   expect(facts.map(({ text }) => text)).toEqual(["Acme shows this page to everyone."]);
 });
