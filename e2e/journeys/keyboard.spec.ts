@@ -190,9 +190,9 @@ test("filters, dismisses and restores gaps by keyboard in a custom date range", 
     const engine = page.getByRole("group", { name: "Filter figures" }).getByRole("combobox", { name: "Engine" });
     await tabTo(page, engine, "Shift+Tab");
     await selectOption(page, engine, "Atlas");
-    await expect(page).toHaveURL(/engine=sandbox(%2F|\/)atlas/);
+    await expect(page).toHaveURL(/byEngine=sandbox(%2F|\/)atlas/);
     await selectOption(page, engine, "All engines");
-    await expect(page).not.toHaveURL(/engine=/);
+    await expect(page).not.toHaveURL(/byEngine=/);
     await selectOption(page, card.getByRole("combobox", { name: "Status" }), "Confirmed");
     await expect(page).toHaveURL(/status=confirmed/);
     await selectOption(page, card.getByRole("combobox", { name: "Action" }), "Refresh a page");

@@ -22,13 +22,14 @@ import { FactsCard } from "./facts-card.tsx";
 import { isOpen, useBrief } from "./hooks.ts";
 import { InternalLinks, Lines, Purpose, SourcesToBeat } from "./plan-facts.tsx";
 import { PlanSections } from "./plan-sections.tsx";
+import { RemeasureCard } from "./remeasure-card.tsx";
 import { isGone } from "./stages.ts";
 import { StagesBar } from "./stages-bar.tsx";
-import { RemeasureCard, VerdictCard } from "./verdict-card.tsx";
 
 const ScanProgress = dynamic(() =>
   import("#components/geo/scans/scan-progress.tsx").then((module) => module.ScanProgress),
 );
+const VerdictCard = dynamic(() => import("./verdict-card.tsx").then((module) => module.VerdictCard));
 const PlanForm = dynamic(() => import("./plan-form.tsx").then((module) => module.PlanForm));
 
 /** One brief: its plan with the facts behind every claim, its article, and the verdict. */
@@ -66,7 +67,7 @@ function Loaded({ brief }: { brief: BriefAnswer }) {
         <>
           <BriefNotice brief={brief} />
           {published ? <ScanUnderWay /> : null}
-          <VerdictCard plan={brief.brief} />
+          {brief.brief.verdict ? <VerdictCard plan={brief.brief} verdict={brief.brief.verdict} /> : null}
           <Plan brief={brief} canAdd={editable && brief.planning.state === "done"} />
         </>
       )}
