@@ -404,9 +404,14 @@ const ADJECTIVE_NOUN =
 /** A sentence that describes a fault can have its gerund as subject: "Adding two rows fails". */
 const STATEMENT =
   /\b(?:fails?|failed|crash(?:es|ed)?|breaks?|broke|throws?|causes?|caused|does|doesn't|is|are|was|were|should|will|must|can|can't|cannot|now|no longer)\b/i;
+const FUNCTION_WORDS = [
+  ...["that", "which", "who", "how", "what", "why", "whether", "when", "where", "while", "if", "so", "because"],
+  ...["as", "to", "in", "on", "of", "for", "from", "with", "by", "and", "or", "not", "the", "a", "an"],
+];
 /** "Deprecated fields are marked" is a statement about fields, not an instruction to deprecate them. */
-const STATED =
-  /^(?: (?!(?:that|which|who|how|what|why|whether|when|where|while|if|so|because|as|to|in|on|of|for|from|with|by|and|or|not|the|an?)\b)[\w'-]{1,30}){1,3}(?: (?:and|or) [\w'-]{1,30})? (?:is|are|has|have|can|cannot|must) /;
+const STATED = new RegExp(
+  String.raw`^(?: (?!(?:${FUNCTION_WORDS.join("|")})\b)[\w'-]{1,30}){1,3}(?: (?:and|or) [\w'-]{1,30})? (?:is|are|has|have|can|cannot|must) `,
+);
 const PARTICIPLE = /^(?!fixed|ensured)[a-z]+ed$/;
 
 function regularForms(base: string): string[] {

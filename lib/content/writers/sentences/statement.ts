@@ -150,9 +150,19 @@ function nameNews(text: string): string {
   return addArticle(lowerOrdinary((action ?? text).replace(FIX, "").replace(/^new /i, "")));
 }
 
-/** What a reader can do: a verb before a thing, of the many that no list has. */
-const USER_ORDER =
-  /^(?!(?:add|introduce|implement|support|improve|enhance|fix|update|upgrade|remove|drop|replace|rename|refactor|move|migrate|use|make|allow|enable|ensure|prevent|handle|expose|provide|extend|convert|reduce|optimize)\b)[A-Za-z][a-z]+ (?:an?|the|your|through|how|it|them) /i;
+/** Verbs of those who make the product, which no reader is told to do. */
+const WORK_VERBS = new Set([
+  ...["add", "introduce", "implement", "support", "improve", "enhance", "fix", "update", "upgrade", "remove", "drop"],
+  ...["replace", "rename", "refactor", "move", "migrate", "use", "make", "allow", "enable", "ensure", "prevent"],
+  ...["handle", "expose", "provide", "extend", "convert", "reduce", "optimize"],
+]);
+const ORDER = /^([a-z]+) (?:an?|the|your|through|how|it|them) /i;
+
+/** Whether a text is what a reader can do: a verb before a thing, of the many that no list has. */
+function isUserOrder(text: string): boolean {
+  const [, verb = ""] = ORDER.exec(text) ?? [];
+  return verb.length > 1 && !WORK_VERBS.has(verb.toLowerCase());
+}
 
 /** How a tone tells a clause: by what a new thing is for, by what happens to a thing, or by what the product does. */
 export function frameClause(item: Item, text: string, clause: Clause | null, voice: Voice): Framed {
@@ -160,7 +170,7 @@ export function frameClause(item: Item, text: string, clause: Clause | null, voi
   const purpose = framePurpose(text, voice);
   if (purpose !== null) return purpose;
   const kind = chooseKind(item, text, clause);
-  if (kind === "feature" && USER_ORDER.test(text))
+  if (kind === "feature" && isUserOrder(text))
     return {
       kind: "ability",
       slots: { thing: "", predicate: "", order: write(text.charAt(0).toLowerCase() + text.slice(1)) },
@@ -266,9 +276,16 @@ function stateChange(item: Item, text: string, voice: Voice): string {
   return `${voice.names.name} ${write(adaptVerb(clause.predicate, clause.verb, voice.tone))}`;
 }
 
-/** Announces a breaking change or a security fix behind a label that says so. */
+/**
+ * Announces a breaking change or a security fix behind a label that says so. What breaks is told by a whole sentence
+ * where there is one.
+ */
 export function announceLabelled(item: Item, voice: Voice, label: "breaking" | "security", length: Length): Sentence {
-  const slots = { ...voice.names, statement: stateChange(item, getText(item, length, voice), voice) };
+  const isWhole = label === "breaking" && isDeclaration(item.full.prose);
+  const slots = {
+    ...voice.names,
+    statement: stateChange(item, getText(item, isWhole ? "full" : length, voice), voice),
+  };
   return { wordings: voice.words[label], slots, key: `${label}:${item.entry.id}`, entryIds: [item.entry.id] };
 }
 
