@@ -191,6 +191,14 @@ describe("findNotes in fragments", () => {
     expect(find([change, release])).toEqual({ 1: ["close the door"] });
   });
 
+  it("reads what breaks from a later paragraph of a changeset", () => {
+    const text = changeset(
+      "Adds the `port` option.\n\n⚠️ **BREAKING CHANGE:** Node 20 is no longer supported.\n\nMore.",
+    );
+    const change = patchChange("Add ports (#1)", { files: [source, addFile(".changeset/a.md", text)] });
+    expect(find([change])).toEqual({ 1: ["Node 20 is no longer supported"] });
+  });
+
   it("drops a fragment that a later change withdraws", () => {
     const text = changeset("fix: close the door");
     const change = patchChange("Close (#1)", { files: [source, addFile(".changeset/a.md", text)] });

@@ -1,6 +1,6 @@
 import type { Note } from "#lib/content/ledger/types.ts";
 import { isStatement, mergeLabels, NO_LABEL, type NoteLabel, readNoteLabel, readNoteLine } from "./note.ts";
-import { readFirstParagraph } from "./paragraph.ts";
+import { readBreakingParagraph, readFirstParagraph } from "./paragraph.ts";
 
 const CHANGESET = /(?:^|\/)\.changeset\/(?!README)[^/]+\.mdx?$/i;
 const CHLOGGEN = /(?:^|\/)\.chloggen\/(?!TEMPLATE|config)[^/]+\.ya?ml$/i;
@@ -37,7 +37,10 @@ function readChangeset(text: string): Raw | undefined {
         ? readNoteLabel("minor changes")
         : {}),
   };
-  return { text: readFirstParagraph(text.slice(front[0].length)), label };
+  const body = text.slice(front[0].length);
+  const breaking = readBreakingParagraph(body);
+  if (breaking !== undefined && isStatement(breaking)) return { text: breaking, label: { ...label, breaking: true } };
+  return { text: readFirstParagraph(body), label };
 }
 
 /** The value of a key of flat YAML: plain, quoted, or a block. */

@@ -17,6 +17,8 @@ export function joinList(text: string, items: readonly string[]): string {
 /** A paragraph that only marks what follows: `BREAKING CHANGE to the experimental fonts API only`. */
 const BREAKING_ONLY = /^\W*breaking(?: change)?s?\b(?: (?:to|for|in) .{0,100})?[.:]?$/i;
 
+const BREAKING_MARK = /^\W*breaking(?: changes?)?\W{0,4}:\W*/i;
+
 function toLine(lines: readonly string[]): string {
   return lines.join(" ").replace(/\s+/g, " ").trim();
 }
@@ -48,4 +50,14 @@ export function readFirstParagraph(text: string): string {
   const next = splitList(blocks[index + 1] ?? "");
   if (BREAKING_ONLY.test(lead) && next.lead.length > 0) return `${lead.replace(/[.:]$/, "")}: ${toLine(next.lead)}`;
   return joinList(lead, own.length > 0 ? own : next.items);
+}
+
+/**
+ * The paragraph after the first one that says what breaks, on one line without its mark (`**BREAKING CHANGE:**`), or
+ * undefined.
+ */
+export function readBreakingParagraph(text: string): string | undefined {
+  const [, ...later] = text.trim().split(/\n\s*\n/);
+  const marked = later.map((block) => toLine(block.split("\n"))).find((line) => BREAKING_MARK.test(line));
+  return marked?.replace(BREAKING_MARK, "");
 }
