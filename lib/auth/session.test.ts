@@ -9,6 +9,7 @@ import {
   findSession,
   openSession,
   SESSION_MAX_AGE_SECONDS,
+  SESSIONS_MAX,
   sessionCookie,
   signOut,
 } from "./session.ts";
@@ -96,4 +97,19 @@ test("throws unavailable, not unauthenticated, when the database fails", async (
     },
   } as unknown as Db;
   expect(await kind(authenticateSession(failing, cookie, null, now))).toBe("unavailable");
+});
+
+test("ends the oldest session of a user who opens one too many, and no session of another user", async () => {
+  const [user, other] = [await testUser(db, now), await testUser(db, now)];
+  const open = async (userId: string, index: number) => {
+    const at = new Date(now.getTime() + index);
+    return `${sessionCookie().name}=${await encodeSession(userId, await openSession(db, userId, "test", at))}`;
+  };
+  const unrelated = await open(other, 0);
+  const cookies: string[] = [];
+  for (let index = 0; index <= SESSIONS_MAX; index++) cookies.push(await open(user, index));
+  const later = new Date(now.getTime() + SESSIONS_MAX + 1);
+  const isOpen = async (cookie: string) => (await findSession(db, cookie, later)) !== undefined;
+  const [oldest, ...kept] = await Promise.all(cookies.map(isOpen));
+  expect([oldest, kept.every(Boolean), await isOpen(unrelated)]).toEqual([false, true, true]);
 });

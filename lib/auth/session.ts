@@ -3,7 +3,13 @@ import { decode, encode } from "next-auth/jwt";
 import type { Db } from "#db/client.ts";
 import type { MembershipRow } from "#db/queries/accounts/orgs.ts";
 import { listMemberships } from "#db/queries/accounts/orgs.ts";
-import { findSessionRow, insertSession, revokeSession, type SessionUser } from "#db/queries/accounts/sessions.ts";
+import {
+  findSessionRow,
+  insertSession,
+  revokeOldestSessions,
+  revokeSession,
+  type SessionUser,
+} from "#db/queries/accounts/sessions.ts";
 import { findUser } from "#db/queries/accounts/users.ts";
 import { recordEvent } from "#lib/access/audit-event.ts";
 import type { Identity, OrganizationSummary, Role } from "#lib/access/principal.ts";
@@ -14,6 +20,9 @@ import { deriveKey } from "#lib/secrets.ts";
 
 /** Lifetime of a session after sign-in. */
 export const SESSION_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+
+/** Open sessions of a user. A further sign-in ends the oldest one. */
+export const SESSIONS_MAX = 100;
 
 export type Membership = { organization: OrganizationSummary & { demo: boolean }; role: Role };
 export type Session = { user: SessionUser; memberships: Membership[] };
@@ -33,7 +42,8 @@ export function sessionCookie() {
 }
 
 /**
- * Inserts a new session, and an event in the audit log of each of the user's organizations.
+ * Inserts a new session, and an event in the audit log of each of the user's organizations. Ends the user's oldest
+ * sessions beyond `SESSIONS_MAX`.
  * @returns its id
  */
 export async function openSession(
@@ -53,6 +63,7 @@ export async function openSession(
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MAX_AGE_SECONDS * 1000),
     });
+    await revokeOldestSessions(tx, userId, SESSIONS_MAX, now);
     const actorName = (await findUser(tx, userId))?.email ?? null;
     for (const { organization } of await listMemberships(tx, userId)) {
       const event = { organizationId: organization.id, userId, credentialId: id, actorName, address };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { memberships, organizations, sessions, users } from "#db/schema/index.ts";
 import type { MembershipRow } from "./orgs.ts";
@@ -83,6 +83,13 @@ export async function revokeSessionOfUser(db: Db, userId: string, sessionId: str
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
   return rows.length > 0;
+}
+
+/** Ends a user's oldest open sessions, so that `limit` stay open. */
+export async function revokeOldestSessions(db: Db, userId: string, limit: number, now: Date): Promise<void> {
+  const excess = (await listSessions(db, userId, now)).slice(limit).map(({ id }) => id);
+  if (excess.length === 0) return;
+  await db.update(sessions).set({ revokedAt: now }).where(inArray(sessions.id, excess));
 }
 
 /** Signs a user out everywhere after a password change, except in the session given. */
