@@ -199,6 +199,12 @@ describe("findNotes in fragments", () => {
     expect(find([change])).toEqual({ 1: ["Node 20 is no longer supported"] });
   });
 
+  it("reads the list of what breaks with the line before it", () => {
+    const text = changeset("Adds ports.\n\nBREAKING CHANGES: These options are removed:\n\n- `host`\n- `path`");
+    const change = patchChange("Add ports (#1)", { files: [source, addFile(".changeset/a.md", text)] });
+    expect(find([change])).toEqual({ 1: ["These options are removed: `host`; `path`"] });
+  });
+
   it("drops a fragment that a later change withdraws", () => {
     const text = changeset("fix: close the door");
     const change = patchChange("Close (#1)", { files: [source, addFile(".changeset/a.md", text)] });

@@ -52,12 +52,9 @@ export function readFirstParagraph(text: string): string {
   return joinList(lead, own.length > 0 ? own : next.items);
 }
 
-/**
- * The paragraph after the first one that says what breaks, on one line without its mark (`**BREAKING CHANGE:**`), or
- * undefined.
- */
+/** The paragraph below the first one that begins with `**BREAKING CHANGE:**`, read the same way, without that mark. */
 export function readBreakingParagraph(text: string): string | undefined {
   const [, ...later] = text.trim().split(/\n\s*\n/);
-  const marked = later.map((block) => toLine(block.split("\n"))).find((line) => BREAKING_MARK.test(line));
-  return marked?.replace(BREAKING_MARK, "");
+  const index = later.findIndex((block) => BREAKING_MARK.test(block));
+  return index < 0 ? undefined : readFirstParagraph(later.slice(index).join("\n\n").replace(BREAKING_MARK, ""));
 }
