@@ -150,18 +150,18 @@ function nameNews(text: string): string {
   return addArticle(lowerOrdinary((action ?? text).replace(FIX, "").replace(/^new /i, "")));
 }
 
-/** Verbs of those who make the product, which no reader is told to do. */
+/** Verbs for work on a product. A text that begins with one is no advice to readers: "Add a filter". */
 const WORK_VERBS = new Set([
   ...["add", "introduce", "implement", "support", "improve", "enhance", "fix", "update", "upgrade", "remove", "drop"],
   ...["replace", "rename", "refactor", "move", "migrate", "use", "make", "allow", "enable", "ensure", "prevent"],
   ...["handle", "expose", "provide", "extend", "convert", "reduce", "optimize"],
 ]);
-const ORDER = /^([a-z]+) (?:an?|the|your|through|how|it|them) /i;
+const ORDER = /^([a-z]{2,}) (?:an?|the|your|through|how|it|them) /i;
 
-/** Whether a text is what a reader can do: a verb before a thing, of the many that no list has. */
+/** Whether a text tells readers what they can do: "Filter the list by owner". Any verb counts but those for work. */
 function isUserOrder(text: string): boolean {
-  const [, verb = ""] = ORDER.exec(text) ?? [];
-  return verb.length > 1 && !WORK_VERBS.has(verb.toLowerCase());
+  const verb = ORDER.exec(text)?.[1]?.toLowerCase();
+  return verb !== undefined && !WORK_VERBS.has(verb);
 }
 
 /** How a tone tells a clause: by what a new thing is for, by what happens to a thing, or by what the product does. */
@@ -277,14 +277,14 @@ function stateChange(item: Item, text: string, voice: Voice): string {
 }
 
 /**
- * Announces a breaking change or a security fix behind a label that says so. What breaks is told by a whole sentence
- * where there is one.
+ * Announces a change after the label "Breaking change" or "Security". A breaking change uses its full text, whatever
+ * the length, if that text is a sentence.
  */
 export function announceLabelled(item: Item, voice: Voice, label: "breaking" | "security", length: Length): Sentence {
-  const isWhole = label === "breaking" && isDeclaration(item.full.prose);
+  const isSentence = label === "breaking" && isDeclaration(item.full.prose);
   const slots = {
     ...voice.names,
-    statement: stateChange(item, getText(item, isWhole ? "full" : length, voice), voice),
+    statement: stateChange(item, getText(item, isSentence ? "full" : length, voice), voice),
   };
   return { wordings: voice.words[label], slots, key: `${label}:${item.entry.id}`, entryIds: [item.entry.id] };
 }
