@@ -4,6 +4,7 @@ import Link from "next/link";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { useMe } from "./hooks.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -15,6 +16,12 @@ export function AccountSettings() {
     <QueryView query={query} skeleton={<AccountSkeleton />}>
       {({ user }) => (
         <div className="grid gap-6">
+          <Card>
+            <CardHeader>
+              <CardTitle>Email address</CardTitle>
+            </CardHeader>
+            <EmailForm email={user.email} />
+          </Card>
           <Card>
             <CardHeader>
               <CardTitle>Password</CardTitle>

@@ -8,6 +8,7 @@ import type { Role } from "#lib/access/principal.ts";
 import { type CallInput, call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
+  changeEmail,
   changePassword,
   deleteOrganization,
   endOtherSessions,
@@ -18,6 +19,7 @@ import type {
   listMembers,
   listSessions,
   removeMember,
+  requestEmailChange,
   revokeInvitation,
   updateMember,
   updateOrganization,
@@ -45,6 +47,23 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: CallInput<typeof changePassword>["body"]) =>
       call<typeof changePassword>("PUT /me/password", { body }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** Mails a code to another address of the signed-in user. */
+export function useRequestEmailChange() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof requestEmailChange>["body"]) =>
+      call<typeof requestEmailChange>("POST /me/email", { body }),
+  });
+}
+
+/** Changes the address of the signed-in user, which lists of members show, too. */
+export function useChangeEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changeEmail>["body"]) => call<typeof changeEmail>("PUT /me/email", { body }),
     onSuccess: () => client.invalidateQueries(),
   });
 }

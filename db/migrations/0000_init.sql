@@ -834,6 +834,7 @@ CREATE TABLE "single_use_tokens" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"user_id" text NOT NULL,
+	"email" text,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL

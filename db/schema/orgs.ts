@@ -105,13 +105,15 @@ export const invitations = pgTable(
   (t) => [uniqueIndex("invitations_token").on(t.tokenHash), index("invitations_org").on(t.organizationId)],
 );
 
-/** One-time links (password reset, sign-in) and the codes that verify an address. */
+/** One-time links (password reset, sign-in) and the codes that verify an address or change it. */
 export const singleUseTokens = pgTable("single_use_tokens", {
   tokenHash: text("token_hash").primaryKey(),
-  kind: text("kind", { enum: ["password_reset", "sign_in", "verify_email"] }).notNull(),
+  kind: text("kind", { enum: ["password_reset", "sign_in", "verify_email", "change_email"] }).notNull(),
   userId: text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
+  /** The new address of a code that changes it. */
+  email: text("email"),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
   createdAt: createdAt(),

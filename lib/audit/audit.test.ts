@@ -199,6 +199,7 @@ const CREATIONS: Record<string, unknown> = {
   createOrganization: { name: "Retold" },
   updateOrganization: { name: "Retold" },
   inviteMember: { email: "retold@example.com", role: "member" },
+  requestEmailChange: { email: "retold-address@example.com" },
   readNotifications: { ids: ["job_retold"] },
   sendFeedback: { message: "Retold", title: "Retold", kind: "bug", sentiment: "negative" },
 };
@@ -221,7 +222,7 @@ const REFUSED = [
     "approveGeoBrief",
     "cancelGeoScan",
   ],
-  ...["scanAgentReadiness", "sendPublicFeedback", "changePassword", "updateMember", "removeMember"],
+  ...["scanAgentReadiness", "sendPublicFeedback", "changePassword", "changeEmail", "updateMember", "removeMember"],
   ...["updatePlan", "addCredits"],
 ];
 

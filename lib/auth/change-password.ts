@@ -9,13 +9,12 @@ import {
   updatePasswordHash,
 } from "#db/queries/accounts/users.ts";
 import { revokeGrantsOfUser } from "#db/queries/oauth/grants.ts";
-import { origin } from "#lib/env.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { log } from "#lib/log.ts";
-import { sendMail } from "#lib/mail.ts";
 import { newPassword } from "./new-password.ts";
+import { mailNotice } from "./notices.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { countAttempt } from "./sign-in.ts";
+import { recordUserEvent } from "./user-event.ts";
 
 export type PasswordChange = { currentPassword: string; newPassword: string; deleteKeys?: boolean | undefined };
 
@@ -27,7 +26,7 @@ export type PasswordChange = { currentPassword: string; newPassword: string; del
  */
 export async function changePassword(
   db: Db,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId, address }: { userId: string; sessionId: string; address?: string | undefined },
   input: PasswordChange,
   now: Date,
 ): Promise<void> {
@@ -44,6 +43,7 @@ export async function changePassword(
     // A reset in the meantime wins: its link proved more than the password that it replaced.
     if (!(await replacePasswordHash(tx, { userId, previousHash, passwordHash }, now))) throw isWrong();
     await endAccess(tx, userId, { deleteKeys, exceptSessionId: sessionId }, now);
+    await recordUserEvent(tx, userId, { operation: "changePassword", credentialId: sessionId, address }, now);
   });
   mailPasswordNotice(user.email, { how: "in the settings", deleteKeys });
 }
@@ -57,6 +57,7 @@ export async function overwritePassword(
 ): Promise<void> {
   await updatePasswordHash(tx, userId, passwordHash, now);
   await endAccess(tx, userId, { deleteKeys }, now);
+  await recordUserEvent(tx, userId, { operation: "resetPassword" }, now);
 }
 
 /** Ends sessions, mailed links and the access of connected apps; keys only on request. */
@@ -75,10 +76,8 @@ async function endAccess(
 /** Mails that a password was changed. @param how completes "was changed" */
 export function mailPasswordNotice(to: string, { how, deleteKeys }: { how: string; deleteKeys: boolean }): void {
   const keys = deleteKeys ? "Your API keys were deleted" : "API keys that you made still work: check them";
-  const text = `The password of your account was changed ${how}. All other browsers were signed out, and connected apps lost their access. ${keys}.\n\nIf this was not you, set a new password: ${origin()}/forgot-password\n`;
-  sendMail({ to, subject: "Your Clarion password was changed", text }).catch((error: unknown) =>
-    log.error({ err: error }, "Could not mail the notice of a password change"),
-  );
+  const what = `The password of your account was changed ${how}. All other browsers were signed out, and connected apps lost their access. ${keys}.`;
+  mailNotice(to, "Your Clarion password was changed", what);
 }
 
 function isWrong(): AppError {

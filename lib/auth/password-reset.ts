@@ -10,9 +10,8 @@ import {
 } from "#db/queries/accounts/users.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { log } from "#lib/log.ts";
-import { sendMail } from "#lib/mail.ts";
 import { mailPasswordNotice, overwritePassword } from "./change-password.ts";
+import { mailLater } from "./notices.ts";
 import { hashPassword } from "./password.ts";
 import { countAttempt } from "./sign-in.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -38,9 +37,7 @@ export async function requestPasswordReset(db: Db, input: { email: string; ip: s
     createdAt: now,
   });
   const text = `Set a new password within an hour: ${origin()}/reset-password?token=${token}\n\nIf you did not ask for this, nothing has changed.\n`;
-  sendMail({ to: email, subject: "Reset your Clarion password", text }).catch((error: unknown) =>
-    log.error({ err: error }, "Could not mail a password reset"),
-  );
+  mailLater(email, "Reset your Clarion password", text);
 }
 
 export async function isResetLinkOpen(db: Db, token: string, now: Date): Promise<boolean> {

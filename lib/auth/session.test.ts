@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#db/client.ts";
 import { deleteMembership } from "#db/queries/accounts/orgs.ts";
+import { listAuditEvents } from "#db/queries/audit.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import {
@@ -105,6 +106,7 @@ test("ends the oldest session of a user who opens one too many, and no session o
     const at = new Date(now.getTime() + index);
     return `${sessionCookie().name}=${await encodeSession(userId, await openSession(db, userId, "test", at))}`;
   };
+  const { id: organizationId } = await testOrganization(db, now, { [user]: "member", [other]: "owner" });
   const unrelated = await open(other, 0);
   const cookies: string[] = [];
   for (let index = 0; index <= SESSIONS_MAX; index++) cookies.push(await open(user, index));
@@ -112,4 +114,11 @@ test("ends the oldest session of a user who opens one too many, and no session o
   const isOpen = async (cookie: string) => (await findSession(db, cookie, later)) !== undefined;
   const [oldest, ...kept] = await Promise.all(cookies.map(isOpen));
   expect([oldest, kept.every(Boolean), await isOpen(unrelated)]).toEqual([false, true, true]);
+  const events = await listAuditEvents(
+    db,
+    organizationId,
+    { operations: ["endOldestSession"] },
+    { limit: 9, offset: 0 },
+  );
+  expect(events).toMatchObject([{ userId: user, resourceId: expect.stringMatching(/^ses_/) }]);
 });

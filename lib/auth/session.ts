@@ -2,7 +2,6 @@ import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import type { Db } from "#db/client.ts";
 import type { MembershipRow } from "#db/queries/accounts/orgs.ts";
-import { listMemberships } from "#db/queries/accounts/orgs.ts";
 import {
   findSessionRow,
   insertSession,
@@ -10,13 +9,12 @@ import {
   revokeSession,
   type SessionUser,
 } from "#db/queries/accounts/sessions.ts";
-import { findUser } from "#db/queries/accounts/users.ts";
-import { recordEvent } from "#lib/access/audit-event.ts";
 import type { Identity, OrganizationSummary, Role } from "#lib/access/principal.ts";
 import { origin } from "#lib/env.ts";
 import { AppError, authenticationUnavailable, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { deriveKey } from "#lib/secrets.ts";
+import { recordUserEvent } from "./user-event.ts";
 
 /** Lifetime of a session after sign-in. */
 export const SESSION_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
@@ -63,12 +61,11 @@ export async function openSession(
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MAX_AGE_SECONDS * 1000),
     });
-    await revokeOldestSessions(tx, userId, SESSIONS_MAX, now);
-    const actorName = (await findUser(tx, userId))?.email ?? null;
-    for (const { organization } of await listMemberships(tx, userId)) {
-      const event = { organizationId: organization.id, userId, credentialId: id, actorName, address };
-      await recordEvent(tx, "user", { ...event, operation: "signIn" }, now);
+    for (const resourceId of await revokeOldestSessions(tx, userId, SESSIONS_MAX, now)) {
+      const event = { operation: "endOldestSession", credentialId: id, resourceId, address };
+      await recordUserEvent(tx, userId, event, now);
     }
+    await recordUserEvent(tx, userId, { operation: "signIn", credentialId: id, address }, now);
   });
   return id;
 }

@@ -1,15 +1,13 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { findUser, insertUser } from "#db/queries/accounts/users.ts";
 import { newId } from "#lib/ids.ts";
-import { log } from "#lib/log.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { readMailedCode } from "#lib/testing/mails.ts";
 import { sendVerificationCode, verifyEmail } from "./verification.ts";
 
 const db = await testDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
-
-afterEach(() => void vi.restoreAllMocks());
 
 async function insertUnverified(): Promise<string> {
   const id = newId("usr");
@@ -17,14 +15,7 @@ async function insertUnverified(): Promise<string> {
   return id;
 }
 
-/** Sends a code and returns it as the log prints it where no mail server is set. */
-async function mailCode(userId: string): Promise<string> {
-  const logged = vi.spyOn(log, "info");
-  await sendVerificationCode(db, userId, now);
-  const mail = logged.mock.calls.flat().map(String).join("\n");
-  logged.mockRestore();
-  return /code is (\d{8})\./.exec(mail)?.[1] ?? "";
-}
+const mailCode = (userId: string) => readMailedCode(() => sendVerificationCode(db, userId, now));
 
 const isVerified = async (userId: string) => (await findUser(db, userId))?.emailVerifiedAt !== null;
 

@@ -4,6 +4,7 @@ import { GEO_SCOPES, hasScope, RESOURCES, type ResourceAccess, SCOPES } from "#l
 import { authenticateBearer } from "#lib/auth/bearer.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { collectMails } from "#lib/testing/mails.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { type AccessChoice, createKey, deleteKey, issueKey, listKeys, resolveScopes, updateKey } from "./service.ts";
 
@@ -24,6 +25,16 @@ test("authenticates a new key for its organization and shows its secret only onc
   expect(key.expiresAt).toEqual(new Date("2026-03-31T12:00:00.000Z"));
   expect((await authenticate(secret)).organization).toEqual(organization);
   expect(JSON.stringify(await listKeys(ctx))).not.toContain(secret.slice(-16));
+});
+
+test("tells its maker by mail, without the secret", async () => {
+  let secret = "";
+  const mails = await collectMails(async () => {
+    secret = (await createKey(ctx, { name: "CI", preset: "sdk", expiresInDays: 30 })).secret;
+  });
+  expect(mails).toMatchObject([{ to: "ada@example.com", subject: "A new API key on Clarion" }]);
+  expect(mails[0]?.text).toContain(organization.name);
+  expect(mails[0]?.text).not.toContain(secret);
 });
 
 test("grants the scopes of the specification for presets and modes", () => {

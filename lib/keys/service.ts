@@ -17,6 +17,8 @@ import {
   toKeyMode,
 } from "#lib/access/scopes.ts";
 import { newApiKey } from "#lib/auth/api-key.ts";
+import { mailNotice } from "#lib/auth/notices.ts";
+import { origin } from "#lib/env.ts";
 import { invalidField, notFound } from "#lib/errors.ts";
 
 export type AccessChoice = {
@@ -45,6 +47,10 @@ export async function createKey(ctx: Ctx, input: NewKey) {
     ctx.clock.now(),
   );
   const email = ctx.principal.type === "user" ? ctx.principal.email : null;
+  if (email) {
+    const what = `You made an API key in ${ctx.organization.name}. It ends in ${row.hint}. To delete it, open API keys: ${origin()}/${ctx.organization.slug}/keys`;
+    mailNotice(email, "A new API key on Clarion", what);
+  }
   return { key: toResource({ ...row, createdByEmail: email }), secret, organization: ctx.organization };
 }
 

@@ -60,6 +60,39 @@ export const changePassword = endpoint({
   errors: [409, 429],
 });
 
+export const requestEmailChange = endpoint({
+  id: "requestEmailChange",
+  method: "POST",
+  path: "/me/email",
+  tag: "Account",
+  summary: "Ask for another email address",
+  description: "Mails a code to the new address. Nothing changes until it is entered, within an hour.",
+  session: true,
+  status: 202,
+  body: z.object({ email }),
+  output: z.object({ sentTo: z.string() }),
+  errors: [429],
+});
+
+export const changeEmail = endpoint({
+  id: "changeEmail",
+  method: "PUT",
+  path: "/me/email",
+  tag: "Account",
+  summary: "Change the email address",
+  description:
+    "Takes the code that was mailed to the new address. All other sessions end, mailed links stop working, and both addresses get a notice.",
+  session: true,
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{8}$/, "Enter the eight digits."),
+  }),
+  output: z.object({ email: z.string() }),
+  errors: [409, 429],
+});
+
 export const session = z.object({
   id: z.string(),
   current: z.boolean().meta({ description: "Whether the request comes from it." }),

@@ -10,6 +10,8 @@ import * as sessions from "./service/sessions.ts";
 export const orgOperations = [
   implement(contract.getMe, ({ ctx }) => account.getMe(ctx)),
   implement(contract.changePassword, ({ ctx, body }) => account.changePassword(ctx, body)),
+  implement(contract.requestEmailChange, ({ ctx, body }) => account.requestEmailChange(ctx, body.email)),
+  implement(contract.changeEmail, ({ ctx, body }) => account.changeEmail(ctx, body.code)),
   implement(contract.listSessions, ({ ctx }) => sessions.listSessions(ctx)),
   implement(contract.endSession, ({ ctx, params }) => sessions.endSession(ctx, params.userSessionId)),
   implement(contract.endOtherSessions, ({ ctx }) => sessions.endOtherSessions(ctx)),

@@ -85,11 +85,11 @@ export async function revokeSessionOfUser(db: Db, userId: string, sessionId: str
   return rows.length > 0;
 }
 
-/** Ends a user's oldest open sessions, so that `limit` stay open. */
-export async function revokeOldestSessions(db: Db, userId: string, limit: number, now: Date): Promise<void> {
+/** Ends a user's oldest open sessions, so that `limit` stay open. @returns their ids */
+export async function revokeOldestSessions(db: Db, userId: string, limit: number, now: Date): Promise<string[]> {
   const excess = (await listSessions(db, userId, now)).slice(limit).map(({ id }) => id);
-  if (excess.length === 0) return;
-  await db.update(sessions).set({ revokedAt: now }).where(inArray(sessions.id, excess));
+  if (excess.length > 0) await db.update(sessions).set({ revokedAt: now }).where(inArray(sessions.id, excess));
+  return excess;
 }
 
 /** Signs a user out everywhere after a password change, except in the session given. */

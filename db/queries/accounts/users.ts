@@ -46,6 +46,15 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
+/**
+ * Replaces the address of an account by one that its user has proved to own. Throws a violation of `users_email` when
+ * it has another account.
+ * @param email lower-cased
+ */
+export async function updateEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
+  await db.update(users).set({ email, emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
+}
+
 /** Records that the user owns the address of the account; an earlier time stays. */
 export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
   await db
@@ -104,18 +113,18 @@ export async function findSingleUseToken(
   return row;
 }
 
-/** Consumes a token. Of two concurrent attempts one gets the user, the other undefined. */
+/** Consumes a token. Of two concurrent attempts one gets the user and the address, the other undefined. */
 export async function consumeSingleUseToken(
   db: Db,
   kind: TokenKind,
   tokenHash: string,
   now: Date,
-): Promise<{ userId: string } | undefined> {
+): Promise<{ userId: string; email: string | null } | undefined> {
   const [row] = await db
     .update(singleUseTokens)
     .set({ usedAt: now })
     .where(usable(kind, tokenHash, now))
-    .returning({ userId: singleUseTokens.userId });
+    .returning({ userId: singleUseTokens.userId, email: singleUseTokens.email });
   return row;
 }
 

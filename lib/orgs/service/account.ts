@@ -2,6 +2,7 @@ import "server-only";
 import { listMemberships } from "#db/queries/accounts/orgs.ts";
 import { findUser } from "#db/queries/accounts/users.ts";
 import type { Ctx } from "#lib/access/principal.ts";
+import * as emails from "#lib/auth/change-email.ts";
 import * as passwords from "#lib/auth/change-password.ts";
 import { toOrganizationSummary } from "#lib/auth/session.ts";
 import { notFound } from "#lib/errors.ts";
@@ -31,6 +32,22 @@ export async function getMe(ctx: Ctx) {
 
 /** Changes the password of the signed-in user; see `changePassword` of `lib/auth`. */
 export async function changePassword(ctx: Ctx, input: passwords.PasswordChange): Promise<{ changed: true }> {
-  await passwords.changePassword(ctx.db, requireUser(ctx), input, ctx.clock.now());
+  await passwords.changePassword(ctx.db, toCaller(ctx), input, ctx.clock.now());
   return { changed: true };
+}
+
+/** Mails a code to the new address of the signed-in user; see `requestEmailChange` of `lib/auth`. */
+export async function requestEmailChange(ctx: Ctx, email: string) {
+  await emails.requestEmailChange(ctx.db, requireUser(ctx).userId, email, ctx.clock.now());
+  return { sentTo: email };
+}
+
+/** Changes the address of the signed-in user; see `changeEmail` of `lib/auth`. */
+export async function changeEmail(ctx: Ctx, code: string) {
+  return { email: await emails.changeEmail(ctx.db, toCaller(ctx), code, ctx.clock.now()) };
+}
+
+function toCaller(ctx: Ctx) {
+  const { userId, sessionId } = requireUser(ctx);
+  return { userId, sessionId, address: ctx.address };
 }

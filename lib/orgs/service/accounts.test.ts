@@ -5,6 +5,7 @@ import { brandIdentities, organizations, users } from "#db/schema/index.ts";
 import { getSetupLink } from "#lib/auth/setup-link.ts";
 import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { collectMails } from "#lib/testing/mails.ts";
 import { testUser } from "#lib/testing/people.ts";
 import { getSignUpState, resolveExternalUser, signUp } from "./accounts.ts";
 
@@ -98,7 +99,10 @@ test("links an external identity by its verified address only, then finds it by 
   await expect(resolveExternalUser(db, github("1", undefined), now, "first")).rejects.toMatchObject({
     kind: "forbidden",
   });
-  expect(await resolveExternalUser(db, github("1", "grace@example.com"), now, "first")).toBe(userId);
+  const mails = await collectMails(async () => {
+    expect(await resolveExternalUser(db, github("1", "grace@example.com"), now, "first")).toBe(userId);
+  });
+  expect(mails).toMatchObject([{ to: "grace@example.com", subject: "A new way to sign in to Clarion" }]);
   expect(await resolveExternalUser(db, github("1", undefined), now, "first")).toBe(userId);
 });
 

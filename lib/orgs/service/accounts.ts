@@ -10,9 +10,11 @@ import {
   markEmailVerified,
 } from "#db/queries/accounts/users.ts";
 import type { OrganizationSummary } from "#lib/access/principal.ts";
+import { mailNotice } from "#lib/auth/notices.ts";
 import { isOperatorAddress } from "#lib/auth/operator.ts";
 import { hashPassword } from "#lib/auth/password.ts";
 import { isSetupToken } from "#lib/auth/setup-link.ts";
+import { recordUserEvent } from "#lib/auth/user-event.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
@@ -148,14 +150,20 @@ export async function resolveExternalUser(
   if (!verifiedEmail) {
     throw new AppError("forbidden", "No verified address", `Verify your email address with ${provider} first.`);
   }
-  return db.transaction(async (tx) => {
+  const linked = await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, verifiedEmail);
     if (user?.passwordHash && !user.emailVerifiedAt) throw hasAccount();
     if (user) await markEmailVerified(tx, user.id, now);
     const userId = user?.id ?? (await signUpExternally(tx, profile, verifiedEmail, now, policy));
     await insertAccount(tx, { provider, providerAccountId, userId, createdAt: now });
-    return userId;
+    if (user) await recordUserEvent(tx, userId, { operation: "addSignInMethod", resourceId: provider }, now);
+    return { userId, isNewMethod: user !== undefined };
   });
+  if (linked.isNewMethod) {
+    const what = `Your Clarion account can now be signed in to with ${provider}, whose verified address is yours.`;
+    mailNotice(verifiedEmail, "A new way to sign in to Clarion", what);
+  }
+  return linked.userId;
 }
 
 async function signUpExternally(
