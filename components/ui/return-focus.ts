@@ -16,6 +16,7 @@ function getPersistentElement(element: Element | null): HTMLElement | null {
 
 /**
  * Returns the focus to the element that had it when the dialog opened, even if that was not a trigger of the dialog.
+ * A focus that a shortcut has moved meanwhile stays where it is: the event comes some time after the dialog is gone.
  */
 export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: Handlers) {
   const opener = useRef<HTMLElement | null>(null);
@@ -28,6 +29,7 @@ export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: Handlers) 
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;
       event.preventDefault();
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
       // The opener may be gone (deleted by the dialog), so the focus falls back to the main region.
       const target = opener.current?.isConnected ? opener.current : document.getElementById("main");
       target?.focus();
