@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { postKeys, queryKeys } from "#components/data/query-keys.ts";
 import { describeError } from "#components/state/describe-error.ts";
@@ -54,8 +55,10 @@ export function usePosts(filters: ContentFilters) {
 export function usePost(postId: string, initialData?: Saved) {
   const { id: organizationId } = useOrganization();
   const { queryKey, params } = postRead(organizationId, postId);
+  // Each visit has its own key, because the text of the last one can still be cached.
+  const visit = useId();
   return useQuery({
-    queryKey,
+    queryKey: [...queryKey, visit],
     queryFn: async ({ signal }) => {
       const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
         organizationId,
