@@ -46,3 +46,23 @@ test("frees the place of work that fails", async () => {
   await expect(queue.run("org_a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue.run("org_a", async () => "next")).toBe("next");
 });
+
+test("says to a work how many its organization runs, so that the second one can yield", async () => {
+  const queue = new FairQueue(3);
+  const told: [string, number][] = [];
+  const note = (owner: string) => queue.run(owner, async (running) => void told.push([owner, running]));
+  const [first, second] = [job(), job()];
+  void queue.run("org_a", first.run);
+  await note("org_a");
+  void queue.run("org_a", second.run);
+  await note("org_b");
+  first.end();
+  second.end();
+  await settle();
+  await note("org_a");
+  expect(told).toEqual([
+    ["org_a", 2],
+    ["org_b", 1],
+    ["org_a", 1],
+  ]);
+});

@@ -15,14 +15,17 @@ export class FairQueue {
     this.ownerMax = Math.max(1, size - 1);
   }
 
-  /** Waits for a place, then runs `work` and returns its result. */
-  async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Waits for a place, then runs `work` and returns its result.
+   * @param work receives how many works its owner runs now, itself included
+   */
+  async run<Result>(owner: string, work: (running: number) => Promise<Result>): Promise<Result> {
     await new Promise<void>((start) => {
       this.waiting.push({ owner, start });
       this.startNext();
     });
     try {
-      return await work();
+      return await work(this.count(owner));
     } finally {
       this.leave(owner);
       this.startNext();

@@ -13,8 +13,8 @@ import type { ReadLine, ReadRequest, ReadResult } from "./protocol.ts";
 const TIMEOUT_MS = 14 * 60_000;
 const STDERR_MAX = 8_192;
 /** Most repositories are read within this time. */
-const SHORT_MS = 2_000;
-const LONG_NICENESS = 10;
+const SHORT_MS = 1_000;
+const LOW_NICENESS = 10;
 const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
 
 /** Each process holds a whole history in memory, so only a few run at once, of several organizations if they wait. */
@@ -30,12 +30,15 @@ export function readRepositories<Kind extends ReadRequest["kind"]>(
   request: ReadRequest & { kind: Kind },
   onLine: (line: ReadLine) => void = () => {},
 ): Promise<ReadResult<Kind>> {
-  return queue.run(request.organizationId, () => readInProcess(request, onLine));
+  // An organization's second reading yields from the start: two would leave the others less than one core of two.
+  return queue.run(request.organizationId, (running) => readInProcess(request, onLine, running > 1 ? 0 : SHORT_MS));
 }
 
+/** @param normalMs how long the process runs at the server's priority */
 async function readInProcess<Kind extends ReadRequest["kind"]>(
   request: ReadRequest & { kind: Kind },
   onLine: (line: ReadLine) => void,
+  normalMs: number,
 ): Promise<ReadResult<Kind>> {
   const program = join(process.cwd(), "scripts", "read-repositories.ts");
   // Node's compile cache halves the start time of the process.
@@ -45,7 +48,7 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
     stdio: ["pipe", "pipe", "pipe"],
     timeout: TIMEOUT_MS,
   });
-  const demotion = setTimeout(() => lowerPriority(child), SHORT_MS);
+  const demotion = setTimeout(() => lowerPriority(child), normalMs);
   child.once("close", () => clearTimeout(demotion));
   // Resolves on errors, too: a rejection would be unhandled while the output is being read.
   const ended = new Promise<number | null | Error>((resolve) => {
@@ -73,10 +76,10 @@ async function readInProcess<Kind extends ReadRequest["kind"]>(
   throw new AppError("unavailable", "The repositories could not be read", "Try again, or choose a shorter range.");
 }
 
-/** A process that reads for long yields to requests and to short readings, which are other organizations' most often. */
+/** The process then yields to requests and to readings of normal priority, most of which are other organizations'. */
 function lowerPriority({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid === undefined || exitCode !== null || signalCode !== null) return;
-  setPriority(pid, Math.max(LONG_NICENESS, getPriority(pid)));
+  setPriority(pid, Math.max(LOW_NICENESS, getPriority(pid)));
 }
 
 function toError({ kind, message, recovery, limit }: Extract<ReadLine, { type: "fault" }>): AppError {
