@@ -25,6 +25,7 @@ import { orgOperations } from "./orgs/operations.ts";
 import { leadOperations } from "./posts/lead/operations.ts";
 import { postOperations } from "./posts/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
+import { secondFactorOperations } from "./second-factor/operations.ts";
 import { skillOperations } from "./skills/operations.ts";
 import { statusOperations } from "./status/operations.ts";
 import { triggerOperations } from "./triggers/operations.ts";
@@ -57,6 +58,7 @@ export const operations: readonly Operation[] = [
   ...auditOperations,
   ...feedbackOperations,
   ...keyOperations,
+  ...secondFactorOperations,
   ...grantOperations,
   ...orgOperations,
   ...notificationOperations,

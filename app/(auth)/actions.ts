@@ -12,6 +12,10 @@ export async function signIn(_: FormState, form: FormData): Promise<FormState> {
   return follow(await forms.submitSignIn(form));
 }
 
+export async function completeSignIn(_: FormState, form: FormData): Promise<FormState> {
+  return follow(await forms.submitSecondFactor(form));
+}
+
 export async function signUp(_: FormState, form: FormData): Promise<FormState> {
   return follow(await forms.submitSignUp(form));
 }

@@ -6,7 +6,7 @@ import { queryKeys } from "#components/data/query-keys.ts";
 import { saveFile } from "#components/state/save-file.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import type { listAuditEvents } from "#lib/audit/contract.ts";
-import { CallError, call } from "#lib/http/call.ts";
+import { call, request } from "#lib/http/call.ts";
 import { type AuditFilters, toQuery } from "./filters.ts";
 
 /** A page of the audit log. The previous page stays on screen until the new one loads. */
@@ -28,8 +28,7 @@ export function useExport() {
     mutationFn: async (filters: AuditFilters) => {
       const { page: _, ...query } = toQuery(filters);
       const headers = { "X-Clarion-Organization": organizationId };
-      const response = await fetch(`/api/app/v1/audit/export?${new URLSearchParams(query)}`, { headers });
-      if (!response.ok) throw new CallError(response.status, "The server refused the export", "Try again.", []);
+      const response = await request(`/api/app/v1/audit/export?${new URLSearchParams(query)}`, { headers });
       saveFile(await response.blob(), `audit-${new Date().toISOString().slice(0, 10)}.ndjson`);
     },
     onError: (error) => toastError("The log was not exported", error),

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { SecondFactor } from "#components/second-factor/second-factor.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -28,6 +29,7 @@ export function AccountSettings() {
             </CardHeader>
             {user.hasPassword ? <PasswordForm email={user.email} /> : <NoPassword email={user.email} />}
           </Card>
+          <SecondFactor />
           <Sessions />
         </div>
       )}

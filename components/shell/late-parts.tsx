@@ -10,6 +10,10 @@ const NotificationWatch = dynamic(
   () => import("#components/notifications/notification-watch.tsx").then((module) => module.NotificationWatch),
   { ssr: false },
 );
+const ConfirmIdentity = dynamic(
+  () => import("#components/second-factor/confirm-identity.tsx").then((module) => module.ConfirmIdentity),
+  { ssr: false },
+);
 
 /** Listeners of every page that render nothing at first. They load after the page. */
 export function LateParts({ organizations }: { organizations: readonly OrganizationSummary[] }) {
@@ -17,6 +21,7 @@ export function LateParts({ organizations }: { organizations: readonly Organizat
     <>
       <PaletteHost organizations={organizations} />
       <NotificationWatch />
+      <ConfirmIdentity />
     </>
   );
 }

@@ -8,7 +8,7 @@ export function Snippet({ label, text }: { label: string; text: string }) {
         <span className="font-medium text-sm">{label}</span>
         <CopyButton value={text} aria-label={`Copy: ${label}`} />
       </div>
-      <code className="block select-all break-all rounded-md border bg-surface px-3 py-2 font-mono text-xs leading-5">
+      <code className="block select-all whitespace-pre-wrap break-all rounded-md border bg-surface px-3 py-2 font-mono text-xs leading-5">
         {text}
       </code>
     </div>

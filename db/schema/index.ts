@@ -16,6 +16,7 @@ export * from "./oauth.ts";
 export * from "./orgs.ts";
 export * from "./posts.ts";
 export * from "./readiness.ts";
+export * from "./second-factors.ts";
 export * from "./skills.ts";
 export * from "./traffic.ts";
 export * from "./webhooks.ts";

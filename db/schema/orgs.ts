@@ -65,6 +65,8 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** The network address that signed in. */
     address: text("address"),
+    /** When the user last proved in it who they are: at sign-in, or when asked again. */
+    confirmedAt: instant("confirmed_at"),
     createdAt: createdAt(),
   },
   (t) => [index("sessions_user").on(t.userId)],
@@ -105,10 +107,12 @@ export const invitations = pgTable(
   (t) => [uniqueIndex("invitations_token").on(t.tokenHash), index("invitations_org").on(t.organizationId)],
 );
 
-/** One-time links (password reset, sign-in) and the codes that verify an address or change it. */
+/** One-time links (password reset, sign-in) the codes that verify or change an address or confirm a user, and sign-ins that wait for a second factor. */
 export const singleUseTokens = pgTable("single_use_tokens", {
   tokenHash: text("token_hash").primaryKey(),
-  kind: text("kind", { enum: ["password_reset", "sign_in", "verify_email", "change_email"] }).notNull(),
+  kind: text("kind", {
+    enum: ["password_reset", "sign_in", "verify_email", "change_email", "confirm", "second_factor"],
+  }).notNull(),
   userId: text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),

@@ -1,4 +1,4 @@
-import { createMember, dashboard, signInByLink } from "#e2e/session.ts";
+import { confirmIdentity, createMember, dashboard, signInByLink } from "#e2e/session.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -7,6 +7,7 @@ const demo = () => world().demo.organization;
 const withKey = (secret: string) => ({ headers: { Authorization: `Bearer ${secret}` } });
 
 test("creates a key, lists, renames, re-scopes and deletes it, with immediate effect", async ({ session }) => {
+  await confirmIdentity(session);
   const app = dashboard(session, demo());
   const created = await app.post("/keys", { name: "Journey", preset: "sdk", expiresInDays: 7 });
   expect(created.status()).toBe(201);
@@ -56,6 +57,7 @@ const BAD_KEYS: [string, unknown][] = [
 ];
 
 test("rejects invalid keys and creates none", async ({ session }) => {
+  await confirmIdentity(session);
   const app = dashboard(session, demo());
   const count = async () => (await (await app.get("/keys")).json()).keys.length;
   const countBefore = await count();
@@ -75,6 +77,7 @@ test("answers 400 for malformed ids and the same 404 for unknown and foreign ids
   const owner = await signInByLink(browser, (await createMember("owner")).link);
   const foreign = await dashboard(owner.request, world().second.slug).post("/keys", { name: "theirs", mode: "full" });
   const { key, secret } = await foreign.json();
+  await confirmIdentity(session);
   const app = dashboard(session, demo());
   for (const [id, status] of [
     ["key.1", 400],

@@ -1,4 +1,5 @@
 import { uniqueName } from "#e2e/repositories.ts";
+import { confirmIdentity } from "#e2e/session.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 const keys = () => `/${world().workspaces.content.slug}/keys`;
@@ -7,6 +8,7 @@ test("shows a new key once, accepts it at once and refuses it after deletion", a
   const name = uniqueName("website");
   const getStatus = async (secret: string, path: string) =>
     (await request.get(path, { headers: { Authorization: `Bearer ${secret}` } })).status();
+  await confirmIdentity(page.request);
   await page.goto(keys());
   await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { XMLValidator } from "fast-xml-parser";
 import { type Integration, type Job, type Post, queueGeneration, waitForJob } from "#e2e/posts.ts";
 import { makeRepository, TYPICAL_COMMITS, uniqueName } from "#e2e/repositories.ts";
-import { dashboard } from "#e2e/session.ts";
+import { confirmIdentity, dashboard } from "#e2e/session.ts";
 import { createKey } from "#e2e/workspaces.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 import { FLOODS, HOSTILE, HOSTILE_LINES } from "#lib/testing/hostile.ts";
@@ -112,6 +112,7 @@ const test = base.extend<{ watched: Watched }, { made: Made }>({
       const storageState = { cookies: world().cookies, origins: [] };
       const request = await playwright.request.newContext({ baseURL: world().demo.url, storageState });
       const api = client(request, world().workspaces.hostile.key);
+      await confirmIdentity(request);
       const brandId = await fillHostileFields(api, dashboard(request, slug()));
       const integration = await connectHostile(api);
       const made = await generateAllFormats(api, integration);

@@ -14,6 +14,7 @@ import {
 } from "#e2e/keyboard.ts";
 import { connectRepository, generatePost, readPost } from "#e2e/posts.ts";
 import { makeRepository, uniqueName } from "#e2e/repositories.ts";
+import { confirmIdentity } from "#e2e/session.ts";
 import { createKey } from "#e2e/workspaces.ts";
 import { test as base, type Client, client, expect, world } from "#e2e/world.ts";
 
@@ -103,6 +104,7 @@ test("generates and publishes a post by keyboard in the wizard, starting at sign
 
 test("creates, copies, renames and deletes a key by keyboard in dialogs and menus", async ({ signedIn: page }) => {
   const [name, renamed] = [uniqueName("key"), uniqueName("renamed")];
+  await confirmIdentity(page.request);
   await openPage(page, "/keys");
   const create = button(page, "Create API key");
   const dialog = page.getByRole("dialog");

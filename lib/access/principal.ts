@@ -11,7 +11,16 @@ export function roleReaches(role: Role, least: Role): boolean {
 
 /** The authenticated caller of a request. */
 export type Principal =
-  | { type: "user"; userId: string; sessionId: string; email: string; name: string | null; role: Role }
+  | {
+      type: "user";
+      userId: string;
+      sessionId: string;
+      email: string;
+      name: string | null;
+      role: Role;
+      /** When the user last proved in the session who they are; null for what a model does for the user. */
+      confirmedAt: Date | null;
+    }
   | { type: "key"; keyId: string; name: string; scopes: string[] }
   | { type: "token"; userId: string; grantId: string; scopes: string[] }
   /** The tracker of a website, which may send traffic events only. */

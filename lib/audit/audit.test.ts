@@ -222,8 +222,17 @@ const REFUSED = [
     "approveGeoBrief",
     "cancelGeoScan",
   ],
-  ...["scanAgentReadiness", "sendPublicFeedback", "changePassword", "changeEmail", "updateMember", "removeMember"],
-  ...["updatePlan", "addCredits"],
+  ...[
+    "scanAgentReadiness",
+    "sendPublicFeedback",
+    "changePassword",
+    "changeEmail",
+    "confirmIdentity",
+    "confirmSecondFactor",
+    "updateMember",
+    "removeMember",
+  ],
+  ...["updatePlan", "addCredits", "createRecoveryCodes", "removeSecondFactor"],
 ];
 
 /** What is deleted comes after what is changed, and before what is restored. */

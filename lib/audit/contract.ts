@@ -57,6 +57,7 @@ export const exportAuditEvents = endpoint({
   summary: "Export the audit log",
   description: "Streamed as one JSON object a line, newest first.",
   scope: "audit.read",
+  stepUp: true,
   query: z.object(filter),
   media: ["application/x-ndjson"],
   headers: ["Content-Disposition"],

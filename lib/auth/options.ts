@@ -8,6 +8,7 @@ import { revokeSession } from "#db/queries/accounts/sessions.ts";
 import { env, provideNextAuthUrl } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import { checkSecondFactor, hasSecondFactor } from "./second-factor.ts";
 import { openSession, SESSION_MAX_AGE_SECONDS, sessionCookie, sessionSecret } from "./session.ts";
 import { signInWithPassword } from "./sign-in.ts";
 
@@ -26,6 +27,8 @@ export type SignInContext = {
    * Returns the user of an identity at GitHub or Google; throws AppError when there is none and none may be created.
    */
   resolveExternal: (identity: ExternalIdentity) => Promise<string>;
+  /** Remembers that the user has given the first factor, when the second is asked for on a page of its own. */
+  awaitSecondFactor: (userId: string) => Promise<void>;
 };
 
 /** Returns the configured sign-in providers other than the password. */
@@ -59,6 +62,9 @@ export async function authOptions(context: SignInContext): Promise<NextAuthOptio
   };
 }
 
+/** A wrong first or second factor. */
+const REFUSED: ReadonlySet<string> = new Set(["unauthenticated", "invalid"]);
+
 // The sign-in page maps codes to sentences and never shows text from its URL.
 const EXTERNAL_REFUSALS: Record<string, string> = {
   "Sign-up is closed": "SignUpClosed",
@@ -78,7 +84,9 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
           name: user.name ?? null,
           image: user.image ?? null,
         });
-        return true;
+        if (!(await hasSecondFactor(getDb(), user.id))) return true;
+        await context.awaitSecondFactor(user.id);
+        return "/sign-in/code";
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return `/sign-in?error=${EXTERNAL_REFUSALS[error.message] ?? "AccessDenied"}`;
@@ -98,14 +106,23 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
 function providers(context: SignInContext): NextAuthOptions["providers"] {
   const list: NextAuthOptions["providers"] = [
     CredentialsProvider({
-      credentials: { email: { label: "Email", type: "email" }, password: { label: "Password", type: "password" } },
+      credentials: {
+        email: { label: "Email", type: "email" },
+        password: { label: "Password", type: "password" },
+        code: { label: "Code of the second factor", type: "text" },
+      },
       async authorize(credentials) {
-        const { email = "", password = "" } = credentials ?? {};
+        const { email = "", password = "", code = "" } = credentials ?? {};
+        const { ip: address } = context;
         try {
-          const user = await signInWithPassword(getDb(), { email, password, ip: context.ip }, new Date());
+          const user = await signInWithPassword(getDb(), { email, password, ip: address }, new Date());
+          if (await hasSecondFactor(getDb(), user.id)) {
+            if (code === "") return null;
+            await checkSecondFactor(getDb(), { userId: user.id, sessionId: null, address }, code, new Date());
+          }
           return { id: user.id, email: user.email, name: user.name };
         } catch (error) {
-          if (error instanceof AppError && error.kind === "unauthenticated") return null;
+          if (error instanceof AppError && REFUSED.has(error.kind)) return null;
           throw error;
         }
       },

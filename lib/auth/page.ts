@@ -10,6 +10,8 @@ import { clientIp } from "#lib/http/client-ip.ts";
 import { newId } from "#lib/ids.ts";
 import { createDevice, DEVICE_COOKIE, DEVICE_MAX_AGE_SECONDS } from "./device.ts";
 import { localPath } from "./local-path.ts";
+import { createPendingSignIn, PENDING_COOKIE, PENDING_MAX_AGE_SECONDS } from "./pending-sign-in.ts";
+import { hasSecondFactor } from "./second-factor.ts";
 import {
   encodeSession,
   findSession,
@@ -69,6 +71,26 @@ export const findMember = cache(async (orgSlug: string): Promise<Member | undefi
   return { user, organization, role, organizations: memberships, ctx };
 });
 
+/**
+ * Signs the browser of a server action in, or asks for the second factor of a user who has one.
+ * @param next path of the page after sign-in
+ * @returns path of the next page
+ */
+export async function beginSession(userId: string, next: string): Promise<string> {
+  if (!(await hasSecondFactor(getDb(), userId))) {
+    await startSession(userId);
+    return next;
+  }
+  const token = await createPendingSignIn(getDb(), userId, systemClock.now());
+  (await cookies()).set(PENDING_COOKIE, token, { ...sessionCookie().options, maxAge: PENDING_MAX_AGE_SECONDS });
+  return `/sign-in/code?next=${encodeURIComponent(next)}`;
+}
+
+/** The token of a sign-in that waits for the second factor. */
+export async function requestPendingSignIn(): Promise<string | undefined> {
+  return (await cookies()).get(PENDING_COOKIE)?.value;
+}
+
 /** Signs the browser of a server action in. */
 export async function startSession(userId: string): Promise<void> {
   const userAgent = (await headers()).get("user-agent");
@@ -77,6 +99,7 @@ export async function startSession(userId: string): Promise<void> {
   const value = await encodeSession(userId, sessionId);
   const jar = await cookies();
   jar.set(name, value, { ...options, maxAge: SESSION_MAX_AGE_SECONDS });
+  jar.delete(PENDING_COOKIE);
   jar.set(DEVICE_COOKIE, createDevice(userId), { ...options, maxAge: DEVICE_MAX_AGE_SECONDS });
 }
 

@@ -58,6 +58,7 @@ export async function openSession(
       userId,
       userAgent: userAgent?.slice(0, 300) ?? null,
       address,
+      confirmedAt: now,
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MAX_AGE_SECONDS * 1000),
     });

@@ -34,7 +34,8 @@ export async function countAttempt(
   }
 }
 
-function tooManyAttempts(hit: Hit, now: Date): AppError {
+/** The refusal of an attempt past a limit. */
+export function tooManyAttempts(hit: Hit, now: Date): AppError {
   const minutes = Math.max(1, Math.ceil((hit.resetMs - now.getTime()) / 60_000));
   return new AppError("rateLimited", "Too many attempts", `Wait ${minutes} min and try again.`, {
     body: { error: "Rate limit exceeded", limit: hit.limit, remaining: hit.remaining, reset: hit.resetMs },

@@ -6,6 +6,8 @@ import { recordEvent } from "#lib/access/audit-event.ts";
 
 export type UserEvent = {
   operation: string;
+  /** Whether the operator acted on the account, instead of the user. */
+  byOperator?: boolean;
   /** The session or other credential that acted. */
   credentialId?: string | null;
   resourceId?: string | null;
@@ -18,9 +20,11 @@ export type UserEvent = {
  * @param tx the transaction of the change
  */
 export async function recordUserEvent(tx: Db, userId: string, event: UserEvent, now: Date): Promise<void> {
+  const { address = null, byOperator = false, ...rest } = event;
   const actorName = (await findUser(tx, userId))?.email ?? null;
-  const { address = null, ...rest } = event;
+  const who = byOperator ? { resourceId: userId } : { userId, actorName };
   for (const { organization } of await listMemberships(tx, userId)) {
-    await recordEvent(tx, "user", { ...rest, organizationId: organization.id, userId, actorName, address }, now);
+    const stored = { ...rest, ...who, organizationId: organization.id, address };
+    await recordEvent(tx, byOperator ? "operator" : "user", stored, now);
   }
 }

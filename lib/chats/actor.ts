@@ -50,5 +50,5 @@ export async function loadPrincipal(
     return { ...actor, scopes: toGranular(actor.scopes).filter((scope) => roleAllows(grant.role, scope)) };
   }
   const { email, name, role } = member;
-  return { type: "user", userId: actor.userId, sessionId: actor.sessionId, email, name, role };
+  return { type: "user", userId: actor.userId, sessionId: actor.sessionId, email, name, role, confirmedAt: null };
 }

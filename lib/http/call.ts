@@ -61,10 +61,33 @@ export async function callForResponse<E extends Endpoint>(
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   };
-  const response = await send(`/api/app${fillPath(template, params ?? {})}${buildQuery(query ?? {})}`, init);
+  const response = await request(`/api/app${fillPath(template, params ?? {})}${buildQuery(query ?? {})}`, init);
+  return { data: (await response.json().catch(() => ({}))) as OutputOf<E>, etag: response.headers.get("etag") };
+}
+
+/**
+ * Sends a request to the dashboard's API. When it asks for a confirmation, the user is asked and the request is sent
+ * again. Throws CallError like `call`.
+ */
+export async function request(url: string, init: RequestInit): Promise<Response> {
+  const response = await send(url, init);
+  if (response.ok) return response;
   const data: unknown = await response.json().catch(() => ({}));
-  if (!response.ok) throw toCallError(response.status, data);
-  return { data: data as OutputOf<E>, etag: response.headers.get("etag") };
+  if (needsConfirmation(data) && confirmation && (await confirmation())) return request(url, init);
+  throw toCallError(response.status, data);
+}
+
+/** Asks the user to confirm who they are. @returns false when the user declines */
+type Confirmation = () => Promise<boolean>;
+let confirmation: Confirmation | undefined;
+
+/** Says how the user is asked on this page; undefined for a page that cannot ask. */
+export function provideConfirmation(ask: Confirmation | undefined): void {
+  confirmation = ask;
+}
+
+function needsConfirmation(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "code" in data && data.code === "CONFIRMATION_REQUIRED";
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

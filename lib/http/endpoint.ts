@@ -91,6 +91,8 @@ interface Common {
   pages?: readonly string[];
   /** The answer contains a secret that is shown once and not stored for an `Idempotency-Key`: a repeat gets 409. */
   answersSecret?: boolean;
+  /** A session must have signed in or confirmed its user within 15 minutes; see `requireConfirmed`. */
+  stepUp?: true;
   /** A read that hands out data in bulk: it has an event in the audit log, as changes have. */
   exports?: true;
   /** It restores what was deleted: like a creation, it accepts an `Idempotency-Key`. */

@@ -68,6 +68,7 @@ export const requestEmailChange = endpoint({
   summary: "Ask for another email address",
   description: "Mails a code to the new address. Nothing changes until it is entered, within an hour.",
   session: true,
+  stepUp: true,
   status: 202,
   body: z.object({ email }),
   output: z.object({ sentTo: z.string() }),
@@ -184,6 +185,7 @@ export const deleteOrganization = endpoint({
   tag: "Settings",
   summary: "Delete the organization and all it holds",
   role: "owner",
+  stepUp: true,
   output: z.object({ id: z.string() }),
   errors: [409],
 });

@@ -4,8 +4,17 @@ import { getDb } from "#db/client.ts";
 import type { FormOutcome } from "#lib/auth/form-state.ts";
 import { localPath } from "#lib/auth/local-path.ts";
 import { newPassword as password } from "#lib/auth/new-password.ts";
-import { currentSession, requestDevice, requestIp, requireSession, startSession } from "#lib/auth/page.ts";
+import {
+  beginSession,
+  currentSession,
+  requestDevice,
+  requestIp,
+  requestPendingSignIn,
+  requireSession,
+  startSession,
+} from "#lib/auth/page.ts";
 import { requestPasswordReset, resetPassword } from "#lib/auth/password-reset.ts";
+import { completeSignIn } from "#lib/auth/pending-sign-in.ts";
 import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
 import { consumeSignInLink } from "#lib/auth/sign-in-link.ts";
 import { sendVerificationCode, verifyEmail } from "#lib/auth/verification.ts";
@@ -24,7 +33,7 @@ const name = z
   .pipe(line(120).or(z.literal("")));
 const token = z.string().max(100).default("");
 
-const SECRET_FIELDS = new Set(["password", "token", "setup"]);
+const SECRET_FIELDS = new Set(["password", "token", "setup", "code"]);
 
 /** Parses a form, runs its action and converts errors that may be shown to texts for the fields. */
 async function answer<S extends z.ZodType>(
@@ -57,7 +66,22 @@ export function submitSignIn(form: FormData): Promise<FormOutcome> {
   return answer(schema, form, async (input) => {
     const [ip, device] = await Promise.all([requestIp(), requestDevice()]);
     const user = await signInWithPassword(getDb(), { ...input, ip, device }, systemClock.now());
-    await startSession(user.id);
+    return { goTo: await beginSession(user.id, localPath(input.next) ?? "/") };
+  });
+}
+
+/** Whether this browser has given the first factor of a sign-in and not yet the second. */
+export async function isSignInPending(): Promise<boolean> {
+  return (await requestPendingSignIn()) !== undefined;
+}
+
+/** Completes a sign-in with the second factor. */
+export function submitSecondFactor(form: FormData): Promise<FormOutcome> {
+  const code = z.string().trim().min(1, "Enter the code.").max(100, "This code is too long.");
+  return answer(z.object({ code, next: z.string().optional() }), form, async (input) => {
+    const [pending = "", address, device] = await Promise.all([requestPendingSignIn(), requestIp(), requestDevice()]);
+    const given = { code: input.code, address, device };
+    await startSession(await completeSignIn(getDb(), pending, given, systemClock.now()));
     return { goTo: localPath(input.next) ?? "/" };
   });
 }
@@ -118,16 +142,16 @@ export function submitResetPassword(form: FormData): Promise<FormOutcome> {
   return answer(z.object({ token, password, deleteKeys }), form, async (input) => {
     const { deleteKeys } = input;
     const now = systemClock.now();
-    await startSession(await resetPassword(getDb(), input.token, input.password, now, { deleteKeys }));
-    return { goTo: "/" };
+    const userId = await resetPassword(getDb(), input.token, input.password, now, { deleteKeys });
+    return { goTo: await beginSession(userId, "/") };
   });
 }
 
 /** Signs in with a one-time link and redirects to the page that it names. */
 export function submitSignInLink(form: FormData): Promise<FormOutcome> {
   return answer(z.object({ token, next: z.string().default("/") }), form, async (input) => {
-    await startSession(await consumeSignInLink(getDb(), input.token, systemClock.now()));
-    return { goTo: localPath(input.next) ?? "/" };
+    const userId = await consumeSignInLink(getDb(), input.token, systemClock.now());
+    return { goTo: await beginSession(userId, localPath(input.next) ?? "/") };
   });
 }
 

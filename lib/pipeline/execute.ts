@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { type Ctx, roleReaches } from "#lib/access/principal.ts";
+import { type Ctx, type Principal, roleReaches } from "#lib/access/principal.ts";
 import { hasScope, roleAllows, type Scope } from "#lib/access/scopes.ts";
 import { AppError } from "#lib/errors.ts";
 import { buildChallenge } from "#lib/http/challenge.ts";
@@ -11,6 +11,7 @@ import { type Answer, isReply, type Operation, StreamReply } from "#lib/http/ope
 import { type OptionalPage, takePage } from "#lib/http/pagination.ts";
 import { parseBody } from "#lib/http/parse-body.ts";
 import { audited, recordExport } from "./audit.ts";
+import { requireConfirmed } from "./step-up.ts";
 
 /** The raw input of a call, not validated yet. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMatch?: string | undefined };
@@ -75,10 +76,15 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: "path" | "qu
   return result.data;
 }
 
-/** Checks the caller's scope or role; throws `forbidden`. */
+/** Checks the caller's scope or role and, where the endpoint asks for it, a recent confirmation; throws `forbidden`. */
 export function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
   const { principal } = ctx;
   if (endpoint.public || principal.type === "system") return;
+  requirePermission(endpoint, principal);
+  if (endpoint.stepUp) requireConfirmed(principal, ctx.clock.now());
+}
+
+function requirePermission(endpoint: Endpoint, principal: Exclude<Principal, { type: "system" }>): void {
   if (endpoint.session || endpoint.role) {
     if (principal.type !== "user") throw forbidden("Sign in to the dashboard for this.");
     if (endpoint.role && !roleReaches(principal.role, endpoint.role)) {

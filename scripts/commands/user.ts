@@ -3,8 +3,10 @@ import { ask, dispatch, given, required } from "./operator.ts";
 
 const usage = `Usage: npm run -s clarion -- user create --email E [--name N] [--org S] [--role R] [--password-stdin] [--json]
        npm run -s clarion -- user verify --email E [--json]
+       npm run -s clarion -- user remove-second-factor --email E [--json]
 
-create makes an account, verify confirms that the address belongs to its user.
+create makes an account, verify confirms that the address belongs to its user, remove-second-factor lets a user in who
+has lost the authenticator app and the recovery codes.
 
   --email E          address to sign in with
   --name N           name shown to other members
@@ -50,6 +52,15 @@ async function verify(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+async function removeSecondFactor(args: readonly string[]): Promise<number> {
+  const values = readOptions(args, { email: { type: "string" }, json: { type: "boolean" } } as const, usage);
+  const input = { email: required("email", values.email, usage) };
+  const result = await ask<Pick<Created, "user">>("user.remove-second-factor", input);
+  if (values.json) await printJson(result);
+  else await print(`${result.user.email} signs in without a second factor.\n`);
+  return 0;
+}
+
 /** Reads the first line of standard input, because arguments are visible in the list of processes. */
 async function readPassword(): Promise<string> {
   let text = "";
@@ -57,4 +68,7 @@ async function readPassword(): Promise<string> {
   return text.split(/\r?\n/, 1)[0] ?? "";
 }
 
-export const user: Command = { usage, run: (args) => dispatch({ create, verify }, args, usage) };
+export const user: Command = {
+  usage,
+  run: (args) => dispatch({ create, verify, "remove-second-factor": removeSecondFactor }, args, usage),
+};

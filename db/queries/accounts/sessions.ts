@@ -3,7 +3,14 @@ import type { Db } from "#db/client.ts";
 import { memberships, organizations, sessions, users } from "#db/schema/index.ts";
 import type { MembershipRow } from "./orgs.ts";
 
-export type SessionUser = { sessionId: string; userId: string; email: string; name: string | null };
+export type SessionUser = {
+  sessionId: string;
+  userId: string;
+  email: string;
+  name: string | null;
+  /** When the user last proved in the session who they are. */
+  confirmedAt: Date | null;
+};
 
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(row);
@@ -12,7 +19,13 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
 const alive = (sessionId: string, now: Date) =>
   and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
-const sessionUser = { sessionId: sessions.id, userId: users.id, email: users.email, name: users.name };
+const sessionUser = {
+  sessionId: sessions.id,
+  userId: users.id,
+  email: users.email,
+  name: users.name,
+  confirmedAt: sessions.confirmedAt,
+};
 
 /**
  * Gets an active session with its user and the user's memberships, oldest first, in one query.
@@ -62,6 +75,11 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+/** Records that the user has proved in the session who they are. */
+export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
 }
 
 export type SessionRow = typeof sessions.$inferSelect;

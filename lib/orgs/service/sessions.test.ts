@@ -25,7 +25,14 @@ it("lists the user's own sessions, and ends one or all others", async () => {
   );
   const foreign = await testSession(strangerId, "Other");
   if (!laptop || !phone || !tablet) throw new Error("There are three sessions.");
-  const principal = { type: "user" as const, userId, sessionId: laptop.id, email: "a@example.com", name: null };
+  const principal = {
+    type: "user" as const,
+    userId,
+    sessionId: laptop.id,
+    email: "a@example.com",
+    name: null,
+    confirmedAt: now,
+  };
   const ctx = testCtx(db, organization, { ...principal, role: "viewer" }, now);
   const list = async () => (await call<{ sessions: Session[] }>("listSessions", ctx)).output.sessions;
 
