@@ -60,6 +60,16 @@ describe("estimateRatio", () => {
     );
   });
 
+  it("stays useful after two days, and narrows with every day like them", () => {
+    const widths = [2, 4, 8, 16, 32].map((days) => {
+      const hits = repeat(days, LEVELS).map((row, t) => row.map((x, i) => x + ((t + i) % 2)));
+      const { low, high } = estimate(grid({ hits }))?.these ?? { low: 0, high: 1 };
+      return high - low;
+    });
+    expect(widths[0]).toBeLessThan(0.4);
+    expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+  });
+
   it("counts days that move together as fewer answers", () => {
     const calm = estimate(grid({ hits: repeat(12, LEVELS).map((row, t) => row.map((x, i) => x + ((t + i) % 2))) }));
     const shocked = estimate(grid({ hits: repeat(12, LEVELS).map((row, t) => row.map((x) => (t % 2 ? 10 : x - 1))) }));
@@ -93,7 +103,7 @@ describe("longRunVariance", () => {
   it("exceeds that of independent steps when neighbors resemble each other", () => {
     const slow = Array.from({ length: 24 }, (_, t) => (t < 12 ? 1 : -1));
     const fast = Array.from({ length: 24 }, (_, t) => (t % 2 ? 1 : -1));
-    const [drifting, alternating] = [slow, fast].map((values) => longRunVariance([{ values, noise: 0 }]));
+    const [drifting, alternating] = [slow, fast].map((values) => longRunVariance([{ values, noise: 0, answers: 24 }]));
     expect(drifting?.variance).toBeGreaterThan(5 * (alternating?.variance ?? 0));
     expect(drifting?.df).toBeLessThan(alternating?.df ?? 0);
   });

@@ -21,9 +21,9 @@ export type Variances = {
  */
 export function combineVariances(windows: readonly Residuals[], byTopic: Column, topics: number): Variances {
   const usable = windows.every(({ times }) => times > 1);
-  const series = () => windows.map(({ byTime, squares }) => ({ values: byTime, noise: squares }));
+  const series = () => windows.map(({ byTime, squares, answers }) => ({ values: byTime, noise: squares, answers }));
   const squares = windows.reduce((sum, window) => sum + window.squares, 0);
-  const time = usable ? longRunVariance(series()) : { variance: squares, df: 1 };
+  const time = usable ? longRunVariance(series()) : { variance: squares, df: singleDf(windows) };
   // Independent answers alone have this variance; less is luck.
   const chance = windows.reduce((sum, window) => sum + correct(window, window.squares), 0);
   const timeVariance = Math.max(time.variance, usable ? chance : time.variance);
@@ -41,6 +41,12 @@ export function combineVariances(windows: readonly Residuals[], byTopic: Column,
     both,
     bothDf: welch(timeVariance, time.df, topic, topicDf),
   };
+}
+
+/** One day is described by its own answers. One beside a longer window does not show how days differ. */
+function singleDf(windows: readonly Residuals[]): number {
+  const isEach = windows.every(({ times }) => times === 1);
+  return isEach ? Math.max(1, windows.reduce((sum, { answers }) => sum + answers, 0) - windows.length) : 1;
 }
 
 /** Degrees of freedom of the sum of two variances (Welch and Satterthwaite). */

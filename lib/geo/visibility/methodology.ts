@@ -24,10 +24,13 @@ export const METHODS: readonly Method[] = [
     title: "The interval of a figure",
     summary: "Ask the same prompts again next month, and the rate is very likely to be in this range.",
     details:
-      "95% interval for the long-run rate of exactly these prompts, engines and languages. Answers of one day resemble each other and those of the day before: the variance is that over days, with autocorrelation drawn toward .5. Shares and average positions are ratios, linearized. Wilson's interval at the effective number of answers, with Student's quantile.",
+      "95% interval for the long-run rate of exactly these prompts, engines and languages. Answers of one day resemble each other and those of the day before: the variance is that over days, with autocorrelation drawn toward .5 and its decay toward .6. A few days do not show how much days differ, so their variance is drawn toward an intraclass correlation of .04, with the weight of four days. The figure of one day is about that day alone. Shares and average positions are ratios, linearized. Wilson's interval at the effective number of answers, with Student's quantile.",
     sources: [
       "Andrews and Monahan 1992",
       "Marriott and Pope 1954",
+      "Smyth 2004",
+      "Kish 1965",
+      "Satterthwaite 1946",
       "Cochran 1977, chapter 6",
       "Korn and Graubard 1998",
     ],
