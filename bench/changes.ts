@@ -30,6 +30,8 @@ type Row = {
   oldPower: number;
   coverageThese: number | null;
   coverageTopic: number | null;
+  /** Half the width of the interval for these prompts. */
+  halfWidth: number;
   detectableEffect: number;
   missed: string[];
 };
@@ -73,6 +75,7 @@ function measure(design: Design): Row {
     these: 0,
     topic: 0,
     effect: 0,
+    width: 0,
   };
   for (let run = 0; run < RUNS; run++) {
     const world = simulate(random, design, 0);
@@ -83,6 +86,7 @@ function measure(design: Design): Row {
     count.old += Number(decideByOldRule(world.base, world.current));
     count.effect += judgement.minimumDetectableEffect ?? 0;
     const estimate = figure();
+    count.width += (estimate.high ?? 1) - (estimate.low ?? 0);
     count.these += Number(covers(estimate, world.truth));
     count.topic += Number(covers(estimate.topic, rate));
     const shifted = simulate(random, design, shift);
@@ -101,6 +105,7 @@ function measure(design: Design): Row {
     oldPower: count.oldFound / RUNS,
     coverageThese: design.covers ? count.these / RUNS : null,
     coverageTopic: count.topic / RUNS,
+    halfWidth: count.width / RUNS / 2,
     detectableEffect: count.effect / RUNS,
   };
   return { ...row, missed: findMissed(row, design) };
@@ -112,6 +117,7 @@ function findMissed(row: Omit<Row, "missed">, { gate }: Design): string[] {
     row.decided < (gate.decided ?? 0) ? "decided" : "",
     row.power < (gate.power ?? 0) ? "power" : "",
     (row.coverageThese ?? 1) < COVERAGE_MIN ? "coverage of these prompts" : "",
+    row.halfWidth > (gate.halfWidth ?? 1) ? "half width" : "",
     (row.coverageTopic ?? 1) < COVERAGE_MIN ? "coverage of the topic" : "",
   ].filter(Boolean);
 }
@@ -128,6 +134,7 @@ function print(rows: readonly Row[]): string {
     "(old rule)",
     "Covers these prompts",
     "Covers the topic",
+    "Half width",
     "Detectable",
   ];
   const lines = rows.map((row) => [
@@ -139,6 +146,7 @@ function print(rows: readonly Row[]): string {
     percent(row.oldPower),
     percent(row.coverageThese),
     percent(row.coverageTopic),
+    `${(row.halfWidth * 100).toFixed(1)} points`,
     `${(row.detectableEffect * 100).toFixed(1)} points`,
   ]);
   return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");

@@ -26,8 +26,8 @@ export type Design = {
   /** Prompts that are asked in the earlier window only, and in the later one only. */
   paused?: number;
   added?: number;
-  /** Most false alarms that the gate allows, and least share of decided runs. */
-  gate: { falseAlarms: number; decided?: number; power?: number };
+  /** Most false alarms that the gate allows, least share of decided runs and power, and most half width of intervals. */
+  gate: { falseAlarms: number; decided?: number; power?: number; halfWidth?: number };
   /** Whether the long-run rate is that of one window, so that the interval must cover it. */
   covers: boolean;
 };
@@ -165,4 +165,22 @@ export const DESIGNS: readonly Design[] = [
     scanShock: { rho: 0.5, sd: 0.4 },
     gate: { falseAlarms: FALSE_ALARMS },
   },
+  // Windows this short have no verdict, but their figures have intervals.
+  ...[2, 4, 8, 15].flatMap((scans) => [
+    { ...DAILY, scans, name: `${scans} days, steady`, gate: { falseAlarms: FALSE_ALARMS, halfWidth: 0.2 } },
+    {
+      ...DAILY,
+      scans,
+      name: `${scans} days, AR .5, .4`,
+      scanShock: { rho: 0.5, sd: 0.4 },
+      gate: { falseAlarms: FALSE_ALARMS, halfWidth: 0.2 },
+    },
+    {
+      ...DAILY,
+      scans,
+      name: `${scans} days, AR .8, .4`,
+      scanShock: { rho: 0.8, sd: 0.4 },
+      gate: { falseAlarms: FALSE_ALARMS_STRONG },
+    },
+  ]),
 ];
