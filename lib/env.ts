@@ -13,6 +13,18 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
+/** Parses `name=value` with commas between. */
+const pairs = <V extends z.ZodType<string>>(value: V) =>
+  list.transform((entries, context) => {
+    const found = new Map<string, z.output<V>>();
+    for (const entry of entries) {
+      const separator = entry.lastIndexOf("=");
+      const parsed = value.safeParse(entry.slice(separator + 1).trim());
+      if (separator < 1 || !parsed.success) context.addIssue({ code: "custom", message: `cannot use "${entry}"` });
+      else found.set(entry.slice(0, separator).trim(), parsed.data);
+    }
+    return found;
+  });
 const flag = (standard: "on" | "off") =>
   z
     .enum(["on", "off"])
@@ -82,6 +94,20 @@ export const env = createEnv({
     GITHUB_APP_ORGANIZATIONS: list,
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
+    /** The OpenID provider of the company, with which its people sign in. */
+    OIDC_ISSUER: z.url().optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    /** Its name on the sign-in page. */
+    OIDC_NAME: z.string().default("single sign-on"),
+    OIDC_SCOPE: z.string().default("openid email profile"),
+    OIDC_GROUPS_CLAIM: z.string().default("groups"),
+    /** Which organization the people of a domain belong to: `acme.example=acme`. Other domains are refused. */
+    OIDC_ORGANIZATIONS: pairs(z.string().min(1)),
+    /** Which role a group grants: `Platform=admin`. `*` stands for everybody. */
+    OIDC_ROLES: pairs(z.enum(["viewer", "member", "admin", "owner"])),
+    /** When on, nobody signs in with a password, GitHub or Google. */
+    OIDC_ONLY: flag("off"),
     /** A server with OpenAI's chat API; `AI_MODEL` is then one of its models. */
     AI_BASE_URL: z.url().optional(),
     AI_API_KEY: z.string().optional(),

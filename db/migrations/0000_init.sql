@@ -827,6 +827,8 @@ CREATE TABLE "sessions" (
 	"revoked_at" timestamp (3) with time zone,
 	"user_agent" text,
 	"address" text,
+	"provider" text,
+	"provider_session_id" text,
 	"confirmed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
 );

@@ -65,6 +65,9 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** The network address that signed in. */
     address: text("address"),
+    /** The provider that signed the user in, with its id of the session; null for a password or a link. */
+    provider: text("provider"),
+    providerSessionId: text("provider_session_id"),
     /** When the user last proved in it who they are: at sign-in, or when asked again. */
     confirmedAt: instant("confirmed_at"),
     createdAt: createdAt(),

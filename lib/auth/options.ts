@@ -3,11 +3,20 @@ import type { NextAuthOptions, Profile } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import GithubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
+import type { OAuthConfig } from "next-auth/providers/oauth";
 import { getDb } from "#db/client.ts";
 import { revokeSession } from "#db/queries/accounts/sessions.ts";
 import { env, provideNextAuthUrl } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
+import {
+  COMPANY_PROVIDER,
+  type CompanyProvider,
+  discoveryUrl,
+  findCompanyProvider,
+  isCompanyOnly,
+  readGroups,
+} from "./company.ts";
 import { checkSecondFactor, hasSecondFactor } from "./second-factor.ts";
 import { openSession, SESSION_MAX_AGE_SECONDS, sessionCookie, sessionSecret } from "./session.ts";
 import { signInWithPassword } from "./sign-in.ts";
@@ -20,6 +29,14 @@ export type ExternalIdentity = {
   image: string | null;
 };
 
+export type CompanySignIn = {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  name: string | null;
+  groups: string[];
+};
+
 export type SignInContext = {
   ip: string;
   userAgent: string | null;
@@ -27,13 +44,19 @@ export type SignInContext = {
    * Returns the user of an identity at GitHub or Google; throws AppError when there is none and none may be created.
    */
   resolveExternal: (identity: ExternalIdentity) => Promise<string>;
+  /** Returns the user of a person at the company's provider; throws AppError when the person may not sign in. */
+  resolveCompany: (identity: CompanySignIn) => Promise<string>;
   /** Remembers that the user has given the first factor, when the second is asked for on a page of its own. */
   awaitSecondFactor: (userId: string) => Promise<void>;
 };
 
 /** Returns the configured sign-in providers other than the password. */
 export function externalProviders(): { id: string; name: string }[] {
+  const company = findCompanyProvider();
+  const ofCompany = company ? [{ id: COMPANY_PROVIDER, name: company.name }] : [];
+  if (isCompanyOnly()) return ofCompany;
   return [
+    ...ofCompany,
     ...(env.GITHUB_CLIENT_ID && env.GITHUB_CLIENT_SECRET ? [{ id: "github", name: "GitHub" }] : []),
     ...(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET ? [{ id: "google", name: "Google" }] : []),
   ];
@@ -63,13 +86,14 @@ export async function authOptions(context: SignInContext): Promise<NextAuthOptio
 }
 
 /** A wrong first or second factor. */
-const REFUSED: ReadonlySet<string> = new Set(["unauthenticated", "invalid"]);
+const REFUSED: ReadonlySet<string> = new Set(["unauthenticated", "invalid", "forbidden"]);
 
 // The sign-in page maps codes to sentences and never shows text from its URL.
 const EXTERNAL_REFUSALS: Record<string, string> = {
   "Sign-up is closed": "SignUpClosed",
   "No verified address": "UnverifiedAddress",
   "This address has an account already": "AddressTaken",
+  "Not a member": "NotAMember",
 };
 
 function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbacks"]> {
@@ -77,6 +101,11 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
     async signIn({ user, account, profile }) {
       if (account?.type !== "oauth") return true;
       try {
+        if (account.provider === COMPANY_PROVIDER) {
+          // The company's provider asks for the factors that the company wants.
+          user.id = await context.resolveCompany(toCompanySignIn(account.providerAccountId, profile));
+          return true;
+        }
         user.id = await context.resolveExternal({
           provider: account.provider,
           providerAccountId: account.providerAccountId,
@@ -92,9 +121,10 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
         return `/sign-in?error=${EXTERNAL_REFUSALS[error.message] ?? "AccessDenied"}`;
       }
     },
-    async jwt({ token, user }) {
+    async jwt({ token, user, account, profile }) {
       if (!user) return token;
-      return { sub: user.id, sid: await openSession(getDb(), user.id, context.userAgent, new Date(), context.ip) };
+      const by = account?.type === "oauth" ? toSessionProvider(account.provider, profile) : undefined;
+      return { sub: user.id, sid: await openSession(getDb(), user.id, context.userAgent, new Date(), context.ip, by) };
     },
     redirect: ({ url, baseUrl }) => {
       const target = URL.parse(url, baseUrl);
@@ -128,12 +158,48 @@ function providers(context: SignInContext): NextAuthOptions["providers"] {
       },
     }),
   ];
+  const company = findCompanyProvider();
+  if (company) list.push(openId(company));
+  if (isCompanyOnly()) return list;
   if (env.GITHUB_CLIENT_ID && env.GITHUB_CLIENT_SECRET)
     list.push(github(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET));
   if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
     list.push(GoogleProvider({ clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }));
   }
   return list;
+}
+
+/** The ID token is checked for issuer, audience, signature, time and nonce (OpenID Connect Core 1.0, section 3.1.3.7). */
+function openId(provider: CompanyProvider): OAuthConfig<CompanyProfile> {
+  const { clientId, clientSecret, name } = provider;
+  return {
+    id: COMPANY_PROVIDER,
+    name,
+    type: "oauth",
+    wellKnown: discoveryUrl(provider),
+    clientId,
+    clientSecret,
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    authorization: { params: { scope: env.OIDC_SCOPE } },
+    profile: (profile) => ({ id: profile.sub, name: profile.name ?? null, email: profile.email ?? null }),
+  };
+}
+
+type CompanyProfile = Profile & { sub: string; iss: string };
+
+function toCompanySignIn(subject: string, profile: Profile | undefined): CompanySignIn {
+  const claims = (profile ?? {}) as Partial<CompanyProfile> & { email_verified?: unknown };
+  // Many providers of companies leave the claim out, since they own the addresses.
+  const email = claims.email_verified === false ? undefined : claims.email?.toLowerCase();
+  const issuer = claims.iss ?? "";
+  return { issuer, subject, email, name: claims.name ?? null, groups: readGroups(claims) };
+}
+
+/** The provider's id of the session, by which it can end ours. */
+function toSessionProvider(provider: string, profile: Profile | undefined) {
+  const sid = profile && "sid" in profile ? profile.sid : undefined;
+  return { provider, providerSessionId: typeof sid === "string" ? sid : null };
 }
 
 /** Visitors can cause these errors at will, so the log gets one line without a stack. */

@@ -42,6 +42,7 @@ export function sessionCookie() {
 /**
  * Inserts a new session, and an event in the audit log of each of the user's organizations. Ends the user's oldest
  * sessions beyond `SESSIONS_MAX`.
+ * @param by the provider that signs the user in, with its id of the session
  * @returns its id
  */
 export async function openSession(
@@ -50,6 +51,7 @@ export async function openSession(
   userAgent: string | null,
   now: Date,
   address: string | null = null,
+  by: { provider: string; providerSessionId: string | null } | undefined = undefined,
 ): Promise<string> {
   const id = newId("ses", now.getTime());
   await db.transaction(async (tx) => {
@@ -58,6 +60,7 @@ export async function openSession(
       userId,
       userAgent: userAgent?.slice(0, 300) ?? null,
       address,
+      ...by,
       confirmedAt: now,
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MAX_AGE_SECONDS * 1000),

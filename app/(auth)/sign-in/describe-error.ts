@@ -7,6 +7,7 @@ const KNOWN: Record<string, string> = {
   SignUpClosed: "Sign-up is closed. Ask a member of the organization for an invitation.",
   "Too many attempts": "Too many attempts. Wait ten minutes and try again.",
   UnverifiedAddress: "The provider has not verified your email address. Verify it there, then sign in again.",
+  NotAMember: "Your company has not given you access. Ask its administrator.",
   AddressTaken: "This address has an account already. Sign in with its password.",
 };
 

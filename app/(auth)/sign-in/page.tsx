@@ -5,6 +5,7 @@ import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
 import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { FormError } from "#components/state/form-error.tsx";
+import { isCompanyOnly } from "#lib/auth/company.ts";
 import { localPath } from "#lib/auth/local-path.ts";
 import { externalProviders } from "#lib/auth/options.ts";
 import { getSignedInPath } from "#lib/orgs/forms.ts";
@@ -40,6 +41,15 @@ export default async function SignInPage({ searchParams }: Props) {
       }
     >
       <FormError text={describeError(error)} className="mb-4" />
+      {isCompanyOnly() ? null : <PasswordSignIn next={next} />}
+      <ProviderButtons providers={externalProviders()} next={next} />
+    </AuthCard>
+  );
+}
+
+function PasswordSignIn({ next }: { next: string }) {
+  return (
+    <>
       <AuthForm
         action={signIn}
         submit="Sign in"
@@ -52,7 +62,6 @@ export default async function SignInPage({ searchParams }: Props) {
       <p className="mt-4 text-sm">
         <AuthLink href="/forgot-password">Forgot password?</AuthLink>
       </p>
-      <ProviderButtons providers={externalProviders()} next={next} />
-    </AuthCard>
+    </>
   );
 }

@@ -110,6 +110,30 @@ export async function revokeOldestSessions(db: Db, userId: string, limit: number
   return excess;
 }
 
+/**
+ * Ends the sessions that a provider has signed in: of a user, or of one of the provider's own sessions, or both.
+ * @returns the ended ones
+ */
+export function revokeProviderSessions(
+  db: Db,
+  which: { provider: string; userId: string | undefined; providerSessionId: string | undefined },
+  now: Date,
+): Promise<{ id: string; userId: string }[]> {
+  const { provider, userId, providerSessionId } = which;
+  return db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.provider, provider),
+        userId === undefined ? undefined : eq(sessions.userId, userId),
+        providerSessionId === undefined ? undefined : eq(sessions.providerSessionId, providerSessionId),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning({ id: sessions.id, userId: sessions.userId });
+}
+
 /** Signs a user out everywhere after a password change, except in the session given. */
 export async function revokeSessionsOfUser(db: Db, userId: string, now: Date, exceptId?: string): Promise<void> {
   const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);

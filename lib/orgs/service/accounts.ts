@@ -10,6 +10,7 @@ import {
   markEmailVerified,
 } from "#db/queries/accounts/users.ts";
 import type { OrganizationSummary } from "#lib/access/principal.ts";
+import { requirePasswords } from "#lib/auth/company.ts";
 import { mailNotice } from "#lib/auth/notices.ts";
 import { isOperatorAddress } from "#lib/auth/operator.ts";
 import { hashPassword } from "#lib/auth/password.ts";
@@ -56,6 +57,7 @@ export async function signUp(
   now: Date,
   policy: SignUpPolicy = env.CLARION_SIGNUP,
 ): Promise<{ userId: string; organization: OrganizationSummary }> {
+  requirePasswords();
   const setsUp = input.setup !== undefined && isSetupToken(input.setup);
   // Hashing is slow, so it runs outside the transaction and only for who may sign up.
   requireOpen(await getSignUpState(db, policy), setsUp);
@@ -85,7 +87,8 @@ export async function createUser(
   return { userId: await insertNewUser(db, { ...input, passwordHash, emailVerifiedAt: now }, now) };
 }
 
-async function insertNewUser(
+/** Throws `conflict` when the address has an account. @returns the id */
+export async function insertNewUser(
   tx: Db,
   input: {
     email: string;

@@ -6,6 +6,7 @@ import { createPendingSignIn, formatPendingCookie } from "#lib/auth/pending-sign
 import { systemClock } from "#lib/clock.ts";
 import { clientIp } from "#lib/http/client-ip.ts";
 import { resolveExternalUser } from "./accounts.ts";
+import { resolveCompanyUser } from "./company.ts";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
@@ -16,6 +17,7 @@ export async function answerNextAuth(request: Request, context: RouteContext): P
     ip: clientIp(request.headers),
     userAgent: request.headers.get("user-agent"),
     resolveExternal: (identity) => resolveExternalUser(getDb(), identity, systemClock.now()),
+    resolveCompany: (identity) => resolveCompanyUser(getDb(), identity, systemClock.now()),
     awaitSecondFactor: async (userId) => {
       pending = await createPendingSignIn(getDb(), userId, systemClock.now());
     },

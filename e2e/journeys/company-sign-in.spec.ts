@@ -1,0 +1,102 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import {
+  createMigratedInstallation,
+  findFreePort,
+  readApiKey,
+  type Server,
+  startServer,
+  stopServer,
+} from "#e2e/server.ts";
+import { type CompanyPerson, startCompanyProvider } from "#e2e/servers/oidc.ts";
+
+/** Clicks the button on a new page. */
+async function signIn(browser: Browser, server: Server): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Continue with Acme" }).click();
+  await page.waitForURL((url) => url.origin === server.origin && url.href !== `${server.origin}/sign-in`);
+  return page;
+}
+
+const roleIn = async (page: Page) =>
+  (await (await page.request.get("/api/app/me")).json()).organizations?.map(({ role }: { role: string }) => role);
+
+test("signs the people of a company in with the roles of their groups, and out when it says so", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { data, remove } = await createMigratedInstallation();
+  const port = await findFreePort();
+  let person: CompanyPerson = { sub: "u1", email: "grace@acme.example", name: "Grace", groups: ["Writers"] };
+  const provider = await startCompanyProvider(`http://localhost:${port}`, () => person);
+  const server = startServer(port, data, {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: "clarion",
+    OIDC_CLIENT_SECRET: "a secret of the client",
+    OIDC_NAME: "Acme",
+    OIDC_SCOPE: "openid email profile groups",
+    OIDC_ORGANIZATIONS: "acme.example=demo",
+    OIDC_ROLES: "Writers=member,Platform=admin",
+    OIDC_ONLY: "on",
+  });
+  try {
+    await expect.poll(() => readApiKey(data), { timeout: 120_000 }).toBeTruthy();
+
+    await test.step("makes a member at the first sign-in", async () => {
+      const page = await signIn(browser, server);
+      await page.waitForURL(/\/demo/);
+      expect(await (await page.request.get("/api/app/me")).json()).toMatchObject({
+        user: { email: "grace@acme.example", emailVerified: true, hasPassword: false },
+        organizations: [{ slug: "demo", role: "member" }],
+      });
+      const sent = Object.fromEntries(provider.requests.at(-1) ?? []);
+      expect(sent).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
+      for (const name of ["code_challenge", "state", "nonce"]) expect(sent[name]?.length).toBeGreaterThan(20);
+    });
+
+    await test.step("offers no password, and refuses one that is sent anyway", async () => {
+      const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
+      await page.goto("/sign-in");
+      await expect(page.getByRole("button", { name: "Continue with Acme" })).toBeVisible();
+      await expect(page.getByLabel("Password")).toHaveCount(0);
+      const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+      const form = { csrfToken, email: "demo@clarion.example", password: "any password", json: "true" };
+      expect((await page.request.post("/api/auth/callback/credentials", { form })).status()).toBe(401);
+      await page.goto("/forgot-password");
+      await page.getByLabel("Email").fill("demo@clarion.example");
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await expect(page.getByText("Passwords are switched off")).toBeVisible();
+    });
+
+    await test.step("ends the session that the provider ends, and follows the groups until they grant nothing", async () => {
+      const laptop = await signIn(browser, server);
+      await laptop.waitForURL(/\/demo/);
+      person = { ...person, groups: ["Writers", "Platform"] };
+      const phone = await signIn(browser, server);
+      await phone.waitForURL(/\/demo/);
+      expect([await roleIn(laptop), await roleIn(phone)]).toEqual([["admin"], ["admin"]]);
+
+      await phone.goto(`${provider.issuer}/session/end`);
+      await phone.getByRole("button", { name: /sign me out/i }).click();
+      await expect.poll(async () => (await phone.request.get(`${server.origin}/api/app/me`)).status()).toBe(401);
+      expect(await roleIn(laptop)).toEqual(["admin"]);
+
+      person = { ...person, groups: ["Everybody"] };
+      const refused = await signIn(browser, server);
+      await expect(refused.getByText("Your company has not given you access")).toBeVisible();
+      expect((await refused.request.get("/api/app/me")).status()).toBe(401);
+      expect(await roleIn(laptop)).toEqual([]);
+    });
+
+    await test.step("refuses people of other domains", async () => {
+      person = { sub: "u2", email: "eve@evil.example", name: "Eve", groups: ["Platform"] };
+      const stranger = await signIn(browser, server);
+      await expect(stranger.getByText("Your company has not given you access")).toBeVisible();
+      expect((await stranger.request.get("/api/app/me")).status()).toBe(401);
+    });
+  } finally {
+    await stopServer(server);
+    provider.stop();
+    remove();
+  }
+});
