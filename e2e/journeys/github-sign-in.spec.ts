@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import {
   createMigratedInstallation,
   findFreePort,
@@ -10,6 +10,7 @@ import {
   stopServer,
 } from "#e2e/server.ts";
 import { type GithubPerson, startGithub } from "#e2e/servers/github.ts";
+import { showTotp } from "#lib/testing/totp.ts";
 
 /** Clicks the button on a new page. @returns the page after all redirects */
 async function signInWithGithub(browser: Browser, server: Server) {
@@ -21,6 +22,15 @@ async function signInWithGithub(browser: Browser, server: Server) {
       url.origin === server.origin && !url.pathname.startsWith("/api/") && url.href !== `${server.origin}/sign-in`,
   );
   return page;
+}
+
+/** @returns a recovery code */
+async function turnSecondFactorOn({ request }: Page, { origin }: Server): Promise<string> {
+  const headers = { Origin: origin };
+  const { secret } = await (await request.post("/api/app/me/second-factor", { headers })).json();
+  const data = { code: showTotp(secret, new Date()) };
+  const { recoveryCodes } = await (await request.put("/api/app/me/second-factor", { headers, data })).json();
+  return recoveryCodes[0];
 }
 
 test("signs in accounts with a verified GitHub address and nobody else", async ({ browser }) => {
@@ -55,6 +65,14 @@ test("signs in accounts with a verified GitHub address and nobody else", async (
     person = { id: 3, login: "c", name: null, emails: [] };
     const returning = await signInWithGithub(browser, server);
     await returning.waitForURL(/\/demo/);
+
+    const recoveryCode = await turnSecondFactorOn(returning, server);
+    const asked = await signInWithGithub(browser, server);
+    await expect(asked.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    expect((await asked.request.get("/api/app/me")).status()).toBe(401);
+    await asked.getByLabel("Code").fill(recoveryCode);
+    await asked.getByRole("button", { name: "Sign in" }).click();
+    await asked.waitForURL(/\/demo/);
   } finally {
     await stopServer(server);
     github.stop();
