@@ -31,6 +31,17 @@ describe("the name of a repository without a remote", () => {
       { "README.md": "# The setup script\n\nRun Acme.\n", "package.json": '{"name":"@acme/monorepo"}' },
       "Acme",
     ],
+    [
+      "the owner in a heading of owner and part",
+      { "README.md": '<h1 align="center">acme/server</h1>\n\nAcme sends messages.\n' },
+      "Acme",
+    ],
+    [
+      "a heading before the commands of a code block",
+      { "README.md": "<h1>Acme</h1>\n\n```sh\n# yarn\nyarn add acme\n```\n" },
+      "Acme",
+    ],
+    ["the owner of a Go module that is named as a part", { "go.mod": "module example.org/acme/server/v2\n" }, "acme"],
     ["its Go module", { "go.mod": "module example.org/team/acme/v2\n\ngo 1.30\n" }, "acme"],
     ["its Python project", { "pyproject.toml": '[project]\nname = "acme"\n' }, "acme"],
     [

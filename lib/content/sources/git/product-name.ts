@@ -35,11 +35,15 @@ const SECTION = compilePhrases(
 /** What a workspace is called that is no product: `root`, `@acme/monorepo`. */
 const WORKSPACE = /^(?:root|monorepo|mono-repo|workspace|workspaces|repo|repository|project|src|source)$/i;
 const WORKSPACE_END = /[-_.](?:root|monorepo|mono-repo|workspace|repo)$/i;
+/** What a part of a product is called, which its owner names: `acme/server`. */
+const PART = /^(?:api|app|backend|cli|client|core|desktop|docs|frontend|mobile|platform|server|site|web|website)$/i;
+const FENCED = /^(`{3,}|~{3,})[^\n]*\n.*?^\1[ \t]*$/gms;
 
 function toName(text: string): string | null {
-  const [, scope, own = ""] = /^(?:@([^/]+)\/)?(.*)$/s.exec(text.trim()) ?? [];
+  const [, scope, own = ""] = /^(?:@?([\w.-]+)\/)?(.*)$/s.exec(text.trim()) ?? [];
   const short = own.replace(WORKSPACE_END, "");
-  const name = WORKSPACE.test(short) ? (scope ?? "") : short;
+  const isPart = scope !== undefined && PART.test(short);
+  const name = isPart || WORKSPACE.test(short) ? (scope ?? "") : short;
   const isName = /^[\p{L}\p{N}][\p{L}\p{N} .&+-]*$/u.test(name) && /\p{L}/u.test(name);
   return isName &&
     !PHRASE.test(name) &&
@@ -66,16 +70,22 @@ const HEADINGS = [
   /^(.{1,300}?) is an? /gm,
 ];
 
-/** The first heading of a README that is a short name. */
+/** The first heading of a README that is a short name, or the name in its first sentence. */
 function readHeading(markdown: string): string | null {
-  const headings = HEADINGS.flatMap((pattern) => [...markdown.matchAll(pattern)].slice(0, 1));
-  return headings.map(([, heading = ""]) => toName(toWords(heading))).find((name) => name !== null) ?? null;
+  const text = markdown.replace(FENCED, "");
+  const headings = HEADINGS.flatMap((pattern) => [...text.matchAll(pattern)].slice(0, 1));
+  for (const [, heading = ""] of headings) {
+    const words = toWords(heading);
+    const name = toName(words);
+    if (name !== null) return name === words ? name : spellAsIn(text, name);
+  }
+  return null;
 }
 
 /** The member `name` of a manifest, in the section that its format keeps it in. */
 function readManifestName(path: string, text: string): string | null {
   if (path.startsWith("setup.")) return toName(ASSIGNED.exec(text)?.[1] ?? "");
-  if (path === "go.mod") return toName(/^module \S*?([^/\s]+?)(?:\/v\d+)?$/m.exec(text)?.[1] ?? "");
+  if (path === "go.mod") return toName(/^module \S*?((?:[\w.-]+\/)?[^/\s]+?)(?:\/v\d+)?$/m.exec(text)?.[1] ?? "");
   try {
     const manifest: unknown = path.endsWith(".json") ? JSON.parse(text) : parseToml(text);
     const sections = [manifest, getMember(manifest, "project"), getMember(manifest, "package")];
