@@ -80,6 +80,7 @@ describe("decideInclusion", () => {
     ["about tests only", "Remote read: add unit tests", {}],
     ["about tests only", "Make emulator tests more stable", {}],
     ["about tests only", "Faster unit tests", {}],
+    ["part of an earlier change", "fixup! feat(security): refresh tokens", {}],
     ["translations or lists of people", "Translated using Weblate (German)", {}],
     ["translations or lists of people", "Update contributors", {}],
     ["internal changes only", "Refactor the scheduler", {}],

@@ -19,6 +19,8 @@ export type Inclusion = { kept: boolean; reason: string | null };
 const KEPT: Inclusion = { kept: true, reason: null };
 const SKIP_LABEL =
   /^(?:skip|no|ignore|exclude)[-_ /]?(?:from[-_ ])?(?:change-?log|release-?notes?)|(?:change-?log|release-?notes?)[-_ :/]+(?:none|skip|no|ignore|exclude|not[- ]?needed)|^release-note-none$/i;
+/** A commit that Git folds into the one it names (`git rebase --autosquash`). */
+const AUTOSQUASH = /^(?:fixup|squash|amend)! /;
 const NO_NOTE = /^(?:none|n\/?a|no|nothing)\b/i;
 const UNSHIPPED: ReadonlySet<Category> = new Set<Category>([
   "Testing",
@@ -115,6 +117,7 @@ export function decideInclusion(
   evidence: EvidenceSet = ALL_EVIDENCE,
 ): Inclusion {
   const signals = readSignals(change, evidence);
+  if (AUTOSQUASH.test(change.title)) return { kept: false, reason: "part of an earlier change" };
   if (isProtected(signals, classification)) return KEPT;
   if (isListed(signals)) return KEPT;
   for (const rule of RULES) {

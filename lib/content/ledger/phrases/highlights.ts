@@ -51,5 +51,7 @@ export const NO_NEWS = compilePhrases({
   code: [
     "<start>(refactor|restructure|extract|reorganize|rewrite|migrate|modularize|rename|clean[~up])[s|ed]",
     "<start>cleanup[s]",
+    "<start>(improve|add|fix|update)[s|d|ed] (<word> ){0,2}type (hint|annotation)[s]",
+    "<start>(make|improve) [the ]annotation[s] (for|of)",
   ],
 });

@@ -28,7 +28,7 @@ const KNOWN_BOTS = new Set([
 ]);
 
 const BOT_SUFFIX = /(?:\[bot\]|\(bot\)|[-_. ]bot)$/i;
-const BOT_EMAIL = /\[bot\]@|^(?:bot|dependabot|renovate|action)@/i;
+const BOT_EMAIL = /\[bot\]@|^(?:bot|dependabot|renovate|action)@|@(?:anthropic|cursor)\.com$|^copilot@github\.com$/i;
 
 function isBotName(name: string | undefined): boolean {
   if (!name) return false;

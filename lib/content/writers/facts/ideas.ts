@@ -21,7 +21,7 @@ const TIERS: readonly Category[] = ["Features & Enhancements", "Bug Fixes", "Per
 /** What a colleague would be told first (generation.md, section 3.4): what users can do now, or have to do. */
 const LEAD = {
   feature: 4,
-  breaking: 3,
+  breaking: 1,
   performance: 2,
   highlight: 3,
   /** What a text can say beyond the title, for each sentence up to three. */

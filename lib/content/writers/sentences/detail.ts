@@ -49,10 +49,14 @@ export function afterAnnouncement(item: Item, place: Place, voice: Voice): Place
 /** "It no longer requires the flag", of a note that named the thing in its first sentence. */
 const PRONOUN = /^(?:It|This|They) (?=(?:now|no|is|are|can|cannot|was|were|has|have|will|does|do|\w+s)\b)/;
 
+/** "If unset, Docker applies its own": a condition without the thing that it is about. */
+const ELLIPSIS = /^(?:If|When|Unless) (?:not )?(?:set|unset|enabled|disabled|omitted|empty|given|configured|present|absent|missing|left)\b/;
+
 /** Whether a sentence speaks of what the one before it names. */
 export function isLedByPrevious(text: string): boolean {
   return (
     PRONOUN.test(text) ||
+    ELLIPSIS.test(text) ||
     /^(?:One|Some|Most|All|Both|Each) of (?:these|those|them)\b|^(?:These|Those|There|Such)\b/.test(text)
   );
 }
