@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Fact } from "#lib/content/ledger/types.ts";
 import { fixtureEntry } from "./ledger.fixture.ts";
-import { readDocumentation, readNotes } from "./source-sentences.ts";
+import { readDocumentation, readNotes, readSurface } from "./source-sentences.ts";
 
 const span = { in: "file", commit: "a".repeat(40), path: "CHANGES.md", from: 1, to: 1 } as const;
 const fact = (kind: Fact["kind"], text: string): Fact => ({ kind, standing: "printable", text, span });
@@ -19,4 +19,14 @@ it("leaves out what a note tells its readers to do, and keeps limits", () => {
 it("leaves out instructions of the documentation", () => {
   const facts = [fact("documentation", "Set it before an upgrade"), fact("documentation", "The limit is 5 by default")];
   expect(readDocumentation(fixtureEntry(1, "a", { facts }))).toEqual(["The limit is 5 by default"]);
+});
+
+it("names what the patch adds of one kind in one sentence, apart from what has a help text", () => {
+  const texts = ["--one", "--two"].map((name) => `Added the command-line option \`${name}\``);
+  const helped = "Added the command-line option `--json`: Print the list as JSON";
+  const facts = [...texts, helped].map((text) => fact("surface", text));
+  expect(readSurface(fixtureEntry(1, "a", { facts }), [])).toEqual([
+    "Added the command-line options `--one` and `--two`",
+    "The new command-line option `--json` prints the list as JSON",
+  ]);
 });

@@ -3,6 +3,7 @@ import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { splitSentences } from "#lib/content/text/sentences.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
+import { list } from "#lib/content/text/words.ts";
 import { covers, isNews } from "./overlap.ts";
 
 /** A note's later sentences explain how to use what the first one announces. */
@@ -67,9 +68,23 @@ function addsSurface(text: string, known: readonly string[]): boolean {
 
 /** What the patch adds to what users touch, where the known texts do not tell it. */
 export function readSurface(entry: LedgerEntry, known: readonly string[]): string[] {
-  return listPrintable(entry, "surface")
+  const texts = listPrintable(entry, "surface")
     .map(describeSurface)
     .filter((text) => addsSurface(text, known));
+  return joinAdded(texts);
+}
+
+/** "Added the configuration key `a`" */
+const ADDED_ONE = /^Added the ([a-zA-Z -]+) (`[^`]+`)$/;
+
+/** Things of one kind, of which the patch says no more than their names, in one sentence. */
+function joinAdded(texts: readonly string[]): string[] {
+  const byKind = Map.groupBy(texts, (text) => ADDED_ONE.exec(text)?.[1] ?? text);
+  return [...byKind].map(([kind, [first = "", ...others]]) => {
+    if (others.length === 0) return first;
+    const names = [first, ...others].map((text) => ADDED_ONE.exec(text)?.[2] ?? "");
+    return `Added the ${kind}s ${list(names)}`;
+  });
 }
 
 /** The sentence of the description; where the ledger took it from the patch, the patch says it itself. */

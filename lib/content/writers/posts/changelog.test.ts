@@ -47,9 +47,9 @@ describe("writeChangelog", () => {
 
   it("writes the sections of a changelog", () => {
     expect(writeDraft(typical).markdown).toMatchInlineSnapshot(`
-      "# api: Reject empty input
+      "# api minifies style tag
 
-      Breaking change: api rejects empty input. api also minifies style tag.
+      api minifies style tag. Breaking change: api rejects empty input.
 
       ## Highlights
 

@@ -75,6 +75,17 @@ describe("findSurface", () => {
     ]);
   });
 
+  it("says nothing of a key below a key that is new as well", () => {
+    const path = "tool.schema.json";
+    const schema = (own: object): string => JSON.stringify({ properties: own }, null, 2);
+    const matcher = { type: "object", properties: { reason: { type: "string" } } };
+    const ends = { path, before: schema({ a: { type: "string" } }), after: schema({ a: { type: "string" }, matcher }) };
+    const patch = file(path, ends.after.split("\n"), ends.before.split("\n"));
+    const told = texts([change(1, patch, file("src/a.rs", ["    matcher: M,", "    reason: R,"]))], [ends]);
+    expect(told.join()).toContain("`matcher`");
+    expect(told.join()).not.toContain("reason");
+  });
+
   it("says nothing of a new template, which describes what was there", () => {
     const changes = [change(1, file(ENV, ["NEW_KEY="]))];
     expect(texts(changes, [{ path: ENV, before: null, after: "NEW_KEY=\n" }])).toEqual([]);

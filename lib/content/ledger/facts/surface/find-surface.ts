@@ -98,10 +98,20 @@ function findNet(index: HunkIndex, files: readonly FileEnds[]): NetItem[] {
   });
 }
 
-/** Columns of a table that comes or goes in the same range say nothing more. */
-function withoutPartsOfTables(net: readonly NetItem[]): NetItem[] {
+/** Columns of a table, and keys below a key, that come or go in the same range say nothing more. */
+function withoutParts(net: readonly NetItem[]): NetItem[] {
   const tables = new Set(net.flatMap(({ item }) => (item.surface === "table" ? [toDataName(item.name)] : [])));
-  return net.filter(({ item }) => item.surface !== "column" || !tables.has(toDataName(item.owner ?? "")));
+  const keys = new Set(
+    net.flatMap(({ item, action }) => (item.surface === "config" ? [`${action} ${item.name}`] : [])),
+  );
+  const isBelow = ({ item, action }: NetItem): boolean => {
+    const ends = [...item.name.matchAll(/\./g)].map(({ index }) => index);
+    return ends.some((end) => keys.has(`${action} ${item.name.slice(0, end)}`));
+  };
+  return net.filter((each) => {
+    if (each.item.surface === "config") return !isBelow(each);
+    return each.item.surface !== "column" || !tables.has(toDataName(each.item.owner ?? ""));
+  });
 }
 
 type Placed = Member & { action: SurfaceAction };
@@ -144,7 +154,7 @@ function toGroups(members: readonly Placed[]): Group[] {
  */
 export function findSurface(changes: readonly Change[], files: readonly FileEnds[]): Map<string, SurfaceFact[]> {
   const index = indexHunks(changes);
-  const items = withUses(withoutPartsOfTables(findNet(index, files)).slice(0, ITEMS_MAX), index);
+  const items = withUses(withoutParts(findNet(index, files)).slice(0, ITEMS_MAX), index);
   const placed = items.flatMap((net): Placed[] => {
     const place = findPlace(index, net);
     const { item, action, previous } = net;
