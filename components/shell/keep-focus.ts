@@ -11,6 +11,7 @@ export function keepFocus(): () => void {
   let trail: Element[] = [];
   let trailInMain: Element[] = [];
   let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     frame = 0;
     const [lost, ...around] = trail;
@@ -18,9 +19,12 @@ export function keepFocus(): () => void {
     const place = [...around, ...trailInMain].find((element) => element.isConnected && element.matches(FOCUS_TARGETS));
     if (place instanceof HTMLElement) focusOn(place);
   };
-  // Waits a frame, because a closing dialog restores the focus itself.
+  // A closing dialog returns the focus itself, in a timer that a frame may come before. A later timer runs after it.
   const checkSoon = () => {
-    if (frame === 0 && isFocusLost()) frame = requestAnimationFrame(check);
+    if (frame !== 0 || !isFocusLost()) return;
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(check);
+    });
   };
   const follow = ({ target }: FocusEvent) => {
     trail = target instanceof Element ? withAncestors(target) : [];
@@ -37,6 +41,7 @@ export function keepFocus(): () => void {
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
+    clearTimeout(timer);
     document.removeEventListener("focusin", follow);
     document.removeEventListener("pointerdown", forget);
   };
