@@ -36,6 +36,7 @@ export function dashboard(request: APIRequestContext, organization: string) {
   return {
     get: (path: string) => request.get(`/api/app${path}`, { headers }),
     post: (path: string, data: unknown) => request.post(`/api/app${path}`, { headers, data }),
+    put: (path: string, data: unknown) => request.put(`/api/app${path}`, { headers, data }),
     patch: (path: string, data: unknown) => request.patch(`/api/app${path}`, { headers, data }),
     delete: (path: string) => request.delete(`/api/app${path}`, { headers }),
   };

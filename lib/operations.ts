@@ -26,6 +26,7 @@ import { leadOperations } from "./posts/lead/operations.ts";
 import { postOperations } from "./posts/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
 import { secondFactorOperations } from "./second-factor/operations.ts";
+import { securityPolicyOperations } from "./security-policy/operations.ts";
 import { skillOperations } from "./skills/operations.ts";
 import { statusOperations } from "./status/operations.ts";
 import { triggerOperations } from "./triggers/operations.ts";
@@ -59,6 +60,7 @@ export const operations: readonly Operation[] = [
   ...feedbackOperations,
   ...keyOperations,
   ...secondFactorOperations,
+  ...securityPolicyOperations,
   ...grantOperations,
   ...orgOperations,
   ...notificationOperations,

@@ -20,7 +20,8 @@ import { testOrganization, testUser } from "#lib/testing/people.ts";
  * operator-only and self-service operations, which have their own tests.
  */
 const MINIMUM_ROLES: readonly (readonly [RegExp, Role])[] = [
-  [/^DELETE \/organization$/, "owner"],
+  [/^(?:DELETE \/organization|PUT \/organization\/security)$/, "owner"],
+  [/^GET \/organization\/security$/, "admin"],
   [/^(?:GET|POST|PATCH|DELETE) \/keys\b/, "admin"],
   [/^PATCH \/(?:organization|members\/)/, "admin"],
   [/^(?:POST|DELETE) \/invitations\b/, "admin"],

@@ -13,16 +13,22 @@ export function expiryBody(choice: ExpiryChoice): { expiresInDays?: 7 | 30 | 60 
   return { expiresInDays: Number(choice) as 7 | 30 | 60 | 90 };
 }
 
-const days: ExpiryChoice[] = ["7", "30", "60", "90"];
+/** The choices in days, shortest first. */
+export function listDays(maxDays: number | null): ("7" | "30" | "60" | "90")[] {
+  return (["7", "30", "60", "90"] as const).filter((day) => maxDays === null || Number(day) <= maxDays);
+}
 
 /** Selects an expiry. `present` is the current one of an edited key, and absent for a new key. */
 export function Expiry({
   value,
   present,
+  maxDays,
   onChange,
 }: {
   value: ExpiryChoice;
   present?: string | null;
+  /** The longest lifetime that the organization allows; null allows keys without an end. */
+  maxDays: number | null;
   onChange: (value: ExpiryChoice) => void;
 }) {
   return (
@@ -36,12 +42,12 @@ export function Expiry({
             {present === undefined ? null : (
               <SelectItem value="keep">{present ? `As now: ${formatDay(present)}` : "As now: never"}</SelectItem>
             )}
-            {days.map((day) => (
+            {listDays(maxDays).map((day) => (
               <SelectItem key={day} value={day}>
                 {present === undefined ? `In ${day} days` : `${day} days from now`}
               </SelectItem>
             ))}
-            {present === null ? null : <SelectItem value="never">Never</SelectItem>}
+            {present === null || maxDays !== null ? null : <SelectItem value="never">Never</SelectItem>}
           </SelectContent>
         </Select>
       )}

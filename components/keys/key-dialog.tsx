@@ -9,20 +9,20 @@ import { Input } from "#components/ui/input.tsx";
 import type { ApiKey } from "#lib/keys/contract.ts";
 import { type AccessChoice, type Preset, presets, toAccessChoice } from "./access.ts";
 import { AccessFields, ChoiceCards } from "./access-fields.tsx";
-import { Expiry, type ExpiryChoice, expiryBody } from "./expiry.tsx";
+import { Expiry, type ExpiryChoice, expiryBody, listDays } from "./expiry.tsx";
 import { useCreateKey, useUpdateKey } from "./hooks.ts";
 import { Secret } from "./secret.tsx";
 
-type DialogProps = { onOpenChange: (open: boolean) => void };
+type DialogProps = { onOpenChange: (open: boolean) => void; maxDays: number | null };
 type Start = Preset | "custom";
 const starts = [...presets, { value: "custom", label: "Custom", hint: "Choose the access yourself." }] as const;
 
 /** Creates a key and shows its secret once. */
-export function CreateKeyDialog({ onOpenChange, preset = "sdk" }: DialogProps & { preset?: Preset }) {
+export function CreateKeyDialog({ onOpenChange, maxDays, preset = "sdk" }: DialogProps & { preset?: Preset }) {
   const create = useCreateKey();
   const [start, setStart] = useState<Start>(preset);
   const [access, setAccess] = useState<AccessChoice>({ mode: "restricted", resources: { posts: "read" } });
-  const [expiry, setExpiry] = useState<ExpiryChoice>("90");
+  const [expiry, setExpiry] = useState<ExpiryChoice>(() => listDays(maxDays).at(-1) ?? "7");
   const errors = formErrors(create.error, ["name"]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -57,7 +57,7 @@ export function CreateKeyDialog({ onOpenChange, preset = "sdk" }: DialogProps & 
               <ChoiceCards label="Made for" value={start} options={starts} columns={4} onChange={setStart} />
             </FieldSet>
             {start === "custom" ? <AccessFields value={access} onChange={setAccess} /> : null}
-            <Expiry value={expiry} onChange={setExpiry} />
+            <Expiry value={expiry} maxDays={maxDays} onChange={setExpiry} />
           </DialogForm>
         )}
       </DialogContent>
@@ -66,7 +66,7 @@ export function CreateKeyDialog({ onOpenChange, preset = "sdk" }: DialogProps & 
 }
 
 /** Edits name, scopes and expiry; the secret stays the same. */
-export function EditKeyDialog({ apiKey, onOpenChange }: DialogProps & { apiKey: ApiKey }) {
+export function EditKeyDialog({ apiKey, maxDays, onOpenChange }: DialogProps & { apiKey: ApiKey }) {
   const update = useUpdateKey();
   const [access, setAccess] = useState<AccessChoice>(() => toAccessChoice(apiKey.scopes));
   const [expiry, setExpiry] = useState<ExpiryChoice>("keep");
@@ -100,7 +100,7 @@ export function EditKeyDialog({ apiKey, onOpenChange }: DialogProps & { apiKey: 
         </p>
       ) : null}
       <AccessFields value={access} onChange={setAccess} />
-      <Expiry value={expiry} onChange={setExpiry} present={apiKey.expiresAt} />
+      <Expiry value={expiry} maxDays={maxDays} onChange={setExpiry} present={apiKey.expiresAt} />
     </FormDialog>
   );
 }

@@ -97,10 +97,12 @@ export function KeysPage() {
           onCreateKey={canManage ? () => create("mcp") : undefined}
         />
       ) : null}
-      {creating && canManage ? (
-        <CreateKeyDialog preset={preset} onOpenChange={(open) => void setCreating(open)} />
+      {creating && query.data ? (
+        <CreateKeyDialog preset={preset} maxDays={query.data.maxDays} onOpenChange={(open) => void setCreating(open)} />
       ) : null}
-      {acting?.on === "edit" ? <EditKeyDialog apiKey={acting.key} onOpenChange={close} /> : null}
+      {acting?.on === "edit" ? (
+        <EditKeyDialog apiKey={acting.key} maxDays={query.data?.maxDays ?? null} onOpenChange={close} />
+      ) : null}
       {acting?.on === "delete" ? <DeleteKeyDialog apiKey={acting.key} onOpenChange={close} /> : null}
     </Page>
   );

@@ -11,6 +11,7 @@ const settingsSections: readonly Section[] = [
   { path: "credits", label: "Credits" },
   { path: "webhook-logs", label: "Webhook logs" },
   { path: "audit", label: "Audit log", needs: "manage" },
+  { path: "security", label: "Security", needs: "manage" },
   { path: "account", label: "Account" },
   { path: "appearance", label: "Appearance" },
 ];

@@ -815,6 +815,8 @@ CREATE TABLE "organizations" (
 	"website_url" text,
 	"public_pages" boolean DEFAULT false NOT NULL,
 	"demo" boolean DEFAULT false NOT NULL,
+	"allowed_networks" text[] DEFAULT '{}' NOT NULL,
+	"key_max_days" integer,
 	"plan" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL

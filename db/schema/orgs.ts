@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns.ts";
 
 export const organizations = pgTable(
@@ -12,6 +13,10 @@ export const organizations = pgTable(
     /** Public pages under `/p/{slug}`; disabled until an owner enables them. */
     publicPages: boolean("public_pages").notNull().default(false),
     demo: boolean("demo").notNull().default(false),
+    /** Networks (CIDR) from which the organization can be reached; empty means from everywhere. */
+    allowedNetworks: text("allowed_networks").array().notNull().default(sql`'{}'`),
+    /** The longest lifetime of new API keys in days; null means that keys need no end. */
+    keyMaxDays: integer("key_max_days"),
     /** Overrides the default plan; null means the default. */
     plan: text("plan"),
     createdAt: createdAt(),

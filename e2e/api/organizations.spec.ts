@@ -1,3 +1,4 @@
+import { fetchFrom } from "#e2e/oauth.ts";
 import { createMember, dashboard, signInByLink, uniqueEmail } from "#e2e/session.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
@@ -109,4 +110,21 @@ test("refuses to demote or remove the last owner", async ({ session }) => {
   const { user } = await (await session.get("/api/app/me")).json();
   expect((await app.patch(`/members/${user.id}`, { role: "admin" })).status()).toBe(409);
   expect((await app.delete(`/members/${user.id}`)).status()).toBe(409);
+});
+
+test("answers keys of an organization from its allowed networks only", async ({ browser, request }) => {
+  const page = await signInByLink(browser, (await createMember("owner")).link);
+  const created = await dashboard(page.request, world().second.slug).post("/organizations", { name: "Networks" });
+  const app = dashboard(page.request, (await created.json()).organization.slug);
+  const { secret } = await (await app.post("/keys", { name: "k", mode: "full" })).json();
+  const { address } = await (await app.get("/organization/security")).json();
+  const save = (allowedNetworks: string[]) => app.put("/organization/security", { allowedNetworks, keyMaxDays: null });
+  expect((await save(["192.0.2.0/24"])).status()).toBe(400);
+  expect((await save([address])).status()).toBe(200);
+  const headers = { Authorization: `Bearer ${secret}` };
+  expect((await request.get("/v1/skills", { headers })).status()).toBe(200);
+  const fromElsewhere = await fetchFrom(99)(`${world().demo.url}/v1/skills`, { headers });
+  expect(fromElsewhere.status).toBe(403);
+  expect((await save([])).status()).toBe(200);
+  expect((await fetchFrom(99)(`${world().demo.url}/v1/skills`, { headers })).status).toBe(200);
 });

@@ -310,6 +310,7 @@ const PAGES: Visit[] = [
     path: () => buildPath("/settings/audit"),
     ready: (page) => expect(page.getByRole("region", { name: "Events of the audit log" })).toBeVisible(),
   },
+  { name: "settings, security", path: () => buildPath("/settings/security") },
   { name: "settings, account", path: () => buildPath("/settings/account") },
   { name: "settings, appearance", path: () => buildPath("/settings/appearance") },
   {

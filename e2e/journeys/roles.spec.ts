@@ -30,6 +30,7 @@ const PATHS = [
   "/settings/credits",
   "/settings/webhook-logs",
   "/settings/audit",
+  "/settings/security",
   "/settings/grants",
 ];
 /** The first words of buttons that change data. */

@@ -30,7 +30,12 @@ export type Principal =
 export type OrganizationSummary = { id: string; slug: string; name: string; logo: string | null };
 
 /** A caller and the organization of the request. */
-export type Identity = { principal: Principal; organization: OrganizationSummary };
+export type Identity = {
+  principal: Principal;
+  organization: OrganizationSummary;
+  /** Networks from which the organization can be reached; empty means from everywhere. */
+  allowedNetworks: readonly string[];
+};
 
 /** The context of every service: caller, organization, clock, database and request id. */
 export type Ctx = {

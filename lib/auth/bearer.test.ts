@@ -49,6 +49,7 @@ test("authenticates a key for its organization and scopes, in any case of the sc
     expect(await authenticateBearer(db, `${scheme} ${key.plain}`, now)).toEqual({
       principal: { type: "key", keyId: key.id, name: "CI", scopes: ["posts.read"] },
       organization,
+      allowedNetworks: [],
     });
   }
 });

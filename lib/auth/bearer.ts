@@ -35,6 +35,7 @@ export async function authenticateBearer(db: Db, authorizationHeader: string | n
   return {
     principal: { type: "key", keyId: row.id, name: row.name, scopes: getScopes(row) },
     organization: row.organization,
+    allowedNetworks: row.allowedNetworks,
   };
 }
 
@@ -68,7 +69,8 @@ async function authenticateTracker(db: Db, sent: { id: string; secret: string },
     throw authenticationUnavailable(error);
   });
   if (!tracker) throw unauthenticated();
-  return tracker;
+  // A tracker sends from the servers of the website, wherever they are, and reads nothing.
+  return { ...tracker, allowedNetworks: [] };
 }
 
 async function readKey(db: Db, id: string): Promise<KeyIdentityRow | undefined> {

@@ -10,6 +10,7 @@ import { clientIp } from "#lib/http/client-ip.ts";
 import { newId } from "#lib/ids.ts";
 import { createDevice, DEVICE_COOKIE, DEVICE_MAX_AGE_SECONDS } from "./device.ts";
 import { localPath } from "./local-path.ts";
+import { isInNetworks } from "./networks.ts";
 import { createPendingSignIn, PENDING_COOKIE, PENDING_MAX_AGE_SECONDS } from "./pending-sign-in.ts";
 import { hasSecondFactor } from "./second-factor.ts";
 import {
@@ -55,11 +56,16 @@ export async function requireMember(orgSlug: string): Promise<Member> {
   return (await findMember(orgSlug)) ?? notFound();
 }
 
-/** Like `requireMember`, for page titles, which are also rendered for a 404. @returns undefined for non-members */
+/**
+ * Like `requireMember`, for page titles, which are also rendered for a 404.
+ * @returns undefined for non-members, and from a network that the organization does not allow
+ */
 export const findMember = cache(async (orgSlug: string): Promise<Member | undefined> => {
   const { user, memberships } = await requireSession();
   const membership = memberships.find(({ organization }) => organization.slug === orgSlug);
   if (!membership) return undefined;
+  const { allowedNetworks } = membership;
+  if (allowedNetworks.length > 0 && !isInNetworks(await requestIp(), allowedNetworks)) return undefined;
   const { organization, role } = membership;
   const ctx: Ctx = {
     db: getDb(),

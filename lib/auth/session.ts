@@ -22,7 +22,12 @@ export const SESSION_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 /** Open sessions of a user. A further sign-in ends the oldest one. */
 export const SESSIONS_MAX = 100;
 
-export type Membership = { organization: OrganizationSummary & { demo: boolean }; role: Role };
+export type Membership = {
+  organization: OrganizationSummary & { demo: boolean };
+  role: Role;
+  /** Networks from which the organization can be reached; empty means from everywhere. */
+  allowedNetworks: readonly string[];
+};
 export type Session = { user: SessionUser; memberships: Membership[] };
 
 /** The secret that encrypts next-auth's cookies. */
@@ -109,6 +114,8 @@ export async function authenticateSession(
     organization: membership
       ? toOrganizationSummary(membership.organization)
       : { id: "", slug: "", name: "", logo: null },
+    // What a user does outside of organizations is bound to no network.
+    allowedNetworks: organizationId === null ? [] : (membership?.allowedNetworks ?? []),
   };
 }
 
@@ -140,7 +147,11 @@ async function read(
 }
 
 function toMembership({ organization, role }: MembershipRow): Membership {
-  return { organization: { ...toOrganizationSummary(organization), demo: organization.demo }, role };
+  return {
+    organization: { ...toOrganizationSummary(organization), demo: organization.demo },
+    role,
+    allowedNetworks: organization.allowedNetworks,
+  };
 }
 
 async function readSessionId(cookieHeader: string | null): Promise<string | undefined> {

@@ -34,7 +34,15 @@ export const listKeys = endpoint({
   tag: "API keys",
   summary: "List API keys",
   role: "admin",
-  output: z.object({ keys: z.array(apiKey), resources: z.array(z.string()), organization }),
+  output: z.object({
+    keys: z.array(apiKey),
+    resources: z.array(z.string()),
+    maxDays: z
+      .number()
+      .nullable()
+      .meta({ description: "The longest lifetime of new keys; null allows keys without an end." }),
+    organization,
+  }),
 });
 
 export const createKey = endpoint({

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import * as queries from "#db/queries/accounts/keys.ts";
+import { findOrganization } from "#db/queries/accounts/orgs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import {
   GEO_SCOPES,
@@ -32,13 +33,15 @@ export type KeyChange = { name?: string | undefined; expiresInDays?: number | nu
 /** Returns all keys of the organization, oldest first, and the resources that a restricted key can choose from. */
 export async function listKeys(ctx: Ctx) {
   const rows = await queries.listKeys(ctx.db, ctx.organization.id);
-  return { keys: rows.map(toResource), resources: [...RESOURCES], organization: ctx.organization };
+  const maxDays = await getMaxDays(ctx);
+  return { keys: rows.map(toResource), resources: [...RESOURCES], maxDays, organization: ctx.organization };
 }
 
 /** Creates a key; only this answer contains the secret. Throws `invalid` when the access is ambiguous. */
 export async function createKey(ctx: Ctx, input: NewKey) {
   const scopes = resolveScopes(input);
   if (!scopes) throw invalidField("mode", "Choose a preset or a mode");
+  await requireLifetime(ctx, input.expiresInDays);
   const expiresAt = toExpiry(input.expiresInDays, ctx.clock.now());
   const createdBy = ctx.principal.type === "user" ? ctx.principal.userId : null;
   const { row, secret } = await issueKey(
@@ -89,6 +92,7 @@ export async function updateKey(ctx: Ctx, keyId: string, change: KeyChange) {
   }
   const row = await queries.findKey(ctx.db, ctx.organization.id, keyId);
   if (!row) throw notFound("API key");
+  if (change.expiresInDays !== undefined) await requireLifetime(ctx, change.expiresInDays);
   const scopes = chosen ?? (row.mode === "legacy" ? toGranular(row.scopes) : undefined);
   await queries.updateKey(
     ctx.db,
@@ -132,6 +136,17 @@ function toRestrictedScopes(resources: Record<string, ResourceAccess>): Scope[] 
   const scopes = scopesFromAccess(resources);
   if (scopes.length === 0) throw invalidField("resources", "Grant read or write on at least one resource");
   return scopes;
+}
+
+/** The longest lifetime of keys that the organization allows; null means that they need no end. */
+async function getMaxDays(ctx: Ctx): Promise<number | null> {
+  return (await findOrganization(ctx.db, ctx.organization.id))?.keyMaxDays ?? null;
+}
+
+async function requireLifetime(ctx: Ctx, days: number | null): Promise<void> {
+  const maxDays = await getMaxDays(ctx);
+  if (maxDays === null || (days !== null && days <= maxDays)) return;
+  throw invalidField("expiresInDays", `the organization allows at most ${maxDays} days`);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -45,10 +45,11 @@ export async function answerMcp(request: Request): Promise<Response> {
   try {
     requireTrustedOrigin(request);
     const { db } = getDatabase();
-    const identity = await identifyBearer(request, db, systemClock.now());
+    const { principal, organization } = await identifyBearer(request, db, systemClock.now());
     const ctx = {
       db,
-      ...identity,
+      principal,
+      organization,
       clock: systemClock,
       requestId,
       via: "mcp",

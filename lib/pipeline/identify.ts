@@ -2,15 +2,22 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import type { Identity } from "#lib/access/principal.ts";
 import { authenticateBearer, countFailedAuthentication } from "#lib/auth/bearer.ts";
+import { requireAllowedAddress } from "#lib/auth/networks.ts";
 import { AppError } from "#lib/errors.ts";
-import { clientIp } from "#lib/http/client-ip.ts";
+import { clientIp, findClientIp } from "#lib/http/client-ip.ts";
 import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
 
 /**
  * Authenticates a request's bearer credential. Too many failures a minute from one address throw `rateLimited`
- * instead.
+ * instead, and an address that the organization does not allow throws `forbidden`.
  */
 export async function identifyBearer(request: Request, db: Db, now: Date): Promise<Identity> {
+  const identity = await authenticate(request, db, now);
+  requireAllowedAddress(identity.allowedNetworks, findClientIp(request.headers));
+  return identity;
+}
+
+async function authenticate(request: Request, db: Db, now: Date): Promise<Identity> {
   try {
     return await authenticateBearer(db, request.headers.get("authorization"), now);
   } catch (error) {

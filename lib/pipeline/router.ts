@@ -1,6 +1,7 @@
 import "server-only";
 import { type Database, getDatabase } from "#db/client.ts";
 import type { Ctx, Identity } from "#lib/access/principal.ts";
+import { requireAllowedAddress } from "#lib/auth/networks.ts";
 import { authenticateSession } from "#lib/auth/session.ts";
 import { systemClock } from "#lib/clock.ts";
 import { origin } from "#lib/env.ts";
@@ -143,14 +144,16 @@ function parseQuery(url: URL): Record<string, string> {
 
 async function createContext(request: Request, endpoint: Endpoint, mount: Mount, requestId: string): Promise<Ctx> {
   const database = getDatabase();
-  const identity = endpoint.public ? ANYONE : await identify(request, endpoint, mount, database);
-  return { db: database.db, ...identity, clock: systemClock, requestId, address: findClientIp(request.headers) };
+  const { principal, organization } = endpoint.public ? ANYONE : await identify(request, endpoint, mount, database);
+  const address = findClientIp(request.headers);
+  return { db: database.db, principal, organization, clock: systemClock, requestId, address };
 }
 
 /** The identity of every caller of a public endpoint, without an organization. */
 const ANYONE: Identity = {
   principal: { type: "system", name: "public" },
   organization: { id: "", slug: "", name: "", logo: null },
+  allowedNetworks: [],
 };
 
 async function identify(request: Request, endpoint: Endpoint, mount: Mount, database: Database): Promise<Identity> {
@@ -158,7 +161,9 @@ async function identify(request: Request, endpoint: Endpoint, mount: Mount, data
   if (mount.credentials === "session") {
     requireSameOrigin(request, origin());
     const organizationId = endpoint.session ? null : (request.headers.get("x-clarion-organization") ?? "");
-    return authenticateSession(database.db, request.headers.get("cookie"), organizationId, now);
+    const identity = await authenticateSession(database.db, request.headers.get("cookie"), organizationId, now);
+    requireAllowedAddress(identity.allowedNetworks, findClientIp(request.headers));
+    return identity;
   }
   return identifyBearer(request, database.db, now);
 }

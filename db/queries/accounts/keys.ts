@@ -16,6 +16,7 @@ export type KeyIdentityRow = {
   createdBy: string | null;
   /** Null when the creator is no longer a member, or the operator made the key. */
   creatorRole: Role | null;
+  allowedNetworks: string[];
   organization: { id: string; slug: string; name: string; logo: string | null };
 };
 
@@ -31,6 +32,7 @@ export async function findKeyIdentity(db: Db, id: string): Promise<KeyIdentityRo
       lastUsedAt: apiKeys.lastUsedAt,
       createdBy: apiKeys.createdBy,
       creatorRole: memberships.role,
+      allowedNetworks: organizations.allowedNetworks,
       organization: {
         id: organizations.id,
         slug: organizations.slug,

@@ -67,6 +67,20 @@ export async function updateOrganization(
   return row;
 }
 
+export async function updateSecurityPolicy(
+  db: Db,
+  id: string,
+  policy: Pick<OrganizationRow, "allowedNetworks" | "keyMaxDays">,
+  now: Date,
+): Promise<OrganizationRow | undefined> {
+  const [row] = await db
+    .update(organizations)
+    .set({ ...policy, updatedAt: now })
+    .where(eq(organizations.id, id))
+    .returning();
+  return row;
+}
+
 export async function countOrganizations(db: Db): Promise<number> {
   return db.$count(organizations);
 }

@@ -7,6 +7,7 @@ export type GrantRow = typeof oauthGrants.$inferSelect;
 /** The data for one authentication: the grant's user, its organization, and the member's current role. */
 export type GrantIdentityRow = Pick<GrantRow, "id" | "userId" | "clientId" | "lastUsedAt" | "revokedAt"> & {
   role: (typeof memberships.$inferSelect)["role"];
+  allowedNetworks: string[];
   organization: { id: string; slug: string; name: string; logo: string | null };
 };
 
@@ -20,6 +21,7 @@ export async function findGrantIdentity(db: Db, id: string): Promise<GrantIdenti
       lastUsedAt: oauthGrants.lastUsedAt,
       revokedAt: oauthGrants.revokedAt,
       role: memberships.role,
+      allowedNetworks: organizations.allowedNetworks,
       organization: {
         id: organizations.id,
         slug: organizations.slug,

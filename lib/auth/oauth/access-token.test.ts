@@ -59,6 +59,7 @@ test("authenticates a token as its member, with the scopes that the role still a
   expect(await authenticateBearer(db, `Bearer ${token}`, now)).toEqual({
     principal: { type: "token", userId: grant.userId, grantId: grant.id, scopes: ["posts.read", "integrations.write"] },
     organization: grant.organization,
+    allowedNetworks: [],
   });
   await db.update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, grant.userId));
   expect(await authenticateBearer(db, `Bearer ${token}`, now)).toMatchObject({ principal: { scopes: ["posts.read"] } });

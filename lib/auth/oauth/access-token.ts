@@ -3,7 +3,7 @@ import { decodeJwt, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { findGrantIdentity, type GrantIdentityRow, touchGrant } from "#db/queries/oauth/grants.ts";
-import type { OrganizationSummary, Principal } from "#lib/access/principal.ts";
+import type { Identity } from "#lib/access/principal.ts";
 import { roleAllows, type Scope, toGranular } from "#lib/access/scopes.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -42,11 +42,7 @@ type Refusal = keyof typeof REFUSALS;
  * allows.
  * @throws AppError `unauthenticated`, with the reason in `recovery` and the challenge
  */
-export async function authenticateToken(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<{ principal: Principal; organization: OrganizationSummary }> {
+export async function authenticateToken(db: Db, token: string, now: Date): Promise<Identity> {
   const { sub, client_id, scope, org_id, gid } = await verifyAccessToken(db, token, now);
   const row = await findGrantIdentity(db, gid);
   const isCurrent =
@@ -56,6 +52,7 @@ export async function authenticateToken(
   return {
     principal: { type: "token", userId: row.userId, grantId: row.id, scopes: limitToRole(scope, row.role) },
     organization: row.organization,
+    allowedNetworks: row.allowedNetworks,
   };
 }
 

@@ -1,0 +1,110 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useCan } from "#components/dashboard/organization.tsx";
+import { EmptyState } from "#components/state/empty-state.tsx";
+import { FormError } from "#components/state/form-error.tsx";
+import { formErrors } from "#components/state/form-errors.ts";
+import { ListSkeleton } from "#components/state/list-skeleton.tsx";
+import { QueryView } from "#components/state/query-view.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.ts";
+import { type PolicyInput, useSecurityPolicy, useUpdateSecurityPolicy } from "./hooks.ts";
+
+/** From which networks the organization is reached, and how long keys live. Admins read it, owners change it. */
+export function SecurityPolicy() {
+  const canRead = useCan("manage");
+  const query = useSecurityPolicy(canRead);
+  if (!canRead) {
+    return (
+      <EmptyState
+        icon={Lock}
+        title="Only owners and admins see the security policy"
+        description="Ask one of them from which networks you can work and how long keys live."
+      />
+    );
+  }
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Security policy</CardTitle>
+      </CardHeader>
+      <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
+        {({ policy, address }) => <PolicyForm policy={policy} address={address} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+const LIFETIMES = ["7", "30", "60", "90"];
+
+function PolicyForm({ policy, address }: { policy: PolicyInput; address: string | null }) {
+  const isOwner = useCan("own");
+  const update = useUpdateSecurityPolicy();
+  const [days, setDays] = useState(policy.keyMaxDays === null ? "none" : String(policy.keyMaxDays));
+  const errors = formErrors(update.error, ["allowedNetworks", "keyMaxDays"]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("allowedNetworks") ?? "");
+    const allowedNetworks = text.split(/[\s,]+/).filter(Boolean);
+    const keyMaxDays = days === "none" ? null : (Number(days) as PolicyInput["keyMaxDays"]);
+    update.mutate({ allowedNetworks, keyMaxDays }, { onSuccess: () => toast.success("Saved") });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={!isOwner} className="contents">
+        <CardContent className="grid max-w-lg gap-4">
+          <Field
+            label="Allowed networks"
+            optional
+            hint={`One network a line, such as 203.0.113.0/24. Elsewhere the pages are not found and the API refuses members, keys and apps. ${address ? `Your address is ${address}.` : ""}`}
+            error={errors.fields.allowedNetworks}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                name="allowedNetworks"
+                defaultValue={policy.allowedNetworks.join("\n")}
+                spellCheck={false}
+                className="font-mono text-xs"
+              />
+            )}
+          </Field>
+          <Field label="Longest lifetime of new API keys" className="sm:max-w-64" error={errors.fields.keyMaxDays}>
+            {(control) => (
+              <Select value={days} onValueChange={setDays} disabled={!isOwner}>
+                <SelectTrigger {...control}>
+                  <SelectValue />
+                </SelectTrigger>
+                <SelectContent>
+                  {LIFETIMES.map((value) => (
+                    <SelectItem key={value} value={value}>
+                      {value} days
+                    </SelectItem>
+                  ))}
+                  <SelectItem value="none">No limit</SelectItem>
+                </SelectContent>
+              </Select>
+            )}
+          </Field>
+          {isOwner ? null : <p className="text-muted-foreground text-sm">Only an owner changes the policy.</p>}
+          <FormError text={errors.form} />
+        </CardContent>
+        {isOwner ? (
+          <CardFooter>
+            <Button type="submit" variant="primary" pending={update.isPending}>
+              Save
+            </Button>
+          </CardFooter>
+        ) : null}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import ipaddr from "ipaddr.js";
+import { AppError } from "#lib/errors.ts";
+
+/**
+ * Normalizes an address or a network in CIDR notation: `203.0.113.9` as `203.0.113.9/32`, `10.1.2.3/8` as
+ * `10.0.0.0/8`. Undefined for anything else, such as short or octal forms of IPv4, which programs read differently.
+ */
+export function normalizeNetwork(text: string): string | undefined {
+  const [address = "", bits, ...rest] = text.trim().split("/");
+  if (rest.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return undefined;
+  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return undefined;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress()) return undefined;
+  const size = parsed instanceof ipaddr.IPv4 ? 32 : 128;
+  const length = bits === undefined ? size : Number(bits);
+  if (length > size) return undefined;
+  const kind = parsed instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${kind.networkAddressFromCIDR(`${address}/${length}`)}/${length}`;
+}
+
+/** Whether an address is within one of the networks. IPv4 within IPv6 (`::ffff:203.0.113.9`) counts as IPv4. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return networks.some((network) => {
+    const [base, length] = ipaddr.parseCIDR(network);
+    return base.kind() === parsed.kind() && parsed.match(base, length);
+  });
+}
+
+/** Requires an address that the organization allows; without a list all are. Throws `forbidden`. */
+export function requireAllowedAddress(networks: readonly string[], address: string | undefined): void {
+  if (networks.length === 0 || (address !== undefined && isInNetworks(address, networks))) return;
+  throw new AppError(
+    "forbidden",
+    "Network not allowed",
+    "Send the request from a network that the organization allows, or ask its owner to add yours.",
+  );
+}

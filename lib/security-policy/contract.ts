@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { endpoint } from "#lib/http/endpoint.ts";
+import { organization } from "#lib/http/shapes.ts";
+
+export const NETWORKS_MAX = 100;
+
+const keyMaxDays = z
+  .union([z.literal(7), z.literal(30), z.literal(60), z.literal(90)])
+  .nullable()
+  .meta({ description: "The longest lifetime of new API keys in days; null allows keys without an end." });
+
+export const securityPolicy = z.object({
+  allowedNetworks: z
+    .array(z.string())
+    .meta({ description: "Networks from which members, keys and apps reach the organization; empty allows all." }),
+  keyMaxDays,
+});
+export type SecurityPolicy = z.output<typeof securityPolicy>;
+
+export const getSecurityPolicy = endpoint({
+  id: "getSecurityPolicy",
+  method: "GET",
+  path: "/organization/security",
+  tag: "Settings",
+  summary: "Get the security policy",
+  role: "admin",
+  output: z.object({
+    policy: securityPolicy,
+    address: z.string().nullable().meta({ description: "The network address of this request." }),
+    organization,
+  }),
+});
+
+export const updateSecurityPolicy = endpoint({
+  id: "updateSecurityPolicy",
+  method: "PUT",
+  path: "/organization/security",
+  tag: "Settings",
+  summary: "Replace the security policy",
+  description:
+    "Networks take effect with the next request, the lifetime for keys that are made or changed from now on.",
+  role: "owner",
+  stepUp: true,
+  body: z.object({ allowedNetworks: z.array(z.string().trim().min(1).max(50)).max(NETWORKS_MAX), keyMaxDays }),
+  output: z.object({ policy: securityPolicy, organization }),
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { provideDatabase } from "#db/client.ts";
+import type { Role } from "#lib/access/principal.ts";
+import { encodeSession, openSession, sessionCookie } from "#lib/auth/session.ts";
+import { CLIENT_IP_HEADER } from "#lib/http/client-ip.ts";
+import { issueKey } from "#lib/keys/service.ts";
+import { answerMcp } from "#lib/mcp/answer.ts";
+import { operations } from "#lib/operations.ts";
+import { createRequestHandler } from "#lib/pipeline/router.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { callOperation, catchAppError } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+
+const db = await testDatabase();
+provideDatabase({ kind: "pglite", db, close: async () => {} });
+const call = callOperation(operations);
+const now = new Date();
+const OFFICE = "203.0.113.7";
+const ELSEWHERE = "198.51.100.1";
+const ORIGIN = "http://localhost";
+
+const overSession = createRequestHandler(operations, { prefix: "/api/app", credentials: "session" });
+const overBearer = createRequestHandler(operations, { prefix: "", credentials: "bearer" });
+
+async function createOrganization(role: Role = "owner") {
+  const userId = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [userId]: role });
+  const ctx = { ...testCtx(db, organization, { userId, role }, now), address: OFFICE };
+  const cookie = `${sessionCookie().name}=${await encodeSession(userId, await openSession(db, userId, null, now))}`;
+  const key = {
+    organizationId: organization.id,
+    createdBy: userId,
+    name: "k",
+    scopes: ["posts.read"],
+    expiresAt: null,
+  };
+  const { secret } = await issueKey(db, key, now);
+  const send = (handler: typeof overBearer, path: string, address: string, headers: Record<string, string>) => {
+    const from = { host: "localhost", [CLIENT_IP_HEADER]: address };
+    return handler(new Request(`${ORIGIN}${path}`, { headers: { ...from, ...headers } }));
+  };
+  const session = (path: string, address: string) =>
+    send(overSession, `/api/app${path}`, address, { cookie, "x-clarion-organization": organization.id });
+  const bearer = (address: string) => send(overBearer, "/v1/posts", address, { authorization: `Bearer ${secret}` });
+  return { ctx, secret, session, bearer };
+}
+
+const save = (ctx: Parameters<typeof call>[1], policy: { allowedNetworks?: string[]; keyMaxDays?: number | null }) =>
+  call("updateSecurityPolicy", ctx, { body: { allowedNetworks: [], keyMaxDays: null, ...policy } });
+
+test("refuses members, keys and assistants from other networks, at once, and nobody of another organization", async () => {
+  const [acme, other] = [await createOrganization(), await createOrganization()];
+  expect([(await acme.session("/organization", ELSEWHERE)).status, (await acme.bearer(ELSEWHERE)).status]).toEqual([
+    200, 200,
+  ]);
+  await save(acme.ctx, { allowedNetworks: ["203.0.113.0/24"] });
+  for (const response of [await acme.session("/organization", ELSEWHERE), await acme.bearer(ELSEWHERE)]) {
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: "Network not allowed" });
+  }
+  const headers = { authorization: `Bearer ${acme.secret}`, [CLIENT_IP_HEADER]: ELSEWHERE, host: "localhost" };
+  expect((await answerMcp(new Request(`${ORIGIN}/mcp`, { method: "POST", headers, body: "{}" }))).status).toBe(403);
+  expect([(await acme.session("/organization", OFFICE)).status, (await acme.bearer(OFFICE)).status]).toEqual([
+    200, 200,
+  ]);
+  expect([(await other.session("/organization", ELSEWHERE)).status, (await other.bearer(ELSEWHERE)).status]).toEqual([
+    200, 200,
+  ]);
+  expect((await acme.session("/me", ELSEWHERE)).status).toBe(200);
+  await save(acme.ctx, {});
+  expect((await acme.bearer(ELSEWHERE)).status).toBe(200);
+});
+
+test("normalizes networks, and refuses what is none or would lock the owner out", async () => {
+  const { ctx } = await createOrganization();
+  const { output } = await save(ctx, { allowedNetworks: ["203.0.113.99/24", "203.0.113.0/24", "2001:db8::1"] });
+  expect(output).toMatchObject({ policy: { allowedNetworks: ["203.0.113.0/24", "2001:db8::1/128"] } });
+  for (const allowedNetworks of [["acme.example"], ["203.0.113.0/24", "10.0.0.0/99"], ["198.51.100.0/24"]]) {
+    expect((await catchAppError(save(ctx, { allowedNetworks }))).kind).toBe("invalid");
+  }
+  const unknown = { ...ctx, address: undefined };
+  expect((await catchAppError(save(unknown, { allowedNetworks: ["0.0.0.0/0"] }))).kind).toBe("invalid");
+  const { output: kept } = await call<{ policy: unknown }>("getSecurityPolicy", ctx);
+  expect(kept.policy).toEqual({ allowedNetworks: ["203.0.113.0/24", "2001:db8::1/128"], keyMaxDays: null });
+});
+
+test("is an owner's to change and an admin's to read", async () => {
+  const [admin, member] = [await createOrganization("admin"), await createOrganization("member")];
+  expect((await catchAppError(save(admin.ctx, {}))).kind).toBe("forbidden");
+  await call("getSecurityPolicy", admin.ctx);
+  expect((await catchAppError(call("getSecurityPolicy", member.ctx))).kind).toBe("forbidden");
+});
+
+test("bounds the lifetime of keys that are made or changed, and leaves others alone", async () => {
+  const { ctx } = await createOrganization();
+  const create = (expiresInDays: number | null) =>
+    call<{ key: { id: string } }>("createKey", ctx, { body: { name: "k", preset: "sdk", expiresInDays } });
+  const { key } = (await create(null)).output;
+  await save(ctx, { keyMaxDays: 30 });
+  for (const days of [null, 60, 90]) {
+    expect(await catchAppError(create(days))).toMatchObject({ kind: "invalid", details: [{ path: "expiresInDays" }] });
+  }
+  await create(30);
+  const change = (body: object) => call("updateKey", ctx, { params: { keyId: key.id }, body });
+  expect((await catchAppError(change({ expiresInDays: null }))).kind).toBe("invalid");
+  await change({ name: "Renamed" });
+  await change({ expiresInDays: 7 });
+  const { output } = await call<{ maxDays: number; keys: unknown[] }>("listKeys", ctx);
+  expect([output.maxDays, output.keys.length]).toEqual([30, 3]);
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import { findOrganization, updateSecurityPolicy as storePolicy } from "#db/queries/accounts/orgs.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { isInNetworks, normalizeNetwork } from "#lib/auth/networks.ts";
+import { invalidField, notFound } from "#lib/errors.ts";
+import type { SecurityPolicy } from "./contract.ts";
+
+/** Returns the security policy of the organization, and the caller's address to fill it in. */
+export async function getSecurityPolicy(ctx: Ctx) {
+  const row = await findOrganization(ctx.db, ctx.organization.id);
+  if (!row) throw notFound("Organization");
+  return { policy: toPolicy(row), address: ctx.address ?? null, organization: ctx.organization };
+}
+
+/** Replaces the policy. Throws `invalid` for what is no network, and for a list that would lock the caller out. */
+export async function updateSecurityPolicy(ctx: Ctx, input: SecurityPolicy) {
+  const allowedNetworks = [...new Set(input.allowedNetworks.map(toNetwork))];
+  if (allowedNetworks.length > 0 && !(ctx.address && isInNetworks(ctx.address, allowedNetworks))) {
+    throw invalidField("allowedNetworks", `must include your address, ${ctx.address ?? "which is unknown"}`);
+  }
+  const change = { allowedNetworks, keyMaxDays: input.keyMaxDays };
+  const row = await storePolicy(ctx.db, ctx.organization.id, change, ctx.clock.now());
+  if (!row) throw notFound("Organization");
+  return { policy: toPolicy(row), organization: ctx.organization };
+}
+
+function toNetwork(text: string): string {
+  const network = normalizeNetwork(text);
+  if (network === undefined) throw invalidField("allowedNetworks", `"${text}" is no network such as 203.0.113.0/24`);
+  return network;
+}
+
+function toPolicy({ allowedNetworks, keyMaxDays }: { allowedNetworks: string[]; keyMaxDays: number | null }) {
+  return { allowedNetworks, keyMaxDays: keyMaxDays as SecurityPolicy["keyMaxDays"] };
+}
