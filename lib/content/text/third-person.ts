@@ -3,7 +3,7 @@ import { isImperative } from "./verbs.ts";
 
 /** Verbs that are not also nouns: after "and" they certainly open a second clause. */
 const CLEAR = new Set(
-  "accept adapt add adjust allow apply assert attach classify clear configure connect convert describe deserialize emit explain extract hoist inherit inject install integrate invoke merge notify open persist pin poll populate promote purge queue reconcile redirect resume retain rotate sanitize seed serialize speed split strip tighten treat trim truncate unlock warn wire avoid clarify convert correct create decode delete deprecate derive detect disable drop emit enable encode enforce enhance ensure exclude expand expose extend fix generate handle harden hide ignore implement improve include initialize inject introduce invalidate keep make migrate normalize omit optimise optimize parse preserve prevent propagate provide publish recover reduce refactor register reject remember remove rename render replace require resolve respect restore retain retry return reuse rewrite sanitize serve show simplify skip suppress throw unify validate verify wait".split(
+  "appear exist happen remain stay become begin bring come contain find give go let receive send accept adapt add adjust allow apply assert attach classify clear configure connect convert describe deserialize emit explain extract hoist inherit inject install integrate invoke merge notify open persist pin poll populate promote purge queue reconcile redirect resume retain rotate sanitize seed serialize speed split strip tighten treat trim truncate unlock warn wire avoid clarify convert correct create decode delete deprecate derive detect disable drop emit enable encode enforce enhance ensure exclude expand expose extend fix generate handle harden hide ignore implement improve include initialize inject introduce invalidate keep make migrate normalize omit optimise optimize parse preserve prevent propagate provide publish recover reduce refactor register reject remember remove rename render replace require resolve respect restore retain retry return reuse rewrite sanitize serve show simplify skip suppress throw unify validate verify wait".split(
     " ",
   ),
 );
@@ -63,8 +63,8 @@ export function conjugate(verb: string): string {
 
 const INFINITIVE = /\b(?:to|can|could|will|would|should|must|may)\s+[a-z]+/i;
 
-/** Whether a word after "and" is certainly a verb, as no noun of that spelling could stand before this text. */
-function isClear(word: string, following: string): boolean {
+/** Whether a word inside a text is certainly a verb, as no noun of that spelling could stand before what follows. */
+export function isClearVerb(word: string, following: string): boolean {
   return CLEAR.has(word) || (NOUNS.has(word) && OBJECT.test(following));
 }
 
@@ -77,7 +77,7 @@ function joinClauses(rest: string, singular: boolean): string | undefined {
       if (!isImperative(word)) return clause;
       // "a flag to list and run tests": the second verb belongs to the infinitive.
       if (INFINITIVE.test(rest.slice(0, offset))) return clause;
-      if (mark.toLowerCase() !== "and" || !isClear(word, rest.slice(offset + clause.length))) clear = false;
+      if (mark.toLowerCase() !== "and" || !isClearVerb(word, rest.slice(offset + clause.length))) clear = false;
       return `${mark}${space}${singular ? conjugate(word) : word}`;
     },
   );

@@ -15,10 +15,13 @@ describe("isBot", () => {
     expect(isBot(person)).toBe(true);
   });
 
-  it.each([{ name: "Abbot" }, { name: "Claude", email: "claude@example.org" }, { name: "Talbot Crowell" }, { name: "Bot" }, { name: "Ada", email: "ada@robotics.org" }])(
-    "treats $name as a person",
-    (person) => {
-      expect(isBot(person)).toBe(false);
-    },
-  );
+  it.each([
+    { name: "Abbot" },
+    { name: "Claude", email: "claude@example.org" },
+    { name: "Talbot Crowell" },
+    { name: "Bot" },
+    { name: "Ada", email: "ada@robotics.org" },
+  ])("treats $name as a person", (person) => {
+    expect(isBot(person)).toBe(false);
+  });
 });

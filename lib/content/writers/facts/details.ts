@@ -1,5 +1,5 @@
 import { ABOUT_WORK } from "#lib/content/ledger/phrases/detail.ts";
-import type { LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, toInline } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { sentenceSpans, splitSentences } from "#lib/content/text/sentences.ts";
@@ -143,9 +143,10 @@ function readTitle(entry: LedgerEntry, name: (text: string) => string): Normaliz
 
 /**
  * Reads what a change says (generation.md, section 2.1): the upgrade note of a breaking change first, then notes, the
- * description, documentation and what the patch adds. Names are spelled as the code declares them.
+ * description, documentation and what the patch adds. Names are spelled as the code declares them. Users of the product
+ * are told what an addition does, not its bare name.
  */
-export function readChangeText(entry: LedgerEntry): ChangeText {
+export function readChangeText(entry: LedgerEntry, audience: Audience): ChangeText {
   const spell = (text: string): string => spellNames(withoutFullStop(text), entry.facts);
   const name = (text: string): string => markNames(spellNames(text, entry.facts), entry.facts);
   const title = readTitle(entry, name);
@@ -165,7 +166,8 @@ export function readChangeText(entry: LedgerEntry): ChangeText {
   );
   const known = [title.text, full.text];
   const documented = addDocumentation(told, readDocumentation(entry).map(spell), known);
-  const shown = readSurface(entry, [...known, ...documented]).filter(isSentence);
+  const added = readSurface(entry, [...known, ...documented]).filter(isSentence);
+  const shown = audience === "users" ? added.filter((text) => !text.startsWith("Added ")) : added;
   const details = [...readUpgrade(entry), ...documented, ...shown].slice(0, DETAILS_MAX);
   return full === title ? announceByDetail(entry, { title, full, details }) : { title, full, details };
 }

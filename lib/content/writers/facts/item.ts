@@ -40,7 +40,7 @@ function applyToTitle(title: NormalizedTitle, style: CompiledStyle): NormalizedT
 /** Converts an entry to an item, with the rules of style applied to its texts. */
 export function readItem(entry: LedgerEntry, audience: Audience, style: CompiledStyle | null): Item {
   const own = { entry, reference: reference(entry, audience) };
-  const { title, full, details } = readChangeText(entry);
+  const { title, full, details } = readChangeText(entry, audience);
   if (style === null) return { ...own, title, full, details };
   return {
     ...own,

@@ -69,7 +69,8 @@ function readAbility(object: string): string | null {
 function nameAction(verb: string, object: string): string | null {
   if (NAMES_NEWS.test(verb)) return object.replace(/^(?:an?|the) /, "");
   if (verb === "fix") return `Fix for ${object.replace(/^for /, "")}`;
-  const stated = verb === "make" ? (stateQuality(object) ?? stateMade(object)) : LETS.test(verb) ? readAbility(object) : null;
+  const stated =
+    verb === "make" ? (stateQuality(object) ?? stateMade(object)) : LETS.test(verb) ? readAbility(object) : null;
   if (stated !== null) return stated;
   if (verb === "make" && /^sure\b/.test(object)) return null;
   const participle = WORK.test(verb) ? getParticiple(verb) : null;

@@ -16,6 +16,7 @@ import {
   isAboutProduct,
   isDeclaration,
   isFit,
+  isUserOrder,
   lowerOrdinary,
   type Place,
   parseClause,
@@ -50,7 +51,8 @@ export function afterAnnouncement(item: Item, place: Place, voice: Voice): Place
 const PRONOUN = /^(?:It|This|They) (?=(?:now|no|is|are|can|cannot|was|were|has|have|will|does|do|\w+s)\b)/;
 
 /** "If unset, Docker applies its own": a condition without the thing that it is about. */
-const ELLIPSIS = /^(?:If|When|Unless) (?:not )?(?:set|unset|enabled|disabled|omitted|empty|given|configured|present|absent|missing|left)\b/;
+const ELLIPSIS =
+  /^(?:If|When|Unless) (?:not )?(?:set|unset|enabled|disabled|omitted|empty|given|configured|present|absent|missing|left)\b/;
 
 /** Whether a sentence speaks of what the one before it names. */
 export function isLedByPrevious(text: string): boolean {
@@ -116,9 +118,12 @@ function draftClause(item: Item, text: string, clause: Clause, { index, place }:
 function draftLiteral(item: Item, text: string, voice: Voice): Told {
   const { names, write } = voice;
   const isNamed = text === item.full.text && isNewAbility(item) && isThing(item.full.prose) && !isDense(text);
+  const isOrder = isNewAbility(item) && text === item.full.text && isUserOrder(text);
   const told = isNamed
     ? `${names.name} adds ${write(addArticle(lowerOrdinary(text)))}`
-    : write(capitalize(addScope(text, item, voice)));
+    : isOrder
+      ? `You can now ${write(text.charAt(0).toLowerCase() + text.slice(1))}`
+      : write(capitalize(addScope(text, item, voice)));
   return { drafted: { text: `${told}${getEnd(text)}`, entryIds: [item.entry.id] }, next: "opening" };
 }
 

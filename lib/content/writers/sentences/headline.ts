@@ -74,9 +74,12 @@ function labelLead(facts: Facts): Headline | null {
   const alone = toPlain(topic ?? lead.title.text);
   const full = toPlain(lead.full.text);
   const isClause = parseClause(lead.title.prose, lead, true) !== null;
+  const inside = (text: string): string => (isDeclaration(text) ? text : lowerOrdinary(text));
   return chooseFitting(
-    isClause && !isDeclaration(lead.full.prose) ? null : { title: `${facts.versionedName}: ${full}`, about: [lead] },
-    { title: `${facts.versionedName}: ${alone}`, about: [lead] },
+    isClause && !isDeclaration(lead.full.prose)
+      ? null
+      : { title: `${facts.versionedName}: ${inside(full)}`, about: [lead] },
+    { title: `${facts.versionedName}: ${inside(alone)}`, about: [lead] },
     { title: alone, about: [lead] },
   );
 }

@@ -1,4 +1,5 @@
 import type { Category } from "#lib/content/ledger/types.ts";
+import { hasFiniteVerb, toBase } from "#lib/content/text/finite-verb.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { isImperative } from "#lib/content/text/verbs.ts";
@@ -13,6 +14,8 @@ const TAIL =
   /\s(?:to|that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as|within)\b.*$/;
 /** Words that make a text a sentence, or several. */
 const VERB = /[.:;]|\b(?:is|are|was|were|will|can|cannot|may|must|now|does|do|has|have|applied|takes?|longer)\b/;
+/** "Snooze a conversation": the first word is a verb, as no noun stands before an article. */
+const TAKES_OBJECT = /^[A-Za-z]+ (?:an?|the|your|it|them)(?= )/;
 /** What a thing is for or does, which the text below a heading tells. */
 const CLAUSE = /,? (?:to(?! (?:an?|the|all|each)\b)|that|which|who) [a-z].*$/;
 /** A quotation or an explanation that a heading can do without. */
@@ -53,7 +56,7 @@ function isOrder(prose: string): boolean {
 
 /** Whether a text names a thing, and neither orders nor states something. */
 export function isThing(prose: string): boolean {
-  return !isOrder(prose) && !VERB.test(prose);
+  return !isOrder(prose) && !VERB.test(prose) && !TAKES_OBJECT.test(prose) && !hasFiniteVerb(prose);
 }
 
 function readPhrase(prose: string, { entry: { kind, category }, title }: Item): string | null {
@@ -100,7 +103,7 @@ function readSubject({ full, entry, title }: Item): string | null {
 
 /** Where the first statement of a note ends: what follows tells when, why or how. */
 const STATEMENT_END =
-  /(?:,|;| \(|(?<=[\w`)"']) (?:when|which|so that|because|instead|by|for|if|while|after|before)\b).*$/;
+  /(?:: |,|;| \(|(?<=[\w`)"']) (?:when|which|so that|because|instead|by|for|if|while|after|before)\b).*$/;
 const STATEMENT = { min: 20, max: 90 } as const;
 /** A title that names a thing in this many words needs no other one. */
 const PHRASE_WORDS = 3;
@@ -118,8 +121,12 @@ function isVague({ title }: Item): boolean {
 
 /** The first statement of a text that is no longer than a heading; null where there is none. */
 export function readStatement(text: string, max: number): string | null {
-  const brief = [text, text.replace(STATEMENT_END, "")].find(({ length }) => length >= STATEMENT.min && length <= max);
-  return brief !== undefined && isBalanced(brief) ? brief : null;
+  const cut = text.replace(STATEMENT_END, "");
+  const brief = [text, cut].find(({ length }) => length >= STATEMENT.min && length <= max);
+  if (brief === undefined || !isBalanced(brief)) return null;
+  // "The header shows" of "the header shows which teammates read it": the verb needs what was cut.
+  const isCutShort = brief !== text && isImperative(toBase(brief.split(" ").at(-1) ?? ""));
+  return isCutShort ? null : brief;
 }
 
 /**

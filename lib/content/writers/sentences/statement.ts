@@ -1,6 +1,7 @@
 import { STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
 import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
+import { hasFiniteVerb } from "#lib/content/text/finite-verb.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { findCommonness } from "#lib/content/text/ordinary-words.ts";
 import { toPassive } from "#lib/content/text/passive.ts";
@@ -49,7 +50,7 @@ export function isDeclaration(text: string): boolean {
   const [word = ""] = text.split(" ", 1);
   return (
     !isImperative(word.toLowerCase()) &&
-    (DECLARES.test(capitalize(text)) || (STATES_CHANGE.test(text) && /^[A-Z`]/.test(text)))
+    (DECLARES.test(capitalize(text)) || hasFiniteVerb(text) || (STATES_CHANGE.test(text) && /^[A-Z`]/.test(text)))
   );
 }
 
@@ -159,7 +160,7 @@ const WORK_VERBS = new Set([
 const ORDER = /^([a-z]{2,}) (?:an?|the|your|through|how|it|them) /i;
 
 /** Whether a text tells readers what they can do: "Filter the list by owner". Any verb counts but those for work. */
-function isUserOrder(text: string): boolean {
+export function isUserOrder(text: string): boolean {
   const verb = ORDER.exec(text)?.[1]?.toLowerCase();
   return verb !== undefined && !WORK_VERBS.has(verb);
 }

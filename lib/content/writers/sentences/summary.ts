@@ -6,7 +6,7 @@ import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
 import { isLedByPrevious } from "./detail.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
-import { announce, announceLabelled, announceOthers, type Length, parseClause } from "./statement.ts";
+import { announce, announceLabelled, announceOthers, isDeclaration, type Length, parseClause } from "./statement.ts";
 import { optionalSentence, type Voice } from "./voice.ts";
 
 /** The maximum number of words of a summary. The least important sentences are dropped first. */
@@ -29,11 +29,18 @@ export function isTold(item: Item): boolean {
   return full === title || (wordCount(title.prose) >= TITLE_WORDS_MIN && parseClause(title.prose, item, true) !== null);
 }
 
+/** Whether a change without a section of its own has a note that is a sentence for readers; a title is for developers. */
+function isToldByNote({ entry, full, title }: Item): boolean {
+  const isSentence = full !== title && isDeclaration(full.prose) && wordCount(full.prose) <= SENTENCE_WORDS;
+  return entry.disposition === "update" && isSentence;
+}
+
 /**
  * How much a first paragraph says of a change whose section follows: a title that tells nothing by itself gives way to
  * the note, and one whose section has nothing else to tell to the name of what is new.
  */
 export function getLength(item: Item): Length {
+  if (isToldByNote(item)) return "full";
   if (!isTold(item) && hasName(item)) return "brief";
   const beyond = listBeyondTitle(item);
   const [only = ""] = beyond;
