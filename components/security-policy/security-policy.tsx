@@ -1,7 +1,7 @@
 "use client";
 
 import { Lock } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { FormError } from "#components/state/form-error.tsx";
@@ -12,6 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
+import { Switch } from "#components/ui/switch.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
 import { type PolicyInput, useSecurityPolicy, useUpdateSecurityPolicy } from "./hooks.ts";
@@ -47,14 +48,16 @@ function PolicyForm({ policy, address }: { policy: PolicyInput; address: string 
   const isOwner = useCan("own");
   const update = useUpdateSecurityPolicy();
   const [days, setDays] = useState(policy.keyMaxDays === null ? "none" : String(policy.keyMaxDays));
-  const errors = formErrors(update.error, ["allowedNetworks", "keyMaxDays"]);
+  const [requireSecondFactor, setRequireSecondFactor] = useState(policy.requireSecondFactor);
+  const switchId = useId();
+  const errors = formErrors(update.error, ["allowedNetworks", "keyMaxDays", "requireSecondFactor"]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get("allowedNetworks") ?? "");
     const allowedNetworks = text.split(/[\s,]+/).filter(Boolean);
     const keyMaxDays = days === "none" ? null : (Number(days) as PolicyInput["keyMaxDays"]);
-    update.mutate({ allowedNetworks, keyMaxDays }, { onSuccess: () => toast.success("Saved") });
+    update.mutate({ allowedNetworks, keyMaxDays, requireSecondFactor }, { onSuccess: () => toast.success("Saved") });
   }
 
   return (
@@ -94,6 +97,27 @@ function PolicyForm({ policy, address }: { policy: PolicyInput; address: string 
               </Select>
             )}
           </Field>
+          <div className="flex items-start justify-between gap-6">
+            <div>
+              <label htmlFor={switchId} className="font-medium text-sm">
+                Require a second factor
+              </label>
+              <p id={`${switchId}-hint`} className="mt-0.5 text-muted-foreground text-sm">
+                Members without one can only set it up. API keys and connected apps are not asked.
+              </p>
+              {errors.fields.requireSecondFactor ? (
+                <p role="alert" className="mt-1 text-destructive-text text-xs">
+                  {errors.fields.requireSecondFactor}
+                </p>
+              ) : null}
+            </div>
+            <Switch
+              id={switchId}
+              aria-describedby={`${switchId}-hint`}
+              checked={requireSecondFactor}
+              onCheckedChange={setRequireSecondFactor}
+            />
+          </div>
           {isOwner ? null : <p className="text-muted-foreground text-sm">Only an owner changes the policy.</p>}
           <FormError text={errors.form} />
         </CardContent>

@@ -817,6 +817,7 @@ CREATE TABLE "organizations" (
 	"demo" boolean DEFAULT false NOT NULL,
 	"allowed_networks" text[] DEFAULT '{}' NOT NULL,
 	"key_max_days" integer,
+	"require_second_factor" boolean DEFAULT false NOT NULL,
 	"plan" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL

@@ -17,6 +17,8 @@ export const organizations = pgTable(
     allowedNetworks: text("allowed_networks").array().notNull().default(sql`'{}'`),
     /** The longest lifetime of new API keys in days; null means that keys need no end. */
     keyMaxDays: integer("key_max_days"),
+    /** Members without a second factor reach nothing but the page that sets one up. */
+    requireSecondFactor: boolean("require_second_factor").notNull().default(false),
     /** Overrides the default plan; null means the default. */
     plan: text("plan"),
     createdAt: createdAt(),

@@ -118,7 +118,8 @@ test("answers keys of an organization from its allowed networks only", async ({ 
   const app = dashboard(page.request, (await created.json()).organization.slug);
   const { secret } = await (await app.post("/keys", { name: "k", mode: "full" })).json();
   const { address } = await (await app.get("/organization/security")).json();
-  const save = (allowedNetworks: string[]) => app.put("/organization/security", { allowedNetworks, keyMaxDays: null });
+  const save = (allowedNetworks: string[]) =>
+    app.put("/organization/security", { allowedNetworks, keyMaxDays: null, requireSecondFactor: false });
   expect((await save(["192.0.2.0/24"])).status()).toBe(400);
   expect((await save([address])).status()).toBe(200);
   const headers = { Authorization: `Bearer ${secret}` };

@@ -156,10 +156,28 @@ test("asks for a confirmation in a dialog and then does what was asked", async (
   await expect.poll(() => server.output()).toContain("You made an API key in Docs");
 });
 
-test("turns the second factor off", async ({ browser }) => {
+test("turns the second factor off, and sets it up again where the organization requires one", async ({ browser }) => {
+  await page.goto("/docs-2/settings/security");
+  await page.getByRole("switch", { name: "Require a second factor" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
   await page.goto("/docs-2/settings/account");
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
-  await (await signInWithPassword(browser)).waitForURL(/\/docs-2/);
+
+  const other = await signInWithPassword(browser);
+  await expect(other.getByRole("heading", { name: "Your organization requires a second factor" })).toBeVisible();
+  const headers = { "X-Clarion-Organization": "docs-2" };
+  expect((await other.request.get("/api/app/organization", { headers })).status()).toBe(403);
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const shown = other.getByText(/^[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}$/);
+  key = ((await shown.textContent()) ?? "").replaceAll(" ", "");
+  await other.getByLabel("Code").fill(showTotp(key, new Date()));
+  await other.getByRole("button", { name: "Turn on" }).click();
+  await other.getByRole("button", { name: "I have kept them" }).click();
+  await other.getByRole("link", { name: "Continue" }).click();
+  await other.waitForURL(/\/docs-2/);
+  expect((await other.request.get("/api/app/organization", { headers })).status()).toBe(200);
 });

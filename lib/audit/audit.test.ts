@@ -199,7 +199,7 @@ const CREATIONS: Record<string, unknown> = {
   createOrganization: { name: "Retold" },
   updateOrganization: { name: "Retold" },
   inviteMember: { email: "retold@example.com", role: "member" },
-  updateSecurityPolicy: { allowedNetworks: [], keyMaxDays: 90 },
+  updateSecurityPolicy: { allowedNetworks: [], keyMaxDays: 90, requireSecondFactor: false },
   requestEmailChange: { email: "retold-address@example.com" },
   readNotifications: { ids: ["job_retold"] },
   sendFeedback: { message: "Retold", title: "Retold", kind: "bug", sentiment: "negative" },

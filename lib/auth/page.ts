@@ -58,13 +58,16 @@ export async function requireMember(orgSlug: string): Promise<Member> {
 
 /**
  * Like `requireMember`, for page titles, which are also rendered for a 404.
+ * Redirects a member without the second factor that the organization requires to the page that sets one up.
  * @returns undefined for non-members, and from a network that the organization does not allow
  */
 export const findMember = cache(async (orgSlug: string): Promise<Member | undefined> => {
-  const { user, memberships } = await requireSession();
+  const { user, memberships, hasSecondFactor: hasFactor } = await requireSession();
   const membership = memberships.find(({ organization }) => organization.slug === orgSlug);
   if (!membership) return undefined;
   const { allowedNetworks } = membership;
+  if (membership.requiresSecondFactor && !hasFactor)
+    redirect(`/second-factor?next=${encodeURIComponent(`/${orgSlug}`)}`);
   if (allowedNetworks.length > 0 && !isInNetworks(await requestIp(), allowedNetworks)) return undefined;
   const { organization, role } = membership;
   const ctx: Ctx = {

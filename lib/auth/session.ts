@@ -14,6 +14,7 @@ import { origin } from "#lib/env.ts";
 import { AppError, authenticationUnavailable, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { deriveKey } from "#lib/secrets.ts";
+import { COMPANY_PROVIDER } from "./company.ts";
 import { recordUserEvent } from "./user-event.ts";
 
 /** Lifetime of a session after sign-in. */
@@ -27,8 +28,14 @@ export type Membership = {
   role: Role;
   /** Networks from which the organization can be reached; empty means from everywhere. */
   allowedNetworks: readonly string[];
+  requiresSecondFactor: boolean;
 };
-export type Session = { user: SessionUser; memberships: Membership[] };
+export type Session = {
+  user: SessionUser;
+  /** Whether sign-in asks for a second factor: the user's own, or what the company's provider asks for. */
+  hasSecondFactor: boolean;
+  memberships: Membership[];
+};
 
 /** The secret that encrypts next-auth's cookies. */
 export function sessionSecret(): string {
@@ -109,6 +116,14 @@ export async function authenticateSession(
     throw new AppError("invalid", "X-Clarion-Organization is missing", "Name the organization by id or slug.");
   }
   if (!membership && organizationId !== null) throw notFound("Organization");
+  // Without an organization it is the user's own account, where the second factor is set up.
+  if (organizationId !== null && membership?.requiresSecondFactor && !session.hasSecondFactor) {
+    throw new AppError(
+      "forbidden",
+      "Second factor required",
+      "Set up an authenticator app on the page /second-factor.",
+    );
+  }
   return {
     principal: { type: "user", ...user, role: membership?.role ?? "viewer" },
     organization: membership
@@ -140,18 +155,18 @@ async function read(
   if (!id) return undefined;
   try {
     const row = await findSessionRow(db, id, organization, now);
-    return row && { user: row.user, memberships: row.memberships.map(toMembership) };
+    if (!row) return undefined;
+    const hasSecondFactor = row.secondFactorAt !== null || row.provider === COMPANY_PROVIDER;
+    return { user: row.user, hasSecondFactor, memberships: row.memberships.map(toMembership) };
   } catch (error) {
     throw authenticationUnavailable(error);
   }
 }
 
 function toMembership({ organization, role }: MembershipRow): Membership {
-  return {
-    organization: { ...toOrganizationSummary(organization), demo: organization.demo },
-    role,
-    allowedNetworks: organization.allowedNetworks,
-  };
+  const { demo, allowedNetworks, requireSecondFactor } = organization;
+  const summary = { ...toOrganizationSummary(organization), demo };
+  return { organization: summary, role, allowedNetworks, requiresSecondFactor: requireSecondFactor };
 }
 
 async function readSessionId(cookieHeader: string | null): Promise<string | undefined> {

@@ -9,11 +9,16 @@ const keyMaxDays = z
   .nullable()
   .meta({ description: "The longest lifetime of new API keys in days; null allows keys without an end." });
 
+const requireSecondFactor = z
+  .boolean()
+  .meta({ description: "Members without a second factor can only set one up. Keys and apps are not asked." });
+
 export const securityPolicy = z.object({
   allowedNetworks: z
     .array(z.string())
     .meta({ description: "Networks from which members, keys and apps reach the organization; empty allows all." }),
   keyMaxDays,
+  requireSecondFactor,
 });
 export type SecurityPolicy = z.output<typeof securityPolicy>;
 
@@ -41,6 +46,10 @@ export const updateSecurityPolicy = endpoint({
     "Networks take effect with the next request, the lifetime for keys that are made or changed from now on.",
   role: "owner",
   stepUp: true,
-  body: z.object({ allowedNetworks: z.array(z.string().trim().min(1).max(50)).max(NETWORKS_MAX), keyMaxDays }),
+  body: z.object({
+    allowedNetworks: z.array(z.string().trim().min(1).max(50)).max(NETWORKS_MAX),
+    keyMaxDays,
+    requireSecondFactor,
+  }),
   output: z.object({ policy: securityPolicy, organization }),
 });

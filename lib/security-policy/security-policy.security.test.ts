@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { provideDatabase } from "#db/client.ts";
+import { insertMembership } from "#db/queries/accounts/orgs.ts";
 import type { Role } from "#lib/access/principal.ts";
-import { encodeSession, openSession, sessionCookie } from "#lib/auth/session.ts";
+import { COMPANY_PROVIDER } from "#lib/auth/company.ts";
+import { confirmSecondFactor, startSecondFactor } from "#lib/auth/second-factor.ts";
+import { authenticateSession, encodeSession, openSession, sessionCookie } from "#lib/auth/session.ts";
 import { CLIENT_IP_HEADER } from "#lib/http/client-ip.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { answerMcp } from "#lib/mcp/answer.ts";
@@ -11,6 +14,8 @@ import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { showTotp } from "#lib/testing/totp.ts";
+import type { SecurityPolicy } from "./contract.ts";
 
 const db = await testDatabase();
 provideDatabase({ kind: "pglite", db, close: async () => {} });
@@ -43,11 +48,13 @@ async function createOrganization(role: Role = "owner") {
   const session = (path: string, address: string) =>
     send(overSession, `/api/app${path}`, address, { cookie, "x-clarion-organization": organization.id });
   const bearer = (address: string) => send(overBearer, "/v1/posts", address, { authorization: `Bearer ${secret}` });
-  return { ctx, secret, session, bearer };
+  return { ctx, userId, secret, session, bearer };
 }
 
-const save = (ctx: Parameters<typeof call>[1], policy: { allowedNetworks?: string[]; keyMaxDays?: number | null }) =>
-  call("updateSecurityPolicy", ctx, { body: { allowedNetworks: [], keyMaxDays: null, ...policy } });
+const save = (ctx: Parameters<typeof call>[1], policy: Partial<SecurityPolicy>) =>
+  call("updateSecurityPolicy", ctx, {
+    body: { allowedNetworks: [], keyMaxDays: null, requireSecondFactor: false, ...policy },
+  });
 
 test("refuses members, keys and assistants from other networks, at once, and nobody of another organization", async () => {
   const [acme, other] = [await createOrganization(), await createOrganization()];
@@ -82,7 +89,11 @@ test("normalizes networks, and refuses what is none or would lock the owner out"
   const unknown = { ...ctx, address: undefined };
   expect((await catchAppError(save(unknown, { allowedNetworks: ["0.0.0.0/0"] }))).kind).toBe("invalid");
   const { output: kept } = await call<{ policy: unknown }>("getSecurityPolicy", ctx);
-  expect(kept.policy).toEqual({ allowedNetworks: ["203.0.113.0/24", "2001:db8::1/128"], keyMaxDays: null });
+  expect(kept.policy).toEqual({
+    allowedNetworks: ["203.0.113.0/24", "2001:db8::1/128"],
+    keyMaxDays: null,
+    requireSecondFactor: false,
+  });
 });
 
 test("is an owner's to change and an admin's to read", async () => {
@@ -91,6 +102,41 @@ test("is an owner's to change and an admin's to read", async () => {
   await call("getSecurityPolicy", admin.ctx);
   expect((await catchAppError(call("getSecurityPolicy", member.ctx))).kind).toBe("forbidden");
 });
+
+test("lets members without a second factor do nothing but set one up, when it is required", async () => {
+  const [acme, other] = [await createOrganization(), await createOrganization()];
+  const { id } = acme.ctx.organization;
+  const member = await testUser(db, now);
+  await insertMembership(db, { organizationId: id, userId: member, role: "admin", createdAt: now });
+  const refused = await catchAppError(save(acme.ctx, { requireSecondFactor: true }));
+  expect(refused).toMatchObject({ kind: "invalid", details: [{ path: "requireSecondFactor" }] });
+  await turnSecondFactorOn(acme.userId);
+  await save(acme.ctx, { requireSecondFactor: true });
+
+  const signIn = async (by?: { provider: string; providerSessionId: string | null }) => {
+    const cookie = `${sessionCookie().name}=${await encodeSession(member, await openSession(db, member, null, now, null, by))}`;
+    return (organizationId: string | null) => authenticateSession(db, cookie, organizationId, now);
+  };
+  const withoutFactor = await signIn();
+  expect(await catchAppError(withoutFactor(id))).toMatchObject({
+    kind: "forbidden",
+    message: "Second factor required",
+  });
+  expect((await withoutFactor(null)).principal).toMatchObject({ userId: member });
+  const byCompany = await signIn({ provider: COMPANY_PROVIDER, providerSessionId: null });
+  expect((await byCompany(id)).organization.id).toBe(id);
+  const byGithub = await signIn({ provider: "github", providerSessionId: null });
+  expect((await catchAppError(byGithub(id))).message).toBe("Second factor required");
+  await turnSecondFactorOn(member);
+  expect((await (await signIn())(id)).principal).toMatchObject({ role: "admin" });
+  expect((await acme.bearer(OFFICE)).status).toBe(200);
+  expect((await other.session("/organization", OFFICE)).status).toBe(200);
+});
+
+async function turnSecondFactorOn(userId: string): Promise<void> {
+  const { secret } = await startSecondFactor(db, userId, now);
+  await confirmSecondFactor(db, { userId, sessionId: null }, showTotp(secret, now), now);
+}
 
 test("bounds the lifetime of keys that are made or changed, and leaves others alone", async () => {
   const { ctx } = await createOrganization();

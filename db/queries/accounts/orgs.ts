@@ -70,7 +70,7 @@ export async function updateOrganization(
 export async function updateSecurityPolicy(
   db: Db,
   id: string,
-  policy: Pick<OrganizationRow, "allowedNetworks" | "keyMaxDays">,
+  policy: Pick<OrganizationRow, "allowedNetworks" | "keyMaxDays" | "requireSecondFactor">,
   now: Date,
 ): Promise<OrganizationRow | undefined> {
   const [row] = await db

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { memberships, organizations, sessions, users } from "#db/schema/index.ts";
+import { memberships, organizations, secondFactors, sessions, users } from "#db/schema/index.ts";
 import type { MembershipRow } from "./orgs.ts";
 
 export type SessionUser = {
@@ -15,6 +15,15 @@ export type SessionUser = {
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(row);
 }
+
+export type SessionRead = {
+  user: SessionUser;
+  /** The provider that signed the user in; null for a password or a link. */
+  provider: string | null;
+  /** When the user's second factor was confirmed; null without one. */
+  secondFactorAt: Date | null;
+  memberships: MembershipRow[];
+};
 
 const alive = (sessionId: string, now: Date) =>
   and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
@@ -36,7 +45,7 @@ export async function findSessionRow(
   sessionId: string,
   organization: string | undefined,
   now: Date,
-): Promise<{ user: SessionUser; memberships: MembershipRow[] } | undefined> {
+): Promise<SessionRead | undefined> {
   const wanted =
     organization === undefined
       ? undefined
@@ -53,9 +62,16 @@ export async function findSessionRow(
     .where(wanted)
     .as("mine");
   const rows = await db
-    .select({ user: sessionUser, role: mine.role, organization: organizations })
+    .select({
+      user: sessionUser,
+      provider: sessions.provider,
+      secondFactorAt: secondFactors.confirmedAt,
+      role: mine.role,
+      organization: organizations,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .leftJoin(mine, eq(mine.userId, users.id))
     .leftJoin(organizations, eq(organizations.id, mine.organizationId))
     .where(alive(sessionId, now))
@@ -64,6 +80,8 @@ export async function findSessionRow(
   if (!first) return undefined;
   return {
     user: first.user,
+    provider: first.provider,
+    secondFactorAt: first.secondFactorAt,
     memberships: rows.flatMap((row) =>
       row.organization && row.role ? [{ organization: row.organization, role: row.role }] : [],
     ),
