@@ -40,6 +40,27 @@ export function getParticiple(verb: string): string | null {
   return DOUBLED.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
 }
 
+/** Verbs whose past tense is not their participle. */
+const PAST: Readonly<Record<string, string>> = {
+  ...{ begin: "began", break: "broke", choose: "chose", do: "did", draw: "drew", find: "found", get: "got" },
+  ...{
+    give: "gave",
+    hide: "hid",
+    leave: "left",
+    let: "let",
+    run: "ran",
+    show: "showed",
+    speed: "sped",
+    throw: "threw",
+  },
+  write: "wrote",
+};
+
+/** The past tense of a verb, or null where it is not certain. */
+export function getPast(verb: string): string | null {
+  return PAST[verb] ?? getParticiple(verb);
+}
+
 /** The form of a verb that names an action: "running" of "run". */
 export function getGerund(verb: string): string {
   if (/[^aeiouy]ie$/.test(verb)) return `${verb.slice(0, -2)}ying`;

@@ -61,15 +61,19 @@ export function conjugate(verb: string): string {
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 }
 
-const INFINITIVE = /\b(?:to|can|could|will|would|should|must|may)\s+[a-z]+/i;
+const INFINITIVE =
+  /\b(?:to(?! (?:an?|the|any|all|each|every|its|their)\b)|can|could|will|would|should|must|may)\s+[a-z]+/i;
 
 /** Whether a word inside a text is certainly a verb, as no noun of that spelling could stand before what follows. */
 export function isClearVerb(word: string, following: string): boolean {
   return CLEAR.has(word) || (NOUNS.has(word) && OBJECT.test(following));
 }
 
-/** Conjugates the second clause of "add a and remove b". Returns undefined if it is unclear whether there is one. */
-function joinClauses(rest: string, singular: boolean): string | undefined {
+/** A form of a verb, by its base form. */
+type Inflect = (verb: string) => string;
+
+/** Inflects the second clause of "add a and remove b". Returns undefined if it is unclear whether there is one. */
+function joinClauses(rest: string, inflect: Inflect): string | undefined {
   let clear = true;
   const joined = rest.replace(
     /(,|;|\band\b|\bor\b|\bthen\b|\/|&)(\s+)([a-z']+)/gi,
@@ -78,7 +82,7 @@ function joinClauses(rest: string, singular: boolean): string | undefined {
       // "a flag to list and run tests": the second verb belongs to the infinitive.
       if (INFINITIVE.test(rest.slice(0, offset))) return clause;
       if (mark.toLowerCase() !== "and" || !isClearVerb(word, rest.slice(offset + clause.length))) clear = false;
-      return `${mark}${space}${singular ? conjugate(word) : word}`;
+      return `${mark}${space}${inflect(word)}`;
     },
   );
   return clear ? joined : undefined;
@@ -114,21 +118,23 @@ function getRestOfClause(prose: string, verb: string): string | null {
  * Null unless the title is certainly one imperative sentence.
  */
 export function readClause(prose: string, singular: boolean): Clause | null {
+  const inflect = singular ? conjugate : (verb: string): string => verb;
   const [, adverb = "", order = ""] = ADVERB.exec(prose) ?? [];
-  const own = isImperative(order.split(" ", 1)[0] ?? "") ? readOrder(order, singular) : null;
+  const own = isImperative(order.split(" ", 1)[0] ?? "") ? inflectOrder(order, inflect) : null;
   if (own !== null) return { ...own, predicate: `${adverb.toLowerCase()} ${own.predicate}`, object: null };
-  return readOrder(prose, singular);
+  return inflectOrder(prose, inflect);
 }
 
-function readOrder(prose: string, singular: boolean): Clause | null {
+/** An order with each of its verbs in another form. Null unless the text is certainly one imperative sentence. */
+export function inflectOrder(prose: string, inflect: Inflect): Clause | null {
   const order = prose.replace(/^do not /i, "don't ");
   const [word = ""] = order.split(" ", 1);
   const rest = getRestOfClause(order, word);
-  const clauses = rest === null ? undefined : joinClauses(rest, singular);
+  const clauses = rest === null ? undefined : joinClauses(rest, inflect);
   if (rest === null || clauses === undefined) return null;
   if (/^\s*(?:and|or|,|\/|&)/.test(rest) && clauses === rest) return null;
   const verb = word.toLowerCase();
-  if (NEGATED.test(word)) return { predicate: `${singular ? "does" : "do"} not${clauses}`, verb, object: null };
+  if (NEGATED.test(word)) return { predicate: `${inflect("do")} not${clauses}`, verb, object: null };
   const object = clauses !== rest || /^ (?:to|that|up|back|out)\b/.test(rest) ? null : rest.trim();
-  return { predicate: `${singular ? conjugate(verb) : verb}${clauses}`, verb, object };
+  return { predicate: `${inflect(verb)}${clauses}`, verb, object };
 }

@@ -1,6 +1,7 @@
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { escapeMarkdown, link, safeUrl, toInline } from "#lib/content/text/inline.ts";
+import { reportOrder } from "#lib/content/text/report.ts";
 import type { NormalizedTitle } from "#lib/content/text/title.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import { applyWordRules, type CompiledStyle } from "#lib/content/writers/style/apply.ts";
@@ -28,7 +29,7 @@ const MENTION_MAX = 70;
 
 /** A change among others in one line: its title with its number or commit, as a number alone says nothing. */
 export function titleMention({ title, reference: own }: Item): string {
-  return `${toInline(clip(title.text, MENTION_MAX))}${own === "" ? "" : ` (${own})`}`;
+  return `${toInline(clip(reportOrder(title.text), MENTION_MAX))}${own === "" ? "" : ` (${own})`}`;
 }
 
 function applyToTitle(title: NormalizedTitle, style: CompiledStyle): NormalizedTitle {

@@ -3,6 +3,7 @@ import { namesAuthors } from "#lib/content/ledger/people.ts";
 import type { Category, NoteAction } from "#lib/content/ledger/types.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toInline } from "#lib/content/text/inline.ts";
+import { reportOrder, reportWork } from "#lib/content/text/report.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { wordCount } from "#lib/content/text/words.ts";
@@ -50,7 +51,8 @@ export function heading({ entry, title: own }: Item, title = own): string {
   const label = entry.breaking ? "Breaking" : entry.action && LABELS[entry.action];
   const clause = label === null ? null : readClause(title.prose, true);
   const isSaid = entry.action !== null && clause !== null && SAID[entry.action].test(clause.verb);
-  const text = isSaid && !entry.breaking && clause.object !== null ? capitalize(clause.object) : title.text;
+  const text =
+    isSaid && !entry.breaking && clause.object !== null ? capitalize(clause.object) : reportOrder(title.text);
   return `${label === null ? "" : `${label}: `}${toInline(text)}${isSectionName(title.text) ? " update" : ""}`;
 }
 
@@ -203,7 +205,8 @@ const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
 /** `**parser** [#131](url) - Text. Detail`, or `**Text** [#131](url) - Detail` for changes of no area. */
 function draftUpdate(item: Item, voice: Voice, length: Detail): Piece {
   const area = isKnownArea(item.title.area) ? item.title.area : null;
-  const [detail = ""] = length === "full" ? item.details : [];
+  const [source = ""] = length === "full" ? item.details : [];
+  const detail = item.entry.breaking ? source : reportWork(source);
   const news = heading(item, item.full);
   const parts = area === null ? [news, toInline(detail)] : [areaLabel(area), withDetail(news, toInline(detail))];
   const [title, text] = parts;
@@ -216,17 +219,10 @@ function withDetail(news: string, detail: string): string {
   return detail === "" ? news : `${news}. ${detail}`;
 }
 
-/** More titles in one line are a wall of text, where readers can follow numbers. */
-const TITLED_MAX = 10;
-
-/** Whether a reference is a number, which readers know; of a commit, its title says more. */
-const hasNumber = ({ reference }: Item): boolean => reference.startsWith("[#");
-
-/** `2 smaller bug fixes in parser: A title (#1); another title (#2)`; of more, the numbers alone. */
+/** `2 smaller bug fixes in parser: A title (#1); another title (#2)`: a number alone says nothing. */
 function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
-  const isLinked = items.length > TITLED_MAX && items.filter(hasNumber).length * 2 > items.length;
-  const mentions = isLinked ? items.map(({ reference }) => reference).join(", ") : items.map(titleMention).join("; ");
+  const mentions = items.map(titleMention).join("; ");
   const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${mentions}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
 }

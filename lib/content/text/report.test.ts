@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { reportOrder, reportWork } from "./report.ts";
+
+describe("reportOrder", () => {
+  it.each([
+    ["Add support for `pathsend`", "Added support for `pathsend`"],
+    ["add a filter and remove the old list", "Added a filter and removed the old list"],
+    ["Map `.kshrc` files to Bash syntax", "Now maps `.kshrc` files to Bash syntax"],
+    ["Don't include the host in links", "No longer includes the host in links"],
+    ["Speed up search", "Sped up search"],
+    ["Open the API to any origin and keep cookies", "Now opens the API to any origin and keeps cookies"],
+    ["Make commands toggle and convert correctly", "Made commands toggle and convert correctly"],
+    ["Fix Ctrl+C is ignored", "Fixed: Ctrl+C is ignored"],
+    ["Reorganize the toolbar into marks, with a picker", "Reorganized the toolbar into marks, with a picker"],
+    ["Fix `-n` and style components not printing", "Fixed `-n` and style components not printing"],
+  ])("tells what is done or how it is now: %s", (order, report) => {
+    expect(reportOrder(order)).toBe(report);
+  });
+
+  it.each(["OIDC server", "Cache invalidation", "`x` is now stable", "Load balancing of requests", "移除旧的设置"])(
+    "keeps what is no order: %s",
+    (text) => {
+      expect(reportOrder(text)).toBe(text);
+    },
+  );
+});
+
+describe("reportWork", () => {
+  it("keeps advice to readers", () => {
+    expect(reportWork("Use `y` instead")).toBe("Use `y` instead");
+    expect(reportWork("Replace the feed with columns")).toBe("Replaced the feed with columns");
+  });
+});

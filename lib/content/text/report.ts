@@ -1,0 +1,50 @@
+import { capitalize } from "./capitalize.ts";
+import { getPast } from "./passive.ts";
+import { conjugate, inflectOrder } from "./third-person.ts";
+import { isImperative } from "./verbs.ts";
+
+/** Work on a product, which is done. Other verbs tell what the product does from now on. */
+const WORK = new Set(
+  "add adjust align adopt bump change clarify clean complete consolidate convert correct cut decrease deprecate document drop enhance expand extend fix harden implement improve increase introduce lower make merge migrate modernize move optimise optimize polish raise redesign reduce refactor refine remove rename reorganize reorder repair replace restore restructure revamp review revert rework rewrite simplify speed split standardize stop streamline switch tighten tune tweak unify update upgrade".split(
+    " ",
+  ),
+);
+/** Verbs with which no name of a thing begins: whatever follows, they are an order. */
+const CERTAIN =
+  /^(?:add|bump|clarify|complete|expand|extend|fix|implement|improve|introduce|make|merge|redesign|remove|rename|reorganize|replace|rework|simplify) (?=\S)/;
+/** A second verb after these belongs to what a thing is made to do. */
+const CAUSES = /^(?:make|let|help) /;
+const SECOND = /(?:,|;| and| or|\/) ([a-z]+)/g;
+/** A fault that is told in a full sentence. */
+const FAULT = /^fix (?=.*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|breaks|throws|causes?|cannot|can't)\b)/;
+const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;
+
+const toPast = (verb: string): string => getPast(verb) ?? verb;
+
+/**
+ * An order of a title as a report to readers: "Added a filter" of "add a filter", "Now accepts `x`" of "accept `x`",
+ * "No longer logs hosts" of "don't log hosts". A text that is no order, or whose form is not certain, stays.
+ */
+export function reportOrder(text: string): string {
+  const [word = ""] = text.split(" ", 1);
+  const order = text.charAt(0).toLowerCase() + text.slice(1);
+  const [negated, verb = ""] = NEGATED.exec(order) ?? [];
+  if (negated !== undefined && isImperative(verb)) return `No longer ${conjugate(verb)}${order.slice(negated.length)}`;
+  if (!isImperative(word)) return text;
+  const isWork = WORK.has(word.toLowerCase()) && getPast(word.toLowerCase()) !== null;
+  const clause = inflectOrder(order, isWork ? toPast : conjugate);
+  const isOne = clause !== null && (clause.object !== null || !CAUSES.test(order));
+  if (isOne) return isWork ? capitalize(clause.predicate) : `Now ${clause.predicate}`;
+  if (FAULT.test(order)) return order.replace(FAULT, "Fixed: ");
+  return CERTAIN.test(order) && !hasSecond(order) ? capitalize(order.replace(/^\S+/, toPast)) : text;
+}
+
+/** Whether another order may follow the first one, whose verb would keep its form. */
+function hasSecond(order: string): boolean {
+  return !/^(?:add|fix|make) /.test(order) && [...order.matchAll(SECOND)].some(([, word = ""]) => isImperative(word));
+}
+
+/** Work that a text tells as an order, as a report. Other orders may be advice to readers: "use `y` instead". */
+export function reportWork(text: string): string {
+  return WORK.has(text.split(" ", 1)[0]?.toLowerCase() ?? "") ? reportOrder(text) : text;
+}
