@@ -6,7 +6,7 @@ import { sameRows } from "#components/article/line-diff.ts";
 import type { Draft } from "#components/posts/post-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ChangeCard } from "./change-card.tsx";
-import type { Proposal } from "./proposals.ts";
+import type { Proposal, Unsupported } from "./proposals.ts";
 import { type Decision, locateChanges, type Range, type Review } from "./review.ts";
 import type { Reviews, TitleReview } from "./use-reviews.ts";
 
@@ -68,6 +68,7 @@ export function ProposalReview({
           </>
         ) : null}
       </div>
+      <UnsupportedSentences list={proposal.unsupported} />
       <div className="py-2">
         {title ? (
           <ChangeCard
@@ -83,6 +84,26 @@ export function ProposalReview({
         <Unplaced places={places} card={card} />
       </div>
     </>
+  );
+}
+
+/** The proposed sentences that no source of the post supports, which a person should check before accepting them. */
+export function UnsupportedSentences({ list }: { list: readonly Unsupported[] }) {
+  if (list.length === 0) return null;
+  return (
+    <section aria-label="Sentences without a source" className="border-b bg-warning-soft px-4 py-2 text-sm">
+      <p className="font-medium text-warning-text">
+        {list.length === 1 ? "1 sentence has" : `${list.length} sentences have`} no source. Check before you accept.
+      </p>
+      <ul className="mt-1 grid gap-1">
+        {list.map(({ sentence, words }) => (
+          <li key={sentence}>
+            {sentence}
+            <span className="text-muted-foreground"> Not in the sources: {words.join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

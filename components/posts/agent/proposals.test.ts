@@ -17,8 +17,16 @@ function messages(toolName: string, output: unknown): UIMessage[] {
 }
 
 describe("proposalsIn", () => {
+  it("keeps the sentences without a source, and leaves out what is none", () => {
+    const sentence = { sentence: "It is twice as fast.", words: ["twice"] };
+    const output = { ...proposal, unsupported: [sentence, "text", null] };
+    expect(proposalsIn(messages("propose_post_edit", output), "post_1")).toMatchObject([{ unsupported: [sentence] }]);
+  });
+
   it("returns only the output of propose_post_edit for the given post", () => {
-    expect(proposalsIn(messages("propose_post_edit", proposal), "post_1")).toEqual([{ ...proposal, id: "c1" }]);
+    expect(proposalsIn(messages("propose_post_edit", proposal), "post_1")).toEqual([
+      { ...proposal, id: "c1", unsupported: [] },
+    ]);
     expect(proposalsIn(messages("propose_post_edit", proposal), "post_2")).toEqual([]);
     expect(proposalsIn(messages("get_post", proposal), "post_1")).toEqual([]);
   });

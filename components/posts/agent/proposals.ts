@@ -3,7 +3,8 @@ import { leadingHeading } from "#lib/posts/heading.ts";
 import type { PostProposal } from "#lib/posts/proposal/contract.ts";
 
 type Texts = Pick<PostProposal, "base" | "proposed">;
-export type Proposal = Texts & { id: string; postId: string };
+export type Unsupported = PostProposal["unsupported"][number];
+export type Proposal = Texts & { id: string; postId: string; unsupported: Unsupported[] };
 
 const TOOL = "propose_post_edit";
 
@@ -13,7 +14,8 @@ export function proposalsIn(messages: readonly UIMessage[], postId: string): Pro
     parts.flatMap((part) => {
       if (part.type !== "dynamic-tool" || part.toolName !== TOOL || part.state !== "output-available") return [];
       const { output, toolCallId: id } = part;
-      return isProposal(output) && output.postId === postId ? [{ ...output, id }] : [];
+      if (!isProposal(output) || output.postId !== postId) return [];
+      return [{ ...output, id, unsupported: readUnsupported(output) }];
     }),
   );
 }
@@ -25,7 +27,7 @@ export function titleChange({ base, proposed }: Texts): { before: string; after:
   return isHeading(base) && isHeading(proposed) ? undefined : { before: base.title, after: proposed.title };
 }
 
-function isProposal(value: unknown): value is Omit<Proposal, "id"> {
+function isProposal(value: unknown): value is Texts & { postId: string } {
   if (typeof value !== "object" || value === null || !("postId" in value)) return false;
   return "base" in value && isText(value.base) && "proposed" in value && isText(value.proposed);
 }
@@ -33,4 +35,15 @@ function isProposal(value: unknown): value is Omit<Proposal, "id"> {
 function isText(value: unknown): value is PostProposal["base"] {
   if (typeof value !== "object" || value === null || !("title" in value) || !("markdown" in value)) return false;
   return typeof value.title === "string" && typeof value.markdown === "string";
+}
+
+/** Proposals of older conversations were not checked. */
+function readUnsupported(value: object): Unsupported[] {
+  const list: unknown = "unsupported" in value ? value.unsupported : undefined;
+  return Array.isArray(list) ? list.filter(isUnsupported) : [];
+}
+
+function isUnsupported(value: unknown): value is Unsupported {
+  if (typeof value !== "object" || value === null || !("sentence" in value) || !("words" in value)) return false;
+  return typeof value.sentence === "string" && Array.isArray(value.words);
 }
