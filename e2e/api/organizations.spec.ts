@@ -1,5 +1,5 @@
 import { fetchFrom } from "#e2e/oauth.ts";
-import { createMember, dashboard, signInByLink, uniqueEmail } from "#e2e/session.ts";
+import { confirmIdentity, createMember, dashboard, signInByLink, uniqueEmail } from "#e2e/session.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 const ENVELOPE = { error: expect.any(String), code: expect.any(String), recovery: expect.any(String) };
@@ -106,6 +106,7 @@ test("enforces the contract's rules for members and invitations", async ({ brows
 });
 
 test("refuses to demote or remove the last owner", async ({ session }) => {
+  await confirmIdentity(session);
   const app = dashboard(session, world().demo.organization);
   const { user } = await (await session.get("/api/app/me")).json();
   expect((await app.patch(`/members/${user.id}`, { role: "admin" })).status()).toBe(409);

@@ -48,6 +48,7 @@ test("asks for a confirmation 15 minutes after sign-in, for every dangerous oper
   expect(dangerous).toEqual(
     expect.arrayContaining([
       ...["deleteOrganization", "requestEmailChange", "createKey", "updateKey", "exportAuditEvents"],
+      ...["inviteMember", "updateMember", "updateSecurityPolicy"],
       ...["startSecondFactor", "confirmSecondFactor", "createRecoveryCodes", "removeSecondFactor"],
     ]),
   );

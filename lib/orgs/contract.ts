@@ -229,6 +229,7 @@ export const updateMember = endpoint({
   summary: "Change a member's role",
   description: "Only an owner makes or unmakes owners; the last owner stays one.",
   role: "admin",
+  stepUp: true,
   params: z.object({ userId: id }),
   body: z.object({ role }),
   output: z.object({ member, organization }),
@@ -257,6 +258,7 @@ export const inviteMember = endpoint({
   description:
     "The link is mailed, or printed to the server's log where no mail server is set; it works once, for 7 days.",
   role: "admin",
+  stepUp: true,
   status: 201,
   answersSecret: true,
   rateLimit: { limit: 50, windowMs: 86_400_000, by: "organization" },
