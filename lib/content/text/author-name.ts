@@ -3,9 +3,12 @@ import { cleanLine, safeUrl } from "./inline.ts";
 
 const NAME_LENGTH = 80;
 
-/** A person's name from the source, cut to 80 characters. */
+/** Data that some people keep in the name of their Git identity. */
+const DATA = /\s*[{[<].*$/;
+
+/** A person's name from the source, without data behind it, cut to 80 characters. */
 export function authorName(author: { name: string }): string {
-  return clip(cleanLine(author.name), NAME_LENGTH);
+  return clip(cleanLine(author.name).replace(DATA, ""), NAME_LENGTH);
 }
 
 /** The label of a person: `@login` if the link shows that the name is a login, else the name. */

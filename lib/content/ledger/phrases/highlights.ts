@@ -47,6 +47,9 @@ export const NO_NEWS = compilePhrases({
     "foundation[s] (for|to)",
     "groundwork",
   ],
+  various: [
+    "<start>(minor|small|misc[ellaneous]|various|several|some|assorted) (<word> ){0,2}(fix[es]|tweak[s]|improvement[s]|update[s]|change[s]|typo[s])",
+  ],
   website: ["landing page[s]", "marketing (site|page[s])", "home~page", "changelog page", "waitlist"],
   code: [
     "<start>(refactor|restructure|extract|reorganize|rewrite|migrate|modularize|rename|clean[~up])[s|ed]",

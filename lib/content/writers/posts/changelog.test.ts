@@ -185,6 +185,7 @@ describe("writeChangelog", () => {
     expect(writeDraft(by(names.slice(0, 2))).markdown).toContain(
       "Fixed part 0** [#1](https://git.example/acme/api/pull/1) (by Ana)",
     );
+    expect(writeDraft(by(['Ana {"nick":"A"}', "Bo"])).markdown).toContain("(by Ana)");
     const { markdown } = writeDraft(by(names));
     expect(markdown).not.toContain("(by");
     expect(markdown.trimEnd().split("\n").at(-1)).toBe("Thanks to Ana, Bo, Cy, Di, Ed, Flo, Gil, Hal, and Ivy.");

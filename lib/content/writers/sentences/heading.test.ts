@@ -34,6 +34,11 @@ describe("headings of highlights", () => {
       'Kitty key protocol "Report all keys" on terminals',
     ],
     [
+      "attributes",
+      ["Added `partitioned` attribute to `Response.set_cookie`", "Browsers keep such cookies apart by site"],
+      "`partitioned` attribute in `Response.set_cookie`",
+    ],
+    [
       "enable secret key rotation",
       ["Support key rotation with a list of old keys that still work"],
       "Key rotation with a list of old keys",

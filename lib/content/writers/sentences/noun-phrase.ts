@@ -51,7 +51,7 @@ function fitPhrase(whole: string, { area }: Item["title"], isObject: boolean): s
 /** "Statically link the runtime" is an order as well. */
 function isOrder(prose: string): boolean {
   const [first = "", second = ""] = prose.toLowerCase().split(" ", 2);
-  return isImperative(first.endsWith("ly") ? second : first);
+  return isImperative(first.endsWith("ly") ? second : first) || (first === "default" && second === "to");
 }
 
 /** Whether a text names a thing, and neither orders nor states something. */
@@ -59,14 +59,16 @@ export function isThing(prose: string): boolean {
   return !isOrder(prose) && !VERB.test(prose) && !TAKES_OBJECT.test(prose) && !hasFiniteVerb(prose);
 }
 
+/** What is added to a thing, up to the thing. */
+const ADDED_TO = /^((?:`[^`]*`|[^`])+?) to (?=(?:an?|the|all|each)\b|[A-Z`]|\w+s\b)/;
+
 function readPhrase(prose: string, { entry: { kind, category }, title }: Item): string | null {
   if (kind === "revert" || !BRINGS.has(category)) return null;
   const clause = readClause(prose, true);
   const isNews = clause === null ? isThing(prose) : NAMES_NEWS.test(clause.verb);
   const whole = clause === null ? prose : (clause.object ?? "");
   // "Add icons to the set": the icons are in the set now.
-  const placed =
-    clause?.verb === "add" ? whole.replace(/^([^`]+?) to (?=(?:an?|the|all|each)\b|[A-Z`]|\w+s\b)/, "$1 in ") : whole;
+  const placed = clause?.verb === "add" ? whole.replace(ADDED_TO, "$1 in ") : whole;
   return isNews && whole !== "" ? fitPhrase(placed, title, clause !== null) : null;
 }
 
