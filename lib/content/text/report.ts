@@ -19,6 +19,9 @@ const SECOND = /(?:,|;| and| or|\/) ([a-z]+)/g;
 const FAULT = /^fix (?=.*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|breaks|throws|causes?|cannot|can't)\b)/;
 const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;
 
+const UNKNOWN_SECOND =
+  /(?:,|;| and) (?!(?:for|in|on|to|with|when|if|that|of|as|by|from|while|not|only|all|into|at|where|via) )([a-z]+) (?:the|an?|it|its|their|them)\b/g;
+
 const toPast = (verb: string): string => getPast(verb) ?? verb;
 
 /**
@@ -31,12 +34,23 @@ export function reportOrder(text: string): string {
   const [negated, verb = ""] = NEGATED.exec(order) ?? [];
   if (negated !== undefined && isImperative(verb)) return `No longer ${conjugate(verb)}${order.slice(negated.length)}`;
   if (!isImperative(word)) return text;
-  const isWork = WORK.has(word.toLowerCase()) && getPast(word.toLowerCase()) !== null;
+  const report = reportVerb(order, word.toLowerCase());
+  return report === null || keepsOrder(report) ? text : report;
+}
+
+/** A second verb that no rule knows keeps its form: "and state the methods". Half a report is worse than an order. */
+function keepsOrder(report: string): boolean {
+  return [...report.matchAll(UNKNOWN_SECOND)].some(([, word = ""]) => !/(?:s|ed|ing)$/.test(word));
+}
+
+/** The report of an order, or null where no form is certain. */
+function reportVerb(order: string, verb: string): string | null {
+  const isWork = WORK.has(verb) && getPast(verb) !== null;
   const clause = inflectOrder(order, isWork ? toPast : conjugate);
   const isOne = clause !== null && (clause.object !== null || !CAUSES.test(order));
   if (isOne) return isWork ? capitalize(clause.predicate) : `Now ${clause.predicate}`;
   if (FAULT.test(order)) return order.replace(FAULT, "Fixed: ");
-  return CERTAIN.test(order) && !hasSecond(order) ? capitalize(order.replace(/^\S+/, toPast)) : text;
+  return CERTAIN.test(order) && !hasSecond(order) ? capitalize(order.replace(/^\S+/, toPast)) : null;
 }
 
 /** Whether another order may follow the first one, whose verb would keep its form. */
