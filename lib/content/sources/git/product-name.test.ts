@@ -63,4 +63,9 @@ describe("the name of a repository without a remote", () => {
     expect(await nameOf({ "package.json": '{"name":"monorepo-root"}' })).toMatch(/^clarion-git-/);
     expect(await nameOf({ "package.json": "{" })).toMatch(/^clarion-git-/);
   });
+
+  it("takes no name from the section of those who pay for a project", async () => {
+    const readme = "|status|\n\nSponsors\n========\n\nRabbitHost\n----------\n\nRabbitHost is a leading host.\n";
+    expect(await nameOf({ "README.rst": readme, "setup.py": 'NAME = "carrot"\n' })).toBe("carrot");
+  });
 });

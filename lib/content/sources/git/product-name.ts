@@ -70,9 +70,12 @@ const HEADINGS = [
   /^(.{1,300}?) is an? /gm,
 ];
 
+/** The section of those who pay for a project: the names in it and after it are those of others. */
+const PAYERS = /^(?:#+[ \t]*)?(?:donations?|sponsors?|sponsorship|backers)[ \t]*$/im;
+
 /** The first heading of a README that is a short name, or the name in its first sentence. */
 function readHeading(markdown: string): string | null {
-  const text = markdown.replace(FENCED, "");
+  const [text = ""] = markdown.replace(FENCED, "").split(PAYERS, 1);
   const headings = HEADINGS.flatMap((pattern) => [...text.matchAll(pattern)].slice(0, 1));
   for (const [, heading = ""] of headings) {
     const words = toWords(heading);
