@@ -11,9 +11,11 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   hold: "held",
   keep: "kept",
   make: "made",
+  override: "overridden",
   permit: "permitted",
   put: "put",
   read: "read",
+  rerun: "rerun",
   send: "sent",
   set: "set",
   show: "shown",
@@ -27,13 +29,22 @@ const ACTIVE_ONLY = new Set(
 );
 /** One vowel and one consonant before the ending: `drop`, `skip`; not `open`, whose last syllable is not stressed. */
 const DOUBLED =
-  /^[^aeiou]*[aeiou][bdgklmnprt]$|^(?:admit|commit|control|defer|emit|forget|omit|permit|prefer|refer|reset|rerun|submit|transfer|unpin|unplug|unset|unwrap|debug)$/;
+  /^[^aeiou]*[aeiou][bdgklmnprt]$|^(?:admit|commit|control|defer|emit|forget|omit|permit|prefer|refer|submit|transfer|unpin|unplug|unwrap|debug)$/;
 /** The longest object before its verb that readers keep in mind. */
 const OBJECT_WORDS_MAX = 12;
 
+/** Leaves the forms of a verb as they are: "rewrite", "unset". */
+const PREFIX = /^(?:re|un)(?=[a-z]{3})/;
+
+function getIrregular(forms: Readonly<Record<string, string>>, verb: string): string | undefined {
+  const [prefix = ""] = PREFIX.exec(verb) ?? [];
+  const own = forms[verb.slice(prefix.length)];
+  return forms[verb] ?? (own === undefined ? undefined : prefix + own);
+}
+
 /** The past participle of a verb, or null where it is not certain. */
 export function getParticiple(verb: string): string | null {
-  const irregular = IRREGULAR[verb];
+  const irregular = getIrregular(IRREGULAR, verb);
   if (irregular !== undefined || ACTIVE_ONLY.has(verb)) return irregular ?? null;
   if (verb.endsWith("e")) return `${verb}d`;
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`;
@@ -48,6 +59,7 @@ const PAST: Readonly<Record<string, string>> = {
     hide: "hid",
     leave: "left",
     let: "let",
+    override: "overrode",
     run: "ran",
     show: "showed",
     speed: "sped",
@@ -58,7 +70,7 @@ const PAST: Readonly<Record<string, string>> = {
 
 /** The past tense of a verb, or null where it is not certain. */
 export function getPast(verb: string): string | null {
-  return PAST[verb] ?? getParticiple(verb);
+  return getIrregular(PAST, verb) ?? getParticiple(verb);
 }
 
 /** The form of a verb that names an action: "running" of "run". */

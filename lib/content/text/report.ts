@@ -25,14 +25,14 @@ const UNKNOWN_SECOND =
 const toPast = (verb: string): string => getPast(verb) ?? verb;
 
 /**
- * An order of a title as a report to readers: "Added a filter" of "add a filter", "Now accepts `x`" of "accept `x`",
+ * An order of a title as a report to readers: "Added a filter" of "add a filter", "Accepts `x`" of "accept `x`",
  * "No longer logs hosts" of "don't log hosts". A text that is no order, or whose form is not certain, stays.
  */
 export function reportOrder(text: string): string {
   const [word = ""] = text.split(" ", 1);
   const order = text.charAt(0).toLowerCase() + text.slice(1);
   const [negated, verb = ""] = NEGATED.exec(order) ?? [];
-  if (negated !== undefined && isImperative(verb)) return `No longer ${conjugate(verb)}${order.slice(negated.length)}`;
+  if (negated !== undefined) return `No longer ${conjugate(verb)}${order.slice(negated.length)}`;
   if (!isImperative(word)) return text;
   const report = reportVerb(order, word.toLowerCase());
   return report === null || keepsOrder(report) ? text : report;
@@ -48,7 +48,7 @@ function reportVerb(order: string, verb: string): string | null {
   const isWork = WORK.has(verb) && getPast(verb) !== null;
   const clause = inflectOrder(order, isWork ? toPast : conjugate);
   const isOne = clause !== null && (clause.object !== null || !CAUSES.test(order));
-  if (isOne) return isWork ? capitalize(clause.predicate) : `Now ${clause.predicate}`;
+  if (isOne) return capitalize(clause.predicate);
   if (FAULT.test(order)) return order.replace(FAULT, "Fixed: ");
   return CERTAIN.test(order) && !hasSecond(order) ? capitalize(order.replace(/^\S+/, toPast)) : null;
 }

@@ -93,7 +93,7 @@ describe("verifyDraft", () => {
 
   it("reports an entry that is announced twice", () => {
     const draft = writeDraft();
-    const bullet = line(draft, "Now closes the 3 sockets");
+    const bullet = line(draft, "Closes the 3 sockets");
     const sentence = draft.sentences.find((candidate) => bullet.endsWith(candidate.text));
     const twice = {
       ...draft,

@@ -26,7 +26,7 @@ test("accepts a prescribed spelling of a name that a source spells differently",
 test("reports a prescribed name that no cited source contains", () => {
   const written = writeText("changelog", ledger, options);
   if (isSkipped(written)) throw new Error(written.reason);
-  const invent = (text: string) => text.replace("keeps the filter", "keeps the filter of GitHub");
+  const invent = (text: string) => text.replace("Keeps the filter", "Keeps the filter of GitHub");
   const sentences = written.sentences.map((sentence) => ({ ...sentence, text: invent(sentence.text) }));
   const faults = verifyText(
     "changelog",

@@ -53,7 +53,7 @@ describe("writeChangelog", () => {
 
       ## Highlights
 
-      ### Breaking: Now rejects empty input
+      ### Breaking: Rejects empty input
 
       Empty input is an error. Pass \`null\` instead ([#132](https://git.example/acme/api/pull/132) by [@lee](https://git.example/lee)).
 
@@ -65,7 +65,7 @@ describe("writeChangelog", () => {
 
       ### Bug Fixes
 
-      - **parser** [#133](https://git.example/acme/api/pull/133) - Now closes files (by Ana Lima and [@lee](https://git.example/lee))
+      - **parser** [#133](https://git.example/acme/api/pull/133) - Closes files (by Ana Lima and [@lee](https://git.example/lee))
 
       ### Documentation
 
@@ -124,12 +124,12 @@ describe("writeChangelog", () => {
         .markdown.split("\n")
         .filter((line) => line.startsWith("- ")),
     ).toEqual([
-      `- **parser** ${link(5)} - Now rejects empty input`,
-      `- 2 smaller bug fixes in parser: Now closes files (${link(1)}); Now skips comments (${link(2)})`,
-      `- 2 smaller bug fixes: Exit with 1 (${link(3)}); Now keeps the order (${link(4)})`,
+      `- **parser** ${link(5)} - Rejects empty input`,
+      `- 2 smaller bug fixes in parser: Closes files (${link(1)}); Skips comments (${link(2)})`,
+      `- 2 smaller bug fixes: Exit with 1 (${link(3)}); Keeps the order (${link(4)})`,
     ]);
     expect(writeDraft({ ...ledger, audience: "users" }).markdown).toContain(
-      "- 2 smaller bug fixes in parser: Now closes files; Now skips comments",
+      "- 2 smaller bug fixes in parser: Closes files; Skips comments",
     );
   });
 
@@ -137,7 +137,7 @@ describe("writeChangelog", () => {
     const many = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) =>
       fixtureEntry(number, `fix: keep the order ${number}`, { folded: true }),
     );
-    const mentions = many.map(({ refs: [ref] }) => `Now keeps the order ${ref?.id} ([#${ref?.id}](${ref?.url}))`);
+    const mentions = many.map(({ refs: [ref] }) => `Keeps the order ${ref?.id} ([#${ref?.id}](${ref?.url}))`);
     expect(writeDraft(fixtureLedger(many)).markdown).toContain(`- 12 smaller bug fixes: ${mentions.join("; ")}`);
   });
 

@@ -61,14 +61,14 @@ describe("writeBlogPost", () => {
 
       Nested rules are now read in up to 16 levels with \`css_nesting\` ([#140](https://git.example/acme/api/pull/140)).
 
-      ## Breaking: Now rejects empty input
+      ## Breaking: Rejects empty input
 
       Empty input is an error ([#142](https://git.example/acme/api/pull/142)). Pass \`null\` instead.
 
       ## Also in Acme 1.2.0
 
-      - css: Now keeps the order of imports ([#143](https://git.example/acme/api/pull/143))
-      - Now closes files after reading ([#144](https://git.example/acme/api/pull/144))
+      - css: Keeps the order of imports ([#143](https://git.example/acme/api/pull/143))
+      - Closes files after reading ([#144](https://git.example/acme/api/pull/144))
       - Explain the flags ([#145](https://git.example/acme/api/pull/145))
       "
     `);
