@@ -23,6 +23,7 @@ describe("reportOrder", () => {
     "Filter by tag and state the methods",
     "Add a value and use it everywhere",
     "OIDC server",
+    "Resize race when breaking a pane",
     "Cache invalidation",
     "`x` is now stable",
     "Load balancing of requests",

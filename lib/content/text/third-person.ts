@@ -11,7 +11,7 @@ const CLEAR = new Set(
 const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
 /** Verbs that are as often nouns: "cache invalidation" is not an instruction to cache it. */
 const NOUNS = new Set(
-  "block build bump cache call change check consume copy count display download export fetch filter fix force format group guard hash import limit link list load lock log map mark match monitor notice order process push read record release render report reset return route scale select set share sort split start stop store stream support surface switch test throttle track trigger update upgrade upload use visit wait write".split(
+  "block build bump cache call change check consume copy count display download export fetch filter fix force format group guard hash import limit link list load lock log map mark match monitor notice order process push read record release render report reset resize return route scale select set share sort split start stop store stream support surface switch test throttle track trigger update upgrade upload use visit wait write".split(
     " ",
   ),
 );
