@@ -76,7 +76,7 @@ describe("verifyDraft", () => {
   });
 
   it("rejects facts of an entry that the sentence does not cite", () => {
-    const faults = verifyDraft(tampered("Explain the flags", "Explain the flags of v1.2.3"), ledger);
+    const faults = verifyDraft(tampered("Explains the flags", "Explain the flags of v1.2.3"), ledger);
     expect(brief(faults)).toEqual([
       { section: "updates", entryId: "pr-11", kind: "unsupported-token", token: "v1.2.3" },
     ]);
@@ -84,7 +84,7 @@ describe("verifyDraft", () => {
 
   it("reports an entry that is not announced", () => {
     const draft = writeDraft();
-    const bullet = line(draft, "Explain the flags");
+    const bullet = line(draft, "Explains the flags");
     const without = { ...draft, markdown: draft.markdown.replace(`${bullet}\n`, "") };
     expect(brief(verifyDraft(without, ledger))).toEqual([
       { section: "updates", entryId: "pr-11", kind: "missing-entry" },

@@ -69,7 +69,7 @@ describe("writeChangelog", () => {
 
       ### Documentation
 
-      - **Explain the flags** [#134](https://git.example/acme/api/pull/134) (by [@lee](https://git.example/lee))
+      - **Explains the flags** [#134](https://git.example/acme/api/pull/134) (by [@lee](https://git.example/lee))
       "
     `);
   });

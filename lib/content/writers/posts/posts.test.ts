@@ -69,7 +69,7 @@ describe("writeBlogPost", () => {
 
       - css: Keeps the order of imports ([#143](https://git.example/acme/api/pull/143))
       - Closes files after reading ([#144](https://git.example/acme/api/pull/144))
-      - Explain the flags ([#145](https://git.example/acme/api/pull/145))
+      - Explains the flags ([#145](https://git.example/acme/api/pull/145))
       "
     `);
   });
