@@ -81,10 +81,15 @@ function getName(ledger: Ledger, companyName: string | undefined): string {
 /** The tag of a package: `@acme/widget@1.2.0`. */
 const PACKAGE_TAG = /^(?:@[\w.-]+\/)?([\w.-]+)@v?(\d[\w.+-]*)$/;
 
-/** Appends the version to a name. A tag that already contains the name is not repeated. */
+/**
+ * Appends the version to a name. A tag that already contains the name is not repeated, nor is the first number of the
+ * version in a name such as `Acme 2`.
+ */
 export function appendVersion(name: string, version: string | null): string {
-  const [, own = "", number = ""] = PACKAGE_TAG.exec(version ?? "") ?? [];
-  if (number !== "") return `${own.toLowerCase() === name.toLowerCase() ? name : own} ${number}`;
+  const [, own = "", major = ""] = /^(.*\S) v?(\d+)$/.exec(name) ?? [];
+  if (major !== "" && new RegExp(`^v?${major}\\.`).test(version ?? "")) return appendVersion(own, version);
+  const [, packageName = "", number = ""] = PACKAGE_TAG.exec(version ?? "") ?? [];
+  if (number !== "") return `${packageName.toLowerCase() === name.toLowerCase() ? name : packageName} ${number}`;
   if (version === null || version.startsWith(name)) return version ?? name;
   const startsWithName =
     version.toLowerCase().startsWith(name.toLowerCase()) && /^[@/-]v?\d/.test(version.slice(name.length));

@@ -109,6 +109,14 @@ describe("writeChangelog", () => {
     expect(updatesOnly.match(/^### .*/gm)).toEqual(["### Bug Fixes"]);
   });
 
+  it("leaves out how the code was changed", () => {
+    const entry = fixtureEntry(9, "Keep the proxy on errors", {
+      category: "Bug Fixes",
+      detail: "Set the flag during view setup, matching the other handlers",
+    });
+    expect(writeDraft(fixtureLedger([entry])).markdown).not.toContain("Set the flag");
+  });
+
   it("joins changes of low standing in one line for each area, after the others", () => {
     const folded = (number: number, title: string) => fixtureEntry(number, title, { folded: true });
     const ledger = fixtureLedger([

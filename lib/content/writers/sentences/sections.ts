@@ -6,6 +6,7 @@ import { toInline } from "#lib/content/text/inline.ts";
 import { reportOrder, reportWork } from "#lib/content/text/report.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
+import { isImperative } from "#lib/content/text/verbs.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import { isCause } from "#lib/content/writers/facts/details.ts";
 import { getEntryIds, type Item, listBeyondTitle, titleMention } from "#lib/content/writers/facts/item.ts";
@@ -205,14 +206,19 @@ const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
 /** `**parser** [#131](url) - Text. Detail`, or `**Text** [#131](url) - Detail` for changes of no area. */
 function draftUpdate(item: Item, voice: Voice, length: Detail): Piece {
   const area = isKnownArea(item.title.area) ? item.title.area : null;
-  const [source = ""] = length === "full" ? item.details : [];
-  const detail = item.entry.breaking ? source : reportWork(source);
+  const [detail = ""] = length === "full" ? listToldDetails(item) : [];
   const news = heading(item, item.full);
   const parts = area === null ? [news, toInline(detail)] : [areaLabel(area), withDetail(news, toInline(detail))];
   const [title, text] = parts;
   const credit = namesAuthors(voice.facts.people) ? bracketed(authorCredit(item.entry)) : "";
   const line = spaced(`**${title}**`, item.reference, text === "" ? "" : `- ${text}`, credit);
   return piece("- ", { text: line, entryIds: getEntryIds([item]) });
+}
+
+/** What a line can say after its news: an order that is no work tells how the code was changed, or whom to ask. */
+function listToldDetails({ entry, details }: Item): string[] {
+  if (entry.breaking) return details;
+  return details.map(reportWork).filter((text) => !isImperative(text.split(" ", 1)[0] ?? ""));
 }
 
 function withDetail(news: string, detail: string): string {
