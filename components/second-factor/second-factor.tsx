@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { FormError } from "#components/state/form-error.tsx";
@@ -20,6 +21,8 @@ import {
   useSecondFactor,
   useStartSecondFactor,
 } from "./hooks.ts";
+
+const QrCode = dynamic(() => import("./qr-code.tsx"), { ssr: false, loading: () => <Skeleton className="size-44" /> });
 
 /** Sets an authenticator app up, or shows the one that is asked for at sign-in. */
 export function SecondFactor() {
@@ -98,12 +101,13 @@ function EnterCode({
     <form onSubmit={submit} noValidate>
       <CardContent className="grid max-w-lg gap-4">
         <p className="text-muted-foreground text-sm">
-          Add the key to your authenticator app as a time-based code, or{" "}
+          Scan the code with your authenticator app,{" "}
           <a href={uri} className="underline underline-offset-2">
             open it on this device
-          </a>
-          . Then enter the code that it shows.
+          </a>{" "}
+          or enter the key by hand. Then enter the code that the app shows.
         </p>
+        <QrCode text={uri} label="QR code for your authenticator app" />
         <Snippet label="Key" text={secret.match(/.{1,4}/g)?.join(" ") ?? secret} />
         <Field label="Code" hint="Six digits. Other browsers are signed out." error={errors.fields.code}>
           {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" />}
