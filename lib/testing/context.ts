@@ -11,6 +11,13 @@ export function testCtx(
   const principal: Principal =
     "type" in who
       ? who
-      : { type: "user", sessionId: "ses_test", email: who.email ?? `${who.userId}@example.com`, name: null, confirmedAt: now, ...who };
+      : {
+          type: "user",
+          sessionId: "ses_test",
+          email: who.email ?? `${who.userId}@example.com`,
+          name: null,
+          confirmedAt: now,
+          ...who,
+        };
   return { db, organization, principal, clock: { now: () => now }, requestId: "req_test" };
 }
