@@ -54,12 +54,12 @@ test("changes the address with the mailed code only", async () => {
   await page.getByLabel("New email address").fill(EMAIL);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText(`We sent a code to ${EMAIL}`)).toBeVisible();
-  await page.getByLabel("Code").fill("12345678");
+  await page.getByRole("textbox", { name: "Code" }).fill("12345678");
   await page.getByRole("button", { name: "Change address" }).click();
   await expect(page.getByText("This code does not work")).toBeVisible();
   const findCode = () => readMailed(/Your code is (\d{8})/g);
   await expect.poll(findCode).not.toBe("");
-  await page.getByLabel("Code").fill(findCode());
+  await page.getByRole("textbox", { name: "Code" }).fill(findCode());
   await page.getByRole("button", { name: "Change address" }).click();
   await expect(page.getByText(`Your address is ${EMAIL}`)).toBeVisible();
   await expect.poll(() => server.output()).toContain("was changed from founder@example.com to mover@example.com");
@@ -71,10 +71,10 @@ test("turns a second factor on and shows the recovery codes once", async () => {
   const shown = page.getByText(/^[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}$/);
   await expect(shown).toBeVisible();
   key = ((await shown.textContent()) ?? "").replaceAll(" ", "");
-  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("textbox", { name: "Code" }).fill("000000");
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("This code does not work.")).toBeVisible();
-  await page.getByLabel("Code").fill(showTotp(key, new Date()));
+  await page.getByRole("textbox", { name: "Code" }).fill(showTotp(key, new Date()));
   await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByText(/^(?:[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\s?){10}$/);
   await expect(codes).toBeVisible();
@@ -90,7 +90,7 @@ test("asks for the second factor after the password, and accepts a code once", a
   expect((await other.request.get("/api/app/me")).status()).toBe(401);
   await expectAccessible(other);
   const submit = async (code: string) => {
-    await other.getByLabel("Code").fill(code);
+    await other.getByRole("textbox", { name: "Code" }).fill(code);
     await other.getByRole("button", { name: "Sign in" }).click();
   };
   await submit("000000");
@@ -174,7 +174,7 @@ test("turns the second factor off, and sets it up again where the organization r
   await other.getByRole("button", { name: "Set up an authenticator app" }).click();
   const shown = other.getByText(/^[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}$/);
   key = ((await shown.textContent()) ?? "").replaceAll(" ", "");
-  await other.getByLabel("Code").fill(showTotp(key, new Date()));
+  await other.getByRole("textbox", { name: "Code" }).fill(showTotp(key, new Date()));
   await other.getByRole("button", { name: "Turn on" }).click();
   await other.getByRole("button", { name: "I have kept them" }).click();
   await other.getByRole("link", { name: "Continue" }).click();
