@@ -126,11 +126,9 @@ function DaysTable({
   );
 }
 
-const SUFFICIENT_N = 20;
-
 function DayRate({ value }: { value: Day["values"][string] | undefined }) {
   if (!value) return <span className="text-muted-foreground text-xs">no answers</span>;
-  return <Rate rate={{ ...value, sufficient: value.n >= SUFFICIENT_N }} />;
+  return <Rate rate={value} />;
 }
 
 export function ChartSkeleton() {

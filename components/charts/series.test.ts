@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { axisTop, countTop, isBroken, spread, standsAlone, toCountDays, toDays } from "./series.ts";
 
-const point = (day: string, value: number | null, series = "a") => ({ day, series, value, low: 0, high: 0.4, n: 8 });
+const figure = { low: 0, high: 0.4, n: 8, sufficient: false };
+const point = (day: string, value: number | null, series = "a") => ({ ...figure, day, series, value });
 const window = { from: "2026-02-27", to: "2026-03-02" };
 
 describe("toDays", () => {
@@ -10,7 +11,7 @@ describe("toDays", () => {
     const days = toDays([point("2026-02-28", 0.25), point("2026-03-01", null), point("2026-01-01", 1)], window);
     expect(days).toEqual([
       { day: "2026-02-27", values: {} },
-      { day: "2026-02-28", values: { a: { value: 0.25, low: 0, high: 0.4, n: 8 } } },
+      { day: "2026-02-28", values: { a: { ...figure, value: 0.25 } } },
       { day: "2026-03-01", values: {} },
       { day: "2026-03-02", values: {} },
     ]);

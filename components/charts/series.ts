@@ -7,6 +7,7 @@ export type SeriesPoint = {
   low: number | null;
   high: number | null;
   n: number;
+  sufficient: boolean;
 };
 
 /** One line of a chart: its label and color. */
@@ -15,7 +16,7 @@ export type ChartSeries = { key: string; label: string; color: string };
 /** Something that happened on a UTC day, in words. */
 export type ChartMark = { day: string; label: string };
 
-export type Measured = { value: number; low: number; high: number; n: number };
+export type Measured = { value: number; low: number; high: number; n: number; sufficient: boolean };
 /** A day of the window. `values` omits series without a measurement on that day. */
 export type Day = { day: string; values: Record<string, Measured> };
 
@@ -27,9 +28,10 @@ const DAYS_MAX = 370;
 export function toDays(points: readonly SeriesPoint[], window: { from: string; to: string }): Day[] {
   const days = listDays(window).map((day): Day => ({ day, values: {} }));
   const byDay = new Map(days.map((entry) => [entry.day, entry]));
-  for (const { day, series, value, low, high, n } of points) {
+  for (const { day, series, value, low, high, n, sufficient } of points) {
     const entry = byDay.get(day);
-    if (entry && value !== null) entry.values[series] = { value, low: low ?? value, high: high ?? value, n };
+    if (!entry || value === null) continue;
+    entry.values[series] = { value, low: low ?? value, high: high ?? value, n, sufficient };
   }
   return days;
 }

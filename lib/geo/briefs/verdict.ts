@@ -1,4 +1,4 @@
-import { type Figure, figureOf, SUFFICIENT_N } from "#lib/geo/visibility/figure.ts";
+import { countedFigure, type Figure, SUFFICIENT_N } from "#lib/geo/visibility/figure.ts";
 import { answersByShare } from "#lib/stats/power.ts";
 import { compareStrata, type StratifiedChange, type Stratum, stratifiedInterval } from "#lib/stats/stratified.ts";
 import type { BriefVerdict, Verdict } from "./contract.ts";
@@ -121,23 +121,9 @@ function compare(own: Sides, others: Sides, scans: number) {
 
 /** The mention rate of some scans; answers of one scan resemble each other. */
 function toFigure(scans: readonly (readonly Cell[])[]): Figure {
-  const present = scans.filter((cells) => cells.length > 0);
-  const rows = present.flatMap((cells, time) => cells.map((cell) => ({ ...cell, time })));
-  const keys = new Map([...new Set(rows.map(toCellKey))].map((key, index) => [key, index]));
-  const panel = {
-    rows: rows.map((_, row) => row),
-    cell: rows.map((row) => keys.get(toCellKey(row)) ?? 0),
-    time: rows.map(({ time }) => time),
-    n: rows.map(({ checks }) => checks),
-    // One question is one topic.
-    topic: new Array<number>(keys.size).fill(0),
-    cells: keys.size,
-    times: present.length,
-    topics: 1,
-  };
-  const mentions = rows.map((row) => row.mentions);
-  const { topic: _, ...figure } = figureOf(panel, mentions, panel.n);
-  return figure;
+  return countedFigure(
+    scans.map((cells) => cells.map((cell) => ({ cell: toCellKey(cell), hits: cell.mentions, n: cell.checks }))),
+  );
 }
 
 /**

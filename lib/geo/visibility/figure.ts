@@ -61,11 +61,30 @@ export function dayFigure({ hits, n }: { hits: number; n: number }): Figure {
   return { value: n > 0 ? hits / n : null, n, effectiveN: n, low, high, sufficient: n >= SUFFICIENT_N };
 }
 
-/** A share of all answers that is only known by day: days are what varies. @param days ascending */
-export function figureOfDays(days: readonly { hits: number; n: number }[]): Figure {
-  const index = days.map((_, day) => day);
-  const [hits, n] = [days.map((day) => day.hits), days.map((day) => day.n)];
-  const grid = { topic: [0], cells: 1, times: days.length, topics: 1 };
-  const { topic: _, ...figure } = figureOf({ rows: index, cell: days.map(() => 0), time: index, n, ...grid }, hits, n);
+/** Counted answers of one cell at one time: `hits` of `n`. */
+export type Counted = { hits: number; n: number; cell?: string };
+
+/**
+ * A share of counted answers whose prompts are not told apart, or are one.
+ * @param times the counts of each day or scan, ascending; cells have their own level, which counts as no variation
+ * @param prompts as for `figureOf`
+ */
+export function countedFigure(times: readonly (readonly Counted[])[], prompts?: number): Figure {
+  const present = times.filter((counts) => counts.some(({ n }) => n > 0));
+  const rows = present.flatMap((counts, time) => counts.map((count) => ({ cell: "", ...count, time })));
+  const cells = new Map([...new Set(rows.map(({ cell }) => cell))].map((cell, index) => [cell, index]));
+  const n = rows.map((row) => row.n);
+  const panel: Panel = {
+    rows: rows.map((_, index) => index),
+    cell: rows.map(({ cell }) => cells.get(cell) ?? 0),
+    time: rows.map(({ time }) => time),
+    n,
+    topic: new Array<number>(cells.size).fill(0),
+    cells: cells.size,
+    times: present.length,
+    topics: 1,
+  };
+  const hits = rows.map((row) => row.hits);
+  const { topic: _, ...figure } = figureOf(panel, hits, n, { prompts });
   return figure;
 }

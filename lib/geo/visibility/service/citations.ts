@@ -1,10 +1,11 @@
 import "server-only";
 import { type CitedUrl, listCitedUrls, listUrlEvidence, type UrlEvidence } from "#db/queries/geo/citations.ts";
 import { sumByDay, type Totals } from "#db/queries/geo/daily.ts";
+import { listAnsweredPrompts } from "#db/queries/geo/tallies.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
-import { figureOfDays } from "#lib/geo/visibility/figure.ts";
+import { countedFigure } from "#lib/geo/visibility/figure.ts";
 import { type CitedPage, PAGE_KINDS, type PageKind } from "#lib/geo/visibility/figures.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
 import { isMeasured, type MeasuredScope, pooled, readVisibility } from "./scope.ts";
@@ -24,8 +25,9 @@ export async function getCitations(ctx: Ctx, projectId: string, query: Query) {
   const empty = { answers: 0, pages: [] as CitedPage[], ownPages: [] as CitedPage[], kinds: [] as Kinds };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
-    const [days, urls, owners] = await Promise.all([
+    const [days, prompts, urls, owners] = await Promise.all([
       sumByDay(ctx.db, pooled(scope), scope.window),
+      listAnsweredPrompts(ctx.db, pooled(scope), scope.window),
       listCitedUrls(ctx.db, pooled(scope), scope.window, READ_MAX),
       loadOwnPages(scope),
     ]);
@@ -36,7 +38,8 @@ export async function getCitations(ctx: Ctx, projectId: string, query: Query) {
     const listed = filtered.slice(0, LISTED_MAX);
     const own = all.filter(({ isOwn }) => isOwn).slice(0, LISTED_MAX);
     const evidence = await evidenceByUrl(scope, [...listed, ...own]);
-    const toPage = (url: OwnedUrl) => toCitedPage(url, answered, evidence.get(url.url));
+    const counted = { answered, prompts: prompts.length };
+    const toPage = (url: OwnedUrl) => toCitedPage(url, counted, evidence.get(url.url));
     const answers = answered.reduce((sum, { checks }) => sum + checks, 0);
     return { answers, pages: listed.map(toPage), ownPages: own.map(toPage), kinds: countKinds(others) };
   });
@@ -57,13 +60,16 @@ async function evidenceByUrl(scope: MeasuredScope, pages: readonly OwnedUrl[]): 
 
 function toCitedPage(
   page: OwnedUrl,
-  answered: readonly (Totals & { day: string })[],
+  { answered, prompts }: { answered: readonly (Totals & { day: string })[]; prompts: number },
   evidence: UrlEvidence | undefined,
 ): CitedPage {
   const { isOwn: _, ...rest } = page;
   const { engines = [], checkIds = [], competitors = [], days = [] } = evidence ?? {};
   const cited = new Map(days.map(({ day, answers }) => [day, answers]));
-  const rate = figureOfDays(answered.map(({ day, checks }) => ({ hits: cited.get(day) ?? 0, n: checks })));
+  const rate = countedFigure(
+    answered.map(({ day, checks }) => [{ hits: cited.get(day) ?? 0, n: checks }]),
+    prompts,
+  );
   return { ...rest, rate, engines, competitors, checkIds };
 }
 
