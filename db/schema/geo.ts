@@ -346,7 +346,7 @@ export const geoDaily = pgTable(
     cited: integer("cited").notNull(),
     failed: integer("failed").notNull(),
     blocked: integer("blocked").notNull(),
-    /** The same counts by prompt and model: two lines of JSON (`db/queries/geo/tallies.ts`). */
+    /** The same counts by prompt and model, packed (`db/queries/geo/tally-format.ts`). */
     tallies: text("tallies"),
     lastCheckedAt: instant("last_checked_at"),
   },

@@ -87,7 +87,7 @@ function sumBrands(readings: readonly Reading[]): Record<string, number[]> {
   );
 }
 
-/** The counts of a day, engine and language by prompt and model, as two lines of JSON; null without an answer. */
+/** The counts of a day, engine and language by prompt and model, as `tally-format.ts` packs them; null without an answer. */
 function packTallies(readings: readonly Reading[]): string | null {
   const answered = readings.filter(({ check, score }) => check.promptId !== null && score !== undefined);
   const entries = groupBy(answered, ({ check }) => ({ prompt: check.promptId ?? "", model: check.model ?? "" }))
@@ -97,16 +97,20 @@ function packTallies(readings: readonly Reading[]): string | null {
   const models = entries.map(({ model }) => model);
   const brands = [...new Set(entries.flatMap((entry) => Object.keys(entry.brands)))].sort();
   const toMentions = (brand: string) => entries.map((entry) => entry.brands[brand]?.[0] ?? 0);
-  const columns = {
+  const head = {
     models: new Set(models).size === 1 ? models.slice(0, 1) : models,
-    n: entries.map(({ checks }) => checks),
-    mentions: entries.map(({ mentions }) => mentions),
-    positionSum: entries.map(({ positionSum }) => positionSum),
-    positionCount: entries.map(({ positionCount }) => positionCount),
-    cited: entries.map(({ of }) => count(of, ({ score }) => score?.cited === true)),
-    brands: brands.length === 0 ? null : Object.fromEntries(brands.map((brand) => [brand, toMentions(brand)])),
+    brands: brands.length === 0 ? null : brands,
   };
-  return [entries.map(({ prompt }) => prompt), columns].map((line) => JSON.stringify(line)).join("\n");
+  const columns = [
+    entries.map(({ checks }) => checks),
+    entries.map(({ mentions }) => mentions),
+    entries.map(({ positionSum }) => positionSum),
+    entries.map(({ positionCount }) => positionCount),
+    entries.map(({ of }) => count(of, ({ score }) => score?.cited === true)),
+    ...brands.map(toMentions),
+  ];
+  const counts = String.fromCharCode(...columns.flat().map((number) => "0".charCodeAt(0) + number));
+  return [JSON.stringify(entries.map(({ prompt }) => prompt)), JSON.stringify(head), counts].join("\n");
 }
 
 const getDayKey = ({ scoringVersion, day }: Pick<Reading, "scoringVersion" | "day">) => ({ scoringVersion, day });

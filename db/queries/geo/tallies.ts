@@ -4,55 +4,58 @@ import { geoDaily, geoDailyPrompts } from "#db/schema/index.ts";
 import { type DayRange, matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 import type { ProjectKey } from "./rollups.ts";
 import type { Cell } from "./sums.ts";
+import {
+  createUnpacker,
+  packColumns,
+  packCounts,
+  type TallyColumns,
+  unpackCounts,
+  unpackPrompts,
+} from "./tally-format.ts";
 
-/** One day's answers of one engine and language, as columns of equal length: one entry for each prompt and model. */
-export type TallyColumns = {
-  prompts: string[];
-  /** One for all, or one for each entry; empty where unknown. */
-  models: string[];
-  n: number[];
-  mentions: number[];
-  positionSum: number[];
-  positionCount: number[];
-  cited: number[];
-  /** Answers that name each competitor; null where none is named. */
-  brands: Record<string, number[]> | null;
-};
 export type DayTallies = { day: string; engine: string; language: string; tallies: TallyColumns };
 
+const onDays = (scope: ReadScope, { from, to }: DayRange, branded: boolean) =>
+  and(
+    eq(geoDaily.organizationId, scope.organizationId),
+    eq(geoDaily.projectId, scope.projectId),
+    eq(geoDaily.scoringVersion, scope.version),
+    branded ? undefined : eq(geoDaily.branded, false),
+    between(geoDaily.day, from, to),
+    isNotNull(geoDaily.tallies),
+    matchesEngineKind(geoDaily.engine, scope.sandbox),
+    matchesSegment(geoDaily, scope),
+  );
+
 /** Answers of some days, oldest first: to unbranded prompts, or to all of them. */
-export async function listTallies(
-  db: Db,
-  scope: ReadScope,
-  { from, to }: DayRange,
-  branded = false,
-): Promise<DayTallies[]> {
+export async function listTallies(db: Db, scope: ReadScope, days: DayRange, branded = false): Promise<DayTallies[]> {
   const rows = await db
     .select({ day: geoDaily.day, engine: geoDaily.engine, language: geoDaily.language, tallies: geoDaily.tallies })
     .from(geoDaily)
-    .where(
-      and(
-        eq(geoDaily.organizationId, scope.organizationId),
-        eq(geoDaily.projectId, scope.projectId),
-        eq(geoDaily.scoringVersion, scope.version),
-        branded ? undefined : eq(geoDaily.branded, false),
-        between(geoDaily.day, from, to),
-        isNotNull(geoDaily.tallies),
-        matchesEngineKind(geoDaily.engine, scope.sandbox),
-        matchesSegment(geoDaily, scope),
-      ),
-    )
+    .where(onDays(scope, days, branded))
     .orderBy(asc(geoDaily.day), asc(geoDaily.engine), asc(geoDaily.language));
   const { promptIds } = scope;
   const prompts = promptIds && new Set(promptIds);
-  const parse = createParser();
-  return rows.map((row) => ({ ...row, tallies: restrict(parse(row.tallies ?? ""), prompts) }));
+  const unpack = createUnpacker();
+  return rows.map((row) => ({ ...row, tallies: restrict(unpack(row.tallies ?? ""), prompts) }));
+}
+
+/** The unbranded prompts that were answered on some days. */
+export async function listAnsweredPrompts(db: Db, scope: ReadScope, days: DayRange): Promise<string[]> {
+  const prompts = sql<string>`split_part(${geoDaily.tallies}, E'\\n', 1)`;
+  const rows = await db
+    .selectDistinct({ prompts })
+    .from(geoDaily)
+    .where(onDays(scope, days, false));
+  const all = new Set(rows.flatMap((row) => unpackPrompts(row.prompts)));
+  return [...all].filter((id) => scope.promptIds === undefined || scope.promptIds.includes(id));
 }
 
 /** Keeps the entries of some prompts. */
 function restrict(columns: TallyColumns, prompts: ReadonlySet<string> | undefined): TallyColumns {
   if (!prompts) return columns;
-  const keep = <T>(column: T[]) => column.filter((_, i) => prompts.has(columns.prompts[i] ?? ""));
+  const kept = columns.prompts.flatMap((id, i) => (prompts.has(id) ? i : []));
+  const keep = <T>(column: ArrayLike<T>) => kept.map((i) => column[i] as T);
   return {
     prompts: keep(columns.prompts),
     models: columns.models.length === 1 ? columns.models : keep(columns.models),
@@ -64,24 +67,6 @@ function restrict(columns: TallyColumns, prompts: ReadonlySet<string> | undefine
     brands:
       columns.brands && Object.fromEntries(Object.entries(columns.brands).map(([b, counts]) => [b, keep(counts)])),
   };
-}
-
-/** Most days ask the same prompts, whose list is parsed once and shared. Rows of earlier versions have one line. */
-function createParser(): (stored: string) => TallyColumns {
-  const lists = new Map<string, string[]>();
-  return (stored) => {
-    const end = stored.indexOf("\n");
-    if (end < 0) return JSON.parse(stored);
-    const line = stored.slice(0, end);
-    const prompts = lists.get(line) ?? (JSON.parse(line) as string[]);
-    lists.set(line, prompts);
-    return { prompts, ...JSON.parse(stored.slice(end + 1)) };
-  };
-}
-
-/** The prompts on the first line, the other columns on the second. */
-function format({ prompts, ...columns }: TallyColumns): string {
-  return `${JSON.stringify(prompts)}\n${JSON.stringify(columns)}`;
 }
 
 /** Days whose sums by prompt are not packed, as after a backup of an earlier version. */
@@ -96,19 +81,20 @@ export async function listUnpackedDays(db: Db, key: ProjectKey): Promise<string[
   return rows.map((row) => row.day);
 }
 
-/** Answers to unbranded prompts of some scans, with the scan's id in place of the day. */
+/** Answers to unbranded prompts of some scans, with the scan's id in place of the day. Competitors are left out. */
 export async function listScanTallies(db: Db, scope: ReadScope, scanIds: readonly string[]): Promise<DayTallies[]> {
   const p = geoDailyPrompts;
   if (scanIds.length === 0) return [];
-  return db
+  const rows = await db
     .select({
       day: p.scanId,
       engine: p.engine,
       language: p.language,
-      tallies: sql<TallyColumns>`jsonb_build_object(
-      'prompts', jsonb_agg(${p.promptId}), 'models', jsonb_agg(${p.model}), 'n', jsonb_agg(${p.checks}),
-      'mentions', jsonb_agg(${p.mentions}), 'positionSum', jsonb_agg(${p.positionSum}),
-      'positionCount', jsonb_agg(${p.positionCount}), 'cited', jsonb_agg(${p.cited}), 'brands', null)`,
+      prompts: sql<string[]>`json_agg(${p.promptId})`,
+      models: sql<string[]>`case when min(${p.model}) = max(${p.model}) then json_build_array(min(${p.model}))
+        else json_agg(${p.model}) end`,
+      counts: sql<string>`concat(${packCounts(p.checks)}, ${packCounts(p.mentions)}, ${packCounts(p.positionSum)},
+        ${packCounts(p.positionCount)}, ${packCounts(p.cited)})`,
     })
     .from(p)
     .where(
@@ -124,6 +110,10 @@ export async function listScanTallies(db: Db, scope: ReadScope, scanIds: readonl
       ),
     )
     .groupBy(p.scanId, p.engine, p.language);
+  return rows.map(({ prompts, models, counts, ...group }) => ({
+    ...group,
+    tallies: { prompts, models, ...unpackCounts(counts, prompts.length, null) },
+  }));
 }
 
 const PACKED_AT_ONCE = 200;
@@ -216,7 +206,7 @@ function packRows(rows: readonly PromptRow[]): (Cell & { version: string; tallie
     if (!first) return [];
     const { version, day, engine, language, branded } = first;
     const entries = [...Map.groupBy(cell, ({ promptId, model }) => `${promptId}\n${model}`).values()];
-    return [{ version, day, engine, language, branded, tallies: format(toColumns(entries)) }];
+    return [{ version, day, engine, language, branded, tallies: packColumns(toColumns(entries)) }];
   });
 }
 

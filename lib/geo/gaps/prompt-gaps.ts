@@ -97,9 +97,9 @@ function groupUnits(days: readonly DayTallies[]): Map<string, Unit[]> {
   return byPrompt;
 }
 
-const at = (counts: readonly number[], index: number): number => counts[index] ?? 0;
+const at = (counts: ArrayLike<number>, index: number): number => counts[index] ?? 0;
 
-function countRivals(brands: readonly [string, number[]][], index: number): Record<string, number> {
+function countRivals(brands: readonly [string, ArrayLike<number>][], index: number): Record<string, number> {
   const named = brands.filter(([, counts]) => at(counts, index) > 0);
   return Object.fromEntries(named.map(([brand, counts]) => [brand, at(counts, index)]));
 }

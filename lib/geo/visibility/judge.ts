@@ -119,8 +119,19 @@ function matchCells(tallies: Tallies, { base, current }: Spans, isWanted: (cell:
   return { ...matching, modelChanged, unmatched };
 }
 
-/** The only model of each cell within a span. */
+const modelsOf = new WeakMap<Tallies, Map<string, Int32Array>>();
+
+/** The only model of each cell within a span. Read once for all segments. */
 function findModels(tallies: Tallies, span: Span): Int32Array {
+  const known = modelsOf.get(tallies) ?? new Map<string, Int32Array>();
+  modelsOf.set(tallies, known);
+  const key = `${span.from} ${span.to}`;
+  const found = known.get(key) ?? readModels(tallies, span);
+  known.set(key, found);
+  return found;
+}
+
+function readModels(tallies: Tallies, span: Span): Int32Array {
   const { cell, model, cells } = tallies;
   const found = new Int32Array(cells.length).fill(NONE);
   const [start, end] = boundsOf(tallies, span);

@@ -12,12 +12,12 @@ export type TallyGroup = {
   tallies: {
     prompts: readonly string[];
     models: readonly string[];
-    n: readonly number[];
-    mentions: readonly number[];
-    positionSum: readonly number[];
-    positionCount: readonly number[];
-    cited: readonly number[];
-    brands: Readonly<Record<string, readonly number[]>> | null;
+    n: ArrayLike<number>;
+    mentions: ArrayLike<number>;
+    positionSum: ArrayLike<number>;
+    positionCount: ArrayLike<number>;
+    cited: ArrayLike<number>;
+    brands: Readonly<Record<string, ArrayLike<number>>> | null;
   };
 };
 
