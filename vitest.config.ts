@@ -28,7 +28,7 @@ export default defineConfig({
           name: "pure",
           include: ["*.test.ts", "{lib,db,inngest,scripts,components,bench,publisher}/**/*.test.ts"],
           exclude: databaseTests,
-          pool: "threads",
+          pool: "forks",
           isolate: false,
         },
       },
