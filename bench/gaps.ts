@@ -96,15 +96,19 @@ function createRandom(seed: number): () => number {
 }
 
 function simulate(random: () => number, { prompts, n }: Design): PromptUnits[] {
-  return prompts.map(({ own, rivals }, index) => ({
-    promptId: String(index),
-    units: Array.from({ length: n }, (_, cell) => ({
-      engine: `engine-${cell % ENGINES}`,
-      n: 1,
-      mentions: random() < own ? 1 : 0,
-      rivals: Object.fromEntries(rivals.flatMap((rate, rival) => (random() < rate ? [[`rival-${rival}`, 1]] : []))),
-    })),
-  }));
+  return prompts.map(({ own, rivals }, index) => {
+    const cells = Array.from({ length: n }, () => ({
+      own: random() < own ? 1 : 0,
+      rivals: rivals.map((rate) => (random() < rate ? 1 : 0)),
+    }));
+    return {
+      promptId: String(index),
+      engines: cells.map((_, cell) => `engine-${cell % ENGINES}`),
+      n: cells.map(() => 1),
+      mentions: cells.map((cell) => cell.own),
+      rivals: new Map(rivals.map((_, rival) => [`rival-${rival}`, cells.map((cell) => cell.rivals[rival] ?? 0)])),
+    };
+  });
 }
 
 function measure(design: Design, runs: number) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { readRows, text } from "#db/rows.ts";
+import { anything, flag, nullable, number, readRows, text } from "#db/rows.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
 import { matchesEngineKind, type ReadScope } from "./daily.ts";
 
@@ -51,25 +51,45 @@ export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter
 }
 
 export type AnswerCell = Required<Pick<Reading, "engine" | "language">> & { promptId: string };
+/** The score of the newest answer in a cell. */
+export type CellReading = AnswerCell &
+  Pick<Reading, "id" | "prompt" | "mentioned" | "cited" | "position" | "competitors">;
 
-/** The newest answer of the span in each of these cells, only to unbranded prompts. */
-export async function listLatestInCells(
+/**
+ * The newest answer of the span in each of these cells, only to unbranded prompts, in order of prompt, engine and
+ * language. The limit makes the server look up each score.
+ */
+export function listLatestInCells(
   db: Db,
   scope: ReadScope,
   span: Span,
   cells: readonly AnswerCell[],
-): Promise<string[]> {
+): Promise<CellReading[]> {
   const query = sql`
-    select a.id
+    select a.id, c."promptId", a.prompt, c.engine, c.language, s.mentioned, s.cited, s.position, s.competitors
     from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c("promptId" text, engine text, language text)
     cross join lateral (
-      select k.id from ${geoChecks} k
+      select k.id, k.prompt from ${geoChecks} k
       where k.organization_id = ${scope.organizationId} and k.project_id = ${scope.projectId}
         and k.prompt_id = c."promptId" and k.engine = c.engine and k.language = c.language and k.status = 'ok'
         and k.captured_at >= ${span.start.toISOString()}::timestamptz
         and k.captured_at < ${span.end.toISOString()}::timestamptz and not k.branded
-      order by k.captured_at desc, k.id desc limit 1) a`;
-  return (await readRows(db, query, { id: text })).map(({ id }) => id);
+      order by k.captured_at desc, k.id desc limit 1) a
+    cross join lateral (
+      select mentioned, cited, position, competitors from ${geoScores}
+      where check_id = a.id and scoring_version = ${scope.version} limit 1) s
+    order by a.prompt, c."promptId", c.engine, c.language`;
+  return readRows(db, query, {
+    id: text,
+    promptId: text,
+    prompt: text,
+    engine: text,
+    language: text,
+    mentioned: flag,
+    cited: flag,
+    position: nullable(number),
+    competitors: anything,
+  });
 }
 
 const listed = (ids: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;

@@ -39,15 +39,19 @@ const answered = ({ organizationId, projectId, sandbox, span, ...segment }: GapS
 /** A prompt and the competitor that is ahead in its answers. */
 export type PromptRival = { promptId: string; rival: string };
 
-/** The newest answers to each prompt. @param each the number of answers per prompt */
+/** The newest answers to each prompt, as `k`. @param each the number of answers per prompt */
 const newestOfPrompts = (scope: GapScope, prompts: readonly PromptRival[], each: number) => sql`
   jsonb_to_recordset(${JSON.stringify(prompts)}::jsonb) as p("promptId" text, rival text)
   cross join lateral (
-    select ${geoChecks.id} as id from ${geoChecks}
+    select id, captured_at, citations from ${geoChecks}
     where ${answered(scope)} and ${geoChecks.promptId} = p."promptId"
-    order by ${geoChecks.capturedAt} desc limit ${each}) k
-  join ${geoChecks} on ${geoChecks.id} = k.id
-  join ${geoScores} on ${geoScores.checkId} = k.id and ${geoScores.scoringVersion} = ${scope.version}`;
+    order by ${geoChecks.capturedAt} desc limit ${each}) k`;
+
+/** The score of an answer `k`. The limit makes the server look it up instead of reading the scores of everyone. */
+const scoreOf = ({ version }: GapScope) => sql`
+  cross join lateral (
+    select mentioned, cited, competitors from ${geoScores}
+    where check_id = k.id and scoring_version = ${version} limit 1) s`;
 
 /** When each prompt was last answered, in Unix milliseconds. */
 export async function listLastAnswers(
@@ -57,7 +61,7 @@ export async function listLastAnswers(
 ): Promise<Map<string, number>> {
   const rows = await readRows(
     db,
-    sql`select p."promptId", ${MS(geoChecks.capturedAt)} as "lastMs" from ${newestOfPrompts(scope, prompts, 1)}`,
+    sql`select p."promptId", ${MS(sql`k.captured_at`)} as "lastMs" from ${newestOfPrompts(scope, prompts, 1)}`,
     { promptId: text, lastMs: number },
   );
   return new Map(rows.map(({ promptId, lastMs }) => [promptId, lastMs]));
@@ -83,13 +87,13 @@ export function listCitedByPrompt(
     db,
     sql`select "promptId", url, title, answers, unnamed from (
       select u.*, row_number() over (partition by u."promptId" order by u.answers desc, u.url) as place from (
-        select p."promptId", split_part(c.url, '#', 1) as url, max(c.title) as title,
-          count(distinct k.id)::int as answers,
-          (count(distinct k.id) filter (where not ${geoScores.mentioned}))::int as unnamed
-        from ${newestOfPrompts(scope, prompts, limits.answers)}
-        cross join lateral jsonb_to_recordset(${geoChecks.citations}) as c(url text, title text)
-        where c.url is not null
-        group by p."promptId", split_part(c.url, '#', 1)) u) r
+        select p."promptId", c.url, max(c.title) as title, count(*)::int as answers,
+          (count(*) filter (where not s.mentioned))::int as unnamed
+        from ${newestOfPrompts(scope, prompts, limits.answers)} ${scoreOf(scope)}
+        cross join lateral (
+          select split_part(r.url, '#', 1) as url, max(r.title) as title
+          from jsonb_to_recordset(k.citations) as r(url text, title text) where r.url is not null group by 1) c
+        group by p."promptId", c.url) u) r
     where place <= ${limits.pages}
     order by "promptId", answers desc, url`,
     { promptId: text, url: text, title: nullable(text), answers: number, unnamed: number },
@@ -120,13 +124,15 @@ export function listRivalAnswers(
 ): Promise<GapAnswerRow[]> {
   return readRows(
     db,
-    sql`select * from (
-      select k.id, p."promptId" as key, ${ANSWER},
-        row_number() over (partition by p."promptId" order by ${geoChecks.capturedAt} desc, k.id desc) as place
-      from ${newestOfPrompts(scope, prompts, limits.answers)}
-      where not ${geoScores.mentioned}
-        and ${geoScores.competitors} @> jsonb_build_array(jsonb_build_object('brand', p.rival, 'mentioned', true))) r
-    where place <= ${limits.shown} order by key, place`,
+    sql`select r.id, r.key, ${ANSWER} from (
+      select k.id, p."promptId" as key,
+        row_number() over (partition by p."promptId" order by k.captured_at desc, k.id desc) as place
+      from ${newestOfPrompts(scope, prompts, limits.answers)} ${scoreOf(scope)}
+      where not s.mentioned
+        and s.competitors @> jsonb_build_array(jsonb_build_object('brand', p.rival, 'mentioned', true))) r
+    join ${geoChecks} on ${geoChecks.id} = r.id
+    join ${geoScores} on ${geoScores.checkId} = r.id and ${geoScores.scoringVersion} = ${scope.version}
+    where r.place <= ${limits.shown} order by r.key, r.place`,
     GAP_ANSWER,
   );
 }
@@ -155,16 +161,19 @@ export function sumSearches(
 ): Promise<SearchSum[]> {
   return readRows(
     db,
-    sql`with searched as materialized (
-      select distinct on (q.key, k.id) q.key, q.query, k.id, k.prompt_id, k.engine, k.captured_at
+    sql`with answers as materialized (
+      select k.id, k.prompt_id, k.engine, k.captured_at, btrim(q.query) as query
       from (
         select id, prompt_id, engine, captured_at, search_queries from ${geoChecks}
         where ${answered(scope)} order by ${geoChecks.capturedAt} desc limit ${scope.answersMax}) k
-      join ${geoScores} on ${geoScores.checkId} = k.id and ${geoScores.scoringVersion} = ${scope.version}
-      cross join lateral (
-        select btrim(s.query) as query, lower(regexp_replace(btrim(s.query), '\\s+', ' ', 'g')) as key
-        from unnest(k.search_queries) as s(query)) q
-      where not ${geoScores.mentioned} and not ${geoScores.cited} and q.query <> ''
+      ${scoreOf(scope)}
+      cross join lateral unnest(k.search_queries) as q(query)
+      where not s.mentioned and not s.cited
+    ), keys as materialized (
+      select query, lower(regexp_replace(query, '\\s+', ' ', 'g')) as key
+      from (select distinct query from answers where query <> '') q
+    ), searched as materialized (
+      select distinct on (key, id) key, query, id, prompt_id, engine, captured_at from answers join keys using (query)
     ), top as (
       select key, min(query) as query, count(*)::int as answers, array_agg(distinct engine) as engines,
         max(captured_at) as last, (array_agg(id order by captured_at desc, id desc))[1:${limits.answers}::int] as ids

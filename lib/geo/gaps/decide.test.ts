@@ -1,15 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseAction, findPageToRefresh, type Source } from "./action.ts";
-import { byOpportunity, computeGaps, computeOpportunity, type Unit } from "./decide.ts";
+import { byOpportunity, computeGaps, computeOpportunity, type PromptUnits } from "./decide.ts";
 import { extractExcerpt } from "./excerpt.ts";
 
 type Count = { own?: number; rivals?: Record<string, number>; times: number; n?: number; engine?: string };
+type Unit = { engine: string; n: number; mentions: number; rivals: Record<string, number> };
 const units = (...counts: Count[]): Unit[] =>
   counts.flatMap(({ own = 0, rivals = {}, times, n = 1, engine = "atlas" }) =>
     Array.from({ length: times }, () => ({ engine, n, mentions: own, rivals })),
   );
-const gapOf = (...counts: Count[]) => computeGaps([{ promptId: "p", units: units(...counts) }])[0];
+const toPrompt = (promptId: string, list: readonly Unit[]): PromptUnits => ({
+  promptId,
+  engines: list.map(({ engine }) => engine),
+  n: list.map(({ n }) => n),
+  mentions: list.map(({ mentions }) => mentions),
+  rivals: new Map(
+    list
+      .flatMap(({ rivals }) => Object.keys(rivals))
+      .map((name) => [name, list.map(({ rivals }) => rivals[name] ?? 0)]),
+  ),
+});
+const gapOf = (...counts: Count[]) => computeGaps([toPrompt("p", units(...counts))])[0];
 const Beamer = { Beamer: 1 };
 
 describe("computeGaps", () => {
@@ -40,8 +52,8 @@ describe("computeGaps", () => {
       adjustedP: expect.closeTo(3 / 32),
       status: "confirmed",
     });
-    const gap = { promptId: "p", units: units(many) };
-    const level = { promptId: "q", units: units({ own: 1, rivals: Beamer, times: 6 }) };
+    const gap = toPrompt("p", units(many));
+    const level = toPrompt("q", units({ own: 1, rivals: Beamer, times: 6 }));
     expect(computeGaps([gap, level])[0]).toMatchObject({ adjustedP: expect.closeTo(6 / 32), status: "suspected" });
   });
 
@@ -63,7 +75,7 @@ describe("computeGaps", () => {
           mentions: Math.min(n, own),
           rivals: { A: Math.min(n, a), B: Math.min(n, b) },
         }));
-        const [gap] = computeGaps([{ promptId: "p", units: list }]);
+        const [gap] = computeGaps([toPrompt("p", list)]);
         if (!gap) return;
         const { rival, pValue, adjustedP, pairs } = gap;
         expect(rival.difference).toBeGreaterThan(0.0999);

@@ -1,15 +1,27 @@
 import { benjaminiHochberg } from "#lib/stats/false-discovery.ts";
 import { pairedInterval, upperTail } from "#lib/stats/paired.ts";
+import { total } from "#lib/stats/panel.ts";
 import { GAP_ANSWERS_MIN, type GapStatus } from "./contract.ts";
 
-/** The answers of one cell (prompt, engine, language) on one day, and how many of them name each brand. */
-export type Unit = { engine: string; n: number; mentions: number; rivals: Readonly<Record<string, number>> };
-export type PromptUnits = { promptId: string; units: readonly Unit[] };
+/**
+ * The answers to one prompt, as columns with one entry for each cell (engine, language) and day: how many there are, and
+ * how many of them name the brand and each rival.
+ */
+export type PromptUnits = {
+  promptId: string;
+  engines: readonly string[];
+  n: ArrayLike<number>;
+  mentions: ArrayLike<number>;
+  rivals: ReadonlyMap<string, ArrayLike<number>>;
+};
 
 /** The competitor that a gap is about, and how far it is ahead, in parts of 1. */
 export type Rival = { name: string; rate: number; ownRate: number; difference: number; low: number; high: number };
 /** Cells in which the competitor was named more often, less often and equally often. */
 export type Pairs = { rivalAhead: number; ownAhead: number; level: number };
+
+/** The answers of one engine, and how many of them name the brand and its rival. */
+export type EngineCounts = { engine: string; checks: number; mentions: number; rivalMentions: number };
 
 export type GapFigures = {
   promptId: string;
@@ -22,6 +34,7 @@ export type GapFigures = {
   /** Engines that name the rival more often than the brand, and the share of them from 0 to 1. */
   engines: string[];
   engineCoverage: number;
+  byEngine: EngineCounts[];
   /** One-sided, of McNemar's test over the pairs, before and after both corrections. */
   pValue: number;
   adjustedP: number;
@@ -41,7 +54,7 @@ const ROUNDING = 1e-9;
  * (Bonferroni) and for all prompts (Benjamini and Hochberg).
  */
 export function computeGaps(prompts: readonly PromptUnits[]): GapFigures[] {
-  const tested = prompts.filter(({ units }) => sumOf(units, ({ n }) => n) >= GAP_ANSWERS_MIN).map(testPrompt);
+  const tested = prompts.filter(({ n }) => total(n) >= GAP_ANSWERS_MIN).map(testPrompt);
   const adjusted = benjaminiHochberg(tested.map(({ correctedP }) => correctedP));
   return tested.flatMap(({ gap }, index): GapFigures[] => {
     const adjustedP = adjusted[index] ?? 1;
@@ -60,41 +73,35 @@ export function computeOpportunity({ n, rival }: Pick<GapFigures, "n" | "rival">
 type Tested = { gap: Omit<GapFigures, "adjustedP" | "status"> | undefined; correctedP: number };
 type Lead = { brand: string; answers: number; rival: Rival; pairs: Pairs; pValue: number; isSuspected: boolean };
 
-function testPrompt({ promptId, units }: PromptUnits): Tested {
-  const names = [...new Set(units.flatMap(({ rivals }) => Object.keys(rivals)))];
-  const leads = names
-    .map((brand) => compare(units, brand))
+function testPrompt(prompt: PromptUnits): Tested {
+  const { promptId, n, mentions } = prompt;
+  const leads = [...prompt.rivals]
+    .filter(([, named]) => total(named) > 0)
+    .map(([brand, named]) => compare(prompt, brand, named))
     .sort((a, b) => b.answers - a.answers || a.pValue - b.pValue || (a.brand < b.brand ? -1 : 1));
   const best = leads.find(({ isSuspected }) => isSuspected);
   if (!best) return { gap: undefined, correctedP: 1 };
-  const byEngine = [...Map.groupBy(units, ({ engine }) => engine)];
-  const engines = byEngine
-    .filter(([, cells]) => countNamed(cells, best.brand) > sumOf(cells, ({ mentions }) => mentions))
-    .map(([engine]) => engine);
+  const byEngine = countByEngine(prompt, prompt.rivals.get(best.brand) ?? []);
+  const engines = byEngine.filter((one) => one.rivalMentions > one.mentions).map(({ engine }) => engine);
   const gap = {
     promptId,
-    n: sumOf(units, ({ n }) => n),
-    mentions: sumOf(units, ({ mentions }) => mentions),
+    n: total(n),
+    mentions: total(mentions),
     rival: best.rival,
     pairs: best.pairs,
-    competitors: leads.flatMap(({ brand, answers }) => (answers > 0 ? [{ brand, answers }] : [])),
+    competitors: leads.map(({ brand, answers }) => ({ brand, answers })),
     engines,
     engineCoverage: engines.length / byEngine.length,
+    byEngine,
     pValue: best.pValue,
   };
-  return { gap, correctedP: Math.min(1, best.pValue * names.length) };
+  return { gap, correctedP: Math.min(1, best.pValue * leads.length) };
 }
 
-function compare(units: readonly Unit[], brand: string): Lead {
-  let [n, answers, own, rivalAhead, ownAhead, answersAhead, answersBehind] = [0, 0, 0, 0, 0, 0, 0];
-  let [sum, squares] = [0, 0];
-  for (const unit of units) {
-    const named = unit.rivals[brand] ?? 0;
-    const lead = named - unit.mentions;
-    n += unit.n;
-    answers += named;
-    own += unit.mentions;
-    sum += lead;
+function compare({ n, mentions }: PromptUnits, brand: string, named: ArrayLike<number>): Lead {
+  let [rivalAhead, ownAhead, answersAhead, answersBehind, squares] = [0, 0, 0, 0, 0];
+  for (let unit = 0; unit < n.length; unit++) {
+    const lead = (named[unit] as number) - (mentions[unit] as number);
     squares += lead ** 2;
     if (lead > 0) {
       rivalAhead++;
@@ -104,23 +111,30 @@ function compare(units: readonly Unit[], brand: string): Lead {
       answersBehind -= lead;
     }
   }
-  const [rate, ownRate] = [answers / n, own / n];
-  const interval = pairedInterval({ n, cells: units.length, sum, squares });
+  const [size, answers, own] = [total(n), total(named), total(mentions)];
+  const [rate, ownRate] = [answers / size, own / size];
+  const interval = pairedInterval({ n: size, cells: n.length, sum: answers - own, squares });
   return {
     brand,
     answers,
     rival: { name: brand, rate, ownRate, difference: rate - ownRate, ...interval },
-    pairs: { rivalAhead, ownAhead, level: units.length - rivalAhead - ownAhead },
+    pairs: { rivalAhead, ownAhead, level: n.length - rivalAhead - ownAhead },
     pValue: upperTail(ownAhead, rivalAhead),
     isSuspected:
       upperTail(answersBehind, answersAhead) < SUSPECTED.level && rate - ownRate >= SUSPECTED.difference - ROUNDING,
   };
 }
 
-const countNamed = (units: readonly Unit[], brand: string) => sumOf(units, ({ rivals }) => rivals[brand] ?? 0);
-
-function sumOf<T>(list: readonly T[], value: (item: T) => number): number {
-  return list.reduce((sum, item) => sum + value(item), 0);
+function countByEngine({ engines, n, mentions }: PromptUnits, named: ArrayLike<number>): EngineCounts[] {
+  const counts = new Map<string, EngineCounts>();
+  for (const [unit, engine] of engines.entries()) {
+    const count = counts.get(engine) ?? { engine, checks: 0, mentions: 0, rivalMentions: 0 };
+    counts.set(engine, count);
+    count.checks += n[unit] as number;
+    count.mentions += mentions[unit] as number;
+    count.rivalMentions += named[unit] as number;
+  }
+  return [...counts.values()].sort((a, b) => (a.engine < b.engine ? -1 : 1));
 }
 
 type Ranked = { opportunity: number; adjustedP: number; prompt: string };

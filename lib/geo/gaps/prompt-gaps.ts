@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import * as queries from "#db/queries/geo/gaps.ts";
 import { listPrompts } from "#db/queries/geo/prompts.ts";
-import { type DayTallies, listTallies } from "#db/queries/geo/tallies.ts";
+import { listTallies } from "#db/queries/geo/tallies.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
 import { type Figure, figureOf } from "#lib/geo/visibility/figure.ts";
@@ -10,16 +10,16 @@ import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
 import type { MeasuredScope } from "#lib/geo/visibility/service/scope.ts";
 import { loadOwnPages, type OwnPages } from "#lib/geo/visibility/service/sources.ts";
 import { parseCompetitors, parseMatches } from "#lib/geo/visibility/service/stored.ts";
-import { numberCells, readTallies, selectRows, type Tallies } from "#lib/geo/visibility/tallies.ts";
+import { numberCells, readTallies, type Selection, selectRows, type Tallies } from "#lib/geo/visibility/tallies.ts";
 import { chooseAction, findPageToRefresh, formatGapTitle, type Source } from "./action.ts";
 import type { gapAnswer, promptGap } from "./contract.ts";
-import { byOpportunity, computeGaps, computeOpportunity, type GapFigures, type Unit } from "./decide.ts";
+import { byOpportunity, computeGaps, computeOpportunity, type GapFigures, type PromptUnits } from "./decide.ts";
 import { extractExcerpt } from "./excerpt.ts";
 import { listOwnPosts, type OwnPost } from "./own-texts.ts";
 
 /** A gap without its dismissal and brief. */
 type FoundPromptGap = Omit<z.input<typeof promptGap>, "dismissedAt" | "brief">;
-type Candidate = GapFigures & { prompt: string; opportunity: number; units: readonly Unit[]; own: Figure };
+type Candidate = GapFigures & { prompt: string; opportunity: number; own: Figure };
 
 /** Limits of gaps per project; and per gap of the newest answers that are read, of pages and of answers shown. */
 const GAPS_MAX = 100;
@@ -55,54 +55,49 @@ export async function findPromptGaps(scope: MeasuredScope, gapScope: queries.Gap
 async function listCandidates(scope: MeasuredScope, gapScope: queries.GapScope): Promise<Candidate[]> {
   const { ctx, organizationId, projectId, window } = scope;
   const prompts = new Map((await listPrompts(ctx.db, organizationId, projectId)).map(({ id, prompt }) => [id, prompt]));
-  const answers = await listTallies(ctx.db, gapScope, window);
-  const tallies = readTallies(answers);
-  const byPrompt = groupUnits(answers);
-  const tested = [...byPrompt].flatMap(([promptId, units]) => (prompts.has(promptId) ? [{ promptId, units }] : []));
+  const tallies = readTallies(await listTallies(ctx.db, gapScope, window));
   const days = (Date.parse(window.to) - Date.parse(window.from)) / DAY_MS + 1;
-  return computeGaps(tested)
+  const tested = new Map([...prompts.keys()].map((promptId) => [promptId, selectPrompt(tallies, promptId)]));
+  return computeGaps([...tested].map(([promptId, rows]) => toUnits(tallies, promptId, rows)))
     .map((figures) => ({
       ...figures,
       prompt: prompts.get(figures.promptId) ?? "",
       opportunity: computeOpportunity(figures, days),
-      units: byPrompt.get(figures.promptId) ?? [],
     }))
     .sort(byOpportunity)
     .slice(0, GAPS_MAX)
-    .map((candidate) => ({ ...candidate, own: measureOwn(tallies, candidate.promptId) }));
+    .map((candidate) => ({ ...candidate, own: measureOwn(tallies, tested.get(candidate.promptId)) }));
+}
+
+function selectPrompt(tallies: Tallies, promptId: string): Selection {
+  const { index, topic } = numberCells(tallies, new Map([[promptId, 0]]), (cell) => cell.promptId === promptId);
+  return selectRows(tallies, { from: 0, to: tallies.days.length - 1 }, index, topic);
 }
 
 /** The brand's mention rate in the answers to one prompt. */
-function measureOwn(tallies: Tallies, promptId: string): Figure {
-  const { index, topic } = numberCells(tallies, new Map([[promptId, 0]]), (cell) => cell.promptId === promptId);
-  const selection = selectRows(tallies, { from: 0, to: tallies.days.length - 1 }, index, topic);
-  const { topic: _, ...figure } = figureOf(selection, tallies.mentions, tallies.n);
+function measureOwn({ mentions, n }: Tallies, selection: Selection | undefined): Figure {
+  if (!selection) throw new Error("Every candidate is one of the prompts.");
+  const { topic: _, ...figure } = figureOf(selection, mentions, n);
   return figure;
 }
 
+/** The counts of a prompt by engine, language and day. A day with several models has one entry for each. */
+function toUnits({ cells, cell, brands, ...columns }: Tallies, promptId: string, { rows }: Selection): PromptUnits {
+  const pick = (column: Float64Array) => {
+    const picked = new Float64Array(rows.length);
+    for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i] as number] as number;
+    return picked;
+  };
+  return {
+    promptId,
+    engines: Array.from(rows, (row) => cells[cell[row] as number]?.engine ?? ""),
+    n: pick(columns.n),
+    mentions: pick(columns.mentions),
+    rivals: new Map([...brands].map(([brand, column]) => [brand, pick(column)])),
+  };
+}
+
 const toDate = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
-
-/** Groups the counts of days by prompt: one unit for each engine, language and day. */
-function groupUnits(days: readonly DayTallies[]): Map<string, Unit[]> {
-  const byPrompt = new Map<string, Unit[]>();
-  for (const { engine, tallies } of days) {
-    const brands = Object.entries(tallies.brands ?? {});
-    for (const [index, promptId] of tallies.prompts.entries()) {
-      const units = byPrompt.get(promptId) ?? [];
-      byPrompt.set(promptId, units);
-      const rivals = countRivals(brands, index);
-      units.push({ engine, n: at(tallies.n, index), mentions: at(tallies.mentions, index), rivals });
-    }
-  }
-  return byPrompt;
-}
-
-const at = (counts: ArrayLike<number>, index: number): number => counts[index] ?? 0;
-
-function countRivals(brands: readonly [string, ArrayLike<number>][], index: number): Record<string, number> {
-  const named = brands.filter(([, counts]) => at(counts, index) > 0);
-  return Object.fromEntries(named.map(([brand, counts]) => [brand, at(counts, index)]));
-}
 
 type CitedSource = Source & { host: string };
 
@@ -120,7 +115,7 @@ function toGap(
   posts: readonly OwnPost[],
   evidence: z.input<typeof gapAnswer>[],
 ): Omit<FoundPromptGap, "lastCheckedAt"> {
-  const { promptId, prompt, mentions: _, n: __, own, adjustedP, units, ...figures } = candidate;
+  const { promptId, prompt, mentions: _, n: __, own, adjustedP, byEngine, ...figures } = candidate;
   const { value: ___, ...interval } = own;
   const ownPage = findOwnPage(prompt, sources, posts);
   const { action, actionReason } = chooseAction(sources, ownPage);
@@ -134,7 +129,7 @@ function toGap(
     adjustedPValue: adjustedP,
     action,
     actionReason,
-    byEngine: toEngines(units, figures.rival.name),
+    byEngine: byEngine.map((one) => ({ ...one, sandbox: isSandboxEngine(one.engine) })),
     sources: sources.slice(0, PAGES_SHOWN).map(({ unnamed: _, ...source }) => source),
     ownPage: ownPage ?? null,
     evidence,
@@ -152,18 +147,6 @@ function findOwnPage(prompt: string, sources: readonly CitedSource[], posts: rea
     url: page.url,
     postId: post?.postId ?? null,
   };
-}
-
-function toEngines(units: readonly Unit[], rival: string) {
-  return [...Map.groupBy(units, ({ engine }) => engine)]
-    .map(([engine, cells]) => ({
-      engine,
-      sandbox: isSandboxEngine(engine),
-      checks: cells.reduce((sum, { n }) => sum + n, 0),
-      mentions: cells.reduce((sum, { mentions }) => sum + mentions, 0),
-      rivalMentions: cells.reduce((sum, { rivals }) => sum + (rivals[rival] ?? 0), 0),
-    }))
-    .sort((a, b) => (a.engine < b.engine ? -1 : 1));
 }
 
 /** Converts a stored answer to evidence. */

@@ -202,15 +202,19 @@ function indexRows(tallies: Tallies): RowIndex {
   return index;
 }
 
-/** Numbers the cells that are wanted, with the topic of each. */
+/** Numbers the cells that are wanted, with the topic of each. @param among the only cells that can be wanted */
 export function numberCells(
   { cells }: Tallies,
   topics: ReadonlyMap<string, number>,
   isWanted: (cell: Cell, index: number) => boolean = () => true,
+  among: Iterable<number> = cells.keys(),
 ): { index: Int32Array; topic: Int32Array; wanted: Cell[] } {
   const index = new Int32Array(cells.length).fill(-1);
   const wanted: Cell[] = [];
-  for (const [i, cell] of cells.entries()) if (isWanted(cell, i)) index[i] = wanted.push(cell) - 1;
+  for (const i of among) {
+    const cell = cells[i] as Cell;
+    if (isWanted(cell, i)) index[i] = wanted.push(cell) - 1;
+  }
   // A prompt that no longer exists is a topic of its own.
   const extra = new Map<string, number>();
   const toTopic = ({ promptId }: Cell) => {

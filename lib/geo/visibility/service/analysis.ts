@@ -4,6 +4,7 @@ import { listPrompts, type PromptRow } from "#db/queries/geo/prompts.ts";
 import { listScanTallies, listTallies } from "#db/queries/geo/tallies.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { figureOf, type TopicFigure } from "#lib/geo/visibility/figure.ts";
+import { averagePosition } from "#lib/geo/visibility/rates.ts";
 import { type Cell, numberCells, readTallies, selectRows, spanOf, type Tallies } from "#lib/geo/visibility/tallies.ts";
 import { preceding, type Window } from "#lib/geo/visibility/window.ts";
 import { sumRows } from "#lib/stats/panel.ts";
@@ -71,10 +72,15 @@ export async function analyze(scope: Scope, tallies: Tallies): Promise<Analysis>
 /** The answers of one window and segment. */
 export type Part = ReturnType<typeof selectPart>;
 
-/** Selects the answers of a window that a figure counts. */
-export function selectPart({ tallies, topics }: Analysis, window: Window, isWanted: (cell: Cell) => boolean) {
+/** Selects the answers of a window that a figure counts. @param among the only cells that can be wanted */
+export function selectPart(
+  { tallies, topics }: Analysis,
+  window: Window,
+  isWanted: (cell: Cell) => boolean,
+  among?: readonly number[],
+) {
   const span = spanOf(tallies, window);
-  const { index, topic, wanted } = numberCells(tallies, topics, isWanted);
+  const { index, topic, wanted } = numberCells(tallies, topics, isWanted, among);
   const selection = selectRows(tallies, span, index, topic);
   const present = new Uint8Array(wanted.length);
   for (let i = 0; i < selection.rows.length; i++) present[selection.cell[i] as number] = 1;
@@ -96,6 +102,14 @@ export function positionFigure(part: Part, { tallies }: Analysis): TopicFigure {
     prompts: part.prompts,
   });
   return { ...figure, low: figure.low === null ? null : Math.max(1, figure.low) };
+}
+
+/** The average position alone, where its interval is not shown; null where the brand is not named. */
+export function meanPosition(part: Part, { tallies }: Analysis): number | null {
+  return averagePosition({
+    positionSum: sumRows(part, tallies.positionSum),
+    positionCount: sumRows(part, tallies.positionCount),
+  });
 }
 
 /** The share of answers that cite the brand's own pages. */

@@ -1,6 +1,7 @@
 import "server-only";
 import {
   type AnswerCell,
+  type CellReading,
   listLatestInCells,
   listReadings,
   type Reading as StoredReading,
@@ -178,14 +179,12 @@ async function listRows(scope: MeasuredScope, sides: Compared, { compared }: Jud
 
 async function listNewest(scope: MeasuredScope, side: Side, cells: readonly AnswerCell[]): Promise<Reading[]> {
   const { db } = scope.ctx;
-  const ids =
-    "days" in side
-      ? await listLatestInCells(db, pooled(scope), toInstants(side.days), cells)
-      : await listNewestIds(db, pooled(scope), side.scanIds);
+  if ("days" in side) return (await listLatestInCells(db, pooled(scope), toInstants(side.days), cells)).map(toReading);
+  const ids = await listNewestIds(db, pooled(scope), side.scanIds);
   return (await listReadings(db, pooled(scope), ids)).map(toReading);
 }
 
-function toReading(stored: StoredReading): Reading {
+function toReading(stored: CellReading | StoredReading): Reading {
   const { id, promptId, prompt, engine, language, mentioned, cited, position } = stored;
   const competitors = parseCompetitors(stored.competitors);
   return { id, promptId: promptId ?? "", prompt, engine, language, mentioned, cited, position, competitors };

@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import { preceding } from "#lib/geo/visibility/window.ts";
-import { type Analysis, analyzeWindows, mentionFigure, positionFigure, selectPart } from "./analysis.ts";
+import { type Analysis, analyzeWindows, meanPosition, mentionFigure, selectPart } from "./analysis.ts";
 import { judgeWindows } from "./judged.ts";
 import { isMeasured, type MeasuredScope, readVisibility } from "./scope.ts";
 
@@ -28,7 +28,7 @@ function toPoint({ window }: MeasuredScope, analysis: Analysis, language: string
   return {
     language,
     ...rate,
-    avgPosition: positionFigure(part, analysis).value,
+    avgPosition: meanPosition(part, analysis),
     trend: difference,
     trendLow: combined?.low ?? null,
     trendHigh: combined?.high ?? null,

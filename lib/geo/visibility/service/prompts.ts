@@ -18,7 +18,7 @@ import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts"
 import type { TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
 import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import { toInstants } from "#lib/geo/visibility/window.ts";
-import { type Analysis, analyzeWindow, mentionFigure, positionFigure, selectPart } from "./analysis.ts";
+import { type Analysis, analyzeWindow, meanPosition, mentionFigure, selectPart } from "./analysis.ts";
 import { toPoint } from "./overview.ts";
 import { isMeasured, type MeasuredScope, perEngine, readVisibility, type Scope } from "./scope.ts";
 import { loadOwnPages, type OwnPages } from "./sources.ts";
@@ -85,9 +85,10 @@ async function listRows(scope: MeasuredScope, prompt: string | undefined): Promi
   ]);
   const latest = Map.groupBy(readings, ({ promptId }) => promptId ?? "");
   const prompts = Map.groupBy(sums, ({ promptId }) => promptId);
+  const cells = Map.groupBy(analysis.tallies.cells.keys(), (cell) => analysis.tallies.cells[cell]?.promptId ?? "");
   return [...latest].flatMap(([promptId, readings]) => {
     const rows = prompts.get(promptId) ?? [];
-    return rows.length > 0 ? [toRow(scope, analysis, rows, readings)] : [];
+    return rows.length > 0 ? [toRow(scope, analysis, cells.get(promptId) ?? [], rows, readings)] : [];
   });
 }
 
@@ -99,25 +100,29 @@ async function listLatest(scope: MeasuredScope, prompt: string | undefined): Pro
 function toRow(
   scope: Scope,
   analysis: Analysis,
+  cells: readonly number[],
   rows: readonly PromptTotals[],
   readings: readonly Reading[],
 ): PromptRow {
   const newest = findNewest(readings);
   const promptId = newest.promptId ?? "";
   const counted = rows.filter(({ engine }) => isSandboxEngine(engine) === scope.sandbox);
-  const isOfPrompt = (cell: Cell) => cell.promptId === promptId;
-  const measure = (isWanted: (cell: Cell) => boolean) => measureCell(scope, analysis, isWanted);
+  const measure = (isWanted: (cell: Cell) => boolean) => {
+    const part = selectPart(analysis, scope.window, isWanted, cells);
+    const { topic: _, ...rate } = mentionFigure(part, analysis, true);
+    return { ...rate, avgPosition: meanPosition(part, analysis) };
+  };
   return {
     promptId,
     prompt: newest.prompt,
     branded: newest.branded,
-    ...measure((cell) => isOfPrompt(cell) && analysis.isPooled(cell)),
+    ...measure(analysis.isPooled),
     ...findExtremes(counted),
     engines: rows.map((row) => {
       const { engine } = row;
       const { id, mentioned, position } = findNewest(readings.filter((reading) => reading.engine === engine));
       const latest = { checkId: id, mentioned, position };
-      const figures = measure((cell) => isOfPrompt(cell) && cell.engine === engine);
+      const figures = measure((cell) => cell.engine === engine);
       return { engine, sandbox: isSandboxEngine(engine), ...figures, ...findExtremes([row]), latest };
     }),
   };
@@ -128,12 +133,6 @@ function findNewest(readings: readonly Reading[]): Reading {
   if (!first) throw new Error("Every prompt and engine with answers has a newest one.");
   const getTime = ({ capturedAt }: Reading) => capturedAt?.getTime() ?? 0;
   return rest.reduce((newest, reading) => (getTime(reading) > getTime(newest) ? reading : newest), first);
-}
-
-function measureCell({ window }: Scope, analysis: Analysis, isWanted: (cell: Cell) => boolean) {
-  const part = selectPart(analysis, window, isWanted);
-  const { topic: _, ...rate } = mentionFigure(part, analysis, true);
-  return { ...rate, avgPosition: positionFigure(part, analysis).value };
 }
 
 function findExtremes(rows: readonly PromptTotals[]) {
