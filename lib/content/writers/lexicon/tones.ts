@@ -33,6 +33,9 @@ export type Scope = {
   post: { details: number; changes: number };
 };
 
+/** What is said of one thing, and of several. */
+type Counted = { one: Wordings; many: Wordings };
+
 /** The sentences of one tone. Wordings add no facts; they only connect facts of the ledger. */
 export type Lexicon = {
   scope: Scope;
@@ -47,8 +50,10 @@ export type Lexicon = {
   /** Announces a breaking change: {statement} is a sentence without its full stop. */
   breaking: Wordings;
   security: Wordings;
-  /** The number of breaking changes where a text tells some of them first: {count}. */
-  allBreaking: Wordings;
+  /** Breaking changes that the first paragraph does not tell: {Count} or {count}. */
+  moreBreaking: Counted;
+  /** Security fixes that the first paragraph does not tell: {Count} or {count}. */
+  moreSecurity: Counted;
   /** The number of changes of a text that tells none of them in its first paragraph. */
   listed: Wordings;
   listedOne: Wordings;
@@ -68,7 +73,14 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     ...COUNTED,
     scope: { highlight: 2, theme: 6, named: 3, listed: false, post: { details: 2, changes: 4 } },
     states: ["In {subject}, {small}."],
-    allBreaking: ["All {count} breaking changes are marked below."],
+    moreBreaking: {
+      one: ["One more breaking change is marked below."],
+      many: ["{Count} more breaking changes are marked below."],
+    },
+    moreSecurity: {
+      one: ["The Security section below lists one fix."],
+      many: ["The Security section below lists {count} fixes."],
+    },
     frames: {
       added: {
         opening: ["{subject} adds {object}."],
@@ -147,7 +159,11 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     detail: { opening: ["With this, {name} {predicate}."], further: ["And it {predicate}."] },
     breaking: ["Before you upgrade, know this: {statement}."],
     security: ["One for your security: {statement}."],
-    allBreaking: ["You'll find all {count} breaking changes marked below."],
+    moreBreaking: {
+      one: ["You'll find one more breaking change below."],
+      many: ["You'll find {count} more breaking changes below."],
+    },
+    moreSecurity: { one: ["You'll find one security fix below."], many: ["You'll find {count} security fixes below."] },
     thanks: ["A big thank-you to {names}."],
     restHeading: ["There's more in {subject}"],
   },
@@ -189,7 +205,8 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     detail: { opening: ["Now {name} {predicate}."], further: ["Plus, it {predicate}."] },
     breaking: ["Heads up, this one breaks: {statement}."],
     security: ["Security news: {statement}."],
-    allBreaking: ["All {count} things that break are marked below."],
+    moreBreaking: { one: ["One more thing breaks, see below."], many: ["{Count} more things break, see below."] },
+    moreSecurity: { one: ["One security fix, see below."], many: ["{Count} security fixes, see below."] },
     thanks: ["Cheers, {names}."],
     restHeading: ["The rest of {subject}"],
   },
@@ -249,7 +266,14 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     detail: { opening: ["In particular, {name} {predicate}."], further: ["Moreover, it {predicate}."] },
     breaking: ["The following change is incompatible with earlier versions: {statement}."],
     security: ["The following change relates to security: {statement}."],
-    allBreaking: ["The {count} incompatible changes are marked in the list below."],
+    moreBreaking: {
+      one: ["One further incompatible change is marked in the list below."],
+      many: ["{Count} further incompatible changes are marked in the list below."],
+    },
+    moreSecurity: {
+      one: ["One correction that relates to security is listed below."],
+      many: ["{Count} corrections that relate to security are listed below."],
+    },
     thanks: ["Acknowledgment is due to {names}."],
     restHeading: ["Further changes in {subject}"],
   },

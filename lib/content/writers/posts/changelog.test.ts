@@ -45,6 +45,28 @@ describe("writeChangelog", () => {
     );
   });
 
+  it.each([
+    [4, "One more breaking change is marked below."],
+    [5, "Two more breaking changes are marked below."],
+  ])("says how many of %i breaking changes its summary does not tell", (count, sentence) => {
+    const things = ["empty input", "old keys", "plain text", "long names", "local paths"].slice(0, count);
+    const entries = things.map((thing, index) =>
+      fixtureEntry(index + 1, `fix!: reject ${thing}`, { breaking: true, rank: index }),
+    );
+    const { markdown } = writeDraft(fixtureLedger([...entries, fixtureEntry(9, "feat: add a filter for labels")]));
+    expect(markdown).toContain(sentence);
+  });
+
+  it("points to the security fixes that its summary does not tell", () => {
+    const fixes = ["drop headers with an underscore", "refuse an empty key"].map((title, index) =>
+      fixtureEntry(index + 1, `fix: ${title}`, { category: "Security", security: true }),
+    );
+    const feature = fixtureEntry(9, "feat: add a filter for labels", { category: "Features & Enhancements", rank: 0 });
+    expect(writeDraft(fixtureLedger([...fixes, feature])).markdown).toContain(
+      "The Security section below lists two fixes.",
+    );
+  });
+
   it("writes the sections of a changelog", () => {
     expect(writeDraft(typical).markdown).toMatchInlineSnapshot(`
       "# api minifies style tag

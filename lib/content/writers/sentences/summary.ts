@@ -86,10 +86,12 @@ export function chooseTold({ facts, words }: Voice): Item[] {
   return (told.length < TOLD_MIN ? [...told, ...repairs] : told).slice(0, words.scope.named);
 }
 
-/** How many breaking changes the text lists, of which it has told some. */
-function draftCount(voice: Voice, told: readonly Item[], breaking: readonly Item[]): Drafted[] {
-  if (breaking.every((item) => told.includes(item))) return [];
-  return [optionalSentence(voice.words.allBreaking, { count: count(breaking.length) }, voice, "all", breaking)];
+/** How many more breaking changes or security fixes the text lists than its first paragraph tells. */
+function draftMore(kind: "moreBreaking" | "moreSecurity", items: readonly Item[], voice: Voice): Drafted[] {
+  if (items.length === 0) return [];
+  const { one, many } = voice.words[kind];
+  const slots = { count: count(items.length), Count: sentenceCase(count(items.length)) };
+  return [optionalSentence(items.length === 1 ? one : many, slots, voice, kind, items)];
 }
 
 /**
@@ -106,13 +108,16 @@ export function draftSummary(voice: Voice): DraftedPiece {
     .filter((item) => item.entry.security && !warned.includes(item) && !told.includes(item))
     .slice(0, 1);
   const named = [...told, ...warned, ...secured];
+  const isUntold = (item: Item): boolean => !named.includes(item);
+  const fixes = kept.filter(({ entry }) => entry.category === "Security" && !entry.folded && !entry.breaking);
   const opening: Drafted[] = first === undefined ? [] : [draftOpening(first, voice)];
   const parts = [
     ...opening,
     ...announceOthers(others, voice, getLength),
     ...warned.map((item) => announceLabelled(item, voice, "breaking", getLength(item))),
     ...secured.map((item) => announceLabelled(item, voice, "security", getLength(item))),
-    ...draftCount(voice, named, breaking),
+    ...draftMore("moreBreaking", breaking.filter(isUntold), voice),
+    ...draftMore("moreSecurity", fixes.filter(isUntold), voice),
   ];
   return { mark: "", parts: parts.length === 0 ? [drawCount(voice)] : parts, wordsMax: SUMMARY_WORDS };
 }
