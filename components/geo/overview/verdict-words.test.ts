@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { movementMark, movementWords } from "#components/geo/shared/movement.ts";
 import type { Comparison } from "#lib/geo/visibility/comparison.ts";
+import type { Movement } from "#lib/geo/visibility/movements.ts";
 import { describeSides, describeTests, hasSides, verdictSentences, verdictTitle } from "./verdict-words.ts";
 
 const side = (checks: number): Comparison["current"] => ({
@@ -57,19 +60,37 @@ describe("verdict texts", () => {
     const up: Comparison = { ...comparison, verdict: "up", difference: 0.21, differenceLow: 0.12, differenceHigh: 0.3 };
     expect(verdictTitle(up)).toBe("Named more often: +21 points");
     expect(verdictSentences(up)[0]).toBe("High confidence: prompts and days agree (likely +12 to +30 points).");
-    const competitors = { verdict: "no_detectable_change" as const, difference: 0.01, low: -0.02, high: 0.04 };
+    const competitors = { verdict: "up" as const, difference: 0.04, low: 0.02, high: 0.06 };
     const control = { competitors, difference: 0.2, low: 0.1, high: 0.3 };
-    expect(verdictSentences({ ...up, control })[1]).toBe(
-      "Competitors moved +1 point. Against them you gained 20 points.",
+    const second = (of: typeof control | { competitors: Movement }) =>
+      verdictSentences({ ...up, control: { ...control, ...of } })[1];
+    expect(second(control)).toBe("Competitors moved +4 points. Against them you gained 20 points.");
+    expect(second({ ...control, low: -0.1 })).toBe("Competitors moved +4 points. You may have moved with them.");
+    const still: Movement = { verdict: "no_detectable_change", difference: 0.01, low: -0.02, high: 0.04 };
+    expect(second({ competitors: still })).toBe(
+      "Competitors show no detectable change. Against them you gained 20 points.",
     );
-    const still = { ...control, competitors: { ...competitors, difference: -0.001 } };
-    expect(verdictSentences({ ...up, control: still })[1]).toBe(
-      "Competitors did not move. Against them you gained 20 points.",
-    );
-    expect(verdictSentences({ ...up, control: { ...control, low: -0.1 } })[1]).toContain(
-      "You may have moved with them.",
+    expect(second({ ...control, low: -0.1, competitors: still })).toBe(
+      "Competitors show no detectable change. Whether you moved against them is not certain.",
     );
     expect(verdictTitle({ verdict: "down", difference: -0.01 })).toBe("Named less often: −1 point");
+  });
+
+  it("says the same of one movement in the headline, beside the share and in the verdict", () => {
+    const share = fc.double({ min: -1, max: 1, noNaN: true });
+    const verdict = fc.constantFrom<Movement["verdict"][]>("up", "down", "no_detectable_change", "insufficient");
+    fc.assert(
+      fc.property(verdict, share, (verdict, difference) => {
+        const movement = { verdict, difference, low: difference - 0.1, high: difference + 0.1 };
+        const mark = movementMark(movement);
+        expect(mark !== null).toBe(verdict === "up" || verdict === "down");
+        if (mark === null) expect(verdictTitle(movement)).toBe(movementWords(movement));
+        else {
+          expect(mark).toBe(`Named ${movementWords(movement)}`);
+          expect(verdictTitle(movement).endsWith(`: ${movementWords(movement)}`)).toBe(true);
+        }
+      }),
+    );
   });
 
   it("points to the parts that changed where the whole did not", () => {

@@ -1,6 +1,7 @@
 import { movementRange, signedPoints } from "#components/geo/shared/movement.ts";
 import { formatCount, plural } from "#lib/format.ts";
 import type { ChangeKind, Comparison } from "#lib/geo/visibility/comparison.ts";
+import type { Movement } from "#lib/geo/visibility/movements.ts";
 
 const inPoints = (share: number) => `${Math.round(share * 100)} ${Math.round(share * 100) === 1 ? "point" : "points"}`;
 
@@ -48,15 +49,22 @@ function describeOpposites({ segments }: Comparison): string[] {
 
 function describeControl({ control }: Comparison): string[] {
   if (!control) return [];
-  const { competitors, difference, low, high } = control;
-  const theirs = competitors.difference === null ? "" : describeCompetitors(competitors.difference);
-  if (low <= 0 && high >= 0) return [`${theirs} You may have moved with them.`.trim()];
-  return [`${theirs} Against them you ${difference > 0 ? "gained" : "lost"} ${inPoints(Math.abs(difference))}.`.trim()];
+  return [`${describeCompetitors(control.competitors)} ${describeLead(control)}`];
 }
 
-function describeCompetitors(difference: number): string {
-  const size = signedPoints(difference);
-  return size.startsWith("0") ? "Competitors did not move." : `Competitors moved ${size}.`;
+function describeLead({ competitors, difference, low, high }: NonNullable<Comparison["control"]>): string {
+  const isSure = low > 0 || high < 0;
+  if (isSure) return `Against them you ${difference > 0 ? "gained" : "lost"} ${inPoints(Math.abs(difference))}.`;
+  return isMoved(competitors) ? "You may have moved with them." : "Whether you moved against them is not certain.";
+}
+
+const isMoved = ({ verdict }: Movement): boolean => verdict === "up" || verdict === "down";
+
+/** A difference that no test found is no movement. */
+function describeCompetitors(competitors: Movement): string {
+  const { difference } = competitors;
+  if (!isMoved(competitors) || difference === null) return "Competitors show no detectable change.";
+  return `Competitors moved ${signedPoints(difference)}.`;
 }
 
 function describeAnswersNeeded({ answersNeeded, combinedTest }: Comparison): string[] {
