@@ -478,6 +478,8 @@ export interface operations {
           issueId: string;
         }[];
       };
+      /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+      packages?: string[];
       /** With the `runId` of a skipped post: what readers can do now. */
       leadSentence?: string;
       /** Takes it even if no fact says so. */
@@ -2231,6 +2233,8 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
+        /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+        packages?: string[];
       };
       /** A disabled schedule is stored and never fires. */
       enabled: boolean;
@@ -2337,6 +2341,8 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
+        /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+        packages?: string[];
       };
       /** A disabled schedule is stored and never fires. */
       enabled: boolean;
@@ -2583,6 +2589,8 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
+        /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+        packages?: string[];
       };
       /** A disabled trigger is stored and never fires. */
       enabled: boolean;
@@ -2678,6 +2686,8 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
+        /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+        packages?: string[];
       };
       /** A disabled trigger is stored and never fires. */
       enabled?: boolean;
@@ -7489,6 +7499,8 @@ export interface components {
       action: "removed" | "deprecated" | "changed" | null;
       /** What the change did, with the place of each statement. At most 40. */
       facts: components["schemas"]["Fact"][];
+      /** Those of the chosen packages that it belongs to, where the run was limited to packages. */
+      packages?: string[];
     };
     Fact: {
       kind: "note" | "statement" | "documentation" | "surface" | "dependency" | "shape";
@@ -7646,6 +7658,7 @@ export interface components {
         publishDestination?: string;
         brandVoiceId?: string;
         instructions?: string;
+        packages?: string[];
       };
       enabled: boolean;
       autoPublish: boolean;
@@ -7693,6 +7706,7 @@ export interface components {
         publishDestination?: string;
         brandVoiceId?: string;
         instructions?: string;
+        packages?: string[];
       };
       enabled: boolean;
       autoPublish: boolean;

@@ -8,6 +8,8 @@ export type OutputDraft = {
   brandVoiceId: string | null;
   instructions: string;
   publishDestination: string;
+  /** Names of packages, with commas between them. */
+  packages: string;
   autoPublish: boolean;
   enabled: boolean;
 };
@@ -22,6 +24,7 @@ export function newOutput(repositoryIds: string[]): OutputDraft {
     brandVoiceId: null,
     instructions: "",
     publishDestination: "",
+    packages: "",
     autoPublish: false,
     enabled: true,
   };
@@ -34,6 +37,7 @@ export function toOutputDraft({ targets, outputType, outputConfig, autoPublish, 
     brandVoiceId: outputConfig.brandVoiceId ?? null,
     instructions: outputConfig.instructions ?? "",
     publishDestination: outputConfig.publishDestination ?? "",
+    packages: outputConfig.packages?.join(", ") ?? "",
     autoPublish,
     enabled,
   };
@@ -43,6 +47,7 @@ export function toOutputDraft({ targets, outputType, outputConfig, autoPublish, 
 export function outputBody(draft: OutputDraft): Stored {
   const { repositoryIds, outputType, brandVoiceId, enabled } = draft;
   const [instructions, publishDestination] = [draft.instructions.trim(), draft.publishDestination.trim()];
+  const packages = draft.packages.split(",").flatMap((name) => name.trim() || []);
   return {
     targets: { repositoryIds },
     outputType,
@@ -52,6 +57,7 @@ export function outputBody(draft: OutputDraft): Stored {
       ...(brandVoiceId === null ? {} : { brandVoiceId }),
       ...(instructions === "" ? {} : { instructions }),
       ...(publishDestination === "" ? {} : { publishDestination }),
+      ...(packages.length === 0 ? {} : { packages }),
     },
   };
 }

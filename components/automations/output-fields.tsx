@@ -90,6 +90,21 @@ function Texts({ draft, errors, onChange }: Omit<Props, "repositories">) {
         )}
       </Field>
       <Field
+        label="Packages"
+        optional
+        hint="Of a monorepo, with commas. Only their changes are told, with the code that they share."
+        error={errors["outputConfig.packages"]}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.packages}
+            autoComplete="off"
+            onChange={(event) => onChange({ packages: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
         label="Destination"
         optional
         hint="A name stored with each post, for the system that picks it up."

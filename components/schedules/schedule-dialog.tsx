@@ -16,7 +16,7 @@ import { TimetableFields } from "./timetable-fields.tsx";
 import { UpcomingRuns } from "./upcoming-runs.tsx";
 
 const FIELDS = [
-  ...["name", "outputConfig.instructions", "outputConfig.publishDestination"],
+  ...["name", "outputConfig.instructions", "outputConfig.packages", "outputConfig.publishDestination"],
   ...["sourceConfig.cron.dayOfMonth", "sourceConfig.cron.intervalDays", "sourceConfig.cron.anchorDate"],
 ];
 const WINDOWS = [

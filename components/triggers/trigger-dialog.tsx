@@ -17,7 +17,7 @@ import { type Draft, newDraft, toDraft, toRequestBody } from "./draft.ts";
 import { useSaveTrigger } from "./hooks.ts";
 import { triggerName } from "./words.ts";
 
-const FIELDS = ["name", "outputConfig.instructions", "outputConfig.publishDestination"];
+const FIELDS = ["name", "outputConfig.instructions", "outputConfig.packages", "outputConfig.publishDestination"];
 const EVENTS = [
   { value: "release", label: "Every release" },
   { value: "push", label: "Every push to the default branch" },

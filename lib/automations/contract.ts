@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
+import { packageNames } from "#lib/jobs/contract.ts";
 import { CONTENT_TYPES } from "#lib/posts/contract.ts";
 
 export const RUN_STATUSES = ["queued", "completed", "failed", "skipped", "missed"] as const;
@@ -15,11 +16,13 @@ export const outputConfig = z
     instructions: text(8_000).optional().meta({
       description: "Instructions for these posts. Only a model reads them; the built-in writer does not.",
     }),
+    packages: packageNames.optional(),
   })
-  .transform(({ publishDestination, brandVoiceId, instructions }) => ({
+  .transform(({ publishDestination, brandVoiceId, instructions, packages }) => ({
     ...(publishDestination === undefined ? {} : { publishDestination }),
     ...(brandVoiceId === undefined ? {} : { brandVoiceId }),
     ...(instructions ? { instructions } : {}),
+    ...(packages === undefined ? {} : { packages: packages.toSorted() }),
   }));
 export type OutputConfig = z.output<typeof outputConfig>;
 
@@ -50,6 +53,7 @@ export const automationShape = {
       publishDestination: z.string().optional(),
       brandVoiceId: z.string().optional(),
       instructions: z.string().optional(),
+      packages: z.array(z.string()).optional(),
     }),
     enabled: z.boolean(),
     autoPublish: z.boolean(),

@@ -74,6 +74,7 @@ export async function queueRun(
       rewrites: null,
       sharesRun: null,
       instructions: outputConfig.instructions,
+      packages: outputConfig.packages,
       author: getAuthor(SYSTEM),
     },
     id: jobId,

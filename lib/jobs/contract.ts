@@ -106,6 +106,17 @@ const selectedItems = z
   })
   .optional();
 
+/** Packages of monorepos, each once. */
+export const packageNames = z
+  .array(line(214))
+  .min(1)
+  .max(50)
+  .transform((names) => [...new Set(names)])
+  .meta({
+    description:
+      "Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package.",
+  });
+
 type Range = {
   lookbackWindow?: string | undefined;
   from?: string | undefined;
@@ -154,6 +165,7 @@ export const generatePost = endpoint({
         .optional()
         .meta({ description: "A job: takes over its ledger, as soon as it has read its sources." }),
       selectedItems,
+      packages: packageNames.optional(),
       leadSentence: line(LEAD_SENTENCE_MAX).optional().meta({
         description: "With the `runId` of a skipped post: what readers can do now.",
       }),

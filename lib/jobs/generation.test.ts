@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateIntegration } from "#db/queries/integrations/integrations.ts";
-import { findJob } from "#db/queries/posts/generation-jobs.ts";
+import { changeJob, findJob } from "#db/queries/posts/generation-jobs.ts";
 import type { Ctx, Principal } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { integrationOperations } from "#lib/integrations/operations.ts";
@@ -19,6 +19,7 @@ import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import type { ActivityItem, Job, JobEvent } from "./contract.ts";
 import { generationOperations } from "./operations.ts";
+import type { RangeRequest } from "./request.ts";
 import { endJob } from "./service/end.ts";
 import { failStuck, resendStranded } from "./service/sweep.ts";
 import { fetchRepositories, makeLedger } from "./steps/read.ts";
@@ -339,6 +340,43 @@ describe("post generation", () => {
     expect((await ledger(done.postId ?? "")).map((entry) => entry.title)).toEqual([expect.stringContaining("sorted")]);
     const generatingEvent = (await poll(done)).events.find((event) => event.type === "generating_content");
     expect(generatingEvent?.metadata).toMatchObject({ missing: [expect.stringContaining("#99")] });
+  });
+
+  test("tells only the chosen packages, the package of a release by itself, and fails for an unknown one", async () => {
+    const own = new TestRepository();
+    const files = {
+      "package.json": '{"private":true,"workspaces":["packages/*"]}',
+      "packages/web/package.json": '{"name":"web"}',
+      "packages/cli/package.json": '{"name":"cli"}',
+    };
+    own.commit("chore: start", { files });
+    own.tag("cli@1.0.0");
+    own.commit("feat: show a menu of recent files", { files: { "packages/web/menu.ts": "1" } });
+    own.commit("feat: print colours in the terminal", { files: { "packages/cli/print.ts": "1" } });
+    own.tag("cli@1.1.0");
+    await connect(ctx, { cloneUrl: own.path, repo: "kit" });
+    const writeKept = async (body: object, range?: RangeRequest) => {
+      const job = await generate({ lookbackWindow: "last_14_days", ...body });
+      const row = await findJob(db, job.organizationId, job.id);
+      const request = { ...(row?.request as object), ...(range && { range }) };
+      await changeJob(db, job.organizationId, job.id, { statuses: ["queued"] }, { request, updatedAt: now });
+      const { postId, status } = await work(job);
+      if (postId === null) return status;
+      const params = { postId };
+      const { entries } = (await call<EvidenceView>("getEvidence", ctx, { params, query: {} })).output;
+      return entries.flatMap(({ title, packages, disposition }) =>
+        disposition === "dropped" ? [] : [`${title} (${packages})`],
+      );
+    };
+    const release = { kind: "release", tag: "cli@1.1.0", prerelease: false } as const;
+    const [menu, colours] = ["feat: show a menu of recent files (web)", "feat: print colours in the terminal (cli)"];
+    expect(await writeKept({ packages: ["web"] })).toEqual([menu]);
+    expect((await writeKept({ packages: ["packages/web", "cli"] })).slice(0, 2)).toEqual([colours, menu]);
+    expect(await writeKept({}, release)).toEqual([colours]);
+    await expect(writeKept({ packages: ["wep"] })).rejects.toMatchObject({
+      message: expect.stringContaining('There is no package "wep"'),
+    });
+    own.remove();
   });
 
   test("shares the ledger with another content type of the same run", async () => {

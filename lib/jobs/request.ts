@@ -51,6 +51,8 @@ export const jobRequest = z.object({
   sharesRun: z.string().nullable().default(null),
   /** A person's own first sentence of a post for networks. */
   leadSentence: z.object({ text: z.string(), hasSource: z.boolean() }).optional(),
+  /** Limits the run to some packages of its repositories. */
+  packages: z.array(z.string()).optional(),
   /** For automations: additional instructions for the model. */
   instructions: z.string().optional(),
   author: z.object({ userId: z.string().nullable(), label: z.string() }),

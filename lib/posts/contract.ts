@@ -130,6 +130,9 @@ export const ledgerEntry = z
       .array(fact)
       .meta({ description: "What the change did, with the place of each statement. At most 40." })
       .register(forAgents, { most: 2 }),
+    packages: z.array(z.string()).optional().meta({
+      description: "Those of the chosen packages that it belongs to, where the run was limited to packages.",
+    }),
   })
   .meta({ id: "LedgerEntry" });
 export type LedgerEntryResource = z.output<typeof ledgerEntry>;

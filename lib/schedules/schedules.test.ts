@@ -157,6 +157,10 @@ describe("schedules", () => {
     const update = call("updateSchedule", ctx, { params: { scheduleId: second.id }, body });
     expect((await catchAppError(update)).message).toBe("Schedule already exists");
     expect((await create({ lookbackWindow: "yesterday" })).lookbackWindow).toBe("yesterday");
+    await create({ outputConfig: { packages: ["web", "cli"] } });
+    await create({ outputConfig: { packages: ["web"] } });
+    const same = await catchAppError(create({ outputConfig: { packages: ["cli", "web", "cli"] } }));
+    expect(same.message).toBe("Schedule already exists");
   });
 
   test("replaces all fields and moves the next instant for a new timetable or a pause, but not for a new name", async () => {

@@ -117,6 +117,19 @@ describe("event triggers", () => {
     await create({ outputConfig: { instructions: "Be short." } });
   });
 
+  test("fires on a package's release only for its packages, and on other releases for all", async () => {
+    await newHook();
+    const { id, outputConfig } = await create({ outputConfig: { packages: ["parser", "cli", "cli"] } });
+    expect(outputConfig.packages).toEqual(["cli", "parser"]);
+    for (const tag of ["web@1.0.0", "parser@1.2.0", "v2.0.0"]) await deliver("release", buildReleasePayload(tag));
+    const jobs = await Promise.all((await listRuns(id)).map(getJob));
+    const told = jobs.map((job) => jobRequest.parse(job?.request));
+    expect(told.map(({ range, packages }) => `${"tag" in range && range.tag} ${packages}`).toSorted()).toEqual([
+      "parser@1.2.0 cli,parser",
+      "v2.0.0 cli,parser",
+    ]);
+  });
+
   test.each([
     ["an unknown repository", { targets: { repositoryIds: ["repo_unknown"] } }, "notFound"],
     ["no repository", { targets: { repositoryIds: [] } }, "invalid"],

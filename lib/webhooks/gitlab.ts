@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseVersionTag } from "#lib/content/sources/git/version.ts";
+import { parseVersionTag } from "#lib/content/version.ts";
 import { isUnset } from "./payloads.ts";
 
 /** Events of GitLab by the name in `X-Gitlab-Event`, with the names that other hosts have for them. */

@@ -87,6 +87,39 @@ describe("clarion changelog", () => {
     expect(clarion("changelog", ...range, "--type", "poem")).toMatchObject({ status: 2, stdout: "" });
   });
 
+  it("writes the changes of a package and of the code that it shares, and lists the packages", () => {
+    const made = new TestRepository();
+    const manifest = (name: string, on: string[]) =>
+      JSON.stringify({ name, dependencies: Object.fromEntries(on.map((each) => [each, "*"])) });
+    const start = made.commit("chore: start", {
+      files: {
+        "package.json": '{"private":true,"workspaces":["packages/*"]}',
+        "packages/web/package.json": manifest("@acme/web", ["@acme/base"]),
+        "packages/cli/package.json": manifest("@acme/cli", ["@acme/base"]),
+        "packages/base/package.json": manifest("@acme/base", []),
+      },
+    });
+    made.commit("feat: show a menu of recent files", { files: { "packages/web/menu.ts": "1" } });
+    made.commit("feat: print colours in the terminal", { files: { "packages/cli/print.ts": "1" } });
+    made.commit("fix: read numbers with an exponent", { files: { "packages/base/read.ts": "1" } });
+    const write = (...args: string[]) =>
+      clarion("changelog", "--repo", made.path, "--range", `${start}..HEAD`, "--outline", ...args);
+    const [web, both, listed, missing] = [
+      write("--packages", "web"),
+      write("--packages", "web,cli"),
+      write("--list-packages"),
+      write("--packages", "wep"),
+    ];
+    made.remove();
+    expect(web.stdout).toMatch(/recent files/i);
+    expect(web.stdout).toMatch(/exponent/);
+    expect(web.stdout).not.toMatch(/colours|terminal/);
+    expect(both.stdout).toMatch(/\*\*`@acme\/web`, `@acme\/cli`\*\*.*exponent/);
+    expect(listed.stdout).toContain("@acme/web (packages/web), with @acme/base\n");
+    expect(missing).toMatchObject({ status: 1, stdout: "" });
+    expect(missing.stderr).toContain("@acme/base, @acme/cli, @acme/web");
+  });
+
   it("removes control characters of commit texts from the terminal, and keeps all of them under --json", () => {
     const hostile = new TestRepository();
     hostile.commit("feat: start", { files: { "src/a.ts": "1" } });

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readLedger, readNewestLedger } from "#lib/content/changelog.ts";
 import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
+import { OUTSIDE_PACKAGES } from "#lib/content/packages/types.ts";
 import { parseLocation } from "#lib/content/sources/git/clone-url.ts";
 import { openRepository } from "#lib/content/sources/git/open-repository.ts";
 import type { RangeSelection } from "#lib/content/sources/range.ts";
@@ -26,6 +27,10 @@ Text:
   --audience A   ${AUDIENCES.join(", ")} (default developers)
   --company N    name to use instead of the one in the README or manifest
 
+Monorepos:
+  --packages P   only the changes of these packages, by name or folder, with commas; "." for what is in none
+  --list-packages  the packages of the repository and the code that they share
+
 Other:
   --outline      read titles and descriptions only, not what the changes did to files (faster)
   --branch B     branch to read instead of the repository's HEAD
@@ -45,6 +50,8 @@ const OPTIONS = {
   company: { type: "string" },
   branch: { type: "string" },
   url: { type: "string" },
+  packages: { type: "string" },
+  "list-packages": { type: "boolean" },
   outline: { type: "boolean" },
   json: { type: "boolean" },
 } as const;
@@ -116,6 +123,27 @@ function open(values: Values) {
   });
 }
 
+function readPackageNames(value: string | undefined): string[] | undefined {
+  const names = value?.split(",").map((name) => name.trim());
+  if (names?.includes("")) throw new UsageError("--packages names packages, with commas between them.", usage);
+  return names;
+}
+
+/** The name of a text's only package, by which readers know it better than by the repository's. */
+function getOnlyName([only, ...others]: readonly string[] = []): string | undefined {
+  return others.length > 0 || only === OUTSIDE_PACKAGES ? undefined : only;
+}
+
+async function listPackages(source: Awaited<ReturnType<typeof open>>, values: Values): Promise<number> {
+  const packages = await source.packages(source.head);
+  const lines = packages.map(({ name, path, dependsOn, series }) => {
+    const details = [path === "" ? "the root" : path, ...(series.length > 0 ? [`tags ${series.join(", ")}`] : [])];
+    return `${name} (${details.join("; ")})${dependsOn.length > 0 ? `, with ${dependsOn.join(", ")}` : ""}\n`;
+  });
+  await (values.json === true ? printJson(packages) : print(lines.join("") || "The repository is one package.\n"));
+  return 0;
+}
+
 async function run(args: readonly string[]): Promise<number> {
   const values = readOptions(args, OPTIONS, usage);
   const contentType = choose("type", values.type ?? "changelog", TEXT_TYPES);
@@ -123,11 +151,14 @@ async function run(args: readonly string[]): Promise<number> {
   const audience = choose("audience", values.audience ?? "developers", AUDIENCES);
   const selection = readSelection(values, new Date());
   const depth = values.outline === true ? "outline" : "full";
+  const packages = readPackageNames(values.packages);
   const source = await open(values);
+  if (values["list-packages"] === true) return listPackages(source, values);
+  const request = { audience, depth, packages } as const;
   const ledger = await (selection === undefined
-    ? readNewestLedger(source, audience, depth)
-    : readLedger(source, selection, audience, depth));
-  const companyName = values.company ?? (await source.productName()) ?? undefined;
+    ? readNewestLedger(source, request)
+    : readLedger(source, selection, request));
+  const companyName = values.company ?? getOnlyName(packages) ?? (await source.productName()) ?? undefined;
   await show(contentType, ledger, { tone, ...(companyName === undefined ? {} : { companyName }) }, values);
   return 0;
 }

@@ -8,6 +8,7 @@ import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
 import { resolveWithFacts } from "./facts/resolve.ts";
 import { findLowChanges, findSurplus } from "./folding.ts";
 import { type Highlight, selectHighlights } from "./highlights.ts";
+import { choosePackages, type PackageChoice } from "./packages.ts";
 import { reconcile } from "./reconcile.ts";
 import { withUniqueIds } from "./resolve.ts";
 import { linkTrackerIssues } from "./tracker-issues.ts";
@@ -20,6 +21,8 @@ export type LedgerOptions = {
   issues?: readonly TrackerIssue[];
   /** For each repository, whether changes without a note are folded; others decide by the repository's own notes. */
   foldWithoutNote?: Readonly<Record<string, boolean>>;
+  /** Limits the ledger to some packages; changes of others are dropped with a reason. */
+  packages?: PackageChoice | undefined;
   /** Kinds of evidence that the rules may use. Default: all; an evaluation disables some to measure each kind. */
   evidence?: EvidenceSet;
 };
@@ -77,7 +80,8 @@ function countCommits(entries: readonly LedgerEntry[], activities: readonly Acti
  */
 export function buildLedger(activities: readonly Activity[], options: LedgerOptions): Ledger {
   const resolved = resolveAll(activities, options.issues ?? []);
-  const changes = dropSameTitles(resolved.map((change) => classifyChange(change, options)));
+  const classified = resolved.map((change) => classifyChange(change, options));
+  const changes = dropSameTitles(choosePackages(classified, options.packages));
   const low = findLowChanges(activities, changes, options.foldWithoutNote);
   const highlights = rankHighlights(changes, low);
   const folded = low.union(findSurplus(changes, low, highlights));

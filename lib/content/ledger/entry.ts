@@ -91,5 +91,6 @@ export function toEntry(
     ],
     confidence: classification.confidence,
     facts: [...(change.facts ?? [])],
+    ...(classified.packages === undefined ? {} : { packages: classified.packages }),
   };
 }

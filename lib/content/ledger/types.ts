@@ -124,6 +124,8 @@ export type ClassifiedChange = ResolvedChange & {
   classification: Classification;
   kept: boolean;
   reason: string | null;
+  /** The chosen packages that it belongs to; absent where a ledger is not limited to packages. */
+  packages?: string[];
 };
 
 export type Disposition = "highlight" | "update" | "dropped";
@@ -171,6 +173,8 @@ export type LedgerEntry = {
   confidence: number;
   /** What the change did, as far as it was read; at most 40. */
   facts: Fact[];
+  /** The chosen packages that it belongs to; absent where a ledger is not limited to packages. */
+  packages?: string[];
 };
 
 /** All facts of one run; every content type is rendered from it. */

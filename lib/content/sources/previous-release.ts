@@ -1,5 +1,5 @@
 import type { Release } from "#lib/content/activity.ts";
-import { compareVersions, parseVersionTag } from "./git/version.ts";
+import { compareVersions, parseVersionTag } from "#lib/content/version.ts";
 
 /**
  * Returns the tag that a release is compared with: the next lower version of the same series or, if its tag is not a

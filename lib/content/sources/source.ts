@@ -1,4 +1,5 @@
 import type { Activity, Patch, Release, RepositoryRef } from "#lib/content/activity.ts";
+import type { Package } from "#lib/content/packages/types.ts";
 import type { RangeSelection, ResolvedRange } from "./range.ts";
 
 /** Hosts with an API adapter. */
@@ -33,6 +34,8 @@ export type ActivitySource = {
   headTime(): Promise<Date>;
   /** Reads all activity of a range. @throws AppError of `faults.ts` */
   readActivity(selection: RangeSelection, depth?: ReadDepth): Promise<Activity & { range: ResolvedRange }>;
+  /** The packages of a monorepo at a commit, empty for other repositories. @throws AppError of `faults.ts` */
+  packages(sha: string): Promise<Package[]>;
   /** Single contents. Their methods throw AppError of `faults.ts`. */
   contents(): SourceContents;
 };

@@ -33,7 +33,13 @@ export function entryCorpus(entry: LedgerEntry): Corpus {
   });
   const authors = entry.authors.flatMap((author) => [author.name, `@${author.name}`]);
   const urls = [...entry.refs.map((ref) => ref.url), ...entry.authors.map((author) => author.url)];
-  const prose = [entry.title, entry.detail, entry.upgrade, ...entry.facts.map(({ text }) => text)];
+  const prose = [
+    entry.title,
+    entry.detail,
+    entry.upgrade,
+    ...entry.facts.map(({ text }) => text),
+    ...(entry.packages ?? []),
+  ];
   const branch = /^Merge /i.test(entry.title) ? entry.title.replace(/[-_/]+/g, " ") : null;
   const forms = spellOut(prose.filter((text) => text !== null));
   return buildCorpus([...prose, ...forms, branch, ...refs, ...authors, ...urls], urls);

@@ -50,6 +50,8 @@ export type ReadRequest = {
   range: RangeRequest;
   selection: Selection;
   audience: Audience;
+  /** Limits a ledger to these packages; null tells all changes, of a package's release those of the package. */
+  packages?: string[] | null;
   /** Only of `contents`. */
   reads?: ContentRead[];
   /** Local repositories must be inside one of these folders. */

@@ -3,8 +3,10 @@ import type { Activity, TrackerIssue } from "#lib/content/activity.ts";
 import { ledgerRange } from "#lib/content/changelog.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
 import { getNotedShare } from "#lib/content/ledger/note-policy.ts";
+import type { PackageChoice } from "#lib/content/ledger/packages.ts";
 import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
+import { filterReleases } from "#lib/content/packages/membership.ts";
 import { candidateRanges } from "#lib/content/sources/git/candidate-ranges.ts";
 import type { ProgramEnvironment } from "#lib/content/sources/git/process.ts";
 import { previousRelease } from "#lib/content/sources/previous-release.ts";
@@ -16,6 +18,7 @@ import { packLedger } from "#lib/posts/service/ledger-text.ts";
 import { readContent } from "./contents.ts";
 import { countTotals, issueItem, listItems, newestItems, sumTotals } from "./items.ts";
 import { type OpenSource, openSource, toNetwork } from "./open.ts";
+import { readPackageChoice } from "./packages.ts";
 import type { ReadLine, ReadRequest } from "./protocol.ts";
 import { summarize } from "./summary.ts";
 import { readTracker } from "./trackers.ts";
@@ -33,7 +36,12 @@ type Emit = (line: ReadLine) => void;
 type ReadActivity = Activity & { range: ResolvedRange };
 
 /** The data of one run: its range and the activity and issues of its sources. */
-type ReadData = { range: Ledger["range"]; activities: ReadActivity[]; issues: TrackerIssue[] };
+type ReadData = {
+  range: Ledger["range"];
+  activities: ReadActivity[];
+  issues: TrackerIssue[];
+  packages?: PackageChoice | undefined;
+};
 
 /**
  * Reads the sources of a request and emits the requested result, after one line per source.
@@ -45,14 +53,15 @@ export async function readRequest(request: ReadRequest, environment: ProgramEnvi
   if (request.kind === "fetch") return emit({ type: "fetched" });
   if (request.kind === "contents") return emit(await readContents(sources, request));
   const { range } = request;
+  const packages = request.kind === "ledger" ? await readPackageChoice(sources, request) : undefined;
   const activities =
     range.kind === "newest"
-      ? await readNewest(sources, request)
+      ? await readNewest(sources, request, packages)
       : await mapInOrder(sources, (source) => readRange(source, range, request));
   const resolvedRange = getLedgerRange(activities, range);
   const issues = await readTrackers(request, resolvedRange, emit);
   for (const activity of activities) emit(toRepositoryLine(activity));
-  const read = { range: resolvedRange, activities, issues };
+  const read = { range: resolvedRange, activities, issues, packages };
   emit(request.kind === "ledger" ? storedLedger(read, request) : listActivity(read, request));
 }
 
@@ -118,14 +127,19 @@ async function resolveSelection(range: NamedRange, { source }: OpenSource): Prom
 }
 
 /** Reads candidate ranges of the most recently changed source, newest first, until one has kept entries. */
-async function readNewest(sources: readonly OpenSource[], request: ReadRequest): Promise<ReadActivity[]> {
+async function readNewest(
+  sources: readonly OpenSource[],
+  request: ReadRequest,
+  packages: PackageChoice | undefined,
+): Promise<ReadActivity[]> {
   const { source, committedAt } = await findNewestSource(sources);
-  const ranges = candidateRanges(await source.source.releases(), { sha: source.source.head, committedAt });
+  const releases = filterReleases(await source.source.releases(), packages?.byRepository[source.source.repository.id]);
+  const ranges = candidateRanges(releases, { sha: source.source.head, committedAt });
   let activities: ReadActivity[] = [];
   for (const range of ranges) {
     activities = [await readSource(source, range, request)];
     const { ledger } = buildSelectedLedger(
-      { range: getLedgerRange(activities, request.range), activities, issues: [] },
+      { range: getLedgerRange(activities, request.range), activities, issues: [], packages },
       request,
     );
     if (ledger.entries.some((entry) => entry.disposition !== "dropped")) break;
@@ -173,7 +187,7 @@ function buildSelectedLedger(
   for (const part of narrowed) for (const key of part.matched) matched.add(key);
   const ledger = buildLedger(
     narrowed.map(({ activity }) => activity),
-    { audience, range: read.range, issues, foldWithoutNote: listFoldChoices(repositories) },
+    { audience, range: read.range, issues, foldWithoutNote: listFoldChoices(repositories), packages: read.packages },
   );
   return { ledger, missing: missingItems(selection, matched) };
 }

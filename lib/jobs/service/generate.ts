@@ -38,12 +38,12 @@ export async function orderPost(ctx: Ctx, body: GenerateRequest): Promise<NewGen
   const common = { contentType: body.contentType, brandIdentityId: brand.id, postId: null };
   if (body.runId !== undefined) {
     const run = await getRun(ctx, body.runId);
-    const { range: same, selection } = jobRequest.parse(run.request);
+    const { range: same, selection, packages } = jobRequest.parse(run.request);
     const sharesRun = run.ledgerId === null ? run.id : null;
     const leadSentence = await checkLeadSentence(ctx, run, brand.id, body);
     return {
       ...common,
-      request: { ...request, range: same, selection, sharesRun, ...(leadSentence && { leadSentence }) },
+      request: { ...request, range: same, selection, packages, sharesRun, ...(leadSentence && { leadSentence }) },
       lookbackWindow: run.lookbackWindow,
       repositoryIds: run.repositoryIds,
       trackerIds: run.trackerIds,
@@ -57,6 +57,7 @@ export async function orderPost(ctx: Ctx, body: GenerateRequest): Promise<NewGen
       ...request,
       range: resolveRange(body, ctx.clock.now()),
       selection: toSelection(body, repositories),
+      ...(body.packages === undefined ? {} : { packages: body.packages }),
     },
     lookbackWindow: getLookbackWindow(body),
     repositoryIds: repositories.map(({ repository }) => repository.id),

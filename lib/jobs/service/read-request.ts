@@ -23,7 +23,7 @@ export async function buildReadRequest<Kind extends ReadRequest["kind"]>(
   db: Db,
   organization: { id: string; slug: string },
   { repositories, trackers }: Sources,
-  what: Pick<ReadRequest, "range" | "selection" | "audience"> & { kind: Kind },
+  what: Pick<ReadRequest, "range" | "selection" | "audience" | "packages"> & { kind: Kind },
 ): Promise<ReadRequest & { kind: Kind }> {
   return {
     ...what,

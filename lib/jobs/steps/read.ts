@@ -99,8 +99,8 @@ export async function buildRequest<Kind extends ReadRequest["kind"]>(
 ) {
   const organization = await findOrganization(run.db, run.organizationId);
   if (!organization) throw notFound("Organization");
-  const { range, selection, audience } = jobRequest.parse(job.request);
-  return buildReadRequest(run.db, organization, sources, { kind, range, selection, audience });
+  const { range, selection, audience, packages = null } = jobRequest.parse(job.request);
+  return buildReadRequest(run.db, organization, sources, { kind, range, selection, audience, packages });
 }
 
 function getFullName({ repository }: ConnectedRepository): string {

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { lockWaitingTriggers } from "#db/queries/automations/event-triggers.ts";
 import type { JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { startRun, toRunnable } from "#lib/automations/start.ts";
+import { isReleaseOfOthers } from "#lib/content/packages/membership.ts";
 import { faultPoint } from "#lib/fault.ts";
 import type { RangeRequest } from "#lib/jobs/request.ts";
 import { sendGeneration } from "#lib/jobs/service/queue.ts";
@@ -28,7 +29,10 @@ export type HostEvent = {
 export async function fireTriggers(tx: Db, event: HostEvent, now: Date): Promise<JobRow[]> {
   const jobs: JobRow[] = [];
   for (const trigger of await lockWaitingTriggers(tx, event.organizationId, event)) {
-    const job = await startRun(tx, toRunnable("trigger", trigger), toOccasion(event, now), now);
+    const automation = toRunnable("trigger", trigger);
+    const { packages } = automation.outputConfig;
+    if (packages !== undefined && event.type === "release" && isReleaseOfOthers(event.subject, packages)) continue;
+    const job = await startRun(tx, automation, toOccasion(event, now), now);
     if (job) jobs.push(job);
   }
   return jobs;

@@ -48,6 +48,8 @@ export type Host = {
    * can stop the transfer
    */
   file(path: string, sha: string): Promise<string | null>;
+  /** Paths of all files at a commit. */
+  listFiles(sha: string): Promise<string[]>;
   /** Releases without drafts, or tags if there are no releases; newest first. */
   releases(): Promise<Release[]>;
   /** Account that owns the repository. */

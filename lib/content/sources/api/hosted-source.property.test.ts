@@ -90,6 +90,7 @@ function makeHost(seeds: readonly Seed[]): Host {
     mayClose: () => false,
     patch: async () => ({ files: [], cut: false }),
     file: async () => null,
+    listFiles: async () => [],
     closedIssues: async () => [],
     releases: async () => [],
   };

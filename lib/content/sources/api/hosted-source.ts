@@ -1,11 +1,13 @@
 import "server-only";
 import type { Activity, ChangedFile, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
+import type { Package } from "#lib/content/packages/types.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
 import type { ActivitySource, ReadDepth, SourceContents } from "#lib/content/sources/source.ts";
 import { attachContents } from "./contents.ts";
 import { DetailReader, NO_DETAILS } from "./details.ts";
 import { readHistory } from "./history.ts";
 import type { Host } from "./host.ts";
+import { readHostedPackages } from "./packages.ts";
 import { placeRequests, toPullRequest } from "./requests.ts";
 import { HostedContents } from "./single-contents.ts";
 
@@ -70,6 +72,15 @@ export class HostedSource implements ActivitySource {
     };
     if (depth === "full") await attachContents(this.host, activity);
     return activity;
+  }
+
+  async packages(sha: string): Promise<Package[]> {
+    const releases = await this.releases();
+    return readHostedPackages(
+      this.host,
+      sha,
+      releases.map(({ tag }) => tag),
+    );
   }
 
   contents(): SourceContents {

@@ -1,5 +1,5 @@
 import type { Release } from "#lib/content/activity.ts";
-import { parseVersionTag } from "#lib/content/sources/git/version.ts";
+import { parseVersionTag } from "#lib/content/version.ts";
 
 /** Maximum number of releases; hosts list the newest first. */
 const MAX_RELEASES = 1_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Release } from "#lib/content/activity.ts";
+import { parseVersionTag } from "#lib/content/version.ts";
 import { candidateRanges } from "./candidate-ranges.ts";
-import { parseVersionTag } from "./version.ts";
 
 const head = { sha: "f".repeat(40), committedAt: new Date("2024-06-01T00:00:00Z") };
 

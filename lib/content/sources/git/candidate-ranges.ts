@@ -1,6 +1,6 @@
 import type { Release } from "#lib/content/activity.ts";
 import type { RangeSelection } from "#lib/content/sources/range.ts";
-import { parseVersionTag, sortByVersion } from "./version.ts";
+import { parseVersionTag, sortByVersion } from "#lib/content/version.ts";
 
 const MAX_RELEASES = 8;
 const DAY_MS = 86_400_000;

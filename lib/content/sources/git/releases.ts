@@ -1,11 +1,11 @@
 import "server-only";
 import type { Release } from "#lib/content/activity.ts";
 import { type Remote, releaseUrl } from "#lib/content/remote-url.ts";
+import { parseVersionTag, sortByVersion } from "#lib/content/version.ts";
 import { AppError } from "#lib/errors.ts";
 import { toInstant } from "./instant.ts";
 import { NulFields } from "./nul-fields.ts";
 import { type GitContext, streamGit } from "./process.ts";
-import { parseVersionTag, sortByVersion } from "./version.ts";
 
 /** Only annotated tags have a text of their own; git would print the commit's message for the others. */
 const OWN_TEXT = "%(if:equals=tag)%(objecttype)%(then)%(contents:subject)%00%(contents:body)%(else)%00%(end)";

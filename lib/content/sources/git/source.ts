@@ -5,6 +5,8 @@ import { listFactCommits } from "#lib/content/ledger/fact-commits.ts";
 import { listFactFiles } from "#lib/content/ledger/facts/collect.ts";
 import { listNamePaths } from "#lib/content/ledger/facts/identifiers/list-name-paths.ts";
 import { listActivityNames } from "#lib/content/ledger/facts/resolve.ts";
+import { detectPackages, listManifests } from "#lib/content/packages/detect.ts";
+import type { Package } from "#lib/content/packages/types.ts";
 import { commitUrl, type Remote } from "#lib/content/remote-url.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
 import { findRangeEnds, type RangeEnds } from "#lib/content/sources/range-ends.ts";
@@ -15,6 +17,7 @@ import { GitContents } from "./contents.ts";
 import { buildEarlierQuery, buildLaterQuery, type ContextQuery, findTips } from "./context.ts";
 import { readFileEnds } from "./file-ends.ts";
 import { findNames } from "./find-names.ts";
+import { listFiles } from "./list-files.ts";
 import { LOG_FORMAT, LogParser, type RawCommit } from "./log-parser.ts";
 import { isPartialClone, listMissingBlobs } from "./missing-blobs.ts";
 import { readNotePolicy } from "./note-policy.ts";
@@ -135,6 +138,23 @@ export class GitSource {
     await attachPatchIds(this.open.context, activity);
     if (depth === "full") await this.attachContents(activity);
     return activity;
+  }
+
+  /** The packages of a monorepo at a commit; empty where there are none, or the clone lacks the manifests. */
+  async packages(sha: string): Promise<Package[]> {
+    const { context } = this.open;
+    const paths = await listFiles(context, sha);
+    const manifests = listManifests(paths);
+    const isPartial = this.open.fetchBlobs !== undefined || (await isPartialClone(context));
+    if (isPartial && !(await this.fetchMissing([], { from: null, to: sha }, manifests))) return [];
+    const files = await readFileEnds(context, { from: null, to: sha }, manifests);
+    const texts = new Map(files.map(({ path, after }) => [path, after ?? ""]));
+    const releases = await this.releases();
+    return detectPackages(
+      paths,
+      texts,
+      releases.map(({ tag }) => tag),
+    );
   }
 
   contents(): SourceContents {

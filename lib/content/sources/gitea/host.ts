@@ -20,6 +20,9 @@ import * as shape from "./shapes.ts";
 
 /** Default maximum page size of servers (`MAX_RESPONSE_ITEMS`, `COMMITS_RANGE_SIZE`). */
 const PAGE = 50;
+/** Entries of a tree on one page (`DEFAULT_GIT_TREES_PER_PAGE`), and the most pages that are read. */
+const TREE_PAGE = 1_000;
+const TREE_PAGES_MAX = 100;
 /** Omits line counts and signatures: they are not read, and each costs the server a process per commit. */
 const PLAIN = { limit: String(PAGE), stat: "false", verification: "false" } as const;
 
@@ -141,6 +144,17 @@ export class GiteaHost implements Host {
       if (text === undefined) throw sourceUnavailable(this.api.host, new Error("no diff of a listed commit"));
       return parsePatch(text);
     });
+  }
+
+  async listFiles(sha: string): Promise<string[]> {
+    const paths: string[] = [];
+    for (let page = 1; page <= TREE_PAGES_MAX; page++) {
+      const query = { recursive: "true", page: String(page), per_page: String(TREE_PAGE) };
+      const { tree, truncated } = await this.api.get(`${this.base}/git/trees/${sha}`, query, shape.tree);
+      paths.push(...tree.flatMap(({ type, path }) => (type === "blob" ? [path] : [])));
+      if (!truncated) break;
+    }
+    return paths;
   }
 
   file(path: string, sha: string): Promise<string | null> {

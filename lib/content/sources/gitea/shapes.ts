@@ -109,3 +109,9 @@ export const tag = z.object({
   message: field.text,
   commit: z.object({ sha: field.sha, created: field.committerTime }),
 });
+
+/** One page of the files and folders of a commit. */
+export const tree = z.object({
+  tree: z.array(z.object({ path: field.path, type: z.string() })),
+  truncated: z.boolean(),
+});

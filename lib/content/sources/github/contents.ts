@@ -7,7 +7,7 @@ import { PatchBuilder } from "#lib/content/sources/git/patch-builder.ts";
 import { isUnread } from "#lib/content/sources/git/unread-files.ts";
 import type { GithubClient, Parameters } from "./client.ts";
 import { toCommit } from "./commits.ts";
-import { commitFilesShape, commitsShape, type FileDiffAnswer, fileShape } from "./shapes.ts";
+import { commitFilesShape, commitsShape, type FileDiffAnswer, fileShape, treeShape } from "./shapes.ts";
 
 /** Pages of a commit's files that are read for its patch; beyond them a change is large in any case. */
 const DIFF_PAGES_MAX = 3;
@@ -69,6 +69,15 @@ export class GithubContents implements ContentHost {
       if (!hasNext || builder.patch.cut) return builder.patch;
     }
     return { ...builder.patch, cut: true };
+  }
+
+  /** All files; of a repository with more than GitHub lists, those it does list. */
+  async listFiles(sha: string): Promise<string[]> {
+    const route = "/repos/{owner}/{name}/git/trees/{sha}";
+    const { data } = await this.client.get(route, { ...this.repository, sha, recursive: "1" }, treeShape, {
+      cacheKey: sha,
+    });
+    return data;
   }
 
   async file(path: string, sha: string): Promise<string | null> {

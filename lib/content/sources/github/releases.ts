@@ -1,6 +1,6 @@
 import "server-only";
 import type { Commit, Release } from "#lib/content/activity.ts";
-import { compareVersions, parseVersionTag } from "#lib/content/sources/git/version.ts";
+import { compareVersions, parseVersionTag } from "#lib/content/version.ts";
 import { type GithubClient, inParallel, type Parameters } from "./client.ts";
 import { commitShape, type ReleaseAnswer, releasesShape, tagsShape } from "./shapes.ts";
 

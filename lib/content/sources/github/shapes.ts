@@ -129,3 +129,8 @@ export type ReleaseAnswer = z.output<typeof releaseShape>;
 export const releasesShape = z.array(releaseShape);
 
 export const tagsShape = z.array(z.object({ name: text, commit: z.object({ sha }) }));
+
+/** The paths of the files of a tree. */
+export const treeShape = z
+  .object({ tree: z.array(z.object({ path: z.string(), type: z.string() })) })
+  .transform(({ tree }) => tree.flatMap(({ type, path }) => (type === "blob" ? [path] : [])));

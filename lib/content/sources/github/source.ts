@@ -1,6 +1,8 @@
 import "server-only";
 import type { Activity, Commit, Release, RepositoryRef } from "#lib/content/activity.ts";
+import type { Package } from "#lib/content/packages/types.ts";
 import { attachContents } from "#lib/content/sources/api/contents.ts";
+import { readHostedPackages } from "#lib/content/sources/api/packages.ts";
 import { HostedContents } from "#lib/content/sources/api/single-contents.ts";
 import { inTopologicalOrder } from "#lib/content/sources/api/topological-order.ts";
 import { type RangeSelection, type ResolvedRange, resolveRange } from "#lib/content/sources/range.ts";
@@ -80,6 +82,12 @@ export class GithubSource implements ActivitySource {
     };
     if (depth === "full") await attachContents(new GithubContents(client, parameters), activity);
     return activity;
+  }
+
+  async packages(sha: string): Promise<Package[]> {
+    const { client, parameters } = this.open;
+    const { shaByTag } = await this.getTagged();
+    return readHostedPackages(new GithubContents(client, parameters), sha, [...shaByTag.keys()]);
   }
 
   contents(): SourceContents {

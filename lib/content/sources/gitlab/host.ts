@@ -14,7 +14,7 @@ import type { Memoize } from "#lib/content/sources/api/memoize-answers.ts";
 import { collectRows, newestFirst, tagRelease } from "#lib/content/sources/api/releases.ts";
 import { PatchBuilder } from "#lib/content/sources/git/patch-builder.ts";
 import { isUnread } from "#lib/content/sources/git/unread-files.ts";
-import { parseVersionTag } from "#lib/content/sources/git/version.ts";
+import { parseVersionTag } from "#lib/content/version.ts";
 import * as shape from "./shapes.ts";
 
 /** GitLab's maximum page size. */
@@ -143,6 +143,12 @@ export class GitlabHost implements Host {
       return { rows, isWhole: false };
     }
     return { rows, isWhole: true };
+  }
+
+  async listFiles(sha: string): Promise<string[]> {
+    const query = { ...PAGED, ref: sha, recursive: "true" };
+    const rows = await collectRows(this.api.pages(`${this.base}/repository/tree`, query, shape.treeEntry, PAGE));
+    return rows.flatMap(({ type, path }) => (type === "blob" ? [path] : []));
   }
 
   file(path: string, sha: string): Promise<string | null> {

@@ -128,3 +128,5 @@ export const tag = z.object({
   message: field.text,
   commit: z.object({ id: field.sha, committed_date: field.committerTime }).nullish(),
 });
+
+export const treeEntry = z.object({ path: field.path, type: z.string() });

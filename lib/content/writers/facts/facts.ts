@@ -34,6 +34,8 @@ export type Facts = {
   updates: { category: Category; items: Item[] }[];
   /** The people behind the kept changes, those with the most changes first. */
   people: Author[];
+  /** The packages that the ledger is limited to and that have changes, by name. */
+  packages: string[];
   /** All kept changes, the most important first. */
   ranked: Item[];
   /** The change that every type of post leads with; null if no title is descriptive enough. */
@@ -170,6 +172,7 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
     highlights,
     updates,
     people: listPeople(ledger.entries),
+    packages: [...new Set(kept.flatMap(({ entry }) => entry.packages ?? []))].toSorted(),
     ranked,
     lead: findLead(ranked),
   };

@@ -203,9 +203,15 @@ function isKnownArea(area: string | null): boolean {
 
 const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
 
+/** The packages or else the area that stands before a change. Packages stand only in texts about several of them. */
+function getGroup({ entry, title: { area } }: Item, { facts }: Voice): string | null {
+  if (facts.packages.length > 1 && entry.packages !== undefined) return entry.packages.join(", ");
+  return isKnownArea(area) ? area : null;
+}
+
 /** `**parser** [#131](url) - Text. Detail`, or `**Text** [#131](url) - Detail` for changes of no area. */
 function draftUpdate(item: Item, voice: Voice, length: Detail): Piece {
-  const area = isKnownArea(item.title.area) ? item.title.area : null;
+  const area = getGroup(item, voice);
   const [detail = ""] = length === "full" ? listToldDetails(item) : [];
   const news = heading(item, item.full);
   const parts = area === null ? [news, toInline(detail)] : [areaLabel(area), withDetail(news, toInline(detail))];
@@ -243,7 +249,7 @@ function draftSecurityUpdates(items: readonly Item[]): Piece {
 function draftLow(category: Category, items: readonly Item[], voice: Voice, detail: Detail): Piece[] {
   if (category === "Security" && items.length > 0) return [draftSecurityUpdates(items)];
   if (items.length < 2) return items.map((item) => draftUpdate(item, voice, detail));
-  const getArea = ({ title: { area } }: Item): string | null => (isKnownArea(area) ? area : null);
+  const getArea = (item: Item): string | null => getGroup(item, voice);
   const byArea = Map.groupBy(items, getArea);
   const isAlone = (area: string | null): boolean => area === null || byArea.get(area)?.length === 1;
   const areas = [...byArea.keys()].filter((area) => !isAlone(area)).toSorted();
@@ -256,8 +262,17 @@ function draftLow(category: Category, items: readonly Item[], voice: Voice, deta
   ];
 }
 
+/** The changes of each package together, by name; then the changes that they share. */
+function groupByPackages(items: readonly Item[], { facts }: Voice): readonly Item[] {
+  if (facts.packages.length < 2) return items;
+  const rank = ({ entry: { packages = [] } }: Item) =>
+    packages.length > 1 ? facts.packages.length : facts.packages.indexOf(packages[0] ?? "");
+  return items.toSorted((a, b) => rank(a) - rank(b));
+}
+
 function draftCategory(category: Category, items: readonly Item[], voice: Voice, detail: Detail): Piece[] {
-  const [low, others] = [items.filter(({ entry }) => entry.folded), items.filter(({ entry }) => !entry.folded)];
+  const grouped = groupByPackages(items, voice);
+  const [low, others] = [grouped.filter(({ entry }) => entry.folded), grouped.filter(({ entry }) => !entry.folded)];
   return [...others.map((item) => draftUpdate(item, voice, detail)), ...draftLow(category, low, voice, detail)];
 }
 

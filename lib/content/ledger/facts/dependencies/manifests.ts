@@ -1,6 +1,6 @@
 import { parse, TomlError } from "smol-toml";
-import { parseYaml } from "#lib/content/ledger/facts/yaml.ts";
 import { isVendoredPath, pathKind } from "#lib/content/ledger/read/paths.ts";
+import { parseYaml } from "#lib/content/yaml.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FileEnds } from "#lib/content/activity.ts";
-import { parseYaml } from "#lib/content/ledger/facts/yaml.ts";
 import type { Change, ReleaseSection } from "#lib/content/ledger/types.ts";
+import { parseYaml } from "#lib/content/yaml.ts";
 import { readNoteLabel } from "./note.ts";
 
 /** Where GitHub and Forgejo look for it. */

@@ -1,0 +1,40 @@
+import { createMembership } from "#lib/content/packages/membership.ts";
+import type { Package } from "#lib/content/packages/types.ts";
+import type { Change, ClassifiedChange, Evidence } from "./types.ts";
+
+/** The packages that a ledger is limited to; `byRepository` holds all packages of each repository. */
+export type PackageChoice = {
+  byRepository: Readonly<Record<string, { packages: readonly Package[]; chosen: readonly string[] }>>;
+};
+
+/** All paths that a change touches, as far as its source read them. */
+function listPaths({ commits, pullRequest }: Change): string[] {
+  const files = [...commits.flatMap((commit) => commit.files), ...(pullRequest?.files ?? [])];
+  return [...new Set(files.map(({ path }) => path))];
+}
+
+function shareEvidence(sharedIn: readonly string[], packages: readonly string[]): Evidence[] {
+  if (sharedIn.length === 0) return [];
+  const detail = `In ${sharedIn.join(", ")}, which ${packages.join(", ")} ${packages.length > 1 ? "ship" : "ships"} with`;
+  return [{ signal: "shared code", detail, weight: 0 }];
+}
+
+/** Says which of the chosen packages each change belongs to, and drops the changes that belong to none of them. */
+export function choosePackages(
+  changes: readonly ClassifiedChange[],
+  choice: PackageChoice | undefined,
+): readonly ClassifiedChange[] {
+  if (choice === undefined) return changes;
+  const memberships = new Map(
+    Object.entries(choice.byRepository).map(([id, { packages, chosen }]) => [id, createMembership(packages, chosen)]),
+  );
+  return changes.map((item): ClassifiedChange => {
+    const { change, classification } = item;
+    const membership = memberships.get(change.repository.id)?.(listPaths(change));
+    const { packages, sharedIn } = membership ?? { packages: [], sharedIn: [] };
+    if (packages.length === 0)
+      return item.kept ? { ...item, kept: false, reason: "outside the chosen packages" } : item;
+    const evidence = [...classification.evidence, ...shareEvidence(sharedIn, packages)];
+    return { ...item, packages, classification: { ...classification, evidence } };
+  });
+}

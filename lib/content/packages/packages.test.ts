@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildLedger } from "#lib/content/ledger/build.ts";
+import type { Ledger } from "#lib/content/ledger/types.ts";
+import { buildActivity } from "#lib/testing/activity.ts";
+import { propertyRuns } from "#lib/testing/property-runs.ts";
+import { detectPackages } from "./detect.ts";
+import { filterReleases, findNamed, findReleased, isReleaseOfOthers, requireNamed } from "./membership.ts";
+import { OUTSIDE_PACKAGES, type Package } from "./types.ts";
+
+function detect(files: Record<string, string>, tags: string[] = []): Package[] {
+  return detectPackages(Object.keys(files), new Map(Object.entries(files)), tags);
+}
+
+const summary = (packages: Package[]): string[] =>
+  packages.map(({ name, path, dependsOn, series }) => [name, path, dependsOn.join("+"), series.join("+")].join("|"));
+
+describe("detectPackages", () => {
+  it.each<[string, Record<string, string>, string[]]>([
+    [
+      "npm workspaces, without their private root, fixtures and what is excluded",
+      {
+        "package.json": '{"name":"root","private":true,"workspaces":["packages/*","!packages/old"]}',
+        "packages/core/package.json": '{"name":"@acme/core"}',
+        "packages/cli/package.json": '{"name":"@acme/cli","dependencies":{"@acme/core":"^1","left":"1"}}',
+        "packages/old/package.json": '{"name":"@acme/old"}',
+        "packages/cli/test/fixtures/package.json": '{"name":"fixture"}',
+      },
+      ["@acme/cli|packages/cli|@acme/core|", "@acme/core|packages/core||"],
+    ],
+    [
+      "a pnpm workspace",
+      {
+        "package.json": '{"name":"root","private":true}',
+        "pnpm-workspace.yaml": "packages:\n  - 'libs/**'\n",
+        "libs/a/package.json": '{"name":"a","devDependencies":{"b":"workspace:*"}}',
+        "libs/deep/b/package.json": '{"name":"b"}',
+      },
+      ["a|libs/a||", "b|libs/deep/b||"],
+    ],
+    [
+      "a Cargo workspace, with renamed and platform dependencies",
+      {
+        "Cargo.toml": '[workspace]\nmembers = ["crates/*"]\nexclude = ["crates/fuzz"]\n',
+        "crates/app/Cargo.toml":
+          '[package]\nname = "app"\n[dependencies]\np = { package = "parser", path = "../parser" }\n[target.\'cfg(unix)\'.dependencies]\nbase = "1"\n[dev-dependencies]\ntools = "1"\n',
+        "crates/parser/Cargo.toml": '[package]\nname = "parser"\n',
+        "crates/base/Cargo.toml": '[package]\nname = "base"\n',
+        "crates/tools/Cargo.toml": '[package]\nname = "tools"\n',
+        "crates/fuzz/Cargo.toml": '[package]\nname = "fuzz"\n',
+      },
+      ["app|crates/app|base+parser|", "base|crates/base||", "parser|crates/parser||", "tools|crates/tools||"],
+    ],
+    [
+      "Go modules by their folders",
+      {
+        "go.mod": "module example.com/kit\n",
+        "sdk/go.mod": "module example.com/kit/sdk\n\nrequire (\n\texample.com/kit v1.0.0 // indirect\n)\n",
+      },
+      ["kit|||", "sdk|sdk|kit|"],
+    ],
+    [
+      "a uv workspace and its root",
+      {
+        "pyproject.toml":
+          '[project]\nname = "top"\ndependencies = ["part>=1"]\n[tool.uv.workspace]\nmembers = ["libs/*"]\n',
+        "libs/part/pyproject.toml": '[project]\nname = "part"\n',
+        "libs/part/cases/one/pyproject.toml": '[project]\nname = "case"\n',
+      },
+      ["part|libs/part||", "top||part|"],
+    ],
+    [
+      "Maven modules",
+      {
+        "pom.xml":
+          "<project><artifactId>parent</artifactId><modules><module>api</module><module>impl</module></modules></project>",
+        "api/pom.xml":
+          "<project><parent><artifactId>parent</artifactId></parent><artifactId>api</artifactId></project>",
+        "impl/pom.xml":
+          "<project><artifactId>impl</artifactId><dependencies><dependency><artifactId>api</artifactId></dependency></dependencies></project>",
+      },
+      ["api|api||", "impl|impl|api|", "parent|||"],
+    ],
+  ])("finds %s", (_, files, expected) => {
+    expect(summary(detect(files))).toEqual(expected);
+  });
+
+  it("reads tags that name packages, and packages that only tags name", () => {
+    const files = {
+      "package.json": '{"private":true,"workspaces":["packages/*"]}',
+      "packages/core/package.json": '{"name":"@acme/core"}',
+      "packages/legacy/index.js": "",
+    };
+    const tags = ["@acme/core@1.0.0", "core/v1.1.0", "legacy@2.0.0", "v9.0.0", "gone@1.0.0"];
+    expect(summary(detect(files, tags))).toEqual([
+      "@acme/core|packages/core||@acme/core@+core/",
+      "legacy|packages/legacy||legacy@",
+    ]);
+  });
+
+  it("finds none in a repository of one package, or with manifests that cannot be parsed", () => {
+    expect(detect({ "package.json": '{"name":"one","workspaces":["packages/*"]}' })).toEqual([]);
+    expect(detect({ "package.json": "{", "Cargo.toml": "[", "pom.xml": "<", "go.work": "use (" })).toEqual([]);
+  });
+});
+
+const make = (name: string, dependsOn: string[] = [], series: string[] = []): Package => {
+  return { name, path: `packages/${name}`, dependsOn, series };
+};
+const PACKAGES = [make("cli", ["base"]), make("web", ["base", "ui"]), make("ui", [], ["ui@"]), make("base")];
+
+describe("naming packages", () => {
+  it("takes names, folders and names without a scope, each once", () => {
+    const scoped = [...PACKAGES, { ...make("@acme/kit"), path: "kits/one" }];
+    expect(findNamed(scoped, ["cli", "packages/web", "kit", "kits/one", ".", "none"])).toEqual([
+      "cli",
+      "web",
+      "@acme/kit",
+      ".",
+    ]);
+  });
+
+  it("rejects a name that no repository has, with those there are", () => {
+    expect(() => requireNamed([PACKAGES, []], ["cli", "."])).not.toThrow();
+    expect(() => requireNamed([PACKAGES], ["clii"])).toThrow('There is no package "clii"');
+  });
+
+  it("finds the package of a release, and the releases of one package", () => {
+    expect(["ui@1.2.0", "cli@1.0.0", "v1.0.0"].map((tag) => findReleased(PACKAGES, tag))).toEqual([
+      "ui",
+      undefined,
+      undefined,
+    ]);
+    const tags = ["ui@1.2.0", "libs/ui/v1.2.0", "cli@1.0.0", "v1.0.0", "release-2.0"];
+    expect(tags.map((tag) => isReleaseOfOthers(tag, ["@acme/ui", "libs/ui"]))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    const releases = [{ tag: "ui@1.0.0" }, { tag: "v2.0.0" }];
+    const choose = (...chosen: string[]) => filterReleases(releases, { packages: PACKAGES, chosen });
+    expect([choose("ui").length, choose("cli").length, choose("ui", "cli").length]).toEqual([1, 2, 2]);
+  });
+});
+
+type Touch = { title: string; paths: string[] };
+
+function build(touches: readonly Touch[], chosen?: readonly string[]): Ledger {
+  const activity = buildActivity(
+    touches.map(({ title, paths }) => ({ subject: title, files: paths.map((path) => ({ path })) })),
+  );
+  const range = { from: "2024-01-01T00:00:00.000Z", to: "2024-02-01T00:00:00.000Z", label: "v1..v2" };
+  const byRepository = { [activity.repository.id]: { packages: PACKAGES, chosen: chosen ?? [] } };
+  return buildLedger([activity], { audience: "developers", range, packages: chosen && { byRepository } });
+}
+
+const listKept = ({ entries }: Ledger): string[] =>
+  entries.filter(({ disposition }) => disposition !== "dropped").map(({ id }) => id);
+
+describe("a ledger of packages", () => {
+  it("gives shared code to the packages that ship with it, and says so", () => {
+    const touches = [
+      { title: "feat: read numbers", paths: ["packages/base/read.ts"] },
+      { title: "feat: show a menu", paths: ["packages/ui/menu.ts"] },
+      { title: "feat: print colours", paths: ["packages/cli/print.ts"] },
+      { title: "feat: sign releases", paths: ["tool/sign.ts"] },
+    ];
+    const { entries } = build(touches, ["cli", "web"]);
+    const told = entries.map(({ title, packages, disposition, reason, evidence }) => {
+      const shared = evidence.find(({ signal }) => signal === "shared code")?.detail;
+      return [title, packages?.join(), disposition === "dropped" ? reason : (shared ?? "")].join("|");
+    });
+    expect(told.toSorted()).toEqual([
+      "feat: print colours|cli|",
+      "feat: read numbers|cli,web|In base, which cli, web ship with",
+      "feat: show a menu||outside the chosen packages",
+      "feat: sign releases||outside the chosen packages",
+    ]);
+  });
+
+  it("tells every change of a range in some package or outside them all, and no other, for any history", () => {
+    const path = fc.constantFrom(...PACKAGES.map(({ name }) => `packages/${name}/a.ts`), "tool/a.ts", "b.ts");
+    const touch = fc.record({
+      title: fc.constantFrom("feat: add frob", "fix: a crash", "feat!: drop x", "perf: read faster", "chore: y"),
+      paths: fc.uniqueArray(path, { maxLength: 3 }),
+    });
+    const histories = fc
+      .array(touch, { minLength: 1, maxLength: 12 })
+      .map((touches) => touches.map((each, index) => ({ ...each, title: `${each.title} ${index}` })));
+    fc.assert(
+      fc.property(histories, (touches) => {
+        const names = [...PACKAGES.map(({ name }) => name), OUTSIDE_PACKAGES];
+        const parts = names.map((name) => build(touches, [name]));
+        expect(new Set(parts.flatMap(listKept))).toEqual(new Set(listKept(build(touches))));
+        for (const { commits } of parts) expect(commits.owned + commits.dropped).toBe(touches.length);
+      }),
+      { numRuns: propertyRuns(50) },
+    );
+  });
+});

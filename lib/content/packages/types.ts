@@ -1,0 +1,13 @@
+/** A package of a monorepo. */
+export type Package = {
+  name: string;
+  /** Its folder, without slashes at its ends; empty for the root of the repository. */
+  path: string;
+  /** Names of the packages of the repository that it ships with. */
+  dependsOn: string[];
+  /** The prefixes of its own tags, such as `parser@`; empty where it has none. */
+  series: string[];
+};
+
+/** Chooses what belongs to no package. */
+export const OUTSIDE_PACKAGES = ".";
