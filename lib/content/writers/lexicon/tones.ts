@@ -156,7 +156,7 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
       repair: { opening: ["Here's a fix for you in {subject}: {prose}."], further: ["Another fix for you: {prose}."] },
       other: { opening: ["Here's what changed in {subject}: {prose}."], further: ["And this changed: {prose}."] },
     },
-    detail: { opening: ["With this, {name} {predicate}."], further: ["And it {predicate}."] },
+    detail: { opening: ["{name} now {predicate}."], further: ["And it {predicate}."] },
     breaking: ["Before you upgrade, know this: {statement}."],
     security: ["One for your security: {statement}."],
     moreBreaking: {
@@ -216,54 +216,54 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
     states: ["As of {subject}, {small}."],
     frames: {
       added: {
-        opening: ["Provision has been made in {subject} for {object}."],
-        further: ["Provision has furthermore been made for {object}.", "A further addition is as follows: {object}."],
+        opening: ["{subject} introduces {object}."],
+        further: ["In addition, {name} introduces {object}.", "A further addition is {object}."],
       },
       purpose: {
-        opening: ["In {subject}, the {thing} has been introduced in order to {order}."],
-        further: ["The {thing} has been introduced in order to {order}."],
+        opening: ["{subject} introduces the {thing}, which {predicate}."],
+        further: ["The {thing}, also introduced in this release, {predicate}."],
       },
       ability: {
-        opening: ["It is now possible to {order} by means of {subject}."],
-        further: ["It is likewise possible to {order}."],
+        opening: ["{subject} makes it possible to {order}."],
+        further: ["It is also possible to {order}."],
       },
       supported: {
-        opening: ["Support for {object} is provided as of {subject}."],
-        further: ["Support has likewise been provided for {object}.", "Support now extends to {object}."],
+        opening: ["{subject} introduces support for {object}."],
+        further: ["Support for {object} has been added as well.", "In addition, {name} supports {object}."],
       },
       fixed: {
-        opening: ["A correction has been made in {subject} for {object}."],
+        opening: ["{subject} resolves an issue with {object}."],
         further: [
-          "A correction has also been made for {object}.",
-          "The following has likewise been corrected: {object}.",
+          "An issue with {object} has been resolved as well.",
+          "In addition, {name} resolves an issue with {object}.",
         ],
       },
       removed: {
-        opening: ["As of {subject}, the following is discontinued: {object}."],
-        further: ["The following has likewise been discontinued: {object}."],
+        opening: ["{subject} discontinues {object}."],
+        further: ["In addition, {name} discontinues {object}."],
       },
       clause: {
         opening: ["{subject} {predicate}."],
-        further: ["Furthermore, {name} {predicate}.", "Likewise, {name} {predicate}."],
+        further: ["In addition, {name} {predicate}.", "Furthermore, {name} {predicate}."],
       },
       passive: {
         opening: ["As of {subject}, {object} {verb} {participle}{rest}."],
-        further: ["{Object} {verb} likewise {participle}{rest}.", "{Object} {verb} furthermore {participle}{rest}."],
+        further: ["{Object} {verb} also {participle}{rest}.", "In addition, {object} {verb} {participle}{rest}."],
       },
       feature: {
-        opening: ["The following has been introduced in {subject}: {prose}."],
-        further: ["A further addition is as follows: {prose}."],
+        opening: ["{subject} introduces the following: {prose}."],
+        further: ["The following is also new: {prose}."],
       },
       repair: {
-        opening: ["The following has been corrected in {subject}: {prose}."],
-        further: ["A further correction is as follows: {prose}."],
+        opening: ["{subject} resolves the following issue: {prose}."],
+        further: ["The following issue has been resolved as well: {prose}."],
       },
       other: {
-        opening: ["The following has been changed in {subject}: {prose}."],
-        further: ["A further change is as follows: {prose}."],
+        opening: ["{subject} makes the following change: {prose}."],
+        further: ["The following has changed as well: {prose}."],
       },
     },
-    detail: { opening: ["In particular, {name} {predicate}."], further: ["Moreover, it {predicate}."] },
+    detail: { opening: ["Specifically, {name} {predicate}."], further: ["Furthermore, it {predicate}."] },
     breaking: ["The following change is incompatible with earlier versions: {statement}."],
     security: ["The following change relates to security: {statement}."],
     moreBreaking: {
@@ -271,8 +271,8 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
       many: ["{Count} further incompatible changes are marked in the list below."],
     },
     moreSecurity: {
-      one: ["One correction that relates to security is listed below."],
-      many: ["{Count} corrections that relate to security are listed below."],
+      one: ["One security correction is listed below."],
+      many: ["{Count} security corrections are listed below."],
     },
     thanks: ["Acknowledgment is due to {names}."],
     restHeading: ["Further changes in {subject}"],

@@ -158,7 +158,7 @@ describe("tones", () => {
     ["Professional", "The new `--json` flag in Acme prints lists."],
     ["Conversational", "With the new `--json` flag in Acme, you can print lists."],
     ["Casual", "Want to print lists? Acme has got a new `--json` flag for that."],
-    ["Formal", "In Acme, the `--json` flag has been introduced in order to print lists."],
+    ["Formal", "Acme introduces the `--json` flag, which prints lists."],
   ])("differ in the frame of a sentence: %s", (tone, sentence) => {
     const notes = ["Add `--json` flag to print lists", "Numbers keep all of their digits in this form"];
     expect(write([feature(1, "add `--json` flag to print lists", notes)], tone)).toContain(sentence);
