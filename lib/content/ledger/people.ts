@@ -6,26 +6,34 @@ export type Author = LedgerEntry["authors"][number];
 
 /** More people than this are thanked in one closing line instead of beside each change. */
 const CREDITED_MAX = 8;
+/** Whoever made this many changes, and more than half of all, maintains the product. A text thanks the others. */
+const MAINTAINED_MIN = 5;
 
 /** The people of a change, without bots and names that cannot be shown. */
 export function listAuthors({ authors }: LedgerEntry): Author[] {
   return authors.filter((author) => authorName(author) !== "" && !isBot({ name: author.name }));
 }
 
-/** The people behind the kept changes, those with the most changes first. */
-export function listPeople(entries: readonly LedgerEntry[]): Author[] {
+/** Whom a text thanks for their changes. */
+export type Credits = {
+  /** The people that it names beside a change. */
+  beside: (entry: LedgerEntry) => Author[];
+  /** The people that it thanks in one closing line instead, those with the most changes first. */
+  together: readonly Author[];
+};
+
+/**
+ * Credits for the kept changes of a ledger: beside each change for up to eight people, else in a closing line. Nobody
+ * is credited where one person made all changes (generation.md, section 4).
+ */
+export function readCredits(entries: readonly LedgerEntry[]): Credits {
   const kept = entries.filter(({ disposition }) => disposition !== "dropped");
   const shares = Map.groupBy(kept.flatMap(listAuthors), authorName);
-  const people = [...shares].toSorted(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
-  return people.flatMap(([, [person]]) => person ?? []);
-}
-
-/** Whether each change names its authors: where two to eight people took part (generation.md, section 4). */
-export function namesAuthors(people: readonly Author[]): boolean {
-  return people.length > 1 && people.length <= CREDITED_MAX;
-}
-
-/** Whether people are thanked in one closing line. */
-export function thanksTogether(people: readonly Author[]): boolean {
-  return people.length > CREDITED_MAX;
+  const maintains = (own: readonly Author[]): boolean => own.length >= MAINTAINED_MIN && own.length > kept.length / 2;
+  const thanked = shares.size === 1 ? [] : [...shares].filter(([, own]) => !maintains(own));
+  const names = new Set(thanked.map(([name]) => name));
+  if (thanked.length <= CREDITED_MAX)
+    return { beside: (entry) => listAuthors(entry).filter((author) => names.has(authorName(author))), together: [] };
+  const sorted = thanked.toSorted(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  return { beside: () => [], together: sorted.flatMap(([, [person]]) => person ?? []) };
 }

@@ -1,4 +1,4 @@
-import { listAuthors, listPeople, namesAuthors } from "#lib/content/ledger/people.ts";
+import { type Author, readCredits } from "#lib/content/ledger/people.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { authorName } from "#lib/content/text/author-name.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
@@ -67,11 +67,11 @@ function isFoldedLine(entry: LedgerEntry, unit: Unit): boolean {
   return entry.folded && unit.section === "updates" && (getEntryIds(unit).length > 1 || entry.category === "Security");
 }
 
-/** Checks that every person of an entry is named where the entry is announced. */
-function credits(entry: LedgerEntry, unit: Unit | undefined): Fault[] {
+/** Checks that the people of an entry are named where the entry is announced. */
+function checkCredits(entry: LedgerEntry, unit: Unit | undefined, people: readonly Author[]): Fault[] {
   if (unit === undefined || isFoldedLine(entry, unit)) return [];
   const text = unit.sentences.map((sentence) => sentence.visible.text).join("");
-  return listAuthors(entry)
+  return people
     .map(authorName)
     .filter((name) => !letters(text).includes(letters(name)))
     .map(
@@ -93,10 +93,10 @@ export function checkCoverage(units: readonly Unit[], ledger: Ledger, limits: Li
   const entries = new Map(ledger.entries.map((entry) => [entry.id, entry]));
   const places = announcements(units);
   const faults = unknownIds(units, entries);
-  const isCredited = namesAuthors(listPeople(ledger.entries));
+  const credits = readCredits(ledger.entries);
   for (const entry of ledger.entries) {
     const units = places.get(entry.id) ?? [];
-    faults.push(...placement(entry, units), ...(isCredited ? credits(entry, units[0]) : []));
+    faults.push(...placement(entry, units), ...checkCredits(entry, units[0], credits.beside(entry)));
   }
   for (const unit of units) {
     const ids = getEntryIds(unit);

@@ -1,4 +1,4 @@
-import { type Author, listPeople } from "#lib/content/ledger/people.ts";
+import { type Credits, readCredits } from "#lib/content/ledger/people.ts";
 import { type Audience, CATEGORIES, type Category, type Ledger } from "#lib/content/ledger/types.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { clip } from "#lib/content/text/clip.ts";
@@ -32,10 +32,9 @@ export type Facts = {
   kept: Item[];
   highlights: Item[];
   updates: { category: Category; items: Item[] }[];
-  /** The people behind the kept changes, those with the most changes first. */
-  people: Author[];
   /** The packages that the ledger is limited to and that have changes, by name. */
   packages: string[];
+  credits: Credits;
   /** All kept changes, the most important first. */
   ranked: Item[];
   /** The change that every type of post leads with; null if no title is descriptive enough. */
@@ -171,8 +170,8 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
     kept,
     highlights,
     updates,
-    people: listPeople(ledger.entries),
     packages: [...new Set(kept.flatMap(({ entry }) => entry.packages ?? []))].toSorted(),
+    credits: readCredits(ledger.entries),
     ranked,
     lead: findLead(ranked),
   };

@@ -1,5 +1,5 @@
 import { HIGHLIGHTS_HEADING, isStructural, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
-import { listPeople, namesAuthors } from "#lib/content/ledger/people.ts";
+import { type Author, readCredits } from "#lib/content/ledger/people.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { parseBlocks } from "#lib/content/text/blocks.ts";
 import type { Draft, DraftSentence, TextType } from "#lib/content/types.ts";
@@ -18,8 +18,8 @@ export type Slot = {
   entries: LedgerEntry[];
   /** The same part in the deterministic text. */
   fallback: Line[];
-  /** Whether its changes name their authors. */
-  namesAuthors: boolean;
+  /** The people that the text thanks for its leading entry. */
+  credited: Author[];
 };
 
 /** A line that models do not word: the name of a section or category. */
@@ -52,17 +52,17 @@ export function buildOutline(type: TextType, draft: Draft, ledger: Ledger, lead:
     walk.parts.push(createTitleSlot(draft), createSlot("post", splitLines(draft)));
   } else for (const line of splitLines(draft)) addLine(walk, line, type);
   const slots = walk.parts.filter((part) => part.kind !== "fixed");
-  const isCredited = namesAuthors(listPeople(ledger.entries));
+  const credits = readCredits(ledger.entries);
   for (const [index, slot] of slots.entries()) {
-    slot.namesAuthors = isCredited;
     slot.id = `s${index + 1}`;
     slot.entries = getSlotEntries(slot, entries, lead);
+    slot.credited = slot.entries.slice(0, 1).flatMap(credits.beside);
   }
   return { parts: walk.parts, slots };
 }
 
 function createSlot(kind: SlotKind, fallback: Line[]): Slot {
-  return { id: "", kind, entries: [], fallback, namesAuthors: false };
+  return { id: "", kind, entries: [], fallback, credited: [] };
 }
 
 /** Network posts show no title, so their title slot is separate from the text. */

@@ -98,7 +98,7 @@ function headingPiece(mark: "## " | "### ", slot: Slot, worded: Worded, options:
 }
 
 function credited(entry: LedgerEntry, slot: Slot, options: WriterOptions): string {
-  return spaced(reference(entry, options.audience ?? "developers"), slot.namesAuthors ? authorCredit(entry) : "");
+  return spaced(reference(entry, options.audience ?? "developers"), authorCredit(slot.credited));
 }
 
 /** A heading and its sentences; the last one gets the number and the authors of the change. */
@@ -114,7 +114,6 @@ function highlight(slot: Slot, worded: Worded, options: WriterOptions): Piece[] 
 
 /** A list item. One that joins changes of low standing has all their numbers and no authors. */
 function update(slot: Slot, worded: Worded, options: WriterOptions): Piece {
-  const [entry, ...others] = slot.entries;
   const [only] = worded.sentences;
   const text = only === undefined ? "" : `- ${withoutFullStop(sentence(only, options))}`;
   const audience = options.audience ?? "developers";
@@ -125,7 +124,7 @@ function update(slot: Slot, worded: Worded, options: WriterOptions): Piece {
       .filter(Boolean)
       .join(", "),
     text,
-    entry === undefined || others.length > 0 || !slot.namesAuthors ? "" : bracketed(authorCredit(entry)),
+    slot.entries.length > 1 ? "" : bracketed(authorCredit(slot.credited)),
   );
   return piece("- ", { text: line, entryIds: slot.entries.map(({ id }) => id) });
 }

@@ -221,6 +221,16 @@ describe("writeChangelog", () => {
     expect(markdown.trimEnd().split("\n").at(-1)).toBe("Thanks to Ana, Bo, Cy, Di, Ed, Flo, Gil, Hal, and Ivy.");
   });
 
+  it("names the others only where one person made most of many changes", () => {
+    const authors = ["Ana", "Ana", "Ana", "Bo", "Ana", "Ana"];
+    const { markdown } = writeDraft(
+      fixtureLedger(
+        authors.map((name, index) => fixtureEntry(index + 1, `Fix part ${index}`, { authors: [{ name, url: null }] })),
+      ),
+    );
+    expect(markdown.match(/\(by .*?\)/g)).toEqual(["(by Bo)"]);
+  });
+
   it("puts what readers lose or have to get used to first, and says so", () => {
     const { markdown } = writeDraft(
       fixtureLedger([

@@ -1,5 +1,4 @@
-import { type Author, listAuthors, thanksTogether } from "#lib/content/ledger/people.ts";
-import type { LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { Author } from "#lib/content/ledger/people.ts";
 import { authorLabel } from "#lib/content/text/author-name.ts";
 import { link, toInline } from "#lib/content/text/inline.ts";
 import { list } from "#lib/content/text/words.ts";
@@ -11,16 +10,17 @@ const THANKED_MAX = 20;
 
 const toLink = (author: Author): string => link(authorLabel(author), author.url);
 
-/** `by [@lee](url)`, with names escaped as untrusted text. Empty if the source names no person. */
-export function authorCredit(entry: LedgerEntry): string {
-  const credits = new Set(listAuthors(entry).map(toLink));
+/** `by [@lee](url)`, with names escaped as untrusted text. Empty for nobody. */
+export function authorCredit(authors: readonly Author[]): string {
+  const credits = new Set(authors.map(toLink));
   return credits.size === 0 ? "" : `by ${list([...credits])}`;
 }
 
 /** Thanks everybody who took part in a line of its own; nothing where the changes name their authors. */
 export function draftThanks(voice: Voice): DraftedPiece[] {
-  const { people, kept } = voice.facts;
-  if (!thanksTogether(people)) return [];
+  const { credits, kept } = voice.facts;
+  const people = credits.together;
+  if (people.length === 0) return [];
   const shown = people.slice(0, THANKED_MAX).map(toLink);
   const names = list(people.length > shown.length ? [...shown, "others"] : shown);
   return [piece("", optionalSentence(voice.words.thanks, { names }, voice, "thanks", kept))];

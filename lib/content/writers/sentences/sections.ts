@@ -1,5 +1,4 @@
 import { HIGHLIGHTS_HEADING, isGroupName, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
-import { namesAuthors } from "#lib/content/ledger/people.ts";
 import type { Category, NoteAction } from "#lib/content/ledger/types.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toInline } from "#lib/content/text/inline.ts";
@@ -147,7 +146,7 @@ const spaced = (...parts: string[]): string => parts.filter((part) => part !== "
 
 /** `[#131](url) by [@lee](url)` */
 function origin(item: Item, { facts }: Voice): string {
-  return spaced(item.reference, namesAuthors(facts.people) ? authorCredit(item.entry) : "");
+  return spaced(item.reference, authorCredit(facts.credits.beside(item.entry)));
 }
 
 /** Adds the origin in brackets to the end of a highlight's last sentence. */
@@ -216,7 +215,7 @@ function draftUpdate(item: Item, voice: Voice, length: Detail): Piece {
   const news = heading(item, item.full);
   const parts = area === null ? [news, toInline(detail)] : [areaLabel(area), withDetail(news, toInline(detail))];
   const [title, text] = parts;
-  const credit = namesAuthors(voice.facts.people) ? bracketed(authorCredit(item.entry)) : "";
+  const credit = bracketed(authorCredit(voice.facts.credits.beside(item.entry)));
   const line = spaced(`**${title}**`, item.reference, text === "" ? "" : `- ${text}`, credit);
   return piece("- ", { text: line, entryIds: getEntryIds([item]) });
 }
