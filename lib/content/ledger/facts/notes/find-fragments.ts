@@ -21,6 +21,10 @@ function applyHunks(lines: readonly string[], hunks: readonly Hunk[]): string[] 
   return result;
 }
 
+function readText(path: string, lines: readonly string[]): string {
+  return parseFragment(path, lines.join("\n"))[0]?.text ?? "";
+}
+
 /** Follows fragments through the changes of a range, oldest first. */
 class FragmentHistory {
   private readonly fragments = new Map<string, Fragment>();
@@ -56,10 +60,7 @@ class FragmentHistory {
       this.fragments.set(path, { ...existing, path });
       return;
     }
-    const [text, earlier] = [
-      parseFragment(path, lines.join("\n"))?.text ?? "",
-      parseFragment(path, existing.lines.join("\n"))?.text ?? "",
-    ];
+    const [text, earlier] = [readText(path, lines), readText(path, existing.lines)];
     const isSame = isReworded(text, earlier) || extendsText(text, earlier) || !shipsWork(change);
     this.fragments.set(path, { path, change: isSame ? existing.change : change, commit, lines });
   }
@@ -96,9 +97,10 @@ export function findFragments(
   return history.list().flatMap((fragment) => {
     const { path, commit, lines } = fragment;
     // A file that was there before belongs to no change of the range.
-    const note = ends.get(path)?.before == null ? parseFragment(path, lines.join("\n")) : undefined;
-    const change = note && findOwner(fragment, note, index);
-    if (change === undefined || note === undefined) return [];
-    return [{ change, note: { ...note, span: { in: "file", commit: commit.sha, path, from: 1, to: lines.length } } }];
+    const notes = ends.get(path)?.before == null ? parseFragment(path, lines.join("\n")) : [];
+    const change = notes[0] && findOwner(fragment, notes[0], index);
+    if (change === undefined) return [];
+    const span = { in: "file", commit: commit.sha, path, from: 1, to: lines.length } as const;
+    return notes.map((note) => ({ change, note: { ...note, span } }));
   });
 }

@@ -191,18 +191,20 @@ describe("findNotes in fragments", () => {
     expect(find([change, release])).toEqual({ 1: ["close the door"] });
   });
 
-  it("reads what breaks from a later paragraph of a changeset", () => {
+  it("reads what breaks from a later paragraph of a changeset beside its first one", () => {
     const text = changeset(
       "Adds the `port` option.\n\n⚠️ **BREAKING CHANGE:** Node 20 is no longer supported.\n\nMore.",
     );
     const change = patchChange("Add ports (#1)", { files: [source, addFile(".changeset/a.md", text)] });
-    expect(find([change])).toEqual({ 1: ["Node 20 is no longer supported"] });
+    expect(find([change])).toEqual({ 1: ["Adds the `port` option", "Node 20 is no longer supported"] });
+    const notes = findNotes([change], []).get("1") ?? [];
+    expect(notes.map(({ breaking }) => breaking)).toEqual([false, true]);
   });
 
   it("reads the list of what breaks with the line before it", () => {
     const text = changeset("Adds ports.\n\nBREAKING CHANGES: These options are removed:\n\n- `host`\n- `path`");
     const change = patchChange("Add ports (#1)", { files: [source, addFile(".changeset/a.md", text)] });
-    expect(find([change])).toEqual({ 1: ["These options are removed: `host`; `path`"] });
+    expect(find([change])).toEqual({ 1: ["Adds ports", "These options are removed: `host`; `path`"] });
   });
 
   it("drops a fragment that a later change withdraws", () => {

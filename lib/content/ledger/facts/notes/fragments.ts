@@ -24,10 +24,13 @@ export function isFragment(path: string): boolean {
 
 type Raw = { text: string; label: NoteLabel };
 
-/** A changeset: packages with how far each moves, then the text (github.com/changesets/changesets). */
-function readChangeset(text: string): Raw | undefined {
+/**
+ * A changeset: packages with how far each moves, then the text (github.com/changesets/changesets). A later paragraph
+ * that says what breaks is a note of its own, so that the first one keeps its sentence and its category.
+ */
+function readChangeset(text: string): Raw[] {
   const front = FRONT_MATTER.exec(text);
-  if (!front) return undefined;
+  if (!front) return [];
   const bumps = front[1] ?? "";
   const label: NoteLabel = {
     ...NO_LABEL,
@@ -38,9 +41,13 @@ function readChangeset(text: string): Raw | undefined {
         : {}),
   };
   const body = text.slice(front[0].length);
+  const first = { text: readFirstParagraph(body), label };
   const breaking = readBreakingParagraph(body);
-  if (breaking !== undefined && isStatement(breaking)) return { text: breaking, label: { ...label, breaking: true } };
-  return { text: readFirstParagraph(body), label };
+  if (breaking === undefined || !isStatement(breaking)) return [first];
+  return [
+    { ...first, label: { ...label, breaking: false } },
+    { text: breaking, label: { ...label, breaking: true } },
+  ];
 }
 
 /** The value of a key of flat YAML: plain, quoted, or a block. */
@@ -59,23 +66,23 @@ function readKeys(text: string, type: string, note: string): Raw {
   return { text: readKey(text, note), label: readNoteLabel(readKey(text, type)) };
 }
 
-function readFragment(path: string, text: string): Raw | undefined {
+function readFragment(path: string, text: string): Raw[] {
   if (CHANGESET.test(path)) return readChangeset(text);
-  if (CHLOGGEN.test(path)) return readKeys(text, "change_type", "note");
-  if (CHANGIE.test(path)) return readKeys(text, "kind", "body");
+  if (CHLOGGEN.test(path)) return [readKeys(text, "change_type", "note")];
+  if (CHANGIE.test(path)) return [readKeys(text, "kind", "body")];
   const type = readTowncrierType(path);
-  return type === undefined ? undefined : { text: readFirstParagraph(text), label: readNoteLabel(type) };
+  return type === undefined ? [] : [{ text: readFirstParagraph(text), label: readNoteLabel(type) }];
 }
 
 /** A note without its place. */
 export type FragmentNote = Omit<Note, "span">;
 
-/** Reads a whole fragment; undefined where it says nothing. */
-export function parseFragment(path: string, file: string): FragmentNote | undefined {
-  const raw = readFragment(path, file);
-  if (raw === undefined) return undefined;
-  const { label, text } = readNoteLine(raw.text);
-  return isStatement(text) ? { ...mergeLabels(raw.label, label), text } : undefined;
+/** Reads a whole fragment: its note, and what it says of breaking changes below; empty where it says nothing. */
+export function parseFragment(path: string, file: string): FragmentNote[] {
+  return readFragment(path, file).flatMap((raw) => {
+    const { label, text } = readNoteLine(raw.text);
+    return isStatement(text) ? [{ ...mergeLabels(raw.label, label), text }] : [];
+  });
 }
 
 /** The number that the name of a fragment begins with: that of its issue or request. */
