@@ -3883,6 +3883,11 @@ export interface operations {
       tags?: string[];
       /** @default true */
       enabled?: boolean;
+      /**
+       * Multiplies the opportunity of the prompt's gap.
+       * @default 1
+       */
+      weight?: number;
     } } };
     responses: {
       201: { headers: Headers; content: { "application/json": {
@@ -4013,6 +4018,8 @@ export interface operations {
       prompt?: string;
       tags?: string[];
       enabled?: boolean;
+      /** Multiplies the opportunity of the prompt's gap. */
+      weight?: number;
     } } };
     responses: {
       200: { headers: Headers; content: { "application/json": {
@@ -7858,6 +7865,8 @@ export interface components {
       /** Names the company or an alias, and counts in no headline rate. */
       branded: boolean;
       tags: string[];
+      /** What a mention in its answers is worth beside other prompts; 1 is usual. */
+      weight: number;
       createdAt: string;
       updatedAt: string;
     };
@@ -8587,8 +8596,10 @@ export interface components {
       sufficient: boolean;
       /** `engines` among all engines that answered it. */
       engineCoverage: number;
-      /** Mentions a month that could be won: the difference of both rates x answers per 30 days. */
+      /** Mentions a month that could be won: the difference of both rates x answers per 30 days x weight. */
       opportunity: number;
+      /** The weight of the prompt. */
+      weight: number;
       /** `confirmed` where an exact McNemar test over pairs, corrected for all competitors named (Bonferroni) and all prompts (Benjamini-Hochberg), has `adjustedPValue` of at most .1. */
       status: "confirmed" | "suspected";
       /** `refresh` where answers cite a page of the brand about it and do not name the brand, `earn_placement` where third-party pages are at least half of what is cited and no page of the brand is cited, else `create`. */

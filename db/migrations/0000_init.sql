@@ -456,6 +456,7 @@ CREATE TABLE "geo_prompts" (
 	"slot" text,
 	"enabled" boolean DEFAULT true NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
+	"weight" double precision DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone

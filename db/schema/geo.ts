@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { brandIdentities } from "./brands.ts";
 import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
@@ -85,6 +96,8 @@ export const geoPrompts = pgTable(
     slot: text("slot"),
     enabled: boolean("enabled").notNull().default(true),
     tags: textList("tags"),
+    /** What a mention in its answers is worth beside one in those of other prompts. */
+    weight: doublePrecision("weight").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),

@@ -30,8 +30,13 @@ describe("explainConfidence", () => {
 
 describe("explainOpportunity", () => {
   it("counts the mentions of a month", () => {
-    expect(explainOpportunity({ opportunity: 17.2, rival })).toBe("+17 mentions a month at Acme's rate of 100%");
-    expect(explainOpportunity({ opportunity: 0.4, rival })).toContain("Less than 1 mention a month");
+    expect(explainOpportunity({ opportunity: 17.2, weight: 1, rival })).toBe(
+      "+17 mentions a month at Acme's rate of 100%",
+    );
+    expect(explainOpportunity({ opportunity: 0.4, weight: 1, rival })).toContain("Less than 1 mention a month");
+    expect(explainOpportunity({ opportunity: 34, weight: 2, rival })).toBe(
+      "+17 mentions a month at Acme's rate of 100%, weighted 2×",
+    );
   });
 });
 

@@ -46,8 +46,14 @@ export function formatP(pValue: number): string {
   return `p = ${pValue.toFixed(pValue < 0.01 ? 3 : 2).replace(/^0/, "")}`;
 }
 
-/** The opportunity: `+17 mentions a month at Beamer's rate`. */
-export function explainOpportunity({ opportunity, rival }: Pick<PromptGap, "opportunity" | "rival">): string {
-  const mentions = opportunity < 1 ? "Less than 1 mention" : `+${plural(Math.round(opportunity), "mention")}`;
-  return `${mentions} a month at ${rival.name}'s rate of ${percent(rival.rate)}`;
+/** The opportunity: `+17 mentions a month at Beamer's rate`, and the weight where it is not 1. */
+export function explainOpportunity({
+  opportunity,
+  weight,
+  rival,
+}: Pick<PromptGap, "opportunity" | "weight" | "rival">): string {
+  const won = opportunity / weight;
+  const mentions = won < 1 ? "Less than 1 mention" : `+${plural(Math.round(won), "mention")}`;
+  const weighted = weight === 1 ? "" : `, weighted ${weight}×`;
+  return `${mentions} a month at ${rival.name}'s rate of ${percent(rival.rate)}${weighted}`;
 }

@@ -6,27 +6,32 @@ import { ListInput } from "#components/geo/shared/list-input.tsx";
 import { useSavePrompt } from "#components/geo/shared/prompts.ts";
 import { nestedFormErrors } from "#components/state/form-errors.ts";
 import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
-import { PROMPT_MAX, TAGS_MAX } from "#lib/geo/prompts/limits.ts";
+import { PROMPT_MAX, TAGS_MAX, WEIGHT } from "#lib/geo/prompts/limits.ts";
 
-/** Adds or edits a prompt. An auto prompt allows only its tags, since its text follows the brand identity. */
+/** Adds or edits a prompt. An auto prompt allows only its tags and weight, since its text follows the brand identity. */
 export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpenChange: (open: boolean) => void }) {
   const save = useSavePrompt(prompt?.id);
   const [text, setText] = useState(prompt?.prompt ?? "");
   const [tags, setTags] = useState(prompt?.tags ?? []);
-  const errors = nestedFormErrors(save.error, ["prompt", "tags"]);
+  const [weight, setWeight] = useState(String(prompt?.weight ?? 1));
+  const errors = nestedFormErrors(save.error, ["prompt", "tags", "weight"]);
   const fixed = prompt?.source === "auto";
 
   function submit() {
     const changed = text.trim();
-    save.mutate({ ...(fixed ? {} : { prompt: changed }), tags } as Parameters<typeof save.mutate>[0], {
-      onSuccess: () => {
-        toast.success(prompt ? "Saved" : "The prompt joins the next scan");
-        onOpenChange(false);
+    save.mutate(
+      { ...(fixed ? {} : { prompt: changed }), tags, weight: Number(weight) } as Parameters<typeof save.mutate>[0],
+      {
+        onSuccess: () => {
+          toast.success(prompt ? "Saved" : "The prompt joins the next scan");
+          onOpenChange(false);
+        },
       },
-    });
+    );
   }
 
   return (
@@ -61,6 +66,22 @@ export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpen
       </Field>
       <Field label="Tags" optional hint="To find and compare groups of prompts." error={errors.fields.tags}>
         {() => <ListInput values={tags} max={TAGS_MAX} noun="tag" placeholder="launch" onChange={setTags} />}
+      </Field>
+      <Field label="Weight" hint="Gaps of a prompt with weight 2 count twice. 1 is usual." error={errors.fields.weight}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="decimal"
+            className="w-28"
+            required
+            min={WEIGHT.min}
+            max={WEIGHT.max}
+            step={0.1}
+            value={weight}
+            onChange={(event) => setWeight(event.target.value)}
+          />
+        )}
       </Field>
     </FormDialog>
   );

@@ -11,6 +11,7 @@ const prompt = (id: string, fields: Partial<Prompt>): Prompt => ({
   slot: null,
   branded: false,
   tags: [],
+  weight: 1,
   createdAt: timestamp,
   updatedAt: timestamp,
   ...fields,

@@ -72,8 +72,9 @@ export const promptGap = z
     ...interval,
     engineCoverage: z.number().min(0).max(1).meta({ description: "`engines` among all engines that answered it." }),
     opportunity: z.number().min(0).meta({
-      description: "Mentions a month that could be won: the difference of both rates x answers per 30 days.",
+      description: "Mentions a month that could be won: the difference of both rates x answers per 30 days x weight.",
     }),
+    weight: z.number().meta({ description: "The weight of the prompt." }),
     status: z.enum(GAP_STATUSES).meta({
       description:
         "`confirmed` where an exact McNemar test over pairs, corrected for all competitors named (Bonferroni) and all prompts (Benjamini-Hochberg), has `adjustedPValue` of at most .1.",

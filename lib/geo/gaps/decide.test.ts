@@ -88,10 +88,11 @@ describe("computeGaps", () => {
 });
 
 describe("computeOpportunity", () => {
-  it("counts mentions per 30 days, whatever the number of rivals", () => {
+  it("counts mentions per 30 days by the weight of the prompt, whatever the number of rivals", () => {
     const rival = { name: "A", rate: 0.6, ownRate: 0.2, difference: 0.4, low: 0, high: 1 };
     expect(computeOpportunity({ n: 48, rival }, 30)).toBeCloseTo(19.2);
     expect(computeOpportunity({ n: 48, rival }, 15)).toBeCloseTo(38.4);
+    expect(computeOpportunity({ n: 48, rival }, 30, 2)).toBeCloseTo(38.4);
     expect(computeOpportunity({ n: 48, rival: { ...rival, rate: 0.1 } }, 30)).toBe(0);
   });
 });

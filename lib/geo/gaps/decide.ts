@@ -63,11 +63,12 @@ export function computeGaps(prompts: readonly PromptUnits[]): GapFigures[] {
 }
 
 /**
- * Computes the mentions that a month could bring if the brand were named as often as the rival.
+ * Computes the mentions that a month could bring if the brand were named as often as the rival, times the prompt's
+ * weight.
  * @param days the length of the window
  */
-export function computeOpportunity({ n, rival }: Pick<GapFigures, "n" | "rival">, days: number): number {
-  return (Math.max(0, rival.rate - rival.ownRate) * n * 30) / days;
+export function computeOpportunity({ n, rival }: Pick<GapFigures, "n" | "rival">, days: number, weight = 1): number {
+  return (Math.max(0, rival.rate - rival.ownRate) * n * 30 * weight) / days;
 }
 
 type Tested = { gap: Omit<GapFigures, "adjustedP" | "status"> | undefined; correctedP: number };

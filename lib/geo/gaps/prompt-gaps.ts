@@ -19,7 +19,7 @@ import { listOwnPosts, type OwnPost } from "./own-texts.ts";
 
 /** A gap without its dismissal and brief. */
 type FoundPromptGap = Omit<z.input<typeof promptGap>, "dismissedAt" | "brief">;
-type Candidate = GapFigures & { prompt: string; opportunity: number; own: Figure };
+type Candidate = GapFigures & { prompt: string; weight: number; opportunity: number; own: Figure };
 
 /** Limits of gaps per project; and per gap of the newest answers that are read, of pages and of answers shown. */
 const GAPS_MAX = 100;
@@ -54,16 +54,15 @@ export async function findPromptGaps(scope: MeasuredScope, gapScope: queries.Gap
 
 async function listCandidates(scope: MeasuredScope, gapScope: queries.GapScope): Promise<Candidate[]> {
   const { ctx, organizationId, projectId, window } = scope;
-  const prompts = new Map((await listPrompts(ctx.db, organizationId, projectId)).map(({ id, prompt }) => [id, prompt]));
+  const prompts = new Map((await listPrompts(ctx.db, organizationId, projectId)).map((row) => [row.id, row]));
   const tallies = readTallies(await listTallies(ctx.db, gapScope, window));
   const days = (Date.parse(window.to) - Date.parse(window.from)) / DAY_MS + 1;
   const tested = new Map([...prompts.keys()].map((promptId) => [promptId, selectPrompt(tallies, promptId)]));
   return computeGaps([...tested].map(([promptId, rows]) => toUnits(tallies, promptId, rows)))
-    .map((figures) => ({
-      ...figures,
-      prompt: prompts.get(figures.promptId) ?? "",
-      opportunity: computeOpportunity(figures, days),
-    }))
+    .map((figures) => {
+      const { prompt = "", weight = 1 } = prompts.get(figures.promptId) ?? {};
+      return { ...figures, prompt, weight, opportunity: computeOpportunity(figures, days, weight) };
+    })
     .sort(byOpportunity)
     .slice(0, GAPS_MAX)
     .map((candidate) => ({ ...candidate, own: measureOwn(tallies, tested.get(candidate.promptId)) }));

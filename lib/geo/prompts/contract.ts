@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { IMPORT_BODY_MAX_BYTES, IMPORT_RATE_LIMIT, importBody, importResult } from "#lib/geo/imports/contract.ts";
-import { PROMPT_MAX, PROMPT_MIN, TAGS_MAX } from "#lib/geo/prompts/limits.ts";
+import { PROMPT_MAX, PROMPT_MIN, TAGS_MAX, WEIGHT } from "#lib/geo/prompts/limits.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, line, organization, timestamp } from "#lib/http/shapes.ts";
 import { AUTO_SLOTS } from "./slots.ts";
@@ -15,6 +15,9 @@ export const prompt = z
     slot: z.enum(AUTO_SLOTS).nullable().meta({ description: "What an auto prompt asks about." }),
     branded: z.boolean().meta({ description: "Names the company or an alias, and counts in no headline rate." }),
     tags: z.array(z.string()),
+    weight: z
+      .number()
+      .meta({ description: "What a mention in its answers is worth beside other prompts; 1 is usual." }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -26,6 +29,10 @@ export const tags = z
   .array(line(40))
   .max(TAGS_MAX)
   .transform((values) => [...new Set(values)]);
+
+const weight = z.number().min(WEIGHT.min).max(WEIGHT.max).meta({
+  description: "Multiplies the opportunity of the prompt's gap.",
+});
 
 const params = z.object({ projectId: id });
 const oneParams = z.object({ projectId: id, promptId: id });
@@ -60,7 +67,12 @@ export const createPrompt = endpoint({
   scope: "prompts.write",
   status: 201,
   params,
-  body: z.object({ prompt: promptText, tags: tags.default([]), enabled: z.boolean().default(true) }),
+  body: z.object({
+    prompt: promptText,
+    tags: tags.default([]),
+    enabled: z.boolean().default(true),
+    weight: weight.default(1),
+  }),
   tool: {
     default: true,
     use: "Use it to track one more question in the answers of engines. It returns the new prompt, which the next scan asks.",
@@ -92,10 +104,10 @@ export const updatePrompt = endpoint({
   scope: "prompts.write",
   params: oneParams,
   body: z
-    .object({ prompt: promptText, tags, enabled: z.boolean() })
+    .object({ prompt: promptText, tags, enabled: z.boolean(), weight })
     .partial()
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      message: "at least one of prompt, tags, enabled is required",
+      message: "at least one of prompt, tags, enabled, weight is required",
     }),
   output: answer,
   errors: [404, 409],

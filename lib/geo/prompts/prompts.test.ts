@@ -52,8 +52,11 @@ describe("prompts", () => {
     });
     const params = { projectId, promptId: made.id };
     expect((await call("getPrompt", ctx, { params })).output).toMatchObject({ prompt: made });
-    const changed = await call<{ prompt: Prompt }>("updatePrompt", ctx, { params, body: { enabled: false, tags: [] } });
-    expect(changed.output.prompt).toEqual({ ...made, enabled: false, tags: [] });
+    const changed = await call<{ prompt: Prompt }>("updatePrompt", ctx, {
+      params,
+      body: { enabled: false, tags: [], weight: 2 },
+    });
+    expect(changed.output.prompt).toEqual({ ...made, enabled: false, tags: [], weight: 2 });
     expect(await list()).toEqual([changed.output.prompt]);
     await call("deletePrompt", ctx, { params });
     expect(await catchAppError(call("deletePrompt", ctx, { params }))).toMatchObject({ kind: "notFound" });

@@ -50,7 +50,7 @@ export async function getPrompt(ctx: Ctx, projectId: string, promptId: string) {
 }
 
 /** @throws AppError `notFound` for the project, `conflict` for a duplicate text and above the limit of prompts */
-export async function createPrompt(ctx: Ctx, projectId: string, { prompt, tags, enabled }: PromptToCreate) {
+export async function createPrompt(ctx: Ctx, projectId: string, { prompt, ...settings }: PromptToCreate) {
   const { db, organization, clock } = ctx;
   const now = clock.now();
   const { project, row } = await db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function createPrompt(ctx: Ctx, projectId: string, { prompt, tags, 
     if (others.some((other) => other.promptKey === promptKey)) throw duplicate();
     requireRoom(others);
     const ids = { id: newId("prm", now.getTime()), organizationId: organization.id, projectId };
-    const fields = { prompt, promptKey, source: "custom", tags, enabled, createdAt: now, updatedAt: now } as const;
+    const fields = { prompt, promptKey, source: "custom", ...settings, createdAt: now, updatedAt: now } as const;
     const [made] = await queries.insertPrompts(tx, [{ ...ids, ...fields }]);
     return { project: locked, row: made };
   });
@@ -74,12 +74,17 @@ export async function updatePrompt(ctx: Ctx, projectId: string, promptId: string
   const { project, row } = await db.transaction(async (tx) => {
     const locked = await lockProject(tx, organization.id, projectId);
     const existing = await requirePrompt(tx, locked, promptId);
-    const { prompt = existing.prompt, tags = existing.tags, enabled = existing.enabled } = change;
+    const {
+      prompt = existing.prompt,
+      tags = existing.tags,
+      enabled = existing.enabled,
+      weight = existing.weight,
+    } = change;
     if (existing.source === "auto") {
       if (prompt !== existing.prompt) throw followsBrand();
       await keepPaused(tx, locked, promptId, !enabled, now);
     }
-    const fields = { prompt, promptKey: toPromptKey(prompt), tags, enabled, updatedAt: now };
+    const fields = { prompt, promptKey: toPromptKey(prompt), tags, enabled, weight, updatedAt: now };
     const after = await rejectDuplicate(queries.updatePrompt(tx, organization.id, projectId, promptId, fields));
     return { project: locked, row: after };
   });

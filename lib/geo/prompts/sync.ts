@@ -10,8 +10,8 @@ import { autoPrompts } from "./auto.ts";
 import { autoPromptId, toPromptKey } from "./keys.ts";
 
 /**
- * Regenerates a project's auto prompts from its brand identity and competitors. Prompts that remain keep id, tags and
- * creation time. There are none before the settings are saved, which store paused and removed prompts.
+ * Regenerates a project's auto prompts from its brand identity and competitors. Prompts that remain keep id, tags,
+ * weight and creation time. There are none before the settings are saved, which store paused and removed prompts.
  * @param tx a transaction that holds the project's lock
  */
 export async function syncAutoPrompts(tx: Db, project: ProjectRow, now: Date): Promise<void> {
@@ -69,5 +69,5 @@ function isSame(one: Comparable | undefined, other: Comparable | undefined): boo
 }
 
 function pickKeptFields(row: PromptRow | undefined): Partial<NewPrompt> {
-  return row ? { tags: row.tags, createdAt: row.createdAt } : {};
+  return row ? { tags: row.tags, weight: row.weight, createdAt: row.createdAt } : {};
 }
