@@ -14,6 +14,8 @@ describe("reportOrder", () => {
     ["Make commands toggle and convert correctly", "Made commands toggle and convert correctly"],
     ["Fix Ctrl+C is ignored", "Fixed: Ctrl+C is ignored"],
     ["Reorganize the toolbar into marks, with a picker", "Reorganized the toolbar into marks, with a picker"],
+    ["Add keys, editing, and a status", "Added keys, editing, and a status"],
+    ["Reorganize the bar into marks (bold, inline code)", "Reorganized the bar into marks (bold, inline code)"],
     ["Fix `-n` and style components not printing", "Fixed `-n` and style components not printing"],
   ])("tells what is done or how it is now: %s", (order, report) => {
     expect(reportOrder(order)).toBe(report);

@@ -20,7 +20,7 @@ const FAULT = /^fix (?=.*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|
 const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;
 
 const UNKNOWN_SECOND =
-  /(?:,|;| and) (?!(?:for|in|on|to|with|when|if|that|of|as|by|from|while|not|only|all|into|at|where|via) )([a-z]+) (?:the|an?|it|its|their|them)\b/g;
+  /(?:,|;| and) (?!(?:and|or|for|in|on|to|with|when|if|that|of|as|by|from|while|not|only|all|into|at|where|via) )([a-z]+) (?:the|an?|it|its|their|them)\b/g;
 
 const toPast = (verb: string): string => getPast(verb) ?? verb;
 
@@ -55,7 +55,10 @@ function reportVerb(order: string, verb: string): string | null {
 
 /** Whether another order may follow the first one, whose verb would keep its form. */
 function hasSecond(order: string): boolean {
-  return !/^(?:add|fix|make) /.test(order) && [...order.matchAll(SECOND)].some(([, word = ""]) => isImperative(word));
+  return (
+    !/^(?:add|fix|make) /.test(order) &&
+    [...order.replace(/\([^)]*\)/g, "").matchAll(SECOND)].some(([, word = ""]) => isImperative(word))
+  );
 }
 
 /** Work that a text tells as an order, as a report. Other orders may be advice to readers: "use `y` instead". */

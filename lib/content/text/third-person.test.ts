@@ -17,6 +17,14 @@ describe("readClause", () => {
       "allows users to create and remove keys",
       "users to create and remove keys",
     ],
+    ["render and navigate footnotes", "renders and navigates footnotes", null],
+    ["simplify errors, and redact credentials in logs", "simplifies errors, and redacts credentials in logs", null],
+    [
+      "convert names (plain, inline) to links",
+      "converts names (plain, inline) to links",
+      "names (plain, inline) to links",
+    ],
+    ["surface newly created memos", "surfaces newly created memos", "newly created memos"],
     ["emit metrics and reconcile runs", "emits metrics and reconciles runs", null],
   ])("reads %j as a clause", (prose, predicate, object) => {
     expect(readClause(prose, true)).toMatchObject({ predicate, object });

@@ -11,7 +11,7 @@ const CLEAR = new Set(
 const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
 /** Verbs that are as often nouns: "cache invalidation" is not an instruction to cache it. */
 const NOUNS = new Set(
-  "block build bump cache call change check consume copy count display download export fetch filter fix force format group guard hash import limit link list load lock log map mark match monitor notice order process push read record release render report reset resize return route scale select set share sort split start stop store stream support surface switch test throttle track trigger update upgrade upload use visit wait write".split(
+  "delay follow block build bump cache call change check consume copy count display download export fetch filter fix force format group guard hash import limit link list load lock log map mark match monitor notice order process push read record release render report reset resize return route scale select set share sort split start stop store stream support surface switch test throttle track trigger update upgrade upload use visit wait write".split(
     " ",
   ),
 );
@@ -20,7 +20,7 @@ const NOUNS = new Set(
  */
 const OBJECT = compilePhrases(
   {
-    article: ["(a[n]|the|all|any|each|every|no|only|both|its|their|more|less|fewer|non|default)<edge>"],
+    article: ["(<letters>ly|a[n]|the|all|any|each|every|no|only|both|its|their|more|less|fewer|non|default)<edge>"],
     name: ["<quote>", "<name>"],
     plural: [
       "<letters>s<end>",
@@ -66,22 +66,28 @@ const INFINITIVE =
 
 /** Whether a word inside a text is certainly a verb, as no noun of that spelling could stand before what follows. */
 export function isClearVerb(word: string, following: string): boolean {
-  return CLEAR.has(word) || (NOUNS.has(word) && OBJECT.test(following));
+  return CLEAR.has(word) || (isImperative(word) && OBJECT.test(following));
 }
 
 /** A form of a verb, by its base form. */
 type Inflect = (verb: string) => string;
 
+const isBracketed = (text: string, index: number): boolean =>
+  text.lastIndexOf("(", index) > text.lastIndexOf(")", index);
+
 /** Inflects the second clause of "add a and remove b". Returns undefined if it is unclear whether there is one. */
 function joinClauses(rest: string, inflect: Inflect): string | undefined {
   let clear = true;
   const joined = rest.replace(
-    /(,|;|\band\b|\bor\b|\bthen\b|\/|&)(\s+)([a-z']+)/gi,
+    /(,? and\b|,|;|\bor\b|\bthen\b|\/|&)(\s+)([a-z']+)/gi,
     (clause, mark: string, space: string, word: string, offset: number) => {
-      if (!isImperative(word)) return clause;
+      if (!isImperative(word) || isBracketed(rest, offset)) return clause;
       // "a flag to list and run tests": the second verb belongs to the infinitive.
       if (INFINITIVE.test(rest.slice(0, offset))) return clause;
-      if (mark.toLowerCase() !== "and" || !isClearVerb(word, rest.slice(offset + clause.length))) clear = false;
+      // "Render and link names": two verbs share an object.
+      const isPair = offset === 0;
+      const isClear = isPair || isClearVerb(word, rest.slice(offset + clause.length));
+      if (!mark.toLowerCase().endsWith(" and") || !isClear) clear = false;
       return `${mark}${space}${inflect(word)}`;
     },
   );
@@ -97,7 +103,9 @@ export type Clause = { predicate: string; verb: string; object: string | null };
 /** Whether a word that may be a noun is a verb here, judging by the text that follows. */
 function isVerbBefore(verb: string, rest: string): boolean {
   if (!NOUNS.has(verb)) return true;
-  if (/^ (?:of|in|is|are|was|and|or)\b/.test(rest) || (verb !== "wait" && verb !== "check" && /^ for\b/.test(rest)))
+  const [pair, second = ""] = /^ and ([a-z]+)/.exec(rest) ?? [];
+  if (pair !== undefined) return isClearVerb(second, rest.slice(pair.length));
+  if (/^ (?:of|in|is|are|was|or)\b/.test(rest) || (verb !== "wait" && verb !== "check" && /^ for\b/.test(rest)))
     return false;
   return SURE.has(verb) || OBJECT.test(rest);
 }
