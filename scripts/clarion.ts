@@ -1,12 +1,10 @@
 import { enableCompileCache } from "node:module";
-import { AppError } from "#lib/errors.ts";
-import { type Command, printable, UsageError } from "./command-line.ts";
+import { type Commands, runProgram } from "./program.ts";
 
 // Caches compiled code, so that types are not stripped at every start.
 enableCompileCache();
 
-/** Commands load on demand, so that those without a database start fast. */
-const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
+const COMMANDS: Commands = {
   changelog: {
     summary: "Write the changelog of any repository to standard output",
     load: async () => (await import("#scripts/commands/changelog.ts")).changelog,
@@ -69,57 +67,4 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
   },
 };
 
-function overview(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return [
-    "Usage: npm run -s clarion -- <command> [options]",
-    "",
-    "Commands:",
-    ...lines,
-    "",
-    "Add --help to a command for its options.",
-    "",
-  ].join("\n");
-}
-
-async function main(args: readonly string[]): Promise<number> {
-  const [name, ...rest] = args;
-  if (name === undefined || name === "--help" || name === "help") {
-    process[name === undefined ? "stderr" : "stdout"].write(overview());
-    return name === undefined ? 2 : 0;
-  }
-  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (entry === undefined) throw new UsageError(`There is no command ${name}.`, overview());
-  const command = await entry.load();
-  if (rest.includes("--help")) {
-    process.stdout.write(command.usage);
-    return 0;
-  }
-  return command.run(rest);
-}
-
-/**
- * Prints a fault with its recovery to standard error.
- * @returns the exit code
- */
-function report(fault: unknown): number {
-  if (fault instanceof UsageError) {
-    process.stderr.write(printable(`${fault.message}\n\n${fault.usage}`));
-    return 2;
-  }
-  if (fault instanceof AppError) {
-    process.stderr.write(printable(`${fault.message}.\n${fault.recovery}\n`));
-    return 1;
-  }
-  process.stderr.write(printable(`${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`));
-  return 1;
-}
-
-// A reader of standard output such as `head` can stop early.
-process.stdout.on("error", (fault: NodeJS.ErrnoException) => {
-  if (fault.code !== "EPIPE") throw fault;
-  process.exit();
-});
-
-process.exitCode = await main(process.argv.slice(2)).catch(report);
+await runProgram(COMMANDS);
