@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import {
   type AnswerCell,
   type CellReading,
@@ -117,16 +118,21 @@ async function compare(scope: Scope, sides: Compared): Promise<Comparison> {
   const judgement = judgeSides(analysis, sides);
   const { verdict, reason, change, prompts, compared, modelChanged, unmatched } = judgement;
   const { minimumDetectableEffect, answersNeeded } = judgement;
-  const brands = brandColumns(analysis, await trackedNames(scope));
-  const isWindows = "days" in sides.current;
+  const { windows } = sides;
+  const [current, base, rows, moved] = await Promise.all([
+    toSide(scope, judgement.current, windows.current, sides.current),
+    toSide(scope, judgement.base, windows.base, sides.base),
+    isMeasured(scope) ? listRows(scope, sides, judgement) : [],
+    compareParts(scope, sides, analysis, judgement),
+  ]);
   return {
     verdict,
     reason,
     difference: change?.difference ?? null,
     differenceLow: change?.combined.low ?? null,
     differenceHigh: change?.combined.high ?? null,
-    current: await toSide(scope, judgement.current, sides.windows.current, sides.current),
-    base: await toSide(scope, judgement.base, sides.windows.base, sides.base),
+    current,
+    base,
     prompts,
     topics: change?.topics ?? 0,
     cells: { compared: compared.length, modelChanged, unmatched },
@@ -136,10 +142,21 @@ async function compare(scope: Scope, sides: Compared): Promise<Comparison> {
     minimumDetectableEffect,
     answersNeeded,
     ...gradeAnswers(analysis, judgement.sides.current, judgement),
-    control: isWindows ? computeControl(analysis.tallies, judgement, brands) : null,
-    brands: isWindows ? [...moveBrands(judgement, brands)].map(toBrand) : [],
-    segments: isWindows ? judgeSegments(analysis, sides.windows.current) : [],
-    rows: isMeasured(scope) ? await listRows(scope, sides, judgement) : [],
+    ...moved,
+    rows,
+  };
+}
+
+/** The competitors and segments of two windows. */
+async function compareParts(scope: Scope, sides: Compared, analysis: Analysis, judgement: Judgement) {
+  const brands = brandColumns(analysis, await trackedNames(scope));
+  if (!("days" in sides.current)) return { control: null, brands: [], segments: [] };
+  // The database reads the rows while this process computes, once the statements are sent.
+  await setImmediate();
+  return {
+    control: computeControl(analysis.tallies, judgement, brands),
+    brands: [...moveBrands(judgement, brands)].map(toBrand),
+    segments: judgeSegments(analysis, sides.windows.current),
   };
 }
 
