@@ -56,6 +56,11 @@ const READS: Record<string, ReadRequest> = {
   citations: { id: "getVisibilityCitations" },
   checks: { id: "listChecks" },
   gaps: { id: "listGeoGaps", query: { dismissed: "false" } },
+  "overview, one tag": { id: "getVisibilityOverview", query: { tag: "tag 3" } },
+  "competitor-share, one tag": { id: "getCompetitorShare", query: { tag: "tag 3" } },
+  "changes, one engine": { id: "getVisibilityChanges", query: { engine: "sandbox/atlas" } },
+  "gaps, one engine": { id: "listGeoGaps", query: { dismissed: "false", engine: "sandbox/atlas" } },
+  sentiment: { id: "getVisibilitySentiment" },
   "checks, mentioned": { id: "listChecks", query: { mentioned: "true", branded: "false" } },
 };
 
