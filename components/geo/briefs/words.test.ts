@@ -26,7 +26,7 @@ describe("verdict texts", () => {
     expect(describeDifference({ ...verdict, difference: -0.01, differenceLow: null })).toBe("−1 point");
     expect(describeDifference({ ...verdict, difference: null })).toBeNull();
     expect(describeDifference({ ...verdict, difference: -0.185, differenceLow: -0.004, differenceHigh: 0.185 })).toBe(
-      "−19 points (+0 to +19)",
+      "−19 points (0 to +19)",
     );
   });
 
@@ -34,7 +34,7 @@ describe("verdict texts", () => {
     expect(verdictNotes(verdict)).toEqual(["Meanwhile similar questions moved by −1 point."]);
     expect(verdictNotes({ ...verdict, verdict: "insufficient", otherPrompts: null, leftOutCells: 2 })).toEqual([
       "The next comparison is at 40 answers.",
-      "2 cells left out, since the model behind the engine changed or did not answer both.",
+      "2 engines and languages left out, since the model changed or did not answer both times.",
     ]);
   });
 
@@ -60,7 +60,7 @@ describe("portfolioSentence", () => {
       "One article is measured: +20 points against similar questions. From three articles on, there is a likely range.",
     );
     expect(portfolioSentence({ briefs: 4, lift: 0.1, low: 0.02, high: 0.18 })).toBe(
-      "All 4 measured articles together: +10 points against similar questions (likely +2 points to +18 points).",
+      "All 4 measured articles together: +10 points against similar questions (likely +2 to +18 points).",
     );
     expect(portfolioSentence({ briefs: 4, lift: 0.1, low: -0.02, high: 0.22 })).toContain("This can be chance.");
   });

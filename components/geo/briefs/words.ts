@@ -1,5 +1,5 @@
 import { credits } from "#components/billing/words.ts";
-import { signedPoints } from "#components/geo/shared/movement.ts";
+import { signedNumber, signedPoints } from "#components/geo/shared/movement.ts";
 import { plural } from "#lib/format.ts";
 import type {
   BriefItem,
@@ -54,17 +54,14 @@ export const VERDICT_WORDS = {
   insufficient: { label: "Not enough to judge", tone: "neutral" },
 } satisfies Record<BriefVerdict, { label: string; tone: Tone }>;
 
-/** Rounds the absolute value, so that a fall rounds like an equal rise. */
-const points = (share: number) => Math.round(Math.abs(share) * 100);
-const signed = (share: number) => `${share < 0 && points(share) > 0 ? "−" : "+"}${points(share)}`;
-const inPoints = (share: number) => `${signed(share)} ${points(share) === 1 ? "point" : "points"}`;
-
 /** Formats a difference: `+21 points (+4 to +38)`; null when the two sides cannot be compared. */
 export function describeDifference({ difference, differenceLow, differenceHigh }: Verdict): string | null {
   if (difference === null) return null;
   const range =
-    differenceLow === null || differenceHigh === null ? "" : ` (${signed(differenceLow)} to ${signed(differenceHigh)})`;
-  return `${inPoints(difference)}${range}`;
+    differenceLow === null || differenceHigh === null
+      ? ""
+      : ` (${signedNumber(differenceLow)} to ${signedNumber(differenceHigh)})`;
+  return `${signedPoints(difference)}${range}`;
 }
 
 /** Whether more answers could still show a change. */
@@ -76,14 +73,14 @@ export function isUndecided({ verdict, decidable }: Pick<Verdict, "verdict" | "d
 export function verdictNotes(verdict: Verdict): string[] {
   const { otherPrompts, nextLookAt, leftOutCells } = verdict;
   return [
-    ...(otherPrompts === null ? [] : [`Meanwhile similar questions moved by ${inPoints(otherPrompts)}.`]),
+    ...(otherPrompts === null ? [] : [`Meanwhile similar questions moved by ${signedPoints(otherPrompts)}.`]),
     ...(isUndecided(verdict) && nextLookAt !== null
       ? [`The next comparison is at ${plural(nextLookAt, "answer")}.`]
       : []),
     ...(leftOutCells === 0
       ? []
       : [
-          `${plural(leftOutCells, "cell")} left out, since the model behind the engine changed or did not answer both.`,
+          `${plural(leftOutCells, "engine and language", "engines and languages")} left out, since the model changed or did not answer both times.`,
         ]),
   ];
 }
@@ -100,6 +97,6 @@ export function portfolioSentence({ briefs, lift, low, high }: Portfolio): strin
   const all = briefs === 1 ? "One article is measured" : `All ${briefs} measured articles together`;
   const change = `${all}: ${signedPoints(lift)} against similar questions`;
   if (low === null || high === null) return `${change}. From three articles on, there is a likely range.`;
-  const range = `likely ${signedPoints(low)} to ${signedPoints(high)}`;
+  const range = `likely ${signedNumber(low)} to ${signedPoints(high)}`;
   return `${change} (${range}).${low <= 0 && high >= 0 ? " This can be chance." : ""}`;
 }

@@ -1,12 +1,15 @@
 import type { Movement } from "#lib/geo/visibility/movements.ts";
 
 const points = (share: number) => Math.round(Math.abs(share) * 100);
-const inPoints = (share: number) => `${points(share)} ${points(share) === 1 ? "point" : "points"}`;
+/** A signed number of points: `+6`, `−1`, `0`. */
+export function signedNumber(share: number): string {
+  if (points(share) === 0) return "0";
+  return `${share < 0 ? "−" : "+"}${points(share)}`;
+}
 
 /** `+6 points`, `−1 point`, `0 points`. */
 export function signedPoints(share: number): string {
-  if (points(share) === 0) return inPoints(share);
-  return `${share < 0 ? "−" : "+"}${inPoints(share)}`;
+  return `${signedNumber(share)} ${points(share) === 1 ? "point" : "points"}`;
 }
 
 /** The change of a brand's mention rate where the verdict shows one: `Named +6 points`; null otherwise. */
@@ -25,6 +28,5 @@ export function movementWords({ verdict, difference }: Movement): string {
 /** The likely size of a change: `likely +3 to +9 points`; empty without an interval. */
 export function movementRange({ low, high }: Movement): string {
   if (low === null || high === null) return "";
-  const sign = (share: number) => (points(share) === 0 ? "0" : `${share < 0 ? "−" : "+"}${points(share)}`);
-  return `likely ${sign(low)} to ${sign(high)} points`;
+  return `likely ${signedNumber(low)} to ${signedNumber(high)} points`;
 }
