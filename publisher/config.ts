@@ -99,6 +99,16 @@ const destination = z.discriminatedUnion("kind", [
     handle: z.string().min(1),
     passwordEnv: variable,
   }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("linkedin"),
+    url: url.default("https://api.linkedin.com"),
+    /** The number of the page's organization. */
+    organization: z.string().regex(/^\d+$/, "Write the number of the organization, in quotes."),
+    /** LinkedIn supports each version for a year. */
+    apiVersion: z.string().regex(/^\d{6}$/, 'Write a year and a month in quotes, such as "202610".'),
+    tokenEnv: variable,
+  }),
 ]);
 
 export type Destination = z.output<typeof destination>;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BACKOFF_MS } from "./deliver.ts";
+import { startLinkedin } from "./testing/linkedin.ts";
 import { makePost, TestPublisher } from "./testing/publisher.ts";
 import {
   startBluesky,
@@ -46,6 +47,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
       tokenEnv: "HOST_TOKEN",
     }),
     keeps: true,
+  },
+  linkedin: {
+    start: startLinkedin,
+    configure: (url) => ({
+      kind: "linkedin",
+      url,
+      organization: "2414183",
+      apiVersion: "202610",
+      tokenEnv: "LINKEDIN_TOKEN",
+    }),
+    keeps: false,
   },
   discord: { start: startDiscord, configure: () => ({ kind: "discord", urlEnv: "DISCORD_URL" }), keeps: false },
 };
@@ -204,6 +216,21 @@ describe("retries", () => {
     expect(await publisher.run()).toEqual([]);
     publisher.posts.push(makePost({ id: "post_02" }));
     expect(await publisher.run()).toMatchObject([{ postId: "post_02", state: "delivered" }]);
+    publisher.remove();
+    await target.server.close();
+  });
+});
+
+describe("linkedin", () => {
+  it("escapes the characters that LinkedIn reads as markup", async () => {
+    const target = await startLinkedin();
+    const { url } = target.server;
+    const destination = { kind: "linkedin", url, organization: "2414183", apiVersion: "202610" };
+    const publisher = new TestPublisher({ ...destination, tokenEnv: "LINKEDIN_TOKEN" }, [url]);
+    const markdown = "# Acme\n\nRead snake_case and `a|b` (see @acme, #42).\n";
+    publisher.posts = [makePost({ contentType: "linkedin_post", markdown })];
+    await publisher.run();
+    expect(target.list()).toEqual(["Read snake\\_case and a\\|b \\(see \\@acme, \\#42\\)."]);
     publisher.remove();
     await target.server.close();
   });

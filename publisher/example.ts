@@ -49,6 +49,11 @@ const QUESTIONS: Readonly<Record<string, readonly (readonly [field: string, ques
     ["url", "Address of the server", "https://mastodon.social"],
     ["tokenEnv", "Environment variable with an access token", "MASTODON_TOKEN"],
   ],
+  linkedin: [
+    ["organization", "Number of the page's organization", ""],
+    ["apiVersion", "Version of the API (year and month)", "202610"],
+    ["tokenEnv", "Environment variable with an access token of your app", "LINKEDIN_TOKEN"],
+  ],
   bluesky: [
     ["handle", "Handle", ""],
     ["passwordEnv", "Environment variable with an app password", "BLUESKY_PASSWORD"],

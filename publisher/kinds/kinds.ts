@@ -6,6 +6,7 @@ import { createChat } from "./chat.ts";
 import { createGhost } from "./ghost.ts";
 import { createGitFile } from "./git-file.ts";
 import { createGitPullRequest } from "./git-pull-request.ts";
+import { createLinkedin } from "./linkedin.ts";
 import { createMastodon } from "./mastodon.ts";
 import type { KindOptions } from "./options.ts";
 import { createReleaseBody } from "./release-body.ts";
@@ -35,6 +36,8 @@ export function createAdapter(destination: Destination, options: KindOptions): A
       return createGhost(destination, options);
     case "mastodon":
       return createMastodon(destination, options);
+    case "linkedin":
+      return createLinkedin(destination, options);
     case "bluesky":
       return createBluesky(destination, options);
   }

@@ -14,6 +14,7 @@ export const SECRETS: Readonly<Record<string, string>> = {
   WORDPRESS_PASSWORD: "word press",
   MASTODON_TOKEN: "mastodon token",
   BLUESKY_PASSWORD: "bluesky password",
+  LINKEDIN_TOKEN: "linkedin token",
   HOST_TOKEN: "host token",
   HOOK_SECRET: `whsec_${Buffer.alloc(24, 1).toString("base64")}`,
   NEXT_HOOK_SECRET: `whsec_${Buffer.alloc(24, 2).toString("base64")}`,
