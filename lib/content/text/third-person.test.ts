@@ -17,6 +17,9 @@ describe("readClause", () => {
       "allows users to create and remove keys",
       "users to create and remove keys",
     ],
+    ["support android", "supports android", "android"],
+    ["report orders with two verbs", "reports orders with two verbs", "orders with two verbs"],
+    ["allow networks, and bound the age of keys", "allows networks, and bounds the age of keys", null],
     ["render and navigate footnotes", "renders and navigates footnotes", null],
     ["simplify errors, and redact credentials in logs", "simplifies errors, and redacts credentials in logs", null],
     [

@@ -11,7 +11,7 @@ const CLEAR = new Set(
 const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
 /** Verbs that are as often nouns: "cache invalidation" is not an instruction to cache it. */
 const NOUNS = new Set(
-  "delay follow block build bump cache call change check consume copy count display download export fetch filter fix force format group guard hash import limit link list load lock log map mark match monitor notice order process push read record release render report reset resize return route scale select set share sort split start stop store stream support surface switch test throttle track trigger update upgrade upload use visit wait write".split(
+  "delay follow lead block build bump cache call change check consume copy count display download export fetch filter fix force format group guard hash import limit link list load lock log map mark match monitor notice order process push read record release render report reset resize return route scale select set share sort split start stop store stream support surface switch test throttle track trigger update upgrade upload use visit wait write".split(
     " ",
   ),
 );
@@ -140,7 +140,7 @@ export function inflectOrder(prose: string, inflect: Inflect): Clause | null {
   const rest = getRestOfClause(order, word);
   const clauses = rest === null ? undefined : joinClauses(rest, inflect);
   if (rest === null || clauses === undefined) return null;
-  if (/^\s*(?:and|or|,|\/|&)/.test(rest) && clauses === rest) return null;
+  if (/^\s*(?:(?:and|or)\b|[,/&])/.test(rest) && clauses === rest) return null;
   const verb = word.toLowerCase();
   if (NEGATED.test(word)) return { predicate: `${inflect("do")} not${clauses}`, verb, object: null };
   const object = clauses !== rest || /^ (?:to|that|up|back|out)\b/.test(rest) ? null : rest.trim();

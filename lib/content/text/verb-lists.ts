@@ -63,7 +63,7 @@ export const BASES = [
 
 /** Other verbs that open a title in the imperative. They may be in lower case inside a sentence. */
 export const OTHER_VERBS = [
-  ..."absorb amend annotate assign assume attempt borrow broaden canonicalize canonicalise centralize coalesce collect complete constrain construct decouple delay diagnose expect fail finalize follow generalize grant harmonize know loosen minimize mitigate obtain organize override preallocate reactivate rearrange rebind recheck reconstruct redraw reformat reinstate remediate reproduce respond restate retype revalidate solve unwind".split(
+  ..."absorb amend annotate ask assign assume attempt borrow bound broaden canonicalize canonicalise centralize coalesce collect complete constrain construct decouple delay diagnose expect fail finalize follow generalize grant harmonize know lead leave loosen minimize mitigate obtain organize override preallocate reactivate rearrange rebind recheck reconstruct redraw reformat reinstate remediate reproduce respond restate retype revalidate solve thank unwind weigh".split(
     " ",
   ),
   ..."acquire activate animate announce authenticate authorize calculate classify coerce compute concatenate confirm consolidate continue customize dedupe deliver deploy destroy differentiate dismiss eliminate emphasize encourage establish evaluate evict explain expire flatten forbid gather indicate infer inform inherit inspect invoke learn locate maintain memoize modify navigate negotiate prepend prettify receive recommend recreate redo refine refuse regenerate relocate remap represent reschedule reshape retrieve reveal revise revoke sanitise simulate strengthen stringify substitute suggest translate traverse unescape unhide uninstall unlink unmount visualize weaken".split(
