@@ -240,7 +240,7 @@ const MANIFESTS: readonly (readonly [RegExp, Reader])[] = [
 const ASIDE = /(?:^|\/)(?:tools?|hack|templates?|starters?|playgrounds?)\//i;
 
 /** Whether a manifest belongs to what a release ships, and not to tests, examples, documentation or tools. */
-function ships(path: string): boolean {
+export function ships(path: string): boolean {
   // Of the manifest itself the kind is `dependencies` in every folder.
   const kind = pathKind(path.replace(/[^/]*$/, "index"));
   return kind === "source" && !ASIDE.test(path);

@@ -30,6 +30,30 @@ describe("findRaisedRuntimes", () => {
     expect(find("pyproject.toml", before, after, `requires-python = "${to}"`)).toHaveLength(1);
   });
 
+  it("finds PHP raised in a Composer manifest", () => {
+    const php = (range: string) => JSON.stringify({ name: "a/x", require: { php: range } });
+    expect(find("composer.json", php("^8.1"), php("^8.2 || ^8.3"), '    "php": "^8.2 || ^8.3",')).toEqual([
+      "Raised the required PHP version from `^8.1` to `^8.2 || ^8.3` in `composer.json`",
+    ]);
+  });
+
+  it.each([
+    ["build.gradle", (level: number) => `        minSdkVersion ${level}`],
+    ["app/build.gradle.kts", (level: number) => `        minSdk = ${level}`],
+  ])("finds the oldest Android raised in %s", (path, write) => {
+    const gradle = (level: number) => `android {\n    defaultConfig {\n${write(level)}\n    }\n}\n`;
+    expect(find(path, gradle(21), gradle(23), write(23))).toEqual([
+      `Raised the required Android API version from \`21\` to \`23\` in \`${path}\``,
+    ]);
+  });
+
+  it.each(["test/package.json", "docs/package.json", "examples/a/package.json"])(
+    "finds nothing when the package does not ship, as %s",
+    (path) => {
+      expect(find(path, node(">=18"), node(">=20"), '"node": ">=20"')).toEqual([]);
+    },
+  );
+
   it.each([
     ["only a minor version of Node.js rises", node(">=20.1"), node(">=20.9"), '"node": ">=20.9"'],
     ["the range allows more", node("^20"), node(">=18"), '"node": ">=18"'],

@@ -2,10 +2,10 @@ import { parse, TomlError } from "smol-toml";
 import type { FileEnds } from "#lib/content/activity.ts";
 import { listPatchLines } from "#lib/content/ledger/facts/patch-lines.ts";
 import type { Change, Fact } from "#lib/content/ledger/types.ts";
-import { isManifest } from "./manifests.ts";
+import { isManifest, ships } from "./manifests.ts";
 
 /** What a manifest asks of the system that runs the product. */
-type Runtime = { name: "Node.js" | "Python"; range: string };
+type Runtime = { name: "Node.js" | "Python" | "PHP" | "Android API"; range: string };
 
 function asText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
@@ -26,11 +26,31 @@ function readPython(text: string): Runtime | undefined {
   return range === undefined ? undefined : { name: "Python", range };
 }
 
+/** The platform that Composer asks for (getcomposer.org). */
+function readPhp(text: string): Runtime | undefined {
+  const range = asText(Object(Object(JSON.parse(text)).require).php);
+  return range === undefined ? undefined : { name: "PHP", range };
+}
+
+/** The oldest Android that installs an app: `minSdk 21`, `minSdkVersion = 21` (developer.android.com). */
+const MIN_SDK = /^[ \t]*minSdk(?:Version)?[ \t]*[=( ][ \t]*(\d{1,3})\b/m;
+
+function readAndroid(text: string): Runtime | undefined {
+  const range = MIN_SDK.exec(text)?.[1];
+  return range === undefined ? undefined : { name: "Android API", range };
+}
+
+const READERS: readonly (readonly [RegExp, (text: string) => Runtime | undefined])[] = [
+  [/(?:^|\/)package\.json$/, readNode],
+  [/(?:^|\/)pyproject\.toml$/, readPython],
+  [/(?:^|\/)composer\.json$/, readPhp],
+  [/(?:^|\/)build\.gradle(?:\.kts)?$/, readAndroid],
+];
+
 function readRuntime(path: string, text: string | null): Runtime | undefined {
   if (text === null) return undefined;
   try {
-    if (/(?:^|\/)package\.json$/.test(path)) return readNode(text);
-    return /(?:^|\/)pyproject\.toml$/.test(path) ? readPython(text) : undefined;
+    return READERS.find(([pattern]) => pattern.test(path))?.[1](text);
   } catch (fault) {
     if (fault instanceof SyntaxError || fault instanceof TomlError) return undefined;
     throw fault;
@@ -52,7 +72,7 @@ function compare([a, b]: readonly [number, number], [c, d]: readonly [number, nu
   return a - c || b - d;
 }
 
-/** Whether a range ends support: Node.js counts by major versions, Python by minor ones. */
+/** Whether a range ends support: Node.js counts by major versions, the others by minor ones. */
 function isRaised({ name, range }: Runtime, later: Runtime): boolean {
   const [from, to] = [findMinimum(range), findMinimum(later.range)];
   if (from === undefined || to === undefined || name !== later.name) return false;
@@ -60,15 +80,20 @@ function isRaised({ name, range }: Runtime, later: Runtime): boolean {
 }
 
 /** How lines name a runtime. */
-const KEYS = { "Node.js": /\bnode\b/, Python: /\bpython\b/ };
+const KEYS: Readonly<Record<Runtime["name"], RegExp>> = {
+  "Node.js": /\bnode\b/,
+  Python: /\bpython\b/,
+  PHP: /"php"/,
+  "Android API": /\bminSdk/,
+};
 
 /**
- * The oldest Node.js or Python that the product runs on, where it is a later one at the end of the range, by the id of
- * the last change that wrote it. Those who run an older version cannot update any more.
+ * The oldest Node.js, Python, PHP or Android that the product runs on, where it is a later one at the end of the range,
+ * by the id of the last change that wrote it. Those who run an older version cannot update any more.
  */
 export function findRaisedRuntimes(changes: readonly Change[], files: readonly FileEnds[]): Map<string, Fact[]> {
   const raised = files.flatMap(({ path, before, after }): [string, Fact][] => {
-    if (!isManifest(path)) return [];
+    if (!isManifest(path) || !ships(path)) return [];
     const [from, to] = [readRuntime(path, before), readRuntime(path, after)];
     if (from === undefined || to === undefined || !isRaised(from, to)) return [];
     const written = listPatchLines(changes, path, "added").findLast(
