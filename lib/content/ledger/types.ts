@@ -97,7 +97,7 @@ export type Change = {
   printedTitle?: { text: string; evidence: Evidence[] };
   /** The maintainers' own words for the change. */
   maintainerNotes?: readonly Note[];
-  /** What it takes away from those who call or configure the product: the text of a fact. */
+  /** One sentence on what it takes away from those who call or configure the product. */
   removedSurface?: string;
   /** The section of the release notes that its labels choose, where the repository configures them. */
   releaseSection?: ReleaseSection;

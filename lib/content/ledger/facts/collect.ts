@@ -10,6 +10,7 @@ import { findNotes, isNoteFile } from "./notes/find-notes.ts";
 import { findReleaseSection, readReleaseConfig } from "./notes/release-config.ts";
 import { findShapes } from "./shapes/find-shapes.ts";
 import { readStatements } from "./statements/statements.ts";
+import { describeDeprecatedRemoval } from "./surface/deprecated.ts";
 import { findSurface, listSurfaceFiles } from "./surface/find-surface.ts";
 import type { Surface, SurfaceFact } from "./surface/types.ts";
 
@@ -113,7 +114,8 @@ export function attachFacts(changes: readonly Change[], files: readonly FileEnds
       ...(dependencies.get(change.id) ?? []),
       ...(shapes.get(change.id) ?? []).map(({ shape: _shape, ...fact }) => fact),
     ];
-    const removedSurface = findRemovedSurface(surface.get(change.id) ?? [], runtimes.get(change.id));
+    const removedSurface =
+      findRemovedSurface(surface.get(change.id) ?? [], runtimes.get(change.id)) ?? describeDeprecatedRemoval(change);
     const releaseSection = config ? findReleaseSection(config, change) : undefined;
     return {
       ...change,
