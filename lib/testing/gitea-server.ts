@@ -6,6 +6,7 @@ import {
   hostedCommits,
   hostedDiff,
   hostedFile,
+  hostedPaths,
   hostedRevision,
   hostedTags,
 } from "./hosted-repository.ts";
@@ -125,6 +126,7 @@ function sortByUpdate(requests: readonly HostedRequest[]): HostedRequest[] {
   return requests.toSorted((a, b) => getUpdatedAt(b).localeCompare(getUpdatedAt(a)));
 }
 
+const TREE_PAGE = 2;
 const TEXT = { "content-type": "text/plain; charset=utf-8" };
 
 type Route = [RegExp, (context: Context, groups: Record<string, string>) => ApiAnswer | undefined];
@@ -147,6 +149,15 @@ const ROUTES: readonly Route[] = [
     ({ repository: { git } }, { ref = "" }) => {
       const sha = hostedRevision(git, ref);
       return sha === undefined ? undefined : { headers: TEXT, raw: hostedDiff(git, sha) };
+    },
+  ],
+  [
+    /^\/git\/trees\/(?<ref>[^/]+)$/,
+    ({ repository: { git }, request }, { ref = "" }) => {
+      const number = Number(request.url.searchParams.get("page") ?? 1);
+      const paths = hostedPaths(git, ref);
+      const tree = paths.slice((number - 1) * TREE_PAGE, number * TREE_PAGE).map((path) => ({ path, type: "blob" }));
+      return { json: { sha: ref, tree, truncated: number * TREE_PAGE < paths.length } };
     },
   ],
   [

@@ -6,6 +6,7 @@ import {
   hostedCommits,
   hostedDiff,
   hostedFile,
+  hostedPaths,
   hostedRevision,
   hostedTags,
 } from "./hosted-repository.ts";
@@ -172,6 +173,13 @@ const REPOSITORY_ROUTES: readonly Route[] = [
     },
   ],
   [/^\/repository\/commits\/(?<sha>\w+)\/diff$/, (context, { sha = "" }) => listDiffs(context, sha)],
+  [
+    /^\/repository\/tree$/,
+    (context) => {
+      const paths = hostedPaths(context.repository.git, context.request.url.searchParams.get("ref") ?? "HEAD");
+      return page(context, paths, (path) => ({ path, type: "blob" }));
+    },
+  ],
   [
     /^\/repository\/files\/(?<path>[^/]+)\/raw$/,
     ({ repository: { git }, request }, { path = "" }) => {

@@ -110,10 +110,16 @@ export function hostedDiff(git: TestRepository, sha: string): string {
   return parent === undefined ? git.read("show", sha) : git.read("diff", "-M", parent, sha);
 }
 
+/** The paths of all files at a revision. */
+export function hostedPaths(git: TestRepository, revision: string): string[] {
+  const paths = git.read("ls-tree", "-r", "-z", "--name-only", "--end-of-options", revision).split("\0");
+  return paths.filter((path) => path !== "");
+}
+
 /** A file at a revision, or undefined if it does not exist. */
 export function hostedFile(git: TestRepository, revision: string, path: string): string | undefined {
   try {
-    const paths = git.read("ls-tree", "-r", "-z", "--name-only", "--end-of-options", revision).split("\0");
+    const paths = hostedPaths(git, revision);
     return paths.includes(path) ? git.read("show", "--end-of-options", `${revision}:${path}`) : undefined;
   } catch {
     return undefined;

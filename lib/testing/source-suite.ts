@@ -62,6 +62,7 @@ export function describeSource(vendor: SourceVendor): void {
   describe(`merged requests on ${vendor.name}`, () => describeRequests(fixture));
   describe(`hostile texts on ${vendor.name}`, () => describeTexts(fixture));
   describe(`releases on ${vendor.name}`, () => describeReleases(fixture));
+  describe(`packages on ${vendor.name}`, () => describePackages(fixture));
 }
 
 function describeRanges({ repository, open }: SourceFixture): void {
@@ -225,5 +226,24 @@ function describeReleases({ repository, open }: SourceFixture): void {
     }
     const listed = await (await open({ git })).releases();
     expect(listed.map(({ tag }) => tag)).toEqual(tags.toReversed());
+  });
+}
+
+function describePackages({ repository, open }: SourceFixture): void {
+  it("finds the packages of a monorepo, over all pages of its files", async () => {
+    const git = repository();
+    const files = {
+      "package.json": '{"private":true,"workspaces":["packages/*"]}',
+      "packages/core/package.json": '{"name":"@acme/core"}',
+      "packages/core/index.js": "",
+      "packages/cli/package.json": '{"name":"@acme/cli","dependencies":{"@acme/core":"^1"}}',
+    };
+    git.commit("Start", { date: marchDay(1), files });
+    git.tag("cli@1.0.0");
+    const source = await open({ git });
+    expect(await source.packages(source.head)).toEqual([
+      { name: "@acme/cli", path: "packages/cli", dependsOn: ["@acme/core"], series: ["cli@"] },
+      { name: "@acme/core", path: "packages/core", dependsOn: [], series: [] },
+    ]);
   });
 }

@@ -54,6 +54,7 @@ const seed = {
     repos: [
       { owner: "acme", name: "widget", auto_init: true },
       { owner: "acme", name: "secret", private: true, auto_init: true },
+      { owner: "acme", name: "kit", auto_init: true },
     ],
     apps: [
       {
@@ -127,6 +128,25 @@ describe("GitHub adapter on an emulated API", () => {
     expect((await source.releases()).map(({ tag, name }) => [tag, name])).toEqual([["v1.0.0", "First"]]);
     const all = await source.readActivity({ kind: "revisions", from: null, to: "v1.0.0" });
     expect(all.commits.length).toBe(activity.commits.length);
+  });
+
+  test("reads the packages of a monorepo from its manifests and tags", async () => {
+    const files = {
+      "package.json": '{"private":true,"workspaces":["packages/*"]}',
+      "packages/core/package.json": '{"name":"@acme/core"}',
+      "packages/cli/package.json": '{"name":"@acme/cli","dependencies":{"@acme/core":"^1"}}',
+    };
+    for (const [path, text] of Object.entries(files)) {
+      const content = Buffer.from(text).toString("base64");
+      await write("PUT", `/repos/acme/kit/contents/${path}`, { message: "start", branch: "main", content });
+    }
+    const source = await openGithub(target("kit", TOKEN), network);
+    await write("POST", "/repos/acme/kit/git/refs", { ref: "refs/tags/cli@1.0.0", sha: source.head });
+    await write("POST", "/repos/acme/kit/releases", { tag_name: "cli@1.0.0", name: "First" });
+    expect(await source.packages(source.head)).toEqual([
+      { name: "@acme/cli", path: "packages/cli", dependsOn: ["@acme/core"], series: ["cli@"] },
+      { name: "@acme/core", path: "packages/core", dependsOn: [], series: [] },
+    ]);
   });
 
   test("finds a private repository only with a token that may see it", async () => {

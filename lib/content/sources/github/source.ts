@@ -86,8 +86,9 @@ export class GithubSource implements ActivitySource {
 
   async packages(sha: string): Promise<Package[]> {
     const { client, parameters } = this.open;
-    const { shaByTag } = await this.getTagged();
-    return readHostedPackages(new GithubContents(client, parameters), sha, [...shaByTag.keys()]);
+    const { shaByTag, releases } = await this.getTagged();
+    const tags = [...shaByTag.keys(), ...releases.map(({ tag }) => tag)];
+    return readHostedPackages(new GithubContents(client, parameters), sha, tags);
   }
 
   contents(): SourceContents {
