@@ -96,6 +96,7 @@ describe("extractUpgrade", () => {
       "Node 18 is no longer supported",
     ],
     ["BREAKING CHANGE(core): `alg` is required", "`alg` is required"],
+    ["BREAKING CHANGE: pass since(<day>) or `<now>`", "Pass `since(<day>)` or `<now>`"],
     ["BREAKING CHANGE:\n\nallowedAlgorithms is required", "allowedAlgorithms is required"],
     ["BREAKING CHANGE: one. Two follows. Three is left out.", "One. Two follows"],
   ])("extracts the breaking-change footer of %j", (body, wanted) => {

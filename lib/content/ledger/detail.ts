@@ -57,6 +57,11 @@ function contentWords(text: string): Set<string> {
 /** A command or a call that shows how something is used. */
 const EXAMPLE = /`([^`]+ [^`]+)`/g;
 
+/** Whether two texts share a word of meaning, without regard to its ending. */
+export function sharesWord(text: string, other: string): boolean {
+  return !contentWords(text).isDisjointFrom(contentWords(other));
+}
+
 /** Whether the sentence adds (almost) nothing to the title. An example that the title lacks is news. */
 export function repeatsTitle(sentence: string, title: string): boolean {
   if ([...sentence.matchAll(EXAMPLE)].some(([, code = ""]) => !title.includes(code))) return false;
@@ -80,6 +85,16 @@ function readsLikeProse(sentence: string): boolean {
 function plainEmphasis(text: string): string {
   return splitCode(text)
     .map((part) => (part.code ? part.text : part.text.replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, "$2")))
+    .join("");
+}
+
+/** A placeholder and the word that it stands in: `timestamp(<epoch>)`. */
+const PLACEHOLDER = /[\w.-]*\(?<[a-z][\w -]{0,30}>\)?/gi;
+
+/** Placeholders as code, since a bare one looks like markup. */
+function markPlaceholders(text: string): string {
+  return splitCode(text)
+    .map((part) => (part.code ? part.text : part.text.replace(PLACEHOLDER, "`$&`")))
     .join("");
 }
 
@@ -135,7 +150,8 @@ export function extractUpgrade(body: string): string | null {
     .replace(/\r\n?/g, "\n");
   const lines = (rest.trimStart().split(/\n\s*\n/)[0] ?? "").split("\n");
   const end = lines.findIndex((line, index) => index > 0 && (TRAILER.test(line.trim()) || NO_PROSE.test(line)));
-  const text = cleanLine(plainPunctuation(plainEmphasis((end === -1 ? lines : lines.slice(0, end)).join(" "))));
+  const paragraph = (end === -1 ? lines : lines.slice(0, end)).join(" ");
+  const text = cleanLine(plainPunctuation(plainEmphasis(markPlaceholders(paragraph))));
   if (EMPTY_ANSWER.test(text) || !/\p{L}{2}/u.test(text)) return null;
   let kept = "";
   for (const sentence of splitSentences(text).slice(0, 2)) {

@@ -1,6 +1,7 @@
+import { withoutNoteArea } from "#lib/content/text/title.ts";
 import { joinAdditions } from "./additions.ts";
 import { readSignals } from "./classify/signals.ts";
-import { cleanDetail, extractDetail, extractUpgrade, repeatsTitle } from "./detail.ts";
+import { cleanDetail, extractDetail, extractUpgrade, repeatsTitle, sharesWord } from "./detail.ts";
 import type { Change, Classification } from "./types.ts";
 
 /**
@@ -18,13 +19,18 @@ function getAdditions({ facts = [], title }: Change): string | null {
   return additions === null || repeatsTitle(additions, title) ? null : additions;
 }
 
-/** The first printable note or statement that adds to the title. */
+/** The first printable note or statement that adds to the title; of several notes, the first one on the title. */
 function getPrintableDetail({ facts = [], title }: Change): string | null {
-  for (const { standing, text } of facts) {
-    const detail = standing === "printable" ? cleanDetail(text, title) : null;
-    if (detail !== null) return detail;
-  }
-  return null;
+  const details = facts
+    .filter(({ standing }) => standing === "printable")
+    .flatMap(({ kind, text }) => {
+      const detail = cleanDetail(text, title);
+      return detail === null ? [] : [{ kind, text: detail }];
+    });
+  const [first] = details;
+  if (first?.kind !== "note") return first?.text ?? null;
+  const notes = details.filter(({ kind }) => kind === "note");
+  return (notes.find(({ text }) => sharesWord(withoutNoteArea(text), title)) ?? first).text;
 }
 
 /** Upgrade note of the change itself, otherwise of one of its commits. */

@@ -1,4 +1,5 @@
 import { repeatsTitle } from "#lib/content/ledger/detail.ts";
+import { baseForms } from "#lib/content/text/base-forms.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
 import { isDense } from "#lib/content/text/words.ts";
@@ -54,7 +55,8 @@ export function isApart(title: string, sentence: string): boolean {
 /** Whether a sentence announces other work than the title: several notes of one change often do. */
 export function isOtherWork(text: string, title: string): boolean {
   const [word = ""] = toImperative(text).split(" ", 1);
-  return isImperative(word.toLowerCase()) && countSharedWords(text, title) === 0;
+  const isDone = word.endsWith("ed") && baseForms(word).some(isImperative);
+  return (isDone || isImperative(word)) && countSharedWords(text, title) === 0;
 }
 
 /** Whether a text says something that none of the known ones says. */
