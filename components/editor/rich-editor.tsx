@@ -8,6 +8,8 @@ import { cn } from "#lib/utils.ts";
 import { documentExtensions } from "./extensions.ts";
 import { MarkdownSource } from "./markdown-source.ts";
 import { RichToolbar } from "./rich-toolbar.tsx";
+import { SelectionToolbar } from "./selection-toolbar.tsx";
+import { SlashMenu } from "./slash-menu.tsx";
 
 const WRITE_PAUSE_MS = 150;
 const manager = new MarkdownManager({ extensions: documentExtensions });
@@ -38,6 +40,7 @@ export default function RichEditor({
     const source = new MarkdownSource(manager, value);
     return { markdown: value, source, content: toDocument(source) };
   });
+  const [menus, setMenus] = useState<HTMLElement | null>(null);
   const link = useRef<Link>({ ...first, editor: undefined, timer: undefined });
   const write = (editor: Editor) => {
     const { current } = link;
@@ -82,6 +85,9 @@ export default function RichEditor({
     <>
       <RichToolbar editor={editor} />
       <EditorContent editor={editor} className="px-5 py-6 sm:px-8" />
+      <SelectionToolbar editor={editor} container={menus} />
+      <SlashMenu editor={editor} container={menus} />
+      <div ref={setMenus} />
     </>
   );
 }

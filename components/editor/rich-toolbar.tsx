@@ -1,102 +1,15 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
-import {
-  Bold,
-  Code,
-  Heading2,
-  Heading3,
-  Italic,
-  Link2,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Redo2,
-  SquareCode,
-  TextQuote,
-  Undo2,
-} from "lucide-react";
+import { Link2 } from "lucide-react";
 import * as Toolbar from "radix-ui/toolbar";
 import { Button } from "#components/ui/button.tsx";
-import { Tooltip } from "#components/ui/tooltip.tsx";
 import { cn } from "#lib/utils.ts";
 import { LinkPopover } from "./link-popover.tsx";
+import { ToolButton } from "./tool-button.tsx";
+import { BLOCK_TOOLS, HISTORY_TOOLS, MARK_TOOLS } from "./tools.ts";
 
-type Tool = {
-  label: string;
-  keys?: string;
-  icon: LucideIcon;
-  active?: (editor: Editor) => boolean;
-  run: (editor: Editor) => void;
-};
-
-const groups: Tool[][] = [
-  [
-    {
-      label: "Bold",
-      keys: "Mod B",
-      icon: Bold,
-      active: (editor) => editor.isActive("bold"),
-      run: (editor) => editor.chain().focus().toggleBold().run(),
-    },
-    {
-      label: "Italic",
-      keys: "Mod I",
-      icon: Italic,
-      active: (editor) => editor.isActive("italic"),
-      run: (editor) => editor.chain().focus().toggleItalic().run(),
-    },
-    {
-      label: "Code",
-      keys: "Mod E",
-      icon: Code,
-      active: (editor) => editor.isActive("code"),
-      run: (editor) => editor.chain().focus().toggleCode().run(),
-    },
-  ],
-  [
-    {
-      label: "Heading",
-      icon: Heading2,
-      active: (editor) => editor.isActive("heading", { level: 2 }),
-      run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-    },
-    {
-      label: "Subheading",
-      icon: Heading3,
-      active: (editor) => editor.isActive("heading", { level: 3 }),
-      run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-    },
-    {
-      label: "Bullet list",
-      icon: List,
-      active: (editor) => editor.isActive("bulletList"),
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
-    },
-    {
-      label: "Numbered list",
-      icon: ListOrdered,
-      active: (editor) => editor.isActive("orderedList"),
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-    },
-    {
-      label: "Quote",
-      icon: TextQuote,
-      active: (editor) => editor.isActive("blockquote"),
-      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    },
-    {
-      label: "Code block",
-      icon: SquareCode,
-      active: (editor) => editor.isActive("codeBlock"),
-      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-    },
-  ],
-  [
-    { label: "Undo", keys: "Mod Z", icon: Undo2, run: (editor) => editor.chain().focus().undo().run() },
-    { label: "Redo", keys: "Mod Shift Z", icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
-  ],
-];
+const groups = [MARK_TOOLS, BLOCK_TOOLS, HISTORY_TOOLS];
 
 /** Formatting of the selection, as one tab stop with arrow keys. Each button shows whether its format is active. */
 export function RichToolbar({ editor }: { editor: Editor }) {
@@ -121,7 +34,7 @@ export function RichToolbar({ editor }: { editor: Editor }) {
               key={tool.label}
               tool={tool}
               pressed={active[group]?.[index] ?? false}
-              onPress={() => tool.run(editor)}
+              onPress={() => tool.apply(editor.chain().focus()).run()}
             />
           ))}
           {group === 0 ? (
@@ -142,26 +55,5 @@ export function RichToolbar({ editor }: { editor: Editor }) {
         </div>
       ))}
     </Toolbar.Root>
-  );
-}
-
-function ToolButton({ tool, pressed, onPress }: { tool: Tool; pressed: boolean; onPress: () => void }) {
-  const Icon = tool.icon;
-  return (
-    <Tooltip content={tool.keys ? `${tool.label} (${tool.keys.replace("Mod", "Ctrl or ⌘")})` : tool.label}>
-      <Toolbar.Button asChild>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={tool.label}
-          {...(tool.active ? { "aria-pressed": pressed } : {})}
-          className={cn(pressed && "bg-selected")}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={onPress}
-        >
-          <Icon aria-hidden />
-        </Button>
-      </Toolbar.Button>
-    </Tooltip>
   );
 }

@@ -6,14 +6,19 @@ import { cn } from "#lib/utils.ts";
 
 export const Popover = PopoverPrimitive.Root;
 export const PopoverTrigger = PopoverPrimitive.Trigger;
+export const PopoverAnchor = PopoverPrimitive.Anchor;
 
 export function PopoverContent({
   className,
   sideOffset = 6,
+  container,
   ...props
-}: ComponentProps<typeof PopoverPrimitive.Content>) {
+}: ComponentProps<typeof PopoverPrimitive.Content> & {
+  /** Where it is rendered; by default at the end of the page, which suits only dialogs. */
+  container?: HTMLElement | null;
+}) {
   return (
-    <PopoverPrimitive.Portal>
+    <PopoverPrimitive.Portal container={container ?? null}>
       <PopoverPrimitive.Content
         data-slot="popover-content"
         sideOffset={sideOffset}

@@ -282,8 +282,9 @@ test("formats a post, restores a revision and decides the agent's proposal by ke
   await skipToMain(page);
 
   const text = page.getByRole("textbox", { name: "Text", exact: true });
-  const tools = page.getByRole("toolbar", { name: "Formatting" }).getByRole("button");
-  const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  const tools = toolbar.getByRole("button");
+  const tool = (name: string) => toolbar.getByRole("button", { name, exact: true });
 
   await test.step("uses the toolbar as one tab stop with arrows, Home and End", async () => {
     await tabTo(page, text);
@@ -313,6 +314,32 @@ test("formats a post, restores a revision and decides the agent's proposal by ke
     await expect(tool("Bold")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect.poll(readMarkdown).toContain(`**Week 12**`);
+  });
+
+  await test.step("adds a block with the slash menu", async () => {
+    const blocks = page.getByRole("listbox", { name: "Blocks" });
+    const formats = page.getByRole("toolbar", { name: "Format the selection" });
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Shift+End");
+    await expect(formats).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(formats).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/");
+    await expect(blocks.getByRole("option", { name: "Heading", exact: true })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Escape");
+    await expect(blocks).toHaveCount(0);
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("/head");
+    await page.keyboard.press("ArrowDown");
+    const chosen = blocks.getByRole("option", { name: "Subheading" });
+    await expect(chosen).toHaveAttribute("aria-selected", "true");
+    await expect(text).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Next steps");
+    await expect(blocks).toHaveCount(0);
+    await expect.poll(readMarkdown).toContain("\n### Next steps\n");
+    await expect(text).toBeFocused();
   });
 
   await test.step("restores a revision", async () => {
