@@ -478,7 +478,7 @@ export interface operations {
           issueId: string;
         }[];
       };
-      /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+      /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
       packages?: string[];
       /** With the `runId` of a skipped post: what readers can do now. */
       leadSentence?: string;
@@ -513,9 +513,9 @@ export interface operations {
   listGenerations: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -620,9 +620,9 @@ export interface operations {
   previewActivity: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: never;
@@ -913,9 +913,9 @@ export interface operations {
   listRevisions: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -992,9 +992,9 @@ export interface operations {
   getEvidence: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
         /** Only sentences with this text, ignoring case, white space and markup. */
         q?: string;
@@ -1057,9 +1057,9 @@ export interface operations {
   changeEvidence: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
         /** Only sentences with this text, ignoring case, white space and markup. */
         q?: string;
@@ -1212,9 +1212,9 @@ export interface operations {
   listBrandIdentities: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -1348,9 +1348,9 @@ export interface operations {
   listBrandAnalyses: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -1584,9 +1584,9 @@ export interface operations {
   listSkills: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -1804,9 +1804,9 @@ export interface operations {
   listIntegrations: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -2158,9 +2158,9 @@ export interface operations {
       query?: {
         /** Comma-separated: only those that read one of these repositories. */
         repositoryIds?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -2233,7 +2233,7 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
-        /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+        /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
         packages?: string[];
       };
       /** A disabled schedule is stored and never fires. */
@@ -2341,7 +2341,7 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
-        /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+        /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
         packages?: string[];
       };
       /** A disabled schedule is stored and never fires. */
@@ -2482,9 +2482,9 @@ export interface operations {
   listScheduleRuns: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -2522,9 +2522,9 @@ export interface operations {
   listEventTriggers: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -2589,7 +2589,7 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
-        /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+        /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
         packages?: string[];
       };
       /** A disabled trigger is stored and never fires. */
@@ -2686,7 +2686,7 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
-        /** Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package. */
+        /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
         packages?: string[];
       };
       /** A disabled trigger is stored and never fires. */
@@ -2787,9 +2787,9 @@ export interface operations {
   listEventTriggerRuns: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -2870,9 +2870,9 @@ export interface operations {
   listChats: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -3030,9 +3030,9 @@ export interface operations {
   getChat: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -3435,9 +3435,9 @@ export interface operations {
   listProjects: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -3829,9 +3829,9 @@ export interface operations {
   listPrompts: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -4117,9 +4117,9 @@ export interface operations {
   listSequences: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -4376,9 +4376,9 @@ export interface operations {
   listCompetitors: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -4524,9 +4524,9 @@ export interface operations {
       query?: {
         /** Only from answers that cite a page of this domain. */
         domain?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -4920,9 +4920,9 @@ export interface operations {
   getVisibilityOverview: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5055,9 +5055,9 @@ export interface operations {
   getVisibilityTimeseries: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5067,9 +5067,9 @@ export interface operations {
         language?: string;
         /** Only prompts that have this tag now. */
         tag?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5111,9 +5111,9 @@ export interface operations {
   listPromptResults: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5124,9 +5124,9 @@ export interface operations {
         language?: string;
         /** Only prompts that have this tag now. */
         tag?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5168,9 +5168,9 @@ export interface operations {
   listPromptVisibility: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5180,9 +5180,9 @@ export interface operations {
         language?: string;
         /** Only prompts that have this tag now. */
         tag?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5224,9 +5224,9 @@ export interface operations {
   getPromptVisibility: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5236,9 +5236,9 @@ export interface operations {
         language?: string;
         /** Only prompts that have this tag now. */
         tag?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5283,9 +5283,9 @@ export interface operations {
   getCompetitorShare: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5295,9 +5295,9 @@ export interface operations {
         language?: string;
         /** Only prompts that have this tag now. */
         tag?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5360,9 +5360,9 @@ export interface operations {
   getLanguageShare: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5411,9 +5411,9 @@ export interface operations {
   getVisibilitySentiment: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5423,9 +5423,9 @@ export interface operations {
         language?: string;
         /** Only prompts that have this tag now. */
         tag?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5481,9 +5481,9 @@ export interface operations {
   getCompetitorVisibility: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5493,9 +5493,9 @@ export interface operations {
         language?: string;
         /** Only prompts that have this tag now. */
         tag?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5570,9 +5570,9 @@ export interface operations {
   getVisibilityChanges: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5586,9 +5586,9 @@ export interface operations {
         scan?: string;
         /** The earlier scan, by default the one before; needs `scan`. */
         base?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5631,9 +5631,9 @@ export interface operations {
   getVisibilityMethodology: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5678,9 +5678,9 @@ export interface operations {
   getVisibilityCitations: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5692,9 +5692,9 @@ export interface operations {
         tag?: string;
         /** Comma-separated list of: editorial, forum, docs, video, social, review, reference, repository, store, competitor, other. */
         kind?: string;
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -5744,9 +5744,9 @@ export interface operations {
   listChecks: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5849,9 +5849,9 @@ export interface operations {
   exportChecks: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5904,9 +5904,9 @@ export interface operations {
   listGeoGaps: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -5921,9 +5921,9 @@ export interface operations {
          * @default "false"
          */
         dismissed?: "true" | "false";
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -6014,9 +6014,9 @@ export interface operations {
          * @default "false"
          */
         archived?: "true" | "false";
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -6768,9 +6768,9 @@ export interface operations {
   getTrafficOverview: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -6871,9 +6871,9 @@ export interface operations {
   listTrafficJourneys: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;
@@ -6922,9 +6922,9 @@ export interface operations {
   getTrafficJourney: {
     parameters: {
       query?: {
-        /** Items of a page. Without `limit` and `page` all are answered. */
+        /** Items of a page; all without `limit` and `page`. */
         limit?: number;
-        /** Page number; one past the last page is 400. */
+        /** Page number; past the last page is 400. */
         page?: number;
       };
       header?: {
@@ -6966,9 +6966,9 @@ export interface operations {
   listTrafficPages: {
     parameters: {
       query?: {
-        /** Rolling window that ends today, default 30; ignored when `from` or `to` is set. */
+        /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30 days end with `to`. */
+        /** First UTC day, at most 365 days before `to`; by default 30. */
         from?: string;
         /** Last UTC day, inclusive; by default today. */
         to?: string;

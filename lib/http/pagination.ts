@@ -22,12 +22,12 @@ export const optionalPageQuery = {
     .string()
     .optional()
     .transform((value) => (value === undefined ? undefined : clamp(value, 10, 100)))
-    .meta({ ...INTEGER, maximum: 100, description: "Items of a page. Without `limit` and `page` all are answered." }),
+    .meta({ ...INTEGER, maximum: 100, description: "Items of a page; all without `limit` and `page`." }),
   page: z
     .string()
     .optional()
     .transform((value) => (value === undefined ? undefined : clampPage(value)))
-    .meta({ ...INTEGER, description: "Page number; one past the last page is 400." }),
+    .meta({ ...INTEGER, description: "Page number; past the last page is 400." }),
 };
 
 function clampPage(value: string | undefined): number {

@@ -113,8 +113,7 @@ export const packageNames = z
   .max(50)
   .transform((names) => [...new Set(names)])
   .meta({
-    description:
-      "Only the changes of these packages of a monorepo, by name or folder, with the code of the repository that they ship with; `.` names what is in no package.",
+    description: "Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package.",
   });
 
 type Range = {

@@ -29,14 +29,14 @@ export const windowQuery = {
     type: "integer",
     minimum: 1,
     maximum: WINDOW_DAYS_MAX,
-    description: "Rolling window that ends today, default 30; ignored when `from` or `to` is set.",
+    description: "Days up to today, default 30; ignored with `from` or `to`.",
   }),
   from: z
     .string()
     .optional()
     .meta({
       format: "date",
-      description: `First UTC day, at most ${WINDOW_DAYS_MAX} days before \`to\`; by default 30 days end with \`to\`.`,
+      description: `First UTC day, at most ${WINDOW_DAYS_MAX} days before \`to\`; by default 30.`,
     }),
   to: z.string().optional().meta({ format: "date", description: "Last UTC day, inclusive; by default today." }),
 };
