@@ -49,7 +49,7 @@ export function describeHost(vendor: HostVendor): void {
     const repository = { id: 7, owner: "acme", name: "widget", git, requests, ...seed };
     const server = await vendor.start([repository], { token: TOKEN });
     cleanups.push(server.close);
-    const network = { allowedHosts: [server.url] };
+    const network = { allowedHosts: [server.url], retryPauseMs: 1 };
     const location = {
       provider: vendor.provider,
       baseUrl: server.url,
@@ -190,7 +190,7 @@ export function describeHost(vendor: HostVendor): void {
       const other = await startApiServer(() => ({ json: { id: 1 } }));
       cleanups.push(other.close);
       server.intercept = () => ({ status: 302, headers: { location: `${other.url}/api/stolen` } });
-      const both = { allowedHosts: [...network.allowedHosts, other.url] };
+      const both = { ...network, allowedHosts: [...network.allowedHosts, other.url] };
       const fault = await catchAppError(vendor.probe(location, both));
       expect(fault.kind).toBe("invalid");
       expect(serializeError(fault)).not.toContain(TOKEN);

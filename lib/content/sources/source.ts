@@ -70,5 +70,9 @@ export type SourceNetwork = {
   allowedHosts: readonly string[];
   /** Folder of the answer cache; without it nothing is cached. */
   cacheDirectory?: string;
+  /**
+   * Milliseconds before a failed request is sent again; the pause after that is four times as long. Tests shorten it.
+   */
+  retryPauseMs?: number;
   signal?: AbortSignal;
 };

@@ -26,8 +26,9 @@ const MAX_BYTES = 10_000_000;
 const TIMEOUT_MS = 30_000;
 /** A rate limit that ends within this time is waited for here; a later end is reported to the caller. */
 const MAX_WAIT_MS = 3_000;
-/** Pauses before the second and third attempt of a request. */
-const BACKOFF_MS = [250, 1_000] as const;
+const RETRY_PAUSE_MS = 250;
+/** Pauses before the second and third attempt of a request, in units of `retryPauseMs`. */
+const BACKOFF = [1, 4] as const;
 const MAX_REDIRECTS = 3;
 /** Maximum pages of one listing, which bounds a host whose listing never ends. */
 const MAX_PAGES = 500;
@@ -186,7 +187,9 @@ export class ApiClient {
 
   /** Retries network and server failures; reports the last one. */
   private async requestWithRetries(exchange: Exchange): Promise<GuardedResponse> {
-    for (const pause of BACKOFF_MS) {
+    const { retryPauseMs = RETRY_PAUSE_MS } = this.options.network;
+    for (const factor of BACKOFF) {
+      const pause = factor * retryPauseMs;
       const answer = await this.attempt(exchange);
       const again = "status" in answer ? retryPause(answer, pause) : pause;
       if ("status" in answer && again === undefined) return answer;

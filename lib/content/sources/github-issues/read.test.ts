@@ -58,7 +58,7 @@ async function github(seeds: Seed[] = []) {
   });
   servers.push(server);
   const access = { integrationId: "int_1", apiKey: KEY, teamId: "acme/widget", baseUrl: server.url };
-  return { server, access, network: { allowedHosts: [server.url] } };
+  return { server, access, network: { allowedHosts: [server.url], retryPauseMs: 1 } };
 }
 
 describe("readGithubIssues", () => {
@@ -170,7 +170,7 @@ describe("errors of the GitHub issues adapter", () => {
     const { access, network, server } = await github();
     const { server: other } = await github();
     server.intercept = () => ({ status: 301, headers: { location: `${other.url}/api/v3/repos/acme/widget` } });
-    const both = { allowedHosts: [...network.allowedHosts, other.url] };
+    const both = { ...network, allowedHosts: [...network.allowedHosts, other.url] };
     expect(await catchAppError(probeGithubIssues(access, both))).toMatchObject({ kind: "invalid" });
     expect(other.requests).toEqual([]);
   });

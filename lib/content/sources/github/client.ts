@@ -11,6 +11,8 @@ import { githubFetch } from "./fetch.ts";
 
 /** Longest wait inside this process; a longer one is reported to the caller. */
 const MAX_WAIT_S = 3;
+/** Octokit waits this long before its second attempt, and four times as long before its third. */
+const RETRY_PAUSE_MS = 500;
 /** Maximum requests for optional evidence: paths and linked issues. */
 const OPTIONAL_MAX = 500;
 /** Failed optional requests after which no further one is sent. */
@@ -44,7 +46,11 @@ export function githubOctokit(apiUrl: string, network: SourceNetwork): typeof Oc
     userAgent: "clarion",
     log: { debug: noop, info: noop, warn: noop, error: noop },
     throttle: { onRateLimit: shouldRetry, onSecondaryRateLimit: shouldRetry },
-    retry: { retries: 2, retryAfterBaseValue: 500, doNotRetry: [400, 401, 403, 404, 409, 410, 422, 429, 451] },
+    retry: {
+      retries: 2,
+      retryAfterBaseValue: network.retryPauseMs ?? RETRY_PAUSE_MS,
+      doNotRetry: [400, 401, 403, 404, 409, 410, 422, 429, 451],
+    },
     request: { fetch: githubFetch(apiUrl, network) },
   });
 }

@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(cacheDirectory, { recursive: true });
 });
 
-const network = () => ({ allowedHosts: [server.url] });
+const network = () => ({ allowedHosts: [server.url], retryPauseMs: 1 });
 
 function target(of: Pick<GithubRepositorySeed, "name">, extra: Partial<HostedTarget> = {}): HostedTarget {
   return {
@@ -185,7 +185,7 @@ describe("time ranges of GithubSource", () => {
   });
 
   test("reads all pages of a range, and the host's own count", async () => {
-    const activity = await (await open(long)).readActivity(minutes(5, 600));
+    const activity = await (await open(long)).readActivity(minutes(5, 600), "outline");
     expect(activity.commits).toHaveLength(595);
     expect(activity.commitCount).toBe(595);
     expect(activity.commits[0]?.subject).toBe("feat: step 599");
@@ -200,7 +200,8 @@ describe("time ranges of GithubSource", () => {
 
 describe("revision ranges of GithubSource", () => {
   test("reads the commits of the second revision without those of the first, from all pages", async () => {
-    const activity = await (await open(long)).readActivity({ kind: "revisions", from: "v1.0.0", to: "v2.0.0" });
+    const range = { kind: "revisions", from: "v1.0.0", to: "v2.0.0" } as const;
+    const activity = await (await open(long)).readActivity(range, "outline");
     expect(activity.commits).toHaveLength(600);
     expect(activity.commitCount).toBe(600);
     expect([activity.commits[0]?.subject, activity.commits.at(-1)?.subject]).toEqual([
@@ -269,7 +270,7 @@ describe("repository names", () => {
       "file:///etc/passwd",
     ]) {
       server.intercept = () => ({ status: 301, headers: { location }, body: JSON.stringify({ url: location }) });
-      const allowed = { allowedHosts: [server.url, otherServer.url] };
+      const allowed = { ...network(), allowedHosts: [server.url, otherServer.url] };
       expect((await catchAppError(openGithub(target(app, { token: "ghp_x" }), allowed))).kind).toBe("unavailable");
     }
     expect(otherServer.requests).toEqual([]);

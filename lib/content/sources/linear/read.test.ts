@@ -24,7 +24,7 @@ async function linear(issues: LinearIssueSeed[] = []) {
   const server = await startLinearServer({ key: KEY, teams, issues });
   servers.push(server);
   const access = { integrationId: "int_1", apiKey: KEY, teamId: ENGINEERING, baseUrl: server.url };
-  return { server, access, network: { allowedHosts: [server.url] } };
+  return { server, access, network: { allowedHosts: [server.url], retryPauseMs: 1 } };
 }
 
 const done = (index: number, seed: Partial<LinearIssueSeed> = {}): LinearIssueSeed => {
@@ -162,7 +162,7 @@ describe("errors of the Linear adapter", () => {
     const { access, network, server } = await linear();
     const { server: other } = await linear();
     server.intercept = () => ({ status: 307, headers: { location: `${other.url}/graphql` } });
-    const both = { allowedHosts: [...network.allowedHosts, other.url] };
+    const both = { ...network, allowedHosts: [...network.allowedHosts, other.url] };
     expect(await catchAppError(readLinearIssues(access, range, both))).toMatchObject({ kind: "invalid" });
     expect(other.requests).toEqual([]);
   });
