@@ -33,6 +33,20 @@ const PATHS = [
   "CHANGES/+a\n.bugfix.md",
 ];
 
+/** Marks and trailers that tools read, unclosed, contradictory, with reversed text, and thousands of times. */
+const TRAILERS = [
+  "BEGIN_COMMIT_OVERRIDE\nfeat!: overridden",
+  "```release-note\nunclosed note",
+  "<!-- unclosed comment",
+  '---\n"a": major\n"a": patch',
+  "Co-authored-by: \u202eevA\u202c <eva@b.example>",
+  "Co-authored-by: <>",
+  `This reverts commit ${"0".repeat(40)}.`,
+  "BREAKING CHANGE:",
+  "Fixes #1, closes a/b#2, resolves https://x.example/issues/3",
+  "Changelog: \u2067none",
+].map((line) => `${line}\n`.repeat(2_000));
+
 const COMMITS: readonly ImportedCommit[] = [
   {
     message: "feat: begin",
@@ -96,6 +110,7 @@ const COMMITS: readonly ImportedCommit[] = [
       { path: ".changeset/a.md", data: `---\n${'"a": minor\n'.repeat(20_000)}---\n\n${"**a *b ".repeat(20_000)}\n` },
     ],
   },
+  { message: `fix: trailers and marks\n\n${TRAILERS.join("\n")}`, files: [{ path: "src/a.ts", data: "5\n" }] },
   { message: "feat: from the far future", seconds: 99_999_999_999_999, files: [{ path: "src/a.ts", data: "3\n" }] },
   { message: "feat: names `--a-flag` and lostName", files: [{ path: "src/a.ts", data: "4\n" }] },
 ];
@@ -157,6 +172,12 @@ describe("a hostile history", () => {
       expect({ title, isCut: isCut(findEntry(title)) }).toEqual({ title, isCut: true });
     }
     expect(isCut(findEntry("odd paths"))).toBe(false);
+  });
+
+  it("takes no unclosed mark for a title, and credits a person of many trailers once", () => {
+    const { title, authors } = findEntry("trailers and marks");
+    expect(title).toBe("fix: trailers and marks");
+    expect(authors.map(({ name }) => name)).toEqual(["Ann Author", "\u202eevA\u202c", "unknown"]);
   });
 
   it("bounds what is kept of messages, patches and lists of files", () => {
