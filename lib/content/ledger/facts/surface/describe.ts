@@ -87,13 +87,13 @@ export function toFact(group: Group): SurfaceFact | null {
   return { kind: "surface", standing: toStanding(group), text: describe(group), span, change };
 }
 
-/** The words of a name in any spelling: `--testPath`, `test_path`, `TEST-PATH`. */
+/** The words of a name in any spelling and number: `--testPath`, `test_paths`, `TEST-PATH`. */
 function splitName(name: string): Set<string> {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return new Set(words ?? []);
+  return new Set(words?.map((word) => word.replace(/(?<=\w{3})s$/, "")));
 }
 
 function shareWords(a: string, b: string): boolean {

@@ -63,6 +63,26 @@ describe("findSurface", () => {
     ]);
   });
 
+  it("says nothing of what a cut patch takes away, as it may stand in the rest", () => {
+    const removal = change(1, file("src/a.ts", [], ['program.option("--color", "Print colors");']));
+    const ends = [{ path: "src/a.ts", before: 'program.option("--color", "Print colors");', after: "" }];
+    expect(texts([removal], ends)).toEqual(["1 printable: Removed the command-line option `--color` (1-1)"]);
+    for (const { patch } of removal.commits) if (patch) patch.cut = true;
+    expect(texts([removal], ends)).toEqual([]);
+  });
+
+  it("tells a rename of a cut patch, as one hunk shows both names", () => {
+    const [before, after] = [
+      'program.option("--colors", "Print colors");',
+      'program.option("--color", "Print colors");',
+    ];
+    const renaming = change(1, file("src/a.ts", [after], [before]));
+    for (const { patch } of renaming.commits) if (patch) patch.cut = true;
+    expect(texts([renaming], [{ path: "src/a.ts", before, after }])).toEqual([
+      "1 printable: Renamed the command-line option `--colors` to `--color` (1-1)",
+    ]);
+  });
+
   it("says that a schema documents a key that no code brings", () => {
     const path = "tool.schema.json";
     const schema = (keys: string[]): string =>

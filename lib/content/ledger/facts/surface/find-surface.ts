@@ -131,6 +131,11 @@ function joinRenames(members: readonly Placed[]): Placed[] {
   return joined.filter((member) => member.action !== "removed" || removed.has(member));
 }
 
+/** Whether what a patch takes away may stand where a limit cut that patch. */
+function mayHaveMoved({ action, place }: Placed): boolean {
+  return action === "removed" && place.commit.patch?.cut === true;
+}
+
 /** Groups what one change does alike in one file. Each renamed or changed thing, and each of up to three, stands alone. */
 function toGroups(members: readonly Placed[]): Group[] {
   const groups = Map.groupBy(members, ({ action, item, place, previous }) =>
@@ -161,7 +166,7 @@ export function findSurface(changes: readonly Change[], files: readonly FileEnds
     return place === undefined ? [] : [{ item, action, place, ...(previous && { previous }) }];
   });
   const facts = new Map<string, SurfaceFact[]>();
-  for (const group of toGroups(joinRenames(placed))) {
+  for (const group of toGroups(joinRenames(placed).filter((member) => !mayHaveMoved(member)))) {
     const fact = toFact(group);
     const id = group.members[0]?.place.change.id ?? "";
     const existing = facts.get(id) ?? [];
