@@ -21,11 +21,12 @@ export const CHANGELOG_FILE =
   /(?:^|\/)(?:CHANGELOG|CHANGES|HISTORY|NEWS|RELEASE[-_]?NOTES)(?:[-_.][\w-]+)?\.(?:md|markdown|rst|txt|adoc)$|(?:^|\/)(?:CHANGELOG|CHANGES|HISTORY|NEWS)$/i;
 
 const UNRELEASED =
-  /\b(?:unreleased|main|master|next|upcoming|head|develop|dev|future|to be released|tbd|not released)\b/i;
+  /\b(?:unreleased|main|master|next|upcoming|head|develop|dev|future|to be released|tbd|not released)\b|[未待]发布|即将发布/i;
 const VERSION = /\bv?\d+\.\d+(?:\.\d+|\.x)?/;
 const ATX = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/;
-/** A line that heads a list without being a heading: `Breaking changes:`, `**Bug fixes**`. */
-const LEAD = /^(?:(\*\*|__)([^*_:`]{3,60}):?\1:?|(\p{Lu}[\p{L}'/&-]*(?: [\p{L}'/&-]+){0,3}):)\s*$/u;
+/** A line that heads a list without being a heading: `Breaking changes:`, `**Bug fixes**`, `新增：`. */
+const LEAD =
+  /^(?:(\*\*|__)([^*_:：`]{2,60})[:：]?\1[:：]?|(\p{Lu}[\p{L}'/&-]*(?: [\p{L}'/&-]+){0,3}):|(\p{sc=Han}{2,12})[:：])\s*$/u;
 const MAJOR = /(?:^|[^\d.])v?[1-9]\d*\.0(?:\.0)?(?![\d.])/;
 const BREAKING = /(?<!\b(?:no|not|non|without|any|avoids?)\b[^.]{0,40})\bbreaking changes?\b/i;
 const UNDERLINE = /^(?:=|-|~|\^|\*|\+){3,}\s*$/;
@@ -41,8 +42,8 @@ function readLead(lines: readonly string[], index: number): string | undefined {
   if ((lines[index - 1] ?? "").trim() !== "") return undefined;
   const next = lines[index + 1] ?? "";
   if (next.trim() !== "" && !BULLET.test(next)) return undefined;
-  const [, , bold, plain] = LEAD.exec(lines[index] ?? "") ?? [];
-  return bold ?? plain;
+  const [, , bold, plain, dense] = LEAD.exec(lines[index] ?? "") ?? [];
+  return bold ?? plain ?? dense;
 }
 
 /** The text of the heading that stands on a line: marked by `#`, by the line below it, or as the lead of a list. */

@@ -178,16 +178,9 @@ function findOwner({ item, note }: NewItem, origin: Origin | undefined, { change
 
 type OwnedNote = { change: Change; note: Note };
 
-/** Pairs of neighboring letters, for titles in scripts without spaces. */
-function letterPairs(text: string): Set<string> {
-  const letters = text.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu) ?? [];
-  return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
-}
-
-/** How many words, or pairs of letters, a note and a title share. */
+/** How many words a note and a title share. */
 function countShared(text: string, title: string): number {
-  const read = isDense(text) && isDense(title) ? letterPairs : noteWords;
-  return read(text).intersection(read(title)).size;
+  return noteWords(text).intersection(noteWords(title)).size;
 }
 
 /** Share of the best note's words with which another one is about the same change. */

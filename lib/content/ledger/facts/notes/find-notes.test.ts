@@ -100,6 +100,32 @@ describe("notes of others that a change writes beside its own", () => {
   });
 });
 
+describe("notes in Chinese", () => {
+  const before = "# 更新日志\n\n## 未发布\n\n新增：\n\n- 支持导出歌单\n";
+  const first = "- 下载列表菜单新增歌曲添加弹窗，允许把歌曲添加到列表";
+  const second = "- 下载列表菜单新增歌曲添加弹窗，允许把歌曲移动到列表";
+  const after = `${before}${second}\n\n修复：\n\n- 修复切换主题时播放中断的问题\n`;
+  const write = patchChange("Add a menu (#1)", {
+    files: [source, editFile("CHANGELOG.md", { added: [first], at: 8 })],
+  });
+  const reword = patchChange("Tidy up (#2)", {
+    files: [editFile("CHANGELOG.md", { removed: [first], added: [second], at: 8 })],
+  });
+  const repair = patchChange("Keep the music (#3)", {
+    files: [source, editFile("CHANGELOG.md", { added: ["", "修复：", "", "- 修复切换主题时播放中断的问题"], at: 9 })],
+  });
+  const notes = findNotes([repair, reword, write], [{ path: "CHANGELOG.md", before, after }]);
+
+  it("belong to the change that wrote them first when a later one rewords them", () => {
+    expect([...notes.keys()].toSorted()).toEqual(["1", "3"]);
+    expect(notes.get("1")?.map(({ text }) => text)).toEqual(["下载列表菜单新增歌曲添加弹窗，允许把歌曲移动到列表"]);
+  });
+
+  it("take their category from a line that heads their list", () => {
+    expect(["1", "3"].map((id) => notes.get(id)?.[0]?.category)).toEqual(["Features & Enhancements", "Bug Fixes"]);
+  });
+});
+
 describe("notes that lead the list of their maintainers", () => {
   const listLeading = (changes: Change[], files: FileEnds[]): string[] => {
     const notes = [...findNotes(changes.toReversed(), files).values()].flat();

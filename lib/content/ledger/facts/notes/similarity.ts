@@ -2,9 +2,22 @@ const SHARED_MIN = 0.6;
 const REWORDED_MIN = 0.75;
 const CONTAINED_MIN = 0.9;
 
-/** The words of a line, by which two wordings of one note are compared. */
+/** A run of a script without spaces between words, or a word of another one. */
+const PARTS =
+  /(?<dense>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)|[[\p{L}\p{N}_\-]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]{2,}/gv;
+
+function letterPairs(run: string): string[] {
+  const letters = [...run];
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+}
+
+/**
+ * The words of a line, by which two wordings of one note are compared. In Chinese and Japanese, where nothing separates
+ * words, pairs of neighboring letters stand for them.
+ */
 export function noteWords(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]{2,}/gu) ?? []);
+  const parts = [...text.toLowerCase().matchAll(PARTS)];
+  return new Set(parts.flatMap(({ 0: part, groups }) => (groups?.dense === undefined ? [part] : letterPairs(part))));
 }
 
 function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
