@@ -1,6 +1,6 @@
 "use client";
 
-import { FileUp, MessageCircleQuestion, Plus, SearchX } from "lucide-react";
+import { FileDown, FileUp, MessageCircleQuestion, Plus, SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
@@ -21,6 +21,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
 import { PromptFiltersBar } from "./prompt-filters.tsx";
+import { savePrompts } from "./prompts-csv.ts";
 import { PromptsTable } from "./prompts-table.tsx";
 import { filterPrompts, isFiltered, type PromptFilters, promptParams } from "./search-params.ts";
 
@@ -58,6 +59,10 @@ export function PromptsPage() {
         actions={
           canWrite ? (
             <>
+              <Button disabled={!query.data?.prompts.length} onClick={() => savePrompts(query.data?.prompts ?? [])}>
+                <FileDown aria-hidden />
+                Export
+              </Button>
               <Button onClick={() => setOpen({ act: "import" })}>
                 <FileUp aria-hidden />
                 Import
@@ -157,7 +162,7 @@ function PromptImport({ onOpenChange }: { onOpenChange: (open: boolean) => void 
     <ImportDialog
       noun="prompt"
       example={"prompt,tags\nBest changelog tool for small teams,launch;tools"}
-      hint="Columns prompt, tags (separated by ;) and enabled, under a header row or in this order. Up to 500 rows."
+      hint="Columns prompt, tags (separated by ;), enabled and weight, under a header row or in this order. Up to 500 rows."
       importer={importer}
       onOpenChange={onOpenChange}
     />

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
-import { booleanIn, listIn, readCsv } from "./csv.ts";
+import { csvLine } from "#lib/geo/visibility/csv.ts";
+import { booleanIn, listIn, numberIn, readCsv } from "./csv.ts";
 import { checkRows, Tally } from "./tally.ts";
 
 const COLUMNS = ["prompt", "tags", "enabled"] as const;
@@ -40,16 +41,23 @@ describe("CSV import", () => {
   });
 
   test("reads back any written cells", () => {
-    const cell = fc.string({ unit: "grapheme-ascii", maxLength: 12 }).map((text) => text.trim());
+    const cell = fc
+      .string({ unit: "grapheme-ascii", maxLength: 12 })
+      .map((text) => text.trim())
+      .filter((text) => !/^'[=+\-@]/.test(text));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
-        const quoted = rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(","));
+        const lines = [[...COLUMNS], ...rows].map(csvLine);
         const wanted = rows.filter((cells) => cells.some((text) => text !== ""));
-        const got = read(["prompt,tags,enabled", ...quoted].join("\n"));
+        const got = read(lines.join(""));
         expect(got.map(({ cells }) => [cells.prompt, cells.tags, cells.enabled])).toEqual(wanted);
       }),
     );
   });
+});
+
+test("reads numbers, and keeps what is none as text", () => {
+  expect(["", "2", "0.5", "1,5", "much"].map(numberIn)).toEqual([undefined, 2, 0.5, "1,5", "much"]);
 });
 
 test("splits lists at semicolons and bars, and reads several forms of yes and no", () => {

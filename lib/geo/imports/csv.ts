@@ -9,6 +9,9 @@ export type CsvRow<C extends Columns> = { line: number; cells: Record<C[number],
 
 const RECORD_CHARACTERS_MAX = 100_000;
 
+/** An apostrophe that keeps a cell from being a formula in a spreadsheet, as exports write it. */
+const ESCAPED = /^'(?=[=+\-@])/;
+
 /**
  * Reads CSV (RFC 4180) with or without a byte order mark and a header row. A header row names the first column and can
  * name unknown columns. Tabs are separators when the first line has a tab and no comma.
@@ -20,7 +23,9 @@ export function readCsv<const C extends Columns>(csv: string, columns: C): CsvRo
   const isHeader = header.includes(columns[0]);
   const order: readonly string[] = isHeader ? header : columns;
   return records.slice(isHeader ? 1 : 0).map(({ line, record }) => {
-    const cells = Object.fromEntries(columns.map((name) => [name, record[order.indexOf(name)]?.trim() ?? ""]));
+    const cells = Object.fromEntries(
+      columns.map((name) => [name, record[order.indexOf(name)]?.trim().replace(ESCAPED, "") ?? ""]),
+    );
     return { line, cells: cells as Record<C[number], string> };
   });
 }
@@ -70,4 +75,14 @@ export function booleanIn(cell: string): boolean | string | undefined {
   if (word === "") return undefined;
   if (YES.has(word)) return true;
   return NO.has(word) ? false : cell;
+}
+
+/**
+ * Parses a number.
+ * @returns undefined for an empty cell, the text itself when it is none
+ */
+export function numberIn(cell: string): number | string | undefined {
+  if (cell === "") return undefined;
+  const value = Number(cell);
+  return Number.isNaN(value) ? cell : value;
 }

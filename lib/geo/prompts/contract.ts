@@ -30,7 +30,7 @@ export const tags = z
   .max(TAGS_MAX)
   .transform((values) => [...new Set(values)]);
 
-const weight = z.number().min(WEIGHT.min).max(WEIGHT.max).meta({
+export const weight = z.number().min(WEIGHT.min).max(WEIGHT.max).meta({
   description: "Multiplies the opportunity of the prompt's gap.",
 });
 
@@ -143,6 +143,7 @@ const importRow = z.object({
   prompt: z.string().max(10_000),
   tags: z.array(z.string().max(1_000)).max(100).optional(),
   enabled: z.boolean().optional(),
+  weight: z.number().optional(),
 });
 
 export const importPrompts = endpoint({
@@ -152,7 +153,7 @@ export const importPrompts = endpoint({
   path: "/v1/projects/{projectId}/geo/prompts/import",
   summary: "Import prompts",
   description:
-    "CSV: columns `prompt`, `tags` (separated by `;` or `|`) and `enabled`, in any order under a header row, or in this order without one. What exists already gets the tags and state that its row names. A row with an issue is left out and the others are taken.",
+    "CSV: columns `prompt`, `tags` (separated by `;` or `|`), `enabled` and `weight`, in any order under a header row, or in this order without one. What exists already gets the tags, state and weight that its row names. A row with an issue is left out and the others are taken.",
   scope: "prompts.write",
   status: 201,
   rateLimit: IMPORT_RATE_LIMIT,

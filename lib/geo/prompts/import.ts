@@ -1,20 +1,27 @@
 import "server-only";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { insertPrompts, listPrompts, type NewPrompt, type PromptRow, updatePrompt } from "#db/queries/geo/prompts.ts";
+import type { ProjectRow } from "#db/queries/geo/projects.ts";
+import { insertPrompts, listPrompts, type PromptRow, updatePrompt } from "#db/queries/geo/prompts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { booleanIn, listIn, readCsv } from "#lib/geo/imports/csv.ts";
+import { booleanIn, listIn, numberIn, readCsv } from "#lib/geo/imports/csv.ts";
 import { checkRows, type SentRow, Tally } from "#lib/geo/imports/tally.ts";
 import { lockProject } from "#lib/geo/project.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
-import { type importPrompts as contract, promptText, tags } from "./contract.ts";
+import { type importPrompts as contract, promptText, tags, weight } from "./contract.ts";
 import { toPromptKey } from "./keys.ts";
 import { PROMPTS_MAX } from "./limits.ts";
+import { keepPaused } from "./service.ts";
 
 export type PromptImport = ParsedBody<typeof contract>;
 
-const checked = z.object({ prompt: promptText, tags: tags.optional(), enabled: z.boolean().optional() });
+const checked = z.object({
+  prompt: promptText,
+  tags: tags.optional(),
+  enabled: z.boolean().optional(),
+  weight: weight.optional(),
+});
 type Row = z.output<typeof checked>;
 
 /**
@@ -25,13 +32,12 @@ export async function importPrompts(ctx: Ctx, projectId: string, input: PromptIm
   const { db, organization } = ctx;
   const sent = sentRows(input);
   const result = await db.transaction(async (tx) => {
-    await lockProject(tx, organization.id, projectId);
+    const project = await lockProject(tx, organization.id, projectId);
     const tally = new Tally();
     const rows = checkRows(sent, checked, tally);
     const existing = await listPrompts(tx, organization.id, projectId);
     const plan = planImport(rows, existing, tally);
-    if (!input.dryRun)
-      await applyImport(tx, { organizationId: organization.id, projectId, now: ctx.clock.now() }, plan);
+    if (!input.dryRun) await applyImport(tx, project, plan, ctx.clock.now());
     return tally.result();
   });
   return { ...result, organization };
@@ -39,17 +45,19 @@ export async function importPrompts(ctx: Ctx, projectId: string, input: PromptIm
 
 function sentRows({ rows, csv }: PromptImport): SentRow[] {
   if (rows) return rows.map((row, i) => ({ line: i + 1, row }));
-  return readCsv(csv ?? "", ["prompt", "tags", "enabled"]).map(({ line, cells }) => ({
+  return readCsv(csv ?? "", ["prompt", "tags", "enabled", "weight"]).map(({ line, cells }) => ({
     line,
     row: {
       prompt: cells.prompt,
       tags: cells.tags === "" ? undefined : listIn(cells.tags),
       enabled: booleanIn(cells.enabled),
+      weight: numberIn(cells.weight),
     },
   }));
 }
 
-type Plan = { fresh: Row[]; changed: { id: string; change: Partial<NewPrompt> }[] };
+type Change = Pick<PromptRow, "tags" | "enabled" | "weight">;
+type Plan = { fresh: Row[]; changed: { stored: PromptRow; change: Change }[] };
 
 function planImport(rows: { line: number; row: Row }[], existing: PromptRow[], tally: Tally): Plan {
   const existingByKey = new Map(existing.map((row) => [row.promptKey, row]));
@@ -73,23 +81,26 @@ function planImport(rows: { line: number; row: Row }[], existing: PromptRow[], t
 }
 
 function planChange(plan: Plan, tally: Tally, line: number, row: Row, stored: PromptRow): void {
-  const { tags: newTags = stored.tags, enabled = stored.enabled } = row;
-  const isSame = enabled === stored.enabled && JSON.stringify(newTags) === JSON.stringify(stored.tags);
+  const change = {
+    tags: row.tags ?? stored.tags,
+    enabled: row.enabled ?? stored.enabled,
+    weight: row.weight ?? stored.weight,
+  };
+  const isSame =
+    change.enabled === stored.enabled &&
+    change.weight === stored.weight &&
+    JSON.stringify(change.tags) === JSON.stringify(stored.tags);
   if (isSame) {
     tally.skip(line);
-  } else if (stored.source === "auto") {
-    tally.skip(line, "prompt: an auto prompt asks this already");
   } else {
-    plan.changed.push({ id: stored.id, change: { tags: newTags, enabled } });
+    plan.changed.push({ stored, change });
     tally.change();
   }
 }
 
-type Target = { organizationId: string; projectId: string; now: Date };
-
-async function applyImport(tx: Db, { organizationId, projectId, now }: Target, plan: Plan): Promise<void> {
-  const times = { createdAt: now, updatedAt: now };
-  const rows = plan.fresh.map(({ prompt, tags: ofRow = [], enabled = true }) => ({
+async function applyImport(tx: Db, project: ProjectRow, plan: Plan, now: Date): Promise<void> {
+  const { organizationId, id: projectId } = project;
+  const rows = plan.fresh.map(({ prompt, tags: ofRow = [], enabled = true, weight: ofPrompt = 1 }) => ({
     id: newId("prm", now.getTime()),
     organizationId,
     projectId,
@@ -98,10 +109,13 @@ async function applyImport(tx: Db, { organizationId, projectId, now }: Target, p
     source: "custom" as const,
     tags: ofRow,
     enabled,
-    ...times,
+    weight: ofPrompt,
+    createdAt: now,
+    updatedAt: now,
   }));
   await insertPrompts(tx, rows);
-  for (const { id, change } of plan.changed) {
-    await updatePrompt(tx, organizationId, projectId, id, { ...change, updatedAt: now });
+  for (const { stored, change } of plan.changed) {
+    if (stored.source === "auto") await keepPaused(tx, project, stored.id, !change.enabled, now);
+    await updatePrompt(tx, organizationId, projectId, stored.id, { ...change, updatedAt: now });
   }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { insertPrompts } from "#db/queries/geo/prompts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { ImportResult } from "#lib/geo/imports/contract.ts";
 import type { Scan } from "#lib/geo/scans/contract.ts";
@@ -121,6 +122,27 @@ describe("prompt import", () => {
     expect(await send({ rows })).toMatchObject({ ...none, skipped: 1 });
     expect(await send({ rows: [{ prompt: "Which tool is best of all?" }] })).toMatchObject({ ...none, skipped: 1 });
     expect(await list()).toMatchObject([{ id, tags: ["new"], enabled: true }]);
+  });
+
+  test("imports weights, and reports those out of bounds", async () => {
+    const auto = {
+      source: "auto" as const,
+      prompt: "Which tool is best for teams?",
+      promptKey: "which tool is best for teams?",
+    };
+    const times = { createdAt: now, updatedAt: now };
+    await insertPrompts(db, [{ id: "prm_auto", organizationId: ctx.organization.id, projectId, ...auto, ...times }]);
+    const weighed = "prompt,weight\nWhich tool is best?,2.5\nWhich is quick?,0\nWhich is cheap?,much\n";
+    const result = await send({ csv: `${weighed}Which tool is best for teams?,3\n` });
+    expect(result).toMatchObject({ imported: 1, updated: 1, skipped: 2 });
+    expect(result.issues).toEqual([
+      { line: 3, message: expect.stringMatching(/^weight: /) },
+      { line: 4, message: expect.stringMatching(/^weight: /) },
+    ]);
+    expect((await list()).map(({ prompt, weight }) => [prompt, weight])).toEqual([
+      ["Which tool is best?", 2.5],
+      ["Which tool is best for teams?", 3],
+    ]);
   });
 
   test("imports up to the limit of a project", async () => {

@@ -152,7 +152,7 @@ async function buildOutput({ db, organization }: Ctx, project: ProjectRow, row: 
 }
 
 /** Stores paused auto prompts in the settings, so that they stay paused when their texts are regenerated. */
-async function keepPaused(tx: Db, project: ProjectRow, id: string, isPaused: boolean, now: Date): Promise<void> {
+export async function keepPaused(tx: Db, project: ProjectRow, id: string, isPaused: boolean, now: Date): Promise<void> {
   const settings = await findSettings(tx, project.organizationId, project.id);
   if (!settings || settings.pausedAutoPromptIds.includes(id) === isPaused) return;
   const pausedAutoPromptIds = isPaused
