@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type Cell, computeVerdict, type Sides } from "#lib/geo/briefs/verdict.ts";
+import { improvesByOldRule } from "./briefs/old-rule.ts";
 
 /**
  * Measures how often a brief for the worst of 40 prompts is called improved without any effect, and with real ones,
- * when its verdict is read after each of 30 scans. Usage: npm run bench:briefs [-- <runs>]. Prints a table, writes
- * bench/results/briefs.json and briefs.md; fails when more than 5% of the runs without an effect were ever improved.
+ * when its verdict is read after each of 30 scans, beside the rule before. Usage: npm run bench:briefs [-- <runs>].
+ * Prints a table, writes bench/results/briefs.json and briefs.md; fails when more than 5% of the runs without an effect
+ * were ever improved.
  */
 
 const RESULTS = new URL("./results/", import.meta.url);
@@ -19,15 +21,14 @@ const LIMIT = 0.05;
 /** The scans that reach 20, 40 and 80 answers, and the last one. */
 const CHANGING: ReadonlySet<number> = new Set([5, 10, 20, SCANS]);
 
-type World = { name: string; spread: number; shock: number; drift: number; earlier: { ever: number } | null };
+type World = { name: string; spread: number; shock: number; drift: number };
 /** Standard deviations on the logistic scale: between prompts, of a scan, and of a prompt's weekly drift. */
 const WORLDS: readonly World[] = [
-  { name: "identical prompts", spread: 0, shock: 0, drift: 0, earlier: { ever: 0.407 } },
-  { name: "prompts differ", spread: 1, shock: 0, drift: 0, earlier: null },
-  { name: "prompts differ, scans are shocked by .2", spread: 1, shock: 0.2, drift: 0, earlier: null },
-  { name: "prompts differ and drift by .1 a scan (AR .9)", spread: 1, shock: 0, drift: 0.1, earlier: null },
+  { name: "identical prompts", spread: 0, shock: 0, drift: 0 },
+  { name: "prompts differ", spread: 1, shock: 0, drift: 0 },
+  { name: "prompts differ, scans are shocked by .2", spread: 1, shock: 0.2, drift: 0 },
+  { name: "prompts differ and drift by .1 a scan (AR .9)", spread: 1, shock: 0, drift: 0.1 },
 ];
-const GATED = 2;
 const EFFECTS = [0, 0.1, 0.2, 0.3, 0.4];
 
 /** A fixed pseudorandom generator, so that every run simulates the same data (Mulberry32). */
@@ -96,7 +97,7 @@ function findWorst(cells: readonly Cell[]): number {
   return ALL.toSorted((a, b) => mentions(a) - mentions(b))[0] ?? 0;
 }
 
-type Outcome = { ever: boolean; end: boolean; worse: boolean; answers: number };
+type Outcome = { ever: boolean; end: boolean; worse: boolean; answers: number; old: boolean };
 
 function run(random: () => number, world: World, effect: number): Outcome {
   const simulation = new Simulation(random, world);
@@ -112,11 +113,12 @@ function run(random: () => number, world: World, effect: number): Outcome {
     after: [],
   };
   const order = [worst, ...ALL.filter((prompt) => prompt !== worst)];
-  const outcome: Outcome = { ever: false, end: false, worse: false, answers: 0 };
+  const outcome: Outcome = { ever: false, end: false, worse: false, answers: 0, old: false };
   for (let index = 0; index < SCANS; index++) {
     const cells = simulation.scan(order, 1, effect);
     own.after.push({ scanId: `s${index}`, cells: cells.filter(isOwn) });
     others.after.push({ scanId: `s${index}`, cells: cells.filter((cell) => !isOwn(cell)) });
+    outcome.old ||= improvesByOldRule({ ...own, before: earlier.filter(isOwn) }, others);
     // A verdict only changes when answers reach a look, so the scans between are not compared.
     if (!CHANGING.has(index + 1)) continue;
     const { verdict } = computeVerdict(own, others);
@@ -141,12 +143,12 @@ function measure(world: World, effect: number, runs: number) {
     improvedAtEnd: share(({ end }) => end),
     worse: share(({ worse }) => worse),
     medianAnswers: found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? null,
-    earlierRuleEver: effect === 0 ? (world.earlier?.ever ?? null) : null,
+    oldRuleEver: share(({ old }) => old),
   };
 }
 
 type Row = ReturnType<typeof measure>;
-const percent = (value: number | null) => (value === null ? "" : `${(value * 100).toFixed(1)}%`);
+const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
 
 function toTable(rows: readonly Row[]): string {
   const head = [
@@ -156,14 +158,14 @@ function toTable(rows: readonly Row[]): string {
     "Improved at the end",
     "Worse",
     "Median answers",
-    "Earlier rule: ever improved",
+    "Old rule: ever improved",
   ];
   const lines = rows.map((row) => [
     row.world,
     `+${Math.round(row.effect * 100)} points`,
     ...[row.everImproved, row.improvedAtEnd, row.worse].map(percent),
     String(row.medianAnswers ?? ""),
-    percent(row.earlierRuleEver),
+    percent(row.oldRuleEver),
   ]);
   const [first, ...rest] = [head, ...lines].map((cells) => `| ${cells.join(" | ")} |`);
   return [first, `|---${"|---:".repeat(head.length - 1)}|`, ...rest].join("\n");
@@ -177,12 +179,10 @@ function main(runs: number): void {
   console.log(table);
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(new URL("briefs.json", RESULTS), `${JSON.stringify(rows, null, 2)}\n`);
-  const about = `The worst of ${PROMPTS} prompts, ${ASKED} answers of each of ${ENGINES.length} engines before publication, the verdict read after each of ${SCANS} scans. ${runs} runs without an effect, a quarter of it with one; \`npm run bench:briefs\`.`;
+  const about = `The worst of ${PROMPTS} prompts, ${ASKED} answers of each of ${ENGINES.length} engines before publication, the verdict read after each of ${SCANS} scans. ${runs} runs without an effect, a quarter of it with one. The old rule took the answers that the prompt was chosen by as its baseline, and looked after every scan; \`npm run bench:briefs\`.`;
   writeFileSync(new URL("briefs.md", RESULTS), `# Verdicts of briefs\n\n${about}\n\n${table}\n`);
-  const gated = rows.filter(
-    ({ world, effect }) => effect === 0 && WORLDS.slice(0, GATED).some(({ name }) => name === world),
-  );
-  if (gated.some(({ everImproved }) => everImproved > LIMIT)) process.exitCode = 1;
+  const quiet = rows.filter(({ effect }) => effect === 0);
+  if (quiet.some(({ everImproved }) => everImproved > LIMIT)) process.exitCode = 1;
 }
 
 main(Number(process.argv[2] ?? 1_000));

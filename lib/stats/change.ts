@@ -27,6 +27,9 @@ export type Change = {
   answerVariance: number;
 };
 
+/** The two-sided level of the verdicts on changes; families of them are corrected to it. */
+export const CHANGE_LEVEL = 0.05;
+
 /** Fewer topics than this do not show their own variance. */
 const TOPICS_FOR_T = 8;
 /** Earlier scans that show how much scans differ, where both sides are one scan. */

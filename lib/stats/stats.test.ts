@@ -4,6 +4,7 @@ import { incompleteBeta, logGamma } from "./incomplete-beta.ts";
 import { wilson } from "./intervals.ts";
 import { mcNemarExact } from "./mcnemar.ts";
 import { answersByShare, answersNeeded, minimumDetectableEffect } from "./power.ts";
+import { exceedsChance, exceedsControl, Z_FIVE_LOOKS } from "./stratified.ts";
 import { tQuantile, twoSidedP } from "./student-t.ts";
 
 const degrees = fc.double({ min: 1, max: 500, noNaN: true });
@@ -147,5 +148,36 @@ describe("mcNemarExact", () => {
         expect(p).toBeLessThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe("Z_FIVE_LOOKS", () => {
+  test("leaves 1% for each of five looks", () => {
+    expect(5 * twoSidedP(Z_FIVE_LOOKS, 1e9)).toBeCloseTo(0.05, 6);
+  });
+});
+
+describe("exceedsChance and exceedsControl", () => {
+  const count = { hits: 0, n: 0 };
+  const change = (difference: number, standardError = 0.01) => ({
+    difference,
+    standardError,
+    z: difference / standardError,
+    before: count,
+    after: count,
+  });
+
+  test("needs a lead over the controls in the direction of the change, by the errors of both", () => {
+    expect(exceedsControl(change(0.1), change(0.05), 2)).toBe(true);
+    expect(exceedsControl(change(-0.1), change(-0.05), 2)).toBe(true);
+    expect(exceedsControl(change(0.1), change(0.15), 2)).toBe(false);
+    expect(exceedsControl(change(-0.1), change(0.15), 2)).toBe(true);
+    expect(exceedsControl(change(0.1), change(0.05, 0.03), 2)).toBe(false);
+  });
+
+  test("needs Cochran's test and the change's own error to exceed chance", () => {
+    expect(exceedsChance(change(0.1), 2)).toBe(true);
+    expect(exceedsChance({ ...change(0.1), z: 1.9 }, 2)).toBe(false);
+    expect(exceedsChance({ ...change(0.1), standardError: 0.06 }, 2)).toBe(false);
   });
 });

@@ -44,6 +44,23 @@ function computeVariance(hits: number, n: number): number {
   return (share * (1 - share)) / n;
 }
 
+/**
+ * The two-sided normal point that a change has to exceed at each of five looks, so that all of them together err in at
+ * most 5% of cases: 1% for each look (Bonferroni's inequality; Dunn 1961).
+ */
+export const Z_FIVE_LOOKS = 2.5758293035489004;
+
+/** Whether a change exceeds chance at a normal point: in Cochran's test, and by its own standard error. */
+export function exceedsChance({ z, difference, standardError }: StratifiedChange, point: number): boolean {
+  return Math.abs(z) > point && Math.abs(difference) > point * standardError;
+}
+
+/** Whether a change exceeds that of its controls at a normal point, in its own direction. */
+export function exceedsControl(change: StratifiedChange, control: StratifiedChange, point: number): boolean {
+  const lead = (change.difference - control.difference) * Math.sign(change.difference);
+  return lead > point * Math.hypot(change.standardError, control.standardError);
+}
+
 /** The interval of a change at a normal point, within -1 and 1. */
 export function stratifiedInterval({ difference, standardError }: StratifiedChange, z: number): Interval {
   const half = z * standardError;

@@ -1,6 +1,14 @@
 import { countedFigure, type Figure, SUFFICIENT_N } from "#lib/geo/visibility/figure.ts";
 import { answersByShare } from "#lib/stats/power.ts";
-import { compareStrata, type StratifiedChange, type Stratum, stratifiedInterval } from "#lib/stats/stratified.ts";
+import {
+  compareStrata,
+  exceedsChance,
+  exceedsControl,
+  type StratifiedChange,
+  type Stratum,
+  stratifiedInterval,
+  Z_FIVE_LOOKS,
+} from "#lib/stats/stratified.ts";
 import type { BriefVerdict, Verdict } from "./contract.ts";
 
 /** The counts of the answers of one prompt, engine, language and model. */
@@ -17,8 +25,6 @@ export type Sides = { before: readonly Cell[]; after: readonly { scanId: string;
 
 /** Both sides are compared when this many answers have arrived since publication, and at no other time. */
 const LOOKS = [20, 40, 80, 160, 320] as const;
-/** The two-sided normal point of 5% shared by all looks (Bonferroni), so that frequent scans are no advantage. */
-const Z_LOOK = 2.5758293035489004;
 const CONTROLS_MAX = 10;
 const WANTED_EFFECT = 0.1;
 
@@ -104,7 +110,7 @@ function compare(own: Sides, others: Sides, scans: number) {
   const isShown = (cell: Cell) => !change || strata.keys.has(toCellKey(cell));
   const before = toFigure([own.before.filter(isShown)]);
   const after = toFigure(own.after.slice(0, scans).map(({ cells }) => cells.filter(isShown)));
-  const interval = change ? stratifiedInterval(change, Z_LOOK) : null;
+  const interval = change ? stratifiedInterval(change, Z_FIVE_LOOKS) : null;
   return {
     ...judge(change, control),
     before,
@@ -155,19 +161,17 @@ function judge(change: StratifiedChange | null, control: StratifiedChange | null
     const reason = `Only ${change.before.n} answers before and ${change.after.n} after are by the same model; ${SUFFICIENT_N} are needed.`;
     return { verdict: "insufficient", reason };
   }
-  if (Math.abs(change.z) <= Z_LOOK || Math.abs(change.difference) <= Z_LOOK * change.standardError) {
+  if (!exceedsChance(change, Z_FIVE_LOOKS)) {
     return { verdict: "no_detectable_change", reason: "The answers differ no more than by chance." };
   }
-  const own = control ? change.difference - control.difference : change.difference;
-  const error = control ? Math.hypot(change.standardError, control.standardError) : 0;
-  if (own * change.difference <= 0 || Math.abs(own) <= Z_LOOK * error) {
+  if (control && !exceedsControl(change, control, Z_FIVE_LOOKS)) {
     const reason = "Similar questions changed as much, so the article need not be the cause.";
     return { verdict: "no_detectable_change", reason };
   }
   const points = `${(Math.abs(change.difference) * 100).toFixed(1).replace(/\.0$/, "")} points`;
   return change.difference > 0
-    ? { verdict: "improved", reason: `The company is named ${points} more often than before.` }
-    : { verdict: "worse", reason: `The company is named ${points} less often than before.` };
+    ? { verdict: "improved", reason: `The share of answers that name the company rose by ${points}.` }
+    : { verdict: "worse", reason: `The share of answers that name the company fell by ${points}.` };
 }
 
 function toCellKey({ promptId, engine, language }: Cell): string {

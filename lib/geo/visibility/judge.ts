@@ -1,4 +1,4 @@
-import { type Change, estimateChange, type Side } from "#lib/stats/change.ts";
+import { CHANGE_LEVEL, type Change, estimateChange, type Side } from "#lib/stats/change.ts";
 import { type Column, sumRows } from "#lib/stats/panel.ts";
 import { answersByShare, answersNeeded, minimumDetectableEffect } from "#lib/stats/power.ts";
 import type { Verdict } from "./comparison.ts";
@@ -40,7 +40,6 @@ export type Judgement = {
 export type SideFigure = Figure & { checks: number; mentions: number };
 export type Sides = { base: Selection; current: Selection; history: Selection | null };
 
-const LEVEL = 0.05;
 /** Fewer topics than this are too few to agree. */
 const TOPICS_MIN = 4;
 /** Weeks with answers that each side of two windows takes. */
@@ -210,19 +209,23 @@ function findShortage({ base, current, prompts, weeks }: Facts, change: Change):
       `Two windows need answers of ${WEEKS_MIN} weeks each. There are ${weeks.base} before and ${weeks.current} now.`,
     );
   }
-  if (!change.byTime && change.byTopic.p < LEVEL) {
+  if (!change.byTime && change.byTopic.p < CHANGE_LEVEL) {
     return insufficient("The prompts moved together, but with so few scans that may be one unusual scan.");
   }
   return undefined;
 }
 
 function readTests({ byTopic, p, difference }: Change): Decided {
-  if (p < LEVEL) {
+  if (p < CHANGE_LEVEL) {
     const verdict = difference > 0 ? "up" : "down";
-    return { verdict, reason: `Mentions went ${verdict} by ${points(difference)}. Prompts and days both show it.`, p };
+    return {
+      verdict,
+      reason: `The mention rate went ${verdict} by ${points(difference)}. Prompts and days both show it.`,
+      p,
+    };
   }
   const reason =
-    byTopic.p < LEVEL
+    byTopic.p < CHANGE_LEVEL
       ? "The prompts moved, but no more than days differ among themselves."
       : "The prompts differ no more than they do by chance.";
   return { verdict: "no_detectable_change", reason, p };

@@ -1,4 +1,4 @@
-import type { Change } from "#lib/stats/change.ts";
+import { CHANGE_LEVEL, type Change } from "#lib/stats/change.ts";
 import { benjaminiHochberg } from "#lib/stats/false-discovery.ts";
 import type { Verdict } from "./comparison.ts";
 import { changeOf, type Judgement } from "./judge.ts";
@@ -6,8 +6,6 @@ import type { Tallies } from "./tallies.ts";
 
 /** The verdict on one member of a family. */
 export type Movement = { verdict: Verdict; difference: number | null; low: number | null; high: number | null };
-
-const LEVEL = 0.05;
 
 /** Corrects verdicts that stand side by side: at most 5% of the movements that they show are expected to be false. */
 export function correctFamily<T extends Pick<Judgement, "verdict" | "p" | "change">>(
@@ -26,7 +24,7 @@ export function correctFamily<T extends Pick<Judgement, "verdict" | "p" | "chang
 }
 
 function decide({ change }: Pick<Judgement, "change">, q: number): Verdict {
-  if (!change || q >= LEVEL) return "no_detectable_change";
+  if (!change || q >= CHANGE_LEVEL) return "no_detectable_change";
   return change.difference > 0 ? "up" : "down";
 }
 
