@@ -41,8 +41,8 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
         )}
         {remeasure.answersNeeded === null ? null : (
           <p className="text-muted-foreground text-xs" data-numeric>
-            With {plural(remeasure.answersNeeded, "answer")} before and as many after, a change of 10 points is found 4
-            times out of 5. Fewer find only larger changes.
+            With {plural(remeasure.answersNeeded, "answer")} before and as many after, a change of 10 points is detected
+            4 times out of 5. Fewer answers detect larger changes only.
           </p>
         )}
       </CardContent>

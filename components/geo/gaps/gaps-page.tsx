@@ -33,7 +33,7 @@ export function GapsPage() {
     <Page>
       <PageHeader
         title="Gaps"
-        description="Questions where AI recommends a competitor more often than you."
+        description="Questions where AI answers name a competitor more often than you."
         actions={
           data?.hasScanData ? (
             <>

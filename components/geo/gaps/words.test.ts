@@ -29,13 +29,13 @@ describe("explainConfidence", () => {
 });
 
 describe("explainOpportunity", () => {
-  it("counts the mentions of a month", () => {
+  it("counts the measured answers of a month", () => {
     expect(explainOpportunity({ opportunity: 17.2, weight: 1, rival })).toBe(
-      "+17 mentions a month at Acme's rate of 100%",
+      "At Acme's rate of 100%, 17 more measured answers a month would name you",
     );
-    expect(explainOpportunity({ opportunity: 0.4, weight: 1, rival })).toContain("Less than 1 mention a month");
+    expect(explainOpportunity({ opportunity: 0.4, weight: 1, rival })).toContain("less than 1 more measured answer a");
     expect(explainOpportunity({ opportunity: 34, weight: 2, rival })).toBe(
-      "+17 mentions a month at Acme's rate of 100%, weighted 2×",
+      "At Acme's rate of 100%, 17 more measured answers a month would name you (weight 2×)",
     );
   });
 });

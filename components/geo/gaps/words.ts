@@ -5,8 +5,8 @@ import type { GapAction, GapStatus, PromptGap } from "#lib/geo/gaps/contract.ts"
 type Look = "success" | "warning" | "accent" | "neutral" | "outline";
 
 export const STATUS_WORDS = {
-  confirmed: { label: "Confirmed", confidence: "High confidence", look: "warning" },
-  suspected: { label: "Suspected", confidence: "Low confidence", look: "outline" },
+  confirmed: { label: "Confirmed", confidence: "Unlikely to be chance", look: "warning" },
+  suspected: { label: "Suspected", confidence: "Can be chance", look: "outline" },
 } satisfies Record<GapStatus, { label: string; confidence: string; look: Look }>;
 
 export const ACTION_WORDS = {
@@ -46,14 +46,14 @@ export function formatP(pValue: number): string {
   return `p = ${pValue.toFixed(pValue < 0.01 ? 3 : 2).replace(/^0/, "")}`;
 }
 
-/** The opportunity: `+17 mentions a month at Beamer's rate`, and the weight where it is not 1. */
+/** The opportunity: `At Beamer's rate of 60%, 17 more measured answers a month would name you`, and a weight other than 1. */
 export function explainOpportunity({
   opportunity,
   weight,
   rival,
 }: Pick<PromptGap, "opportunity" | "weight" | "rival">): string {
   const won = opportunity / weight;
-  const mentions = won < 1 ? "Less than 1 mention" : `+${plural(Math.round(won), "mention")}`;
-  const weighted = weight === 1 ? "" : `, weighted ${weight}×`;
-  return `${mentions} a month at ${rival.name}'s rate of ${percent(rival.rate)}${weighted}`;
+  const answers = won < 1 ? "less than 1 more measured answer" : plural(Math.round(won), "more measured answer");
+  const weighted = weight === 1 ? "" : ` (weight ${weight}×)`;
+  return `At ${rival.name}'s rate of ${percent(rival.rate)}, ${answers} a month would name you${weighted}`;
 }

@@ -46,20 +46,20 @@ describe("verdict texts", () => {
   it("says what would show a change when none was found", () => {
     expect(verdictTitle(comparison)).toBe("No detectable change");
     expect(verdictSentences(comparison)).toEqual([
-      "Your mentions vary as usual. The difference is +2 points (likely −9 to +13 points).",
-      "These answers would show a change of 18 points or more.",
-      "To find a 10-point change takes 356 answers before and as many after.",
+      "The difference is +2 points (likely −9 to +13 points). Answers vary this much by chance.",
+      "A change of 18 points would be detected 4 times out of 5.",
+      "To detect a change of 10 points, you need 356 answers before and as many after.",
     ]);
     const test = { difference: 0.02, low: -0.09, high: 0.13, t: 1, df: 9, p: 0.34 };
     expect(verdictSentences({ ...comparison, answersNeeded: null, combinedTest: test }).at(-1)).toBe(
-      "More repeats will not show a 10-point change; more prompts or weeks will.",
+      "More repeats will not detect a change of 10 points. More prompts or weeks will.",
     );
   });
 
   it("states size, interval and the competitors' movement for a change", () => {
     const up: Comparison = { ...comparison, verdict: "up", difference: 0.21, differenceLow: 0.12, differenceHigh: 0.3 };
     expect(verdictTitle(up)).toBe("Named more often: +21 points");
-    expect(verdictSentences(up)[0]).toBe("High confidence: prompts and days agree (likely +12 to +30 points).");
+    expect(verdictSentences(up)[0]).toBe("Prompts and days both show it (likely +12 to +30 points).");
     const competitors = { verdict: "up" as const, difference: 0.04, low: 0.02, high: 0.06 };
     const control = { competitors, difference: 0.2, low: 0.1, high: 0.3 };
     const second = (of: typeof control | { competitors: Movement }) =>
@@ -71,7 +71,7 @@ describe("verdict texts", () => {
       "Competitors show no detectable change. Against them you gained 20 points.",
     );
     expect(second({ ...control, low: -0.1, competitors: still })).toBe(
-      "Competitors show no detectable change. Whether you moved against them is not certain.",
+      "Competitors show no detectable change. It is not certain that you gained or lost against them.",
     );
     expect(verdictTitle({ verdict: "down", difference: -0.01 })).toBe("Named less often: −1 point");
   });

@@ -25,16 +25,16 @@ export function verdictSentences(comparison: Comparison): string[] {
   const { differenceLow: low, differenceHigh: high } = comparison;
   const range = movementRange({ verdict, difference, low, high });
   if (verdict === "no_detectable_change") {
-    const size = difference === null ? "" : ` The difference is ${signedPoints(difference)} (${range}).`;
+    const size = difference === null ? "" : `The difference is ${signedPoints(difference)} (${range}). `;
     return [
-      `Your mentions vary as usual.${size}`,
+      `${size}Answers vary this much by chance.`,
       ...describeOpposites(comparison),
       ...describeDetectableEffect(comparison),
       ...describeAnswersNeeded(comparison),
     ];
   }
   return [
-    `High confidence: prompts and days agree (${range}).`,
+    `Prompts and days both show it (${range}).`,
     ...describeControl(comparison),
     ...describeDetectableEffect(comparison),
   ];
@@ -55,7 +55,9 @@ function describeControl({ control }: Comparison): string[] {
 function describeLead({ competitors, difference, low, high }: NonNullable<Comparison["control"]>): string {
   const isSure = low > 0 || high < 0;
   if (isSure) return `Against them you ${difference > 0 ? "gained" : "lost"} ${inPoints(Math.abs(difference))}.`;
-  return isMoved(competitors) ? "You may have moved with them." : "Whether you moved against them is not certain.";
+  return isMoved(competitors)
+    ? "You may have moved with them."
+    : "It is not certain that you gained or lost against them.";
 }
 
 const isMoved = ({ verdict }: Movement): boolean => verdict === "up" || verdict === "down";
@@ -69,14 +71,14 @@ function describeCompetitors(competitors: Movement): string {
 
 function describeAnswersNeeded({ answersNeeded, combinedTest }: Comparison): string[] {
   if (answersNeeded === null) {
-    return combinedTest ? ["More repeats will not show a 10-point change; more prompts or weeks will."] : [];
+    return combinedTest ? ["More repeats will not detect a change of 10 points. More prompts or weeks will."] : [];
   }
-  return [`To find a 10-point change takes ${plural(answersNeeded, "answer")} before and as many after.`];
+  return [`To detect a change of 10 points, you need ${plural(answersNeeded, "answer")} before and as many after.`];
 }
 
 function describeDetectableEffect({ minimumDetectableEffect }: Comparison): string[] {
   if (minimumDetectableEffect === null) return [];
-  return [`These answers would show a change of ${inPoints(minimumDetectableEffect)} or more.`];
+  return [`A change of ${inPoints(minimumDetectableEffect)} would be detected 4 times out of 5.`];
 }
 
 /** The statistics of the verdict, for the tooltip. */
