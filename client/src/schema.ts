@@ -513,7 +513,7 @@ export interface operations {
   listGenerations: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -620,7 +620,7 @@ export interface operations {
   previewActivity: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -913,7 +913,7 @@ export interface operations {
   listRevisions: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -992,7 +992,7 @@ export interface operations {
   getEvidence: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -1057,7 +1057,7 @@ export interface operations {
   changeEvidence: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -1212,7 +1212,7 @@ export interface operations {
   listBrandIdentities: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -1348,7 +1348,7 @@ export interface operations {
   listBrandAnalyses: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -1584,7 +1584,7 @@ export interface operations {
   listSkills: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -1804,7 +1804,7 @@ export interface operations {
   listIntegrations: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -2158,7 +2158,7 @@ export interface operations {
       query?: {
         /** Comma-separated: only those that read one of these repositories. */
         repositoryIds?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -2482,7 +2482,7 @@ export interface operations {
   listScheduleRuns: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -2522,7 +2522,7 @@ export interface operations {
   listEventTriggers: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -2787,7 +2787,7 @@ export interface operations {
   listEventTriggerRuns: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -2870,7 +2870,7 @@ export interface operations {
   listChats: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -3030,7 +3030,7 @@ export interface operations {
   getChat: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -3435,7 +3435,7 @@ export interface operations {
   listProjects: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -3829,7 +3829,7 @@ export interface operations {
   listPrompts: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -3910,7 +3910,7 @@ export interface operations {
   /**
    * Import prompts
    *
-   * CSV: columns `prompt`, `tags` (separated by `;` or `|`) and `enabled`, in any order under a header row, or in this order without one. What exists already gets the tags and state that its row names. A row with an issue is left out and the others are taken.
+   * CSV: columns `prompt`, `tags` (separated by `;` or `|`), `enabled` and `weight`, in any order under a header row, or in this order without one. What exists already gets the tags, state and weight that its row names. A row with an issue is left out and the others are taken.
    *
    * Scope: `prompts.write`. Needs a Starter, Growth or Scale plan. At most 10 requests in any 600 seconds for the whole organization.
    */
@@ -3930,6 +3930,7 @@ export interface operations {
         prompt: string;
         tags?: string[];
         enabled?: boolean;
+        weight?: number;
       }[];
       csv?: string;
       /**
@@ -4117,7 +4118,7 @@ export interface operations {
   listSequences: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -4376,7 +4377,7 @@ export interface operations {
   listCompetitors: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -4524,7 +4525,7 @@ export interface operations {
       query?: {
         /** Only from answers that cite a page of this domain. */
         domain?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -4922,16 +4923,18 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -5057,17 +5060,19 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5113,18 +5118,20 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         promptId?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5170,17 +5177,19 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5226,17 +5235,19 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5285,17 +5296,19 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5362,16 +5375,18 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
       };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
@@ -5413,17 +5428,19 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5483,17 +5500,19 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5572,21 +5591,23 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
         /** The later scan; `latest` for the newest one that completed. */
         scan?: string;
         /** The earlier scan, by default the one before; needs `scan`. */
         base?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5631,7 +5652,7 @@ export interface operations {
   getVisibilityMethodology: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5680,19 +5701,21 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
         /** Comma-separated list of: editorial, forum, docs, video, social, review, reference, repository, store, competitor, other. */
         kind?: string;
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -5746,19 +5769,21 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         promptId?: string;
         sequenceId?: string;
         scanId?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
         /** Comma-separated list of: ok, failed, blocked_zdr, skipped. */
         status?: string;
         mentioned?: "true" | "false";
@@ -5851,19 +5876,21 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         promptId?: string;
         sequenceId?: string;
         scanId?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
         /** Comma-separated list of: ok, failed, blocked_zdr, skipped. */
         status?: string;
         mentioned?: "true" | "false";
@@ -5906,22 +5933,24 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Only this engine. */
         engine?: string;
-        /** Only this language (ISO 639-1). */
+        /** ISO 639-1. */
         language?: string;
-        /** Only prompts that have this tag now. */
+        /** Only prompts with this tag. */
         tag?: string;
+        access?: "api" | "serp" | "ui" | "import" | "sandbox";
+        country?: string;
         /**
          * `true` lists the dismissed ones.
          * @default "false"
          */
         dismissed?: "true" | "false";
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -6014,7 +6043,7 @@ export interface operations {
          * @default "false"
          */
         archived?: "true" | "false";
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -6770,9 +6799,9 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
       };
       header?: {
@@ -6873,9 +6902,9 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Items of a page, 1 to 200, default 50; other values are clamped. */
         limit?: number;
@@ -6922,7 +6951,7 @@ export interface operations {
   getTrafficJourney: {
     parameters: {
       query?: {
-        /** Items of a page; all without `limit` and `page`. */
+        /** Items of a page; default all. */
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
@@ -6968,9 +6997,9 @@ export interface operations {
       query?: {
         /** Days up to today, default 30; ignored with `from` or `to`. */
         days?: number;
-        /** First UTC day, at most 365 days before `to`; by default 30. */
+        /** First UTC day, at most 365 days before `to`; default 30. */
         from?: string;
-        /** Last UTC day, inclusive; by default today. */
+        /** Last UTC day; default today. */
         to?: string;
         /** Items of a page, 1 to 200, default 50; other values are clamped. */
         limit?: number;

@@ -22,7 +22,7 @@ export const optionalPageQuery = {
     .string()
     .optional()
     .transform((value) => (value === undefined ? undefined : clamp(value, 10, 100)))
-    .meta({ ...INTEGER, maximum: 100, description: "Items of a page; all without `limit` and `page`." }),
+    .meta({ ...INTEGER, maximum: 100, description: "Items of a page; default all." }),
   page: z
     .string()
     .optional()

@@ -33,7 +33,7 @@ const EXTRAS = z.object({
     description: "The ETag of what you read: nothing is written if it has changed since.",
   }),
   idempotencyKey: z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional().meta({
-    description: "A random value: a repeated call with it only gets the first answer.",
+    description: "A random value; a repeated call gets the first answer.",
   }),
   waitSeconds: z
     .int()

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { anything, flag, nullable, number, readRows, text } from "#db/rows.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
-import { matchesEngineKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 
 /** A time span; `end` is exclusive. */
 export type Span = { start: Date; end: Date };
@@ -23,8 +23,8 @@ const matchesProject = ({ organizationId, projectId }: Pick<ReadScope, "organiza
  * cost depends on the number of cells, not of answers.
  */
 export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
-  const { promptId, engine = scope.engine, language = scope.language } = filter;
-  const { promptIds } = scope;
+  const { promptId, ...asked } = filter;
+  const cell = { engine: sql`c.engine`, language: sql`c.language`, promptId: sql`c.prompt_id` };
   const ofPrompt = promptId === undefined ? sql`k.prompt_id is not null` : sql`k.prompt_id = ${promptId}`;
   const first = sql`select k.prompt_id, k.engine, k.language from ${geoChecks} k
     where k.project_id = ${scope.projectId} and ${ofPrompt}`;
@@ -43,10 +43,8 @@ export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter
         and k.captured_at >= ${span.start.toISOString()}::timestamptz
         and k.captured_at < ${span.end.toISOString()}::timestamptz
       order by k.captured_at desc, k.id desc limit 1) a
-    where ${matchesEngineKind(sql`c.engine`, scope.sandbox) ?? sql`true`}
-      and ${engine === undefined ? sql`true` : sql`c.engine = ${engine}`}
-      and ${language === undefined ? sql`true` : sql`c.language = ${language}`}
-      and ${promptIds === undefined ? sql`true` : sql`c.prompt_id in ${listed(promptIds)}`}`;
+    where ${matchesEngineKind(cell.engine, scope.sandbox) ?? sql`true`}
+      and ${and(matchesSegment(cell, scope), matchesSegment(cell, asked)) ?? sql`true`}`;
   return (await readRows(db, query, { id: text })).map(({ id }) => id);
 }
 
@@ -133,6 +131,11 @@ export function listReadings(db: Db, scope: ReadScope, ids: readonly string[]): 
       ),
     )
     .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
+}
+
+/** The scores of the newest answers of a span, one per prompt, engine and language. */
+export async function listLatestReadings(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<Reading[]> {
+  return listReadings(db, scope, await listLatestIds(db, scope, span, filter));
 }
 
 const WHOLE = {

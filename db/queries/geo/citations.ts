@@ -13,8 +13,8 @@ export type CitedUrl = {
   own: number;
 };
 
-const isWhole = ({ engine, language, promptIds }: ReadScope) =>
-  engine === undefined && language === undefined && promptIds === undefined;
+const isWhole = ({ engine, language, promptIds, access, country }: ReadScope) =>
+  [engine, language, promptIds, access, country].every((part) => part === undefined);
 
 /** The sums of each day and page that answers to unbranded prompts cite. */
 const selectDays = ({ organizationId, projectId, version, sandbox }: ReadScope, { from, to }: DayRange): SQL => sql`

@@ -10,10 +10,15 @@ export type ReadScope = {
   version: string;
   /** True for sandbox engines only, false for real ones only, null for both. */
   sandbox: boolean | null;
-  /** One engine, one language, or some prompts only; undefined for all. */
+} & SegmentScope;
+/** What a read is restricted to; undefined for all. */
+export type SegmentScope = {
   engine?: string | undefined;
   language?: string | undefined;
   promptIds?: readonly string[] | undefined;
+  /** How answers were obtained, and the country that they were asked from, both of which engine ids name. */
+  access?: "api" | "serp" | "ui" | "import" | "sandbox" | undefined;
+  country?: string | undefined;
 };
 /** UTC days, both inclusive. */
 export type DayRange = { from: string; to: string };
@@ -44,15 +49,28 @@ export function matchesEngineKind(engine: PgColumn | SQL, sandbox: boolean | nul
   return sandbox ? like(engine, SANDBOX) : notLike(engine, SANDBOX);
 }
 
-/** The condition for the engine, language and prompts of the scope. */
+/** The end of engine ids of other accesses than the API; a country can follow. */
+const CAPTURED = ":(serp|ui|import)(@[A-Z]{2})?$";
+
+function matchesAccess(engine: PgColumn | SQL, access: SegmentScope["access"]): SQL | undefined {
+  if (access === undefined) return undefined;
+  if (access === "api" || access === "sandbox") {
+    return and(matchesEngineKind(engine, access === "sandbox"), sql`${engine} !~ ${CAPTURED}`);
+  }
+  return sql`${engine} ~ ${`:${access}(@[A-Z]{2})?$`}`;
+}
+
+/** The condition for everything that the scope is restricted to. */
 export function matchesSegment(
-  table: { engine: PgColumn; language: PgColumn; promptId?: PgColumn },
-  { engine, language, promptIds }: Pick<ReadScope, "engine" | "language" | "promptIds">,
+  table: { engine: PgColumn | SQL; language: PgColumn | SQL; promptId?: PgColumn | SQL },
+  { engine, language, promptIds, access, country }: SegmentScope,
 ): SQL | undefined {
   return and(
-    engine === undefined ? undefined : eq(table.engine, engine),
-    language === undefined ? undefined : eq(table.language, language),
-    promptIds === undefined || !table.promptId ? undefined : inArray(table.promptId, [...promptIds]),
+    engine === undefined ? undefined : sql`${table.engine} = ${engine}`,
+    language === undefined ? undefined : sql`${table.language} = ${language}`,
+    promptIds === undefined || !table.promptId ? undefined : inArray(sql`${table.promptId}`, [...promptIds]),
+    matchesAccess(table.engine, access),
+    country === undefined ? undefined : like(table.engine, `%@${country}`),
   );
 }
 

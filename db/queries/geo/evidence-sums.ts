@@ -1,9 +1,9 @@
-import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoDaily, geoDailyPrompts } from "#db/schema/index.ts";
 import type { Span } from "./answers.ts";
 import type { CheckRow } from "./checks.ts";
-import { matchesEngineKind, type ReadScope, total } from "./daily.ts";
+import { matchesEngineKind, matchesSegment, type ReadScope, type SegmentScope, total } from "./daily.ts";
 
 /** Filters for checks; undefined fields do not filter. */
 export type EvidenceFilter = {
@@ -11,11 +11,8 @@ export type EvidenceFilter = {
   span: Span | undefined;
   statuses: readonly Exclude<CheckRow["status"], "pending">[];
   promptId?: string | undefined;
-  promptIds?: readonly string[] | undefined;
   sequenceId?: string | undefined;
   scanId?: string | undefined;
-  engine?: string | undefined;
-  language?: string | undefined;
   branded?: boolean | undefined;
   mentioned?: boolean | undefined;
   cited?: boolean | undefined;
@@ -23,7 +20,7 @@ export type EvidenceFilter = {
   competitor?: string | undefined;
   /** A page that the answer cites. */
   url?: string | undefined;
-};
+} & SegmentScope;
 
 /** Whether the daily sums can count the matching checks, except turns of sequences. */
 export function isSummed(filter: EvidenceFilter): boolean {
@@ -34,7 +31,7 @@ export function isSummed(filter: EvidenceFilter): boolean {
 
 /** Counts the matching checks of whole UTC days, without turns of sequences. */
 export async function countInSums(db: Db, scope: ReadScope, filter: EvidenceFilter & { span: Span }): Promise<number> {
-  const { promptId, promptIds, engine, language, branded, span } = filter;
+  const { promptId, promptIds, branded, span } = filter;
   const table = promptId === undefined && promptIds === undefined ? geoDaily : geoDailyPrompts;
   const lastInstant = new Date(span.end.getTime() - 1);
   const [row] = await db
@@ -48,9 +45,7 @@ export async function countInSums(db: Db, scope: ReadScope, filter: EvidenceFilt
         between(table.day, toDay(span.start), toDay(lastInstant)),
         matchesEngineKind(table.engine, scope.sandbox),
         promptId === undefined ? undefined : eq(geoDailyPrompts.promptId, promptId),
-        promptIds === undefined ? undefined : inArray(geoDailyPrompts.promptId, [...promptIds]),
-        engine === undefined ? undefined : eq(table.engine, engine),
-        language === undefined ? undefined : eq(table.language, language),
+        matchesSegment(table, filter),
         branded === undefined ? undefined : eq(table.branded, branded),
       ),
     );

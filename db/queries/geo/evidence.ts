@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, 
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
 import type { CheckRow } from "./checks.ts";
-import { matchesEngineKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 import { countInSums, type EvidenceFilter, isSummed } from "./evidence-sums.ts";
 
 export type ScoreRow = typeof geoScores.$inferSelect;
@@ -26,8 +26,8 @@ const matchesProject = ({ organizationId, projectId }: EvidenceScope) =>
   and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.projectId, projectId));
 
 function matching(scope: EvidenceScope, filter: EvidenceFilter): SQL | undefined {
-  const { span, statuses, competitor, url, promptIds } = filter;
-  const same = (["promptId", "sequenceId", "scanId", "engine", "language", "branded"] as const).map((name) =>
+  const { span, statuses, competitor, url } = filter;
+  const same = (["promptId", "sequenceId", "scanId", "branded"] as const).map((name) =>
     filter[name] === undefined ? undefined : eq(geoChecks[name], filter[name]),
   );
   const read = (["mentioned", "cited"] as const).map((name) =>
@@ -40,7 +40,7 @@ function matching(scope: EvidenceScope, filter: EvidenceFilter): SQL | undefined
     statuses.length > 0 ? inArray(geoChecks.status, [...statuses]) : ne(geoChecks.status, "pending"),
     ...same,
     ...read,
-    promptIds === undefined ? undefined : inArray(geoChecks.promptId, [...promptIds]),
+    matchesSegment(geoChecks, filter),
     competitor === undefined ? undefined : naming(competitor),
     url === undefined ? undefined : citing(url),
   );

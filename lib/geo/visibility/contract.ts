@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCESS_KINDS } from "#lib/geo/engines/target.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { forAgents } from "#lib/http/for-agents.ts";
 import { pageQuery, pagination } from "#lib/http/pagination.ts";
@@ -36,15 +37,21 @@ export const windowQuery = {
     .optional()
     .meta({
       format: "date",
-      description: `First UTC day, at most ${WINDOW_DAYS_MAX} days before \`to\`; by default 30.`,
+      description: `First UTC day, at most ${WINDOW_DAYS_MAX} days before \`to\`; default 30.`,
     }),
-  to: z.string().optional().meta({ format: "date", description: "Last UTC day, inclusive; by default today." }),
+  to: z.string().optional().meta({ format: "date", description: "Last UTC day; default today." }),
 };
 /** What the figures are restricted to. */
 export const segmentQuery = {
   engine: line(ENGINE_MAX).optional().meta({ description: "Only this engine." }),
-  language: line(ENGINE_MAX).optional().meta({ description: "Only this language (ISO 639-1)." }),
-  tag: line(ENGINE_MAX).optional().meta({ description: "Only prompts that have this tag now." }),
+  language: line(ENGINE_MAX).optional().meta({ description: "ISO 639-1." }),
+  tag: line(ENGINE_MAX).optional().meta({ description: "Only prompts with this tag." }),
+  /** How answers were obtained. Like the country, it is part of an engine's id. */
+  access: z.enum(ACCESS_KINDS).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
 };
 export type SegmentQuery = z.output<z.ZodObject<typeof segmentQuery>>;
 export type WindowQuery = z.output<z.ZodObject<typeof windowQuery>>;

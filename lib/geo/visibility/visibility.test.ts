@@ -5,6 +5,7 @@ import { updatePrompt } from "#db/queries/geo/prompts.ts";
 import { putVersion } from "#db/queries/geo/versions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { env, origin } from "#lib/env.ts";
+import { readTarget } from "#lib/geo/engines/target.ts";
 import type { StreamReply } from "#lib/http/operation.ts";
 import { newId } from "#lib/ids.ts";
 import { testCtx } from "#lib/testing/context.ts";
@@ -484,8 +485,18 @@ describe("sentiment and recommendation", () => {
   });
 });
 
-describe("filters by engine, language and tag", () => {
-  const SEGMENTS = [{}, { engine: BEACON }, { language: "de" }, { tag: "pricing" }, { engine: ATLAS, tag: "pricing" }];
+describe("filters by engine, language, tag, access and country", () => {
+  const CAPTURED = `${ATLAS}:ui@DE`;
+  const SEGMENTS = [
+    {},
+    { engine: BEACON },
+    { language: "de" },
+    { tag: "pricing" },
+    { engine: ATLAS, tag: "pricing" },
+    { access: "ui" },
+    { access: "sandbox", language: "de" },
+    { country: "DE" },
+  ];
   type Answer = { promptId: string | undefined; engine: string; language: string; mentioned: boolean; rival: boolean };
   const PAGE = { url: "https://example.org/list", title: "The list" };
   let answers: Answer[];
@@ -496,7 +507,7 @@ describe("filters by engine, language and tag", () => {
       await updatePrompt(db, key.organizationId, key.projectId, id, { tags: ["pricing"] });
     }
     answers = prompts.flatMap((promptId, i) =>
-      [ATLAS, BEACON].flatMap((engine, e) =>
+      [ATLAS, BEACON, CAPTURED].flatMap((engine, e) =>
         ["en", "de"].map((language, l) => ({
           promptId,
           engine,
@@ -518,11 +529,13 @@ describe("filters by engine, language and tag", () => {
   });
 
   test.each(SEGMENTS)("counts the same answers in every read with %o", async (segment) => {
-    const wanted: { engine?: string; language?: string; tag?: string } = segment;
+    const wanted: Record<string, string | undefined> = segment;
     const expected = answers.filter(
       ({ promptId, engine, language }) =>
         (wanted.engine ?? engine) === engine &&
         (wanted.language ?? language) === language &&
+        (wanted.access ?? readTarget(engine).access) === readTarget(engine).access &&
+        (wanted.country ?? readTarget(engine).country) === readTarget(engine).country &&
         (wanted.tag === undefined || prompts.indexOf(promptId ?? "") < 3),
     );
     const n = expected.length;
@@ -564,7 +577,7 @@ describe("filters by engine, language and tag", () => {
   test("are taken by every read but the two that are about no figure", () => {
     const without = visibilityOperations.filter(({ endpoint }) => {
       const query = z.toJSONSchema(endpoint.query ?? z.object({}), { io: "input" }).properties ?? {};
-      return !["engine", "language", "tag"].every((name) => name in query);
+      return !["engine", "language", "tag", "access", "country"].every((name) => name in query);
     });
     expect(without.map(({ endpoint }) => endpoint.id)).toEqual(["getVisibilityMethodology", "getCheck"]);
   });

@@ -14,14 +14,27 @@ type Props = { params: Promise<{ org: string }>; searchParams: Promise<Record<st
 
 export default async function Page({ params, searchParams }: Props) {
   const { ctx, organization } = await requireMember((await params).org);
-  const { project: wanted, days, from, to, compare, byEngine, byLanguage, byTag } = await searchParams;
+  const {
+    project: wanted,
+    days,
+    from,
+    to,
+    compare,
+    byEngine,
+    byLanguage,
+    byTag,
+    byAccess,
+    byCountry,
+  } = await searchParams;
   const prefetch = new Prefetch(ctx);
   const listed = await prefetch.peek<OutputOf<typeof listProjects>>(projectsRead(organization.id));
   const projects = listed?.projects ?? [];
   const project = projects.find(({ id }) => id === wanted) ?? projects[0];
   if (project) {
     // For a window other than the standard one the browser fetches the figures, because only client code parses it.
-    const standard = [days, from, to, byEngine, byLanguage, byTag].every((value) => value === undefined);
+    const standard = [days, from, to, byEngine, byLanguage, byTag, byAccess, byCountry].every(
+      (value) => value === undefined,
+    );
     // Scans first: the page refetches its figures when a scan ends, so that a listed end must be in the figures.
     await prefetch.one<OutputOf<typeof listScans>>(scansRead(organization.id, project.id));
     if (standard) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
+import type { Db } from "#db/client.ts";
 import {
   type AnswerCell,
   type CellReading,
@@ -14,6 +15,7 @@ import {
   listScanIds,
   type ScanTime,
 } from "#db/queries/geo/comparisons.ts";
+import type { ReadScope } from "#db/queries/geo/daily.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { cellKey, changeRows, type Reading } from "#lib/geo/visibility/change-rows.ts";
@@ -22,9 +24,10 @@ import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts"
 import { type Judgement, judge, type SideFigure } from "#lib/geo/visibility/judge.ts";
 import { computeControl, type Movement, moveBrands } from "#lib/geo/visibility/movements.ts";
 import { formatDay, preceding, toInstants, type Window } from "#lib/geo/visibility/window.ts";
-import { type Analysis, analyzeScans, analyzeWindows, NOTHING } from "./analysis.ts";
+import { type Analysis, analyzeScans, analyzeWindows, NOTHING, once } from "./analysis.ts";
 import { gradeAnswers } from "./grading.ts";
-import { judgeWindows } from "./judged.ts";
+import { judgeWindow } from "./judged.ts";
+import { recall } from "./recall.ts";
 import { isMeasured, type MeasuredScope, pooled, readVisibility, type Scope } from "./scope.ts";
 import { judgeSegments } from "./segments.ts";
 import { parseCompetitors } from "./stored.ts";
@@ -47,8 +50,8 @@ const SAME_PLAN = 0.5;
  * the project and scans.
  */
 export async function getChanges(ctx: Ctx, projectId: string, query: Query) {
-  const { scan, base, engine, language, tag } = query;
-  const segment = { engine, language, tag };
+  const { scan, base, engine, language, tag, access, country } = query;
+  const segment = { engine, language, tag, access, country };
   if (base !== undefined && scan === undefined) throw invalid("base", "needs scan");
   const empty = { comparison: null as Comparison | null };
   const result = await readVisibility(ctx, projectId, scan === undefined ? query : segment, empty, async (scope) => {
@@ -153,10 +156,14 @@ async function compareParts(scope: Scope, sides: Compared, analysis: Analysis, j
   if (!("days" in sides.current)) return { control: null, brands: [], segments: [] };
   // The database reads the rows while this process computes, once the statements are sent.
   await setImmediate();
+  const { current } = sides.windows;
+  const named = brands.map(({ brand }) => brand);
   return {
-    control: computeControl(analysis.tallies, judgement, brands),
-    brands: [...moveBrands(judgement, brands)].map(toBrand),
-    segments: judgeSegments(analysis, sides.windows.current),
+    ...once(analysis, ["moved", current, named], () => ({
+      control: computeControl(analysis.tallies, judgement, brands),
+      brands: [...moveBrands(judgement, brands)].map(toBrand),
+    })),
+    segments: judgeSegments(analysis, current),
   };
 }
 
@@ -171,7 +178,7 @@ async function loadAnalysis(scope: Scope, { current, base, history }: Compared):
 }
 
 function judgeSides(analysis: Analysis, { current, base, history, windows }: Compared): Judgement {
-  if ("days" in current || "days" in base) return judgeWindows(analysis, windows.current);
+  if ("days" in current || "days" in base) return judgeWindow(analysis, windows.current);
   const { tallies, topics } = analysis;
   const at = history.length;
   const now = at + base.scanIds.length;
@@ -195,10 +202,16 @@ async function listRows(scope: MeasuredScope, sides: Compared, { compared }: Jud
 }
 
 async function listNewest(scope: MeasuredScope, side: Side, cells: readonly AnswerCell[]): Promise<Reading[]> {
-  const { db } = scope.ctx;
-  if ("days" in side) return (await listLatestInCells(db, pooled(scope), toInstants(side.days), cells)).map(toReading);
-  const ids = await listNewestIds(db, pooled(scope), side.scanIds);
-  return (await listReadings(db, pooled(scope), ids)).map(toReading);
+  const reads = pooled(scope);
+  const newest =
+    "days" in side
+      ? await recall(scope, listLatestInCells, reads, toInstants(side.days), cells)
+      : await recall(scope, listNewestReadings, reads, side.scanIds);
+  return newest.map(toReading);
+}
+
+async function listNewestReadings(db: Db, reads: ReadScope, scanIds: readonly string[]): Promise<StoredReading[]> {
+  return listReadings(db, reads, await listNewestIds(db, reads, scanIds));
 }
 
 function toReading(stored: CellReading | StoredReading): Reading {

@@ -50,10 +50,10 @@ export function evidenceScope({ organizationId, projectId, version, shown }: Sco
 
 /** A filter by scan ignores the window, since checks that were never asked have no timestamp. */
 export async function buildFilter(scope: Scope, query: CheckQuery): Promise<EvidenceFilter> {
-  const { status, mentioned, cited, branded, brand, promptId, sequenceId, scanId, engine, language, url } = query;
-  const { promptIds } = await resolveSegment(scope, query);
+  const { status, mentioned, cited, branded, brand, promptId, sequenceId, scanId, url } = query;
+  const segment = await resolveSegment(scope, query);
   const span = scanId === undefined ? toInstants(scope.window) : undefined;
-  const common = { promptId, promptIds, sequenceId, scanId, engine, language, url, span, statuses: status };
+  const common = { ...segment, promptId, sequenceId, scanId, url, span, statuses: status };
   const verdicts = { mentioned: parseFlag(mentioned), cited: parseFlag(cited), branded: parseFlag(branded) };
   if (brand === undefined) return { ...common, ...verdicts };
   const { own, competitors } = await trackedNames(scope);

@@ -1,6 +1,7 @@
 import "server-only";
-import type { ReadScope } from "#db/queries/geo/daily.ts";
+import type { ReadScope, SegmentScope } from "#db/queries/geo/daily.ts";
 import { listPrompts } from "#db/queries/geo/prompts.ts";
+import { findRevision } from "#db/queries/geo/rollups.ts";
 import { findSettings } from "#db/queries/geo/settings.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
@@ -19,12 +20,14 @@ export type Scope = {
   projectId: string;
   /** Scoring version whose scores are read; null before any answer was scored. */
   version: string | null;
+  /** The number of changes of the stored answers so far (`recall.ts`). */
+  revision: number;
   /** Whether figures over several engines use the sandbox: only if no real engine is available. */
   sandbox: boolean;
   /** Engines to show: null for all, false for real ones only. */
   shown: false | null;
   /** What the figures are restricted to. */
-  segment: Pick<ReadScope, "engine" | "language" | "promptIds">;
+  segment: SegmentScope;
 };
 /** A scope with scores to read. */
 export type MeasuredScope = Scope & { version: string };
@@ -65,14 +68,18 @@ export async function readScope<T>(
 }
 
 /** The prompts of a tag are those that have it now. */
-export async function resolveSegment(scope: Scope, { engine, language, tag }: SegmentQuery): Promise<Scope["segment"]> {
-  if (tag === undefined) return { engine, language };
+export async function resolveSegment(scope: Scope, query: SegmentQuery): Promise<SegmentScope> {
+  const { engine, language, access, country, tag } = query;
+  const segment = { engine, language, access, country };
+  if (tag === undefined) return segment;
   const prompts = await listPrompts(scope.ctx.db, scope.organizationId, scope.projectId);
-  return { engine, language, promptIds: prompts.filter(({ tags }) => tags.includes(tag)).map(({ id }) => id) };
+  return { ...segment, promptIds: prompts.filter(({ tags }) => tags.includes(tag)).map(({ id }) => id) };
 }
 
 export async function loadScope(ctx: Ctx, projectId: string, window: Window): Promise<Scope> {
   const organizationId = ctx.organization.id;
+  // Read before the answers: what is read under an older number is never kept as newer.
+  const revision = await findRevision(ctx.db, { organizationId, projectId });
   const settings = await findSettings(ctx.db, organizationId, projectId);
   const engines = visibleEngines(organizationId);
   return {
@@ -81,6 +88,7 @@ export async function loadScope(ctx: Ctx, projectId: string, window: Window): Pr
     organizationId,
     projectId,
     version: settings?.scoringVersion ?? null,
+    revision,
     sandbox: engines.every((engine) => engine.sandbox),
     shown: engines.some((engine) => engine.sandbox) ? null : false,
     segment: {},
