@@ -620,6 +620,12 @@ CREATE TABLE "geo_daily_prompts" (
 	CONSTRAINT "geo_daily_prompts_project_id_scoring_version_day_prompt_id_engine_language_branded_scan_id_model_pk" PRIMARY KEY("project_id","scoring_version","day","prompt_id","engine","language","branded","scan_id","model")
 );
 --> statement-breakpoint
+CREATE TABLE "geo_revisions" (
+	"project_id" text PRIMARY KEY NOT NULL,
+	"organization_id" text NOT NULL,
+	"revision" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "integrations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"organization_id" text NOT NULL,
@@ -1139,6 +1145,8 @@ ALTER TABLE "geo_daily_pages" ADD CONSTRAINT "geo_daily_pages_organization_id_or
 ALTER TABLE "geo_daily_pages" ADD CONSTRAINT "geo_daily_pages_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_daily_prompts" ADD CONSTRAINT "geo_daily_prompts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_daily_prompts" ADD CONSTRAINT "geo_daily_prompts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "geo_revisions" ADD CONSTRAINT "geo_revisions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "geo_revisions" ADD CONSTRAINT "geo_revisions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "integrations" ADD CONSTRAINT "integrations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repositories" ADD CONSTRAINT "repositories_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repositories" ADD CONSTRAINT "repositories_integration_id_integrations_id_fk" FOREIGN KEY ("integration_id") REFERENCES "public"."integrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

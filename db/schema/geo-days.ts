@@ -16,6 +16,17 @@ const place = () => ({
   day: text("day").notNull(),
 });
 
+/** Counts the transactions that changed a project's stored answers or their sums, so that readers know when to read anew. */
+export const geoRevisions = pgTable("geo_revisions", {
+  projectId: text("project_id")
+    .primaryKey()
+    .references(() => projects.id, { onDelete: "cascade" }),
+  organizationId: text("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" }),
+  revision: integer("revision").notNull(),
+});
+
 /** Counts of a day's answers to one prompt, by engine and language, and by scan and model for comparisons. */
 export const geoDailyPrompts = pgTable(
   "geo_daily_prompts",

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { anything, listOf, nullable, number, readRows, recordOf, text } from "#db/rows.ts";
 import { geoChecks, geoGapDismissals, geoPrompts, geoScores } from "#db/schema/index.ts";
@@ -147,7 +147,7 @@ export type SearchSum = {
   /** The newest answers. */
   checkIds: string[];
   /** The prompts that it was run for, most often first. */
-  prompts: { promptId: string; prompt: string; answers: number }[];
+  prompts: { promptId: string; answers: number }[];
 };
 
 /**
@@ -185,10 +185,9 @@ export function sumSearches(
       array_to_json(t.ids) as "checkIds", p.prompts
     from top t
     join (
-      select c.key, json_agg(json_build_object('promptId', c.prompt_id, 'prompt', ${geoPrompts.prompt},
-        'answers', c.answers) order by c.answers desc, c.prompt_id) as prompts
-      from counted c join ${geoPrompts} on ${geoPrompts.id} = c.prompt_id and ${geoPrompts.projectId} = ${scope.projectId}
-      group by c.key) p using (key)
+      select c.key, json_agg(json_build_object('promptId', c.prompt_id, 'answers', c.answers)
+        order by c.answers desc, c.prompt_id) as prompts
+      from counted c group by c.key) p using (key)
     order by t.answers desc, t.key`,
     {
       key: text,
@@ -197,9 +196,23 @@ export function sumSearches(
       engines: listOf(text),
       lastMs: number,
       checkIds: listOf(text),
-      prompts: listOf(recordOf({ promptId: text, prompt: text, answers: number })),
+      prompts: listOf(recordOf({ promptId: text, answers: number })),
     },
   );
+}
+
+/** The texts of prompts, also of those deleted softly. */
+export async function listPromptTexts(
+  db: Db,
+  { organizationId, projectId }: ProjectKey,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const isOwn = and(eq(geoPrompts.organizationId, organizationId), eq(geoPrompts.projectId, projectId));
+  const rows = await db
+    .select({ id: geoPrompts.id, prompt: geoPrompts.prompt })
+    .from(geoPrompts)
+    .where(and(isOwn, inArray(geoPrompts.id, [...ids])));
+  return new Map(rows.map(({ id, prompt }) => [id, prompt]));
 }
 
 /** The answers of searches by the ids of their checks, with the id as key. */

@@ -8,22 +8,37 @@ import {
   geoDailyBrands,
   geoDailyPages,
   geoDailyPrompts,
+  geoRevisions,
   geoScoringVersions,
   geoSettings,
 } from "#db/schema/index.ts";
 
 export type ProjectKey = { organizationId: string; projectId: string };
-// An arbitrary unique id of this kind of advisory lock.
-const ROLLUP_LOCK = 7_203_115;
 
 /**
  * Serializes writers of a project's sums until the transaction ends, so that each reads what the previous one stored.
  * It also disables JIT compilation for the following statements, which would take longer than they do.
  */
-export async function lockRollups(tx: Db, projectId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(${ROLLUP_LOCK}::int, hashtext(${projectId})), set_config('jit', 'off', true)`,
-  );
+export async function lockRollups(tx: Db, key: ProjectKey): Promise<void> {
+  await addRevision(tx, key);
+  await tx.execute(sql`select set_config('jit', 'off', true)`);
+}
+
+/** Counts a change of a project's scored answers or their sums; further writers wait until the transaction ends. */
+export async function addRevision(tx: Db, { organizationId, projectId }: ProjectKey): Promise<void> {
+  await tx
+    .insert(geoRevisions)
+    .values({ organizationId, projectId, revision: 1 })
+    .onConflictDoUpdate({ target: geoRevisions.projectId, set: { revision: sql`${geoRevisions.revision} + 1` } });
+}
+
+/** The number of changes of a project's answers and sums so far. */
+export async function findRevision(db: Db, { organizationId, projectId }: ProjectKey): Promise<number> {
+  const [row] = await db
+    .select({ revision: geoRevisions.revision })
+    .from(geoRevisions)
+    .where(and(eq(geoRevisions.organizationId, organizationId), eq(geoRevisions.projectId, projectId)));
+  return row?.revision ?? 0;
 }
 
 /** The first and last UTC day with answers of a project; undefined without answers. */

@@ -51,7 +51,7 @@ async function fromPrompt(scope: Scope, sourceKind: SourceKind, sourceId: string
 }
 
 async function fromSearch(scope: Scope, sourceKind: SourceKind, sourceId: string): Promise<Source> {
-  const gap = isMeasured(scope) ? await findSearchGap(scope.ctx.db, toGapScope(scope), sourceId) : undefined;
+  const gap = isMeasured(scope) ? await findSearchGap(scope, toGapScope(scope), sourceId) : undefined;
   if (!gap) throw notFound("Gap");
   const promptIds = gap.prompts.map(({ promptId }) => promptId);
   return { sourceKind, sourceId, sourceKey: searchSourceKey(sourceId), targetPrompt: gap.prompt, promptIds };

@@ -1,16 +1,18 @@
 import "server-only";
 import type { z } from "zod";
+import type { Db } from "#db/client.ts";
 import * as queries from "#db/queries/geo/gaps.ts";
 import { listPrompts } from "#db/queries/geo/prompts.ts";
-import { listTallies } from "#db/queries/geo/tallies.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { citedHost } from "#lib/geo/scoring/hosts.ts";
 import { type Figure, figureOf } from "#lib/geo/visibility/figure.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
-import type { MeasuredScope } from "#lib/geo/visibility/service/scope.ts";
+import { once, readDays } from "#lib/geo/visibility/service/analysis.ts";
+import { recall } from "#lib/geo/visibility/service/recall.ts";
+import { type MeasuredScope, pooled } from "#lib/geo/visibility/service/scope.ts";
 import { loadOwnPages, type OwnPages } from "#lib/geo/visibility/service/sources.ts";
 import { parseCompetitors, parseMatches } from "#lib/geo/visibility/service/stored.ts";
-import { numberCells, readTallies, type Selection, selectRows, type Tallies } from "#lib/geo/visibility/tallies.ts";
+import { numberCells, type Selection, selectRows, type Tallies } from "#lib/geo/visibility/tallies.ts";
 import { chooseAction, findPageToRefresh, formatGapTitle, type Source } from "./action.ts";
 import type { gapAnswer, promptGap } from "./contract.ts";
 import { byOpportunity, computeGaps, computeOpportunity, type GapFigures, type PromptUnits } from "./decide.ts";
@@ -32,40 +34,56 @@ const DAY_MS = 86_400_000;
 /** Finds the prompt gaps of a window, highest opportunity first. */
 export async function findPromptGaps(scope: MeasuredScope, gapScope: queries.GapScope): Promise<FoundPromptGap[]> {
   const { db, organization } = scope.ctx;
-  const candidates = await listCandidates(scope, gapScope);
+  const candidates = await listCandidates(scope);
   if (candidates.length === 0) return [];
   const rivals = candidates.map(({ promptId, rival }) => ({ promptId, rival: rival.name }));
   const limits = { answers: ANSWERS_READ, pages: PAGES_EACH, shown: ANSWERS_EACH };
-  const [pages, lastMs, rows, owners, posts] = await Promise.all([
-    queries.listCitedByPrompt(db, gapScope, rivals, limits),
-    queries.listLastAnswers(db, gapScope, rivals),
-    queries.listRivalAnswers(db, gapScope, rivals, limits),
+  const [pages, lastMs, answers, owners, posts] = await Promise.all([
+    recall(scope, queries.listCitedByPrompt, gapScope, rivals, limits),
+    recall(scope, queries.listLastAnswers, gapScope, rivals),
+    recall(scope, listEvidence, gapScope, rivals, limits),
     loadOwnPages(scope),
     listOwnPosts(db, organization),
   ]);
   const cited = Map.groupBy(pages, ({ promptId }) => promptId);
-  const answers = Map.groupBy(rows, ({ key }) => key);
   return candidates.map((candidate) => {
     const sources = (cited.get(candidate.promptId) ?? []).map((page) => toSource(page, owners, posts));
-    const evidence = (answers.get(candidate.promptId) ?? []).map(toAnswer);
+    const evidence = answers.get(candidate.promptId) ?? [];
     return { ...toGap(candidate, sources, posts, evidence), lastCheckedAt: toDate(lastMs.get(candidate.promptId)) };
   });
 }
 
-async function listCandidates(scope: MeasuredScope, gapScope: queries.GapScope): Promise<Candidate[]> {
+type Evidence = z.input<typeof gapAnswer>[];
+
+async function listEvidence(
+  db: Db,
+  gapScope: queries.GapScope,
+  rivals: readonly queries.PromptRival[],
+  limits: { answers: number; shown: number },
+): Promise<Map<string, Evidence>> {
+  const rows = Map.groupBy(await queries.listRivalAnswers(db, gapScope, rivals, limits), ({ key }) => key);
+  return new Map([...rows].map(([key, answers]) => [key, answers.map(toAnswer)]));
+}
+
+async function listCandidates(scope: MeasuredScope): Promise<Candidate[]> {
   const { ctx, organizationId, projectId, window } = scope;
   const prompts = new Map((await listPrompts(ctx.db, organizationId, projectId)).map((row) => [row.id, row]));
-  const tallies = readTallies(await listTallies(ctx.db, gapScope, window));
+  const tallies = await recall(scope, readDays, pooled(scope), window, false);
   const days = (Date.parse(window.to) - Date.parse(window.from)) / DAY_MS + 1;
-  const tested = new Map([...prompts.keys()].map((promptId) => [promptId, selectPrompt(tallies, promptId)]));
-  return computeGaps([...tested].map(([promptId, rows]) => toUnits(tallies, promptId, rows)))
+  const promptIds = [...prompts.keys()];
+  return once(tallies, ["gaps", promptIds], () => measureGaps(tallies, promptIds))
     .map((figures) => {
       const { prompt = "", weight = 1 } = prompts.get(figures.promptId) ?? {};
       return { ...figures, prompt, weight, opportunity: computeOpportunity(figures, days, weight) };
     })
     .sort(byOpportunity)
-    .slice(0, GAPS_MAX)
-    .map((candidate) => ({ ...candidate, own: measureOwn(tallies, tested.get(candidate.promptId)) }));
+    .slice(0, GAPS_MAX);
+}
+
+function measureGaps(tallies: Tallies, promptIds: readonly string[]): (GapFigures & { own: Figure })[] {
+  const tested = new Map(promptIds.map((promptId) => [promptId, selectPrompt(tallies, promptId)]));
+  const gaps = computeGaps([...tested].map(([promptId, rows]) => toUnits(tallies, promptId, rows)));
+  return gaps.map((figures) => ({ ...figures, own: measureOwn(tallies, tested.get(figures.promptId)) }));
 }
 
 function selectPrompt(tallies: Tallies, promptId: string): Selection {
@@ -75,7 +93,7 @@ function selectPrompt(tallies: Tallies, promptId: string): Selection {
 
 /** The brand's mention rate in the answers to one prompt. */
 function measureOwn({ mentions, n }: Tallies, selection: Selection | undefined): Figure {
-  if (!selection) throw new Error("Every candidate is one of the prompts.");
+  if (!selection) throw new Error("Every gap is one of the prompts.");
   const { topic: _, ...figure } = figureOf(selection, mentions, n);
   return figure;
 }
@@ -112,7 +130,7 @@ function toGap(
   candidate: Candidate,
   sources: readonly CitedSource[],
   posts: readonly OwnPost[],
-  evidence: z.input<typeof gapAnswer>[],
+  evidence: Evidence,
 ): Omit<FoundPromptGap, "lastCheckedAt"> {
   const { promptId, prompt, mentions: _, n: __, own, adjustedP, byEngine, ...figures } = candidate;
   const { value: ___, ...interval } = own;

@@ -39,7 +39,7 @@ export function listGaps(
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return { ...empty, sandbox: scope.sandbox };
     const gapScope = toGapScope(scope);
-    const [prompts, searches] = await Promise.all([findPromptGaps(scope, gapScope), findSearchGaps(ctx.db, gapScope)]);
+    const [prompts, searches] = await Promise.all([findPromptGaps(scope, gapScope), findSearchGaps(scope, gapScope)]);
     const done = await getHandling(scope, [
       ...prompts.map(({ id }) => ({ id, sourceKey: promptSourceKey(id) })),
       ...searches.map(({ id }) => ({ id, sourceKey: searchSourceKey(id) })),

@@ -41,7 +41,7 @@ export async function reconcileProject(db: Db, project: ProjectKey, now: Date): 
     await db.transaction((tx) => refreshDays(tx, project, { from: day, to: day }, versions));
   }
   await db.transaction(async (tx) => {
-    await lockRollups(tx, project.projectId);
+    await lockRollups(tx, project);
     // Listed again, since a version may have been started meanwhile.
     const live = await listLiveVersions(tx, project);
     if (live.length > 0) await deleteOtherVersions(tx, project, live);

@@ -27,7 +27,7 @@ export async function countChecks(
   const cells = checks.flatMap((check) => toCell(check) ?? []);
   const uniqueVersions = [...new Set(versions)];
   if (cells.length === 0 || uniqueVersions.length === 0) return;
-  await lockRollups(tx, project.projectId);
+  await lockRollups(tx, project);
   const daily = distinct(cells.map(({ day, engine, language, branded }) => ({ day, engine, language, branded })));
   await sums.deleteCells(tx, project, daily, uniqueVersions);
   await sums.insertCells(tx, project, { cells: daily }, uniqueVersions);
@@ -47,7 +47,7 @@ export async function refreshDays(
 ): Promise<void> {
   const uniqueVersions = [...new Set(versions)];
   if (uniqueVersions.length === 0) return;
-  await lockRollups(tx, project.projectId);
+  await lockRollups(tx, project);
   await sums.deleteDays(tx, project, days, uniqueVersions);
   await sums.insertCells(tx, project, { days }, uniqueVersions);
   await sums.putPrompts(tx, project, { days }, uniqueVersions);

@@ -1,5 +1,6 @@
 import "server-only";
 import { listUnjudged, storeJudgment, type Unjudged } from "#db/queries/geo/judgments.ts";
+import { addRevision } from "#db/queries/geo/rollups.ts";
 import { findSettings } from "#db/queries/geo/settings.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { configuredHelpers, type Helper } from "#lib/geo/engines/helper-model.ts";
@@ -32,7 +33,11 @@ export async function judgeAnswers(
     const helper = chooseJudge(helpers, provider);
     if (helper === undefined) return;
     const judgment = await judgeSentiment({ text, matches: parseMatches(matches) }, own.name, helper);
-    if (judgment.sentiment !== "unknown") await storeJudgment(db, organizationId, id, judgment);
+    if (judgment.sentiment === "unknown") return;
+    await db.transaction(async (tx) => {
+      await storeJudgment(tx, organizationId, id, judgment);
+      await addRevision(tx, { organizationId, projectId });
+    });
   };
   const endsAt = clock.now().getTime() + SLICE_MS;
   let cursor = after;

@@ -1,5 +1,6 @@
 import "server-only";
-import type { ReadScope } from "#db/queries/geo/daily.ts";
+import type { Db } from "#db/client.ts";
+import type { DayRange, ReadScope } from "#db/queries/geo/daily.ts";
 import { listPrompts, type PromptRow } from "#db/queries/geo/prompts.ts";
 import { listScanTallies, listTallies } from "#db/queries/geo/tallies.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
@@ -8,7 +9,8 @@ import { averagePosition } from "#lib/geo/visibility/rates.ts";
 import { type Cell, numberCells, readTallies, selectRows, spanOf, type Tallies } from "#lib/geo/visibility/tallies.ts";
 import { preceding, type Window } from "#lib/geo/visibility/window.ts";
 import { sumRows } from "#lib/stats/panel.ts";
-import { groupTopics } from "#lib/stats/topics.ts";
+import { groupTopics, type Wording } from "#lib/stats/topics.ts";
+import { recall } from "./recall.ts";
 import type { MeasuredScope, Scope } from "./scope.ts";
 import { perEngine } from "./scope.ts";
 
@@ -36,13 +38,17 @@ export const NOTHING: Analysis = {
 /** Loads the answers of the window and of the one before. */
 export async function analyzeWindows(scope: MeasuredScope): Promise<Analysis> {
   const days = { from: preceding(scope.window).from, to: scope.window.to };
-  const groups = await listTallies(scope.ctx.db, perEngine(scope), days);
-  return analyze(scope, readTallies(groups));
+  return analyze(scope, await recall(scope, readDays, perEngine(scope), days, false));
 }
 
 /** Loads the answers of the window. @param branded whether to include those to branded prompts */
 export async function analyzeWindow(scope: MeasuredScope, branded: boolean): Promise<Analysis> {
-  return analyze(scope, readTallies(await listTallies(scope.ctx.db, perEngine(scope), scope.window, branded)));
+  return analyze(scope, await recall(scope, readDays, perEngine(scope), scope.window, branded));
+}
+
+/** Reads the answers of some days. @param branded whether to include those to branded prompts */
+export async function readDays(db: Db, reads: ReadScope, days: DayRange, branded: boolean): Promise<Tallies> {
+  return readTallies(await listTallies(db, reads, days, branded));
 }
 
 /** Loads the answers of scans, in the given order. */
@@ -51,22 +57,51 @@ export async function analyzeScans(
   reads: ReadScope,
   scanIds: readonly string[],
 ): Promise<Analysis> {
-  return analyze(scope, readTallies(await listScanTallies(scope.ctx.db, reads, scanIds), scanIds));
+  return analyze(scope, await recall(scope, readScans, reads, scanIds));
 }
 
-/** Groups the prompts of counted answers into topics. */
+async function readScans(db: Db, reads: ReadScope, scanIds: readonly string[]): Promise<Tallies> {
+  return readTallies(await listScanTallies(db, reads, scanIds), scanIds);
+}
+
+const analyses = new WeakMap<Tallies, Map<string, Analysis>>();
+
+/** Groups the prompts of counted answers into topics. The same answers and prompts give the same object. */
 export async function analyze(scope: Scope, tallies: Tallies): Promise<Analysis> {
   const { promptIds } = scope.segment;
   const all = await listPrompts(scope.ctx.db, scope.organizationId, scope.projectId);
   const prompts = promptIds ? all.filter(({ id }) => promptIds.includes(id)) : all;
   const wordings = prompts.map(({ id, prompt, tags }: PromptRow) => ({ id, text: prompt, tags }));
+  const known = analyses.get(tallies) ?? new Map<string, Analysis>();
+  analyses.set(tallies, known);
+  const key = JSON.stringify([wordings, scope.sandbox]);
+  const analysis = known.get(key) ?? group(tallies, wordings, scope.sandbox);
+  known.set(key, analysis);
+  return analysis;
+}
+
+function group(tallies: Tallies, wordings: readonly Wording[], isSandbox: boolean): Analysis {
   return {
     tallies,
     topics: groupTopics(wordings),
     wordings: groupTopics(wordings, false),
-    tags: new Map(prompts.map(({ id, tags }) => [id, tags])),
-    isPooled: ({ engine }) => isSandboxEngine(engine) === scope.sandbox,
+    tags: new Map(wordings.map(({ id, tags }) => [id, tags])),
+    isPooled: ({ engine }) => isSandboxEngine(engine) === isSandbox,
   };
+}
+
+const results = new WeakMap<Analysis | Tallies, Map<string, unknown>>();
+
+/**
+ * Computes what depends on an analysis or on tallies alone, once for all reads of them. Do not change the result.
+ * @param what names the computation and its further arguments
+ */
+export function once<T>(of: Analysis | Tallies, what: readonly unknown[], compute: () => T): T {
+  const known = results.get(of) ?? new Map<string, unknown>();
+  results.set(of, known);
+  const key = JSON.stringify(what);
+  if (!known.has(key)) known.set(key, compute());
+  return known.get(key) as T;
 }
 
 /** The answers of one window and segment. */

@@ -1,22 +1,23 @@
 import "server-only";
-import { listLatestIds, listReadings, type Reading } from "#db/queries/geo/answers.ts";
+import { listLatestReadings, type Reading } from "#db/queries/geo/answers.ts";
 import { type BrandTotals, sumByBrand, sumByDay, sumByDayAndBrand, type Totals } from "#db/queries/geo/daily.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { figureOf } from "#lib/geo/visibility/figure.ts";
 import type { CompetitorPoint } from "#lib/geo/visibility/figures.ts";
-import { changeOf } from "#lib/geo/visibility/judge.ts";
+import { changeOf, type Judgement } from "#lib/geo/visibility/judge.ts";
 import { type BrandColumn, type Movement, moveBrands } from "#lib/geo/visibility/movements.ts";
 import { averagePosition, summarizeMentions } from "#lib/geo/visibility/rates.ts";
 import { preceding, toInstants } from "#lib/geo/visibility/window.ts";
 import { sumRows } from "#lib/stats/panel.ts";
-import { type Analysis, analyzeWindows, type Part, selectPart } from "./analysis.ts";
+import { type Analysis, analyzeWindows, once, type Part, selectPart } from "./analysis.ts";
 import { gradeAnswers, NO_GRADE } from "./grading.ts";
-import { judgeWindows } from "./judged.ts";
+import { judgeWindow } from "./judged.ts";
+import { recall } from "./recall.ts";
 import { isMeasured, type MeasuredScope, perEngine, pooled, readVisibility, type Scope } from "./scope.ts";
 import { parseCompetitors } from "./stored.ts";
-import { addBrands, brandColumns, shareFigure, trackedNames } from "./voice.ts";
+import { addBrands, brandColumns, type Names, shareFigure, trackedNames } from "./voice.ts";
 
 type BrandDay = { day: string; brand: string } & ReturnType<typeof summarizeMentions>;
 type Shares = { points: CompetitorPoint[]; grade: (typeof NO_GRADE)["grade"]; criteria: (typeof NO_GRADE)["criteria"] };
@@ -34,16 +35,26 @@ async function buildShares(scope: Scope): Promise<Shares> {
   const names = await trackedNames(scope);
   if (!isMeasured(scope)) return { points: [names.own, ...names.competitors].map(toUnmeasured), ...NO_GRADE };
   const analysis = await analyzeWindows(scope);
+  const totals = await recall(scope, sumByBrand, pooled(scope), scope.window);
+  return once(analysis, ["shares", scope.window, names], () => computeShares(scope, analysis, names, totals));
+}
+
+function computeShares(
+  { window }: Scope,
+  analysis: Analysis,
+  names: Names,
+  totals: readonly (BrandTotals & { brand: string })[],
+): Shares {
   const brands = brandColumns(analysis, names);
-  const judgement = judgeWindows(analysis, scope.window);
+  const judgement = judgeWindow(analysis, window);
   const movements = moveBrands(judgement, brands);
   const measured = {
     analysis,
     judgement,
     total: addBrands(brands),
-    now: selectPart(analysis, scope.window, analysis.isPooled),
-    before: selectPart(analysis, preceding(scope.window), analysis.isPooled),
-    totals: new Map((await sumByBrand(scope.ctx.db, pooled(scope), scope.window)).map((row) => [row.brand, row])),
+    now: selectPart(analysis, window, analysis.isPooled),
+    before: selectPart(analysis, preceding(window), analysis.isPooled),
+    totals: new Map(totals.map((row) => [row.brand, row])),
   };
   const points = brands
     .map((brand) => toPoint(brand, measured, movements.get(brand.brand)))
@@ -53,7 +64,7 @@ async function buildShares(scope: Scope): Promise<Shares> {
 
 type Measured = {
   analysis: Analysis;
-  judgement: ReturnType<typeof judgeWindows>;
+  judgement: Judgement;
   total: Float64Array;
   now: Part;
   before: Part;
@@ -108,9 +119,8 @@ function toUnmeasured(brand: string, index: number): CompetitorPoint {
  * not missing.
  */
 async function daysOfBrands(scope: MeasuredScope, points: readonly CompetitorPoint[]): Promise<BrandDay[]> {
-  const { db } = scope.ctx;
-  const days = (await sumByDay(db, pooled(scope), scope.window)).filter(({ checks }) => checks > 0);
-  const rows = await sumByDayAndBrand(db, pooled(scope), scope.window);
+  const days = (await recall(scope, sumByDay, pooled(scope), scope.window)).filter(({ checks }) => checks > 0);
+  const rows = await recall(scope, sumByDayAndBrand, pooled(scope), scope.window);
   const mentions = new Map(rows.map((row) => [`${row.day} ${row.brand}`, row.mentions]));
   const namedBrands = points.filter((point) => point.own || point.mentions > 0);
   return days.flatMap((row) =>
@@ -145,10 +155,9 @@ function findBrand(points: readonly CompetitorPoint[], name: string): Competitor
 }
 
 async function listDays(scope: MeasuredScope, { brand, own }: CompetitorPoint) {
-  const { db } = scope.ctx;
-  const days = (await sumByDay(db, pooled(scope), scope.window)).filter(({ checks }) => checks > 0);
+  const days = (await recall(scope, sumByDay, pooled(scope), scope.window)).filter(({ checks }) => checks > 0);
   if (own) return days.map((day) => toDay(day, day));
-  const rows = await sumByDayAndBrand(db, pooled(scope), scope.window, brand);
+  const rows = await recall(scope, sumByDayAndBrand, pooled(scope), scope.window, brand);
   const rowsByDay = new Map(rows.map((row) => [row.day, row]));
   return days.map((day) => toDay(day, rowsByDay.get(day.day) ?? { mentions: 0, positionSum: 0, positionCount: 0 }));
 }
@@ -161,9 +170,7 @@ function toDay(
 }
 
 async function listBrandPrompts(scope: MeasuredScope, brand: CompetitorPoint) {
-  const { db } = scope.ctx;
-  const ids = await listLatestIds(db, perEngine(scope), toInstants(scope.window), {});
-  const readings = await listReadings(db, perEngine(scope), ids);
+  const readings = await recall(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), {});
   return readings.map((reading) => toPrompt(reading, brand)).sort((a, b) => Number(b.mentioned) - Number(a.mentioned));
 }
 

@@ -2,13 +2,18 @@ import "server-only";
 import { type Judgement, judge } from "#lib/geo/visibility/judge.ts";
 import { type Cell, type Span, spanOf } from "#lib/geo/visibility/tallies.ts";
 import { countWeeks, preceding, type Window } from "#lib/geo/visibility/window.ts";
-import type { Analysis } from "./analysis.ts";
+import { type Analysis, once } from "./analysis.ts";
 
-/** Compares a window with the one before, over all cells or a segment. */
-export function judgeWindows(
+/** Compares a window with the one before, over all cells that count. */
+export function judgeWindow(analysis: Analysis, window: Window): Judgement {
+  return once(analysis, ["judge", window], () => judgeSegment(analysis, window, analysis.isPooled));
+}
+
+/** Compares a window with the one before, over the cells of a segment. */
+export function judgeSegment(
   analysis: Analysis,
   window: Window,
-  isWanted: (cell: Cell) => boolean = analysis.isPooled,
+  isWanted: (cell: Cell) => boolean,
   topics = analysis.topics,
 ): Judgement {
   const { tallies } = analysis;

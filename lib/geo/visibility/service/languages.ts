@@ -3,8 +3,8 @@ import type { Ctx } from "#lib/access/principal.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import { preceding } from "#lib/geo/visibility/window.ts";
-import { type Analysis, analyzeWindows, meanPosition, mentionFigure, selectPart } from "./analysis.ts";
-import { judgeWindows } from "./judged.ts";
+import { type Analysis, analyzeWindows, meanPosition, mentionFigure, once, selectPart } from "./analysis.ts";
+import { judgeSegment } from "./judged.ts";
 import { isMeasured, type MeasuredScope, readVisibility } from "./scope.ts";
 
 /** Lists the languages with answers, most answers first. Throws `invalid` for the window, `notFound`. */
@@ -14,7 +14,9 @@ export async function getLanguageShare(ctx: Ctx, projectId: string, query: Windo
     if (!isMeasured(scope)) return empty;
     const analysis = await analyzeWindows(scope);
     const languages = new Set(analysis.tallies.cells.filter(analysis.isPooled).map(({ language }) => language));
-    const points = [...languages].map((language) => toPoint(scope, analysis, language));
+    const points = [...languages].map((language) =>
+      once(analysis, ["language", scope.window, language], () => toPoint(scope, analysis, language)),
+    );
     return { points: points.filter(({ checks }) => checks > 0).sort((a, b) => b.checks - a.checks) };
   });
 }
@@ -24,7 +26,7 @@ function toPoint({ window }: MeasuredScope, analysis: Analysis, language: string
   const part = selectPart(analysis, window, isWanted);
   const { topic: _, ...rate } = mentionFigure(part, analysis);
   const before = mentionFigure(selectPart(analysis, preceding(window), isWanted), analysis);
-  const { difference = null, combined } = judgeWindows(analysis, window, isWanted).change ?? {};
+  const { difference = null, combined } = judgeSegment(analysis, window, isWanted).change ?? {};
   return {
     language,
     ...rate,

@@ -4,20 +4,21 @@ import { listArticles, listNameEdits } from "#db/queries/geo/marks.ts";
 import { type Mark, markModels, markOutages } from "#lib/geo/visibility/marks.ts";
 import { boundsOf, spanOf, type Tallies } from "#lib/geo/visibility/tallies.ts";
 import { formatDay, toInstants, type Window } from "#lib/geo/visibility/window.ts";
-import type { Analysis } from "./analysis.ts";
+import { type Analysis, once } from "./analysis.ts";
+import { recall } from "./recall.ts";
 import { type MeasuredScope, perEngine } from "./scope.ts";
 
 /** Lists what happened in the window that can move a line of a chart, oldest first. */
-export async function listMarks(scope: MeasuredScope, { tallies }: Analysis): Promise<Mark[]> {
+export async function listMarks(scope: MeasuredScope, analysis: Analysis): Promise<Mark[]> {
   const { ctx, window } = scope;
   const span = toInstants(window);
   const [days, edits, articles] = await Promise.all([
-    sumByDayAndEngine(ctx.db, perEngine(scope), window),
+    recall(scope, sumByDayAndEngine, perEngine(scope), window),
     listNameEdits(ctx.db, scope),
     listArticles(ctx.db, scope, span),
   ]);
   const marks = [
-    ...markModels(listModels(tallies, window)),
+    ...once(analysis, ["models", window], () => markModels(listModels(analysis.tallies, window))),
     ...markOutages(days),
     // The first version is the setup of the project, not an edit.
     ...edits.slice(1).flatMap((edited): Mark[] => {

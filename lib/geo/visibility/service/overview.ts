@@ -15,14 +15,16 @@ import {
   meanPosition,
   mentionFigure,
   NOTHING,
+  once,
   positionFigure,
   selectPart,
 } from "./analysis.ts";
 import { gradeAnswers, NO_GRADE } from "./grading.ts";
-import { judgeWindows } from "./judged.ts";
+import { judgeWindow } from "./judged.ts";
 import { listMarks } from "./marks.ts";
+import { recall } from "./recall.ts";
 import { isMeasured, type MeasuredScope, perEngine, readVisibility } from "./scope.ts";
-import { addBrands, brandColumns, shareFigure, trackedNames } from "./voice.ts";
+import { addBrands, brandColumns, type Names, shareFigure, trackedNames } from "./voice.ts";
 
 const NO_CHANGE: Movement = { verdict: "insufficient", difference: null, low: null, high: null };
 const NO_WINDOW = { from: "", to: "" };
@@ -52,12 +54,8 @@ export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuer
       if (!isMeasured(scope)) return { ...empty, sandbox: scope.sandbox, scoringVersion: scope.version };
       const [analysis, names] = await Promise.all([analyzeWindows(scope), trackedNames(scope)]);
       const [engines, marks] = await Promise.all([listEngines(scope, analysis), listMarks(scope, analysis)]);
-      const judgement = judgeWindows(analysis, scope.window);
       return {
-        now: buildHeadline(analysis, scope.window, names),
-        previous: buildHeadline(analysis, preceding(scope.window), names),
-        change: toMovement(judgement.change, judgement.verdict),
-        ...gradeAnswers(analysis, selectPart(analysis, scope.window, analysis.isPooled), judgement),
+        ...once(analysis, ["headlines", scope.window, names], () => buildHeadlines(analysis, scope.window, names)),
         engines,
         marks,
         sandbox: scope.sandbox,
@@ -69,7 +67,17 @@ export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuer
   return { ...result, headline: { ...now, change, grade, criteria, previous: { window, ...previous } } };
 }
 
-function buildHeadline(analysis: Analysis, window: Window, names: { own: string; competitors: string[] }) {
+function buildHeadlines(analysis: Analysis, window: Window, names: Names) {
+  const judgement = judgeWindow(analysis, window);
+  return {
+    now: buildHeadline(analysis, window, names),
+    previous: buildHeadline(analysis, preceding(window), names),
+    change: toMovement(judgement.change, judgement.verdict),
+    ...gradeAnswers(analysis, selectPart(analysis, window, analysis.isPooled), judgement),
+  };
+}
+
+function buildHeadline(analysis: Analysis, window: Window, names: Names) {
   const part = selectPart(analysis, window, analysis.isPooled);
   const { checks: _, ...rate } = mentionFigure(part, analysis);
   const brands = brandColumns(analysis, names);
@@ -83,8 +91,8 @@ function buildHeadline(analysis: Analysis, window: Window, names: { own: string;
 }
 
 async function listEngines(scope: MeasuredScope, analysis: Analysis) {
-  const rows = await sumByEngine(scope.ctx.db, perEngine(scope), scope.window);
-  return rows.map((row) => toEngine(row, analysis, scope.window));
+  const rows = await recall(scope, sumByEngine, perEngine(scope), scope.window);
+  return once(analysis, ["engines", scope.window], () => rows.map((row) => toEngine(row, analysis, scope.window)));
 }
 
 function toEngine({ engine, cited, failed, blocked, lastCheckedAt }: EngineTotals, analysis: Analysis, window: Window) {
@@ -112,7 +120,7 @@ export async function getTimeseries(ctx: Ctx, projectId: string, query: WindowQu
   const empty = { points: [] as ReturnType<typeof toPoint>[] };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
-    return { points: (await sumByDayAndEngine(ctx.db, perEngine(scope), scope.window)).map(toPoint) };
+    return { points: (await recall(scope, sumByDayAndEngine, perEngine(scope), scope.window)).map(toPoint) };
   });
 }
 

@@ -3,7 +3,7 @@ import {
   type CellFilter,
   listAnswers,
   listLatestIds,
-  listReadings,
+  listLatestReadings,
   type Reading,
   type WholeAnswer,
   wasAsked,
@@ -20,6 +20,7 @@ import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import { toInstants } from "#lib/geo/visibility/window.ts";
 import { type Analysis, analyzeWindow, meanPosition, mentionFigure, selectPart } from "./analysis.ts";
 import { toPoint } from "./overview.ts";
+import { recall } from "./recall.ts";
 import { isMeasured, type MeasuredScope, perEngine, readVisibility, type Scope } from "./scope.ts";
 import { loadOwnPages, type OwnPages } from "./sources.ts";
 import { parseCompetitors, parseMatches } from "./stored.ts";
@@ -65,7 +66,7 @@ export async function getPrompt(ctx: Ctx, projectId: string, promptId: string, q
     await requirePrompt(scope, promptId);
     if (!isMeasured(scope)) return empty;
     const [prompt = null] = await listRows(scope, promptId);
-    const days = await sumPromptByDay(ctx.db, perEngine(scope), scope.window, promptId);
+    const days = await recall(scope, sumPromptByDay, perEngine(scope), scope.window, promptId);
     return { prompt, points: days.map(toPoint) };
   });
 }
@@ -77,10 +78,9 @@ async function requirePrompt({ ctx, organizationId, projectId }: Scope, promptId
 }
 
 async function listRows(scope: MeasuredScope, prompt: string | undefined): Promise<PromptRow[]> {
-  const { db } = scope.ctx;
   const [sums, readings, analysis] = await Promise.all([
-    sumByPromptAndEngine(db, perEngine(scope), scope.window, prompt),
-    listLatest(scope, prompt),
+    recall(scope, sumByPromptAndEngine, perEngine(scope), scope.window, prompt),
+    recall(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), { promptId: prompt }),
     analyzeWindow(scope, true),
   ]);
   const latest = Map.groupBy(readings, ({ promptId }) => promptId ?? "");
@@ -90,11 +90,6 @@ async function listRows(scope: MeasuredScope, prompt: string | undefined): Promi
     const rows = prompts.get(promptId) ?? [];
     return rows.length > 0 ? [toRow(scope, analysis, cells.get(promptId) ?? [], rows, readings)] : [];
   });
-}
-
-async function listLatest(scope: MeasuredScope, prompt: string | undefined): Promise<Reading[]> {
-  const ids = await listLatestIds(scope.ctx.db, perEngine(scope), toInstants(scope.window), { promptId: prompt });
-  return listReadings(scope.ctx.db, perEngine(scope), ids);
 }
 
 function toRow(

@@ -4,8 +4,8 @@ import type { Judgement } from "#lib/geo/visibility/judge.ts";
 import { correctFamily } from "#lib/geo/visibility/movements.ts";
 import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import type { Window } from "#lib/geo/visibility/window.ts";
-import type { Analysis } from "./analysis.ts";
-import { judgeWindows } from "./judged.ts";
+import { type Analysis, once } from "./analysis.ts";
+import { judgeSegment } from "./judged.ts";
 
 type Judged = Judgement & { kind: Segment["kind"]; value: string };
 
@@ -14,12 +14,16 @@ type Judged = Judgement & { kind: Segment["kind"]; value: string };
  * together.
  */
 export function judgeSegments(analysis: Analysis, window: Window): Segment[] {
+  return once(analysis, ["segments", window], () => judgeEachSegment(analysis, window));
+}
+
+function judgeEachSegment(analysis: Analysis, window: Window): Segment[] {
   const { tallies, tags, isPooled, topics, wordings } = analysis;
   const cells = tallies.cells.filter(isPooled);
   const judgeEach = (kind: Segment["kind"], values: Iterable<string>, has: (cell: Cell, value: string) => boolean) =>
     [...new Set(values)].sort().map((value): Judged => {
       const isWanted = (cell: Cell) => isPooled(cell) && has(cell, value);
-      const judged = judgeWindows(analysis, window, isWanted, kind === "tag" ? wordings : topics);
+      const judged = judgeSegment(analysis, window, isWanted, kind === "tag" ? wordings : topics);
       return { ...judged, kind, value };
     });
   const families = [

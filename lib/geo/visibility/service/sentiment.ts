@@ -1,15 +1,18 @@
 import "server-only";
-import { sumByEngine } from "#db/queries/geo/daily.ts";
+import type { Db } from "#db/client.ts";
+import type { Span } from "#db/queries/geo/answers.ts";
+import { type ReadScope, sumByEngine } from "#db/queries/geo/daily.ts";
 import { countJudged, type JudgedCount } from "#db/queries/geo/judgments.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { RECOMMENDATIONS, SENTIMENTS } from "#lib/geo/engines/sentiments.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { figureOf } from "#lib/geo/visibility/figure.ts";
-import { type Cell, readTallies, type TallyGroup } from "#lib/geo/visibility/tallies.ts";
+import { type Cell, readTallies, type Tallies, type TallyGroup } from "#lib/geo/visibility/tallies.ts";
 import { toInstants, type Window } from "#lib/geo/visibility/window.ts";
 import { sumRows } from "#lib/stats/panel.ts";
-import { type Analysis, analyze, NOTHING, selectPart } from "./analysis.ts";
+import { type Analysis, analyze, NOTHING, once, selectPart } from "./analysis.ts";
+import { recall } from "./recall.ts";
 import { isMeasured, perEngine, readVisibility, type Scope } from "./scope.ts";
 
 type Engine = { engine: string; sandbox: boolean; mentions: number } & ReturnType<typeof toRates>;
@@ -22,19 +25,26 @@ export async function getSentiment(ctx: Ctx, projectId: string, query: WindowQue
   const empty = { mentions: 0, ...toRates(NOTHING, { from: "", to: "" }, () => true), engines: [] as Engine[] };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
-    const [counts, named] = await Promise.all([
-      countJudged(ctx.db, perEngine(scope), toInstants(scope.window)),
-      sumByEngine(ctx.db, perEngine(scope), scope.window),
+    const [tallies, named] = await Promise.all([
+      recall(scope, readJudged, perEngine(scope), toInstants(scope.window)),
+      recall(scope, sumByEngine, perEngine(scope), scope.window),
     ]);
-    const analysis = await analyze(scope, readTallies(toGroups(counts)));
+    const analysis = await analyze(scope, tallies);
     const engines = named
       .filter(({ mentions }) => mentions > 0)
       .map(({ engine, mentions }) => {
-        const rates = toRates(analysis, scope.window, (cell) => cell.engine === engine);
+        const rates = once(analysis, ["judged", scope.window, engine], () =>
+          toRates(analysis, scope.window, (cell) => cell.engine === engine),
+        );
         return { engine, sandbox: isSandboxEngine(engine), mentions, ...rates };
       });
-    return { mentions: countMentions(engines, scope), ...toRates(analysis, scope.window, analysis.isPooled), engines };
+    const pooled = once(analysis, ["judged", scope.window], () => toRates(analysis, scope.window, analysis.isPooled));
+    return { mentions: countMentions(engines, scope), ...pooled, engines };
   });
+}
+
+async function readJudged(db: Db, reads: ReadScope, span: Span): Promise<Tallies> {
+  return readTallies(toGroups(await countJudged(db, reads, span)));
 }
 
 function countMentions(engines: readonly Pick<Engine, "sandbox" | "mentions">[], { sandbox }: Scope): number {
