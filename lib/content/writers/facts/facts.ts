@@ -12,6 +12,7 @@ import type { CompiledStyle } from "#lib/content/writers/style/apply.ts";
 import { compileStyle } from "#lib/content/writers/style/rules.ts";
 import { findLead, getTier, rankUpdates } from "./ideas.ts";
 import { type Item, readItem } from "./item.ts";
+import { listPackages } from "./packages.ts";
 
 /** Everything a writer needs to know about one range, computed once. */
 export type Facts = {
@@ -170,7 +171,7 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
     kept,
     highlights,
     updates,
-    packages: [...new Set(kept.flatMap(({ entry }) => entry.packages ?? []))].toSorted(),
+    packages: listPackages(ledger.entries),
     credits: readCredits(ledger.entries),
     ranked,
     lead: findLead(ranked),

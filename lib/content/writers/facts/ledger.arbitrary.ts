@@ -195,6 +195,8 @@ const entry: fc.Arbitrary<Omit<LedgerEntry, "id" | "rank">> = fc.record({
   action: fc.constantFrom(null, "removed" as const, "deprecated" as const, "changed" as const),
   facts: fc.constant([]),
 });
+/** Packages of a monorepo as a ledger of chosen packages names them. */
+const packages = fc.subarray(["@acme/web", "cli", "libs/parse_it", "a*b`c"], { minLength: 1 });
 
 const instant = fc.constantFrom(
   "2026-03-01T00:00:00.000Z",
@@ -215,11 +217,12 @@ export const anyLedger: fc.Arbitrary<Ledger> = fc
     entries: fc.array(entry, { maxLength: 24 }),
     highlights: fc.nat(5),
     ranked: fc.boolean(),
+    packages: fc.option(fc.array(packages, { minLength: 24, maxLength: 24 })),
     range: fc.record({ from: instant, to: instant, label }),
     audience: fc.constantFrom("developers" as const, "users" as const),
     repositories: fc.array(fc.record({ id: fc.constant("r"), owner: fc.constant("o"), name }), { maxLength: 3 }),
   })
-  .map(({ entries, highlights, ranked, ...rest }) => ({
+  .map(({ entries, highlights, ranked, packages, ...rest }) => ({
     version: 1,
     ...rest,
     entries: entries.map((fields, index): LedgerEntry => {
@@ -230,6 +233,7 @@ export const anyLedger: fc.Arbitrary<Ledger> = fc
         disposition: highlight ? "highlight" : fields.disposition,
         cluster: highlight ? fields.cluster : null,
         rank: highlight && ranked ? index : null,
+        ...(packages === null ? {} : { packages: packages[index] ?? [] }),
       };
     }),
     commits: { counted: entries.length, owned: entries.length, dropped: 0 },

@@ -3,6 +3,7 @@ import { type Author, readCredits } from "#lib/content/ledger/people.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { parseBlocks } from "#lib/content/text/blocks.ts";
 import type { Draft, DraftSentence, TextType } from "#lib/content/types.ts";
+import { listPackages, namePackages } from "#lib/content/writers/facts/packages.ts";
 
 /** One line of a post's Markdown with its sentences and their sources. */
 export type Line = { markdown: string; sentences: DraftSentence[] };
@@ -20,6 +21,8 @@ export type Slot = {
   fallback: Line[];
   /** The people that the text thanks for its leading entry. */
   credited: Author[];
+  /** The packages that stand before its heading, in a text about several of them. */
+  packages: string | null;
 };
 
 /** A line that models do not word: the name of a section or category. */
@@ -53,16 +56,18 @@ export function buildOutline(type: TextType, draft: Draft, ledger: Ledger, lead:
   } else for (const line of splitLines(draft)) addLine(walk, line, type);
   const slots = walk.parts.filter((part) => part.kind !== "fixed");
   const credits = readCredits(ledger.entries);
+  const packages = listPackages(ledger.entries);
   for (const [index, slot] of slots.entries()) {
     slot.id = `s${index + 1}`;
     slot.entries = getSlotEntries(slot, entries, lead);
     slot.credited = slot.entries.slice(0, 1).flatMap(credits.beside);
+    slot.packages = namePackages(slot.entries, packages);
   }
   return { parts: walk.parts, slots };
 }
 
 function createSlot(kind: SlotKind, fallback: Line[]): Slot {
-  return { id: "", kind, entries: [], fallback, credited: [] };
+  return { id: "", kind, entries: [], fallback, credited: [], packages: null };
 }
 
 /** Network posts show no title, so their title slot is separate from the text. */

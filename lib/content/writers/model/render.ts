@@ -7,7 +7,7 @@ import { toDraft } from "#lib/content/writers/draft.ts";
 import { reference } from "#lib/content/writers/facts/item.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Part } from "#lib/content/writers/sentence.ts";
-import { authorCredit } from "#lib/content/writers/sentences/credit.ts";
+import { areaLabel, authorCredit } from "#lib/content/writers/sentences/credit.ts";
 import { applyWording } from "#lib/content/writers/style/style.ts";
 import type { Line, Slot } from "./outline.ts";
 
@@ -85,11 +85,12 @@ function paragraphs(parts: readonly Part[]): Piece[] {
   return pieces;
 }
 
-/** A heading that cannot be mistaken for a section name and that marks a breaking change. */
+/** A heading that cannot be mistaken for a section name, and that names packages and marks a breaking change. */
 function headingText(slot: Slot, { heading }: Worded, options: WriterOptions): string {
   const text = plainText(heading ?? "", options).replace(/[.。\s]+$/, "");
   const breaks = slot.kind !== "section" && slot.entries[0]?.breaking === true && !/^breaking\b/i.test(text);
-  return `${breaks ? "Breaking: " : ""}${toInline(text)}${isGroupName(text) ? " update" : ""}`;
+  const packages = slot.kind === "section" || slot.packages === null ? "" : `${areaLabel(slot.packages)}: `;
+  return `${packages}${breaks ? "Breaking: " : ""}${toInline(text)}${isGroupName(text) ? " update" : ""}`;
 }
 
 function headingPiece(mark: "## " | "### ", slot: Slot, worded: Worded, options: WriterOptions): Piece {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Ledger } from "#lib/content/ledger/types.ts";
+import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { type Draft, isSkipped, type WriterOptions } from "#lib/content/types.ts";
 import { verifyDraft } from "#lib/content/verify/draft.ts";
 import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
@@ -36,6 +36,35 @@ const typical = fixtureLedger([
 ]);
 
 describe("writeChangelog", () => {
+  it("names the packages of each change where there are several, and groups the changes by them", () => {
+    const change = (number: number, title: string, packages: string[], differences: Partial<LedgerEntry> = {}) =>
+      fixtureEntry(number, title, { packages, category: "Bug Fixes", ...differences });
+    const menu: Partial<LedgerEntry> = {
+      disposition: "highlight",
+      rank: 0,
+      category: "Features & Enhancements",
+      detail: "The menu opens with the key F2",
+    };
+    const entries = [
+      change(1, "feat: show a menu of recent files", ["@acme/web"], menu),
+      change(2, "fix: close files after reading", ["cli"]),
+      change(3, "fix: read numbers with an exponent", ["@acme/web", "cli"]),
+      change(4, "fix: keep the order of rows", ["@acme/web"]),
+      change(5, "fix: print the last line", ["cli"]),
+    ];
+    const { markdown } = writeDraft(fixtureLedger(entries));
+    expect(markdown).toMatch(/^### `@acme\/web`: .*menu of recent files/m);
+    const listed = markdown.split("\n").filter((line) => line.startsWith("- **"));
+    expect(listed.map((line) => /^- \*\*(.+?)\*\* \[#(\d)\]/.exec(line)?.slice(1).join(" "))).toEqual([
+      "`@acme/web` 4",
+      "cli 2",
+      "cli 5",
+      "`@acme/web`, cli 3",
+    ]);
+    const one = writeDraft(fixtureLedger(entries.map((entry) => ({ ...entry, packages: ["cli"] })))).markdown;
+    expect(one).not.toMatch(/^(?:### |- \*\*)cli/m);
+  });
+
   it("omits a detail that escaping would split in two", () => {
     const { markdown } = writeDraft(fixtureLedger([fixtureEntry(1, "Fix it", { detail: "日本語。__proto__" })]));
     expect(markdown).not.toContain("日本語");

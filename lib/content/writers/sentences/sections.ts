@@ -10,6 +10,7 @@ import { wordCount } from "#lib/content/text/words.ts";
 import { isCause } from "#lib/content/writers/facts/details.ts";
 import { getEntryIds, type Item, listBeyondTitle, titleMention } from "#lib/content/writers/facts/item.ts";
 import { addsNothing } from "#lib/content/writers/facts/overlap.ts";
+import { groupByPackages, namePackages } from "#lib/content/writers/facts/packages.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
@@ -177,12 +178,14 @@ function draftBody(item: Item, { heading: own, texts }: Headed, voice: Voice): D
   return end === "" ? [] : [{ text: capitalize(end), entryIds: getEntryIds([item]) }];
 }
 
-/** `### Title` with what the sources say beyond it. */
+/** `### Title`, or `### web: Title` in a text about several packages, with what the sources say beyond it. */
 function draftHighlight(item: Item, told: readonly Item[], voice: Voice): DraftedPiece[] {
   const headed = headItem(item);
   const texts = told.includes(item) ? withoutTold(item, headed.texts) : headed.texts;
   const parts = draftBody(item, { ...headed, texts }, voice);
-  const title = piece<Drafted>("### ", { text: headed.heading, entryIds: getEntryIds([item]) });
+  const packages = namePackages([item.entry], voice.facts.packages);
+  const text = packages === null ? headed.heading : `${areaLabel(packages)}: ${headed.heading}`;
+  const title = piece<Drafted>("### ", { text, entryIds: getEntryIds([item]) });
   return parts.length === 0 ? [title] : [title, ...draftParagraph(parts, voice)];
 }
 
@@ -202,10 +205,9 @@ function isKnownArea(area: string | null): boolean {
 
 const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
 
-/** The packages or else the area that stands before a change. Packages stand only in texts about several of them. */
+/** The packages or else the area that stands before a change. */
 function getGroup({ entry, title: { area } }: Item, { facts }: Voice): string | null {
-  if (facts.packages.length > 1 && entry.packages !== undefined) return entry.packages.join(", ");
-  return isKnownArea(area) ? area : null;
+  return namePackages([entry], facts.packages) ?? (isKnownArea(area) ? area : null);
 }
 
 /** `**parser** [#131](url) - Text. Detail`, or `**Text** [#131](url) - Detail` for changes of no area. */
@@ -261,16 +263,8 @@ function draftLow(category: Category, items: readonly Item[], voice: Voice, deta
   ];
 }
 
-/** The changes of each package together, by name; then the changes that they share. */
-function groupByPackages(items: readonly Item[], { facts }: Voice): readonly Item[] {
-  if (facts.packages.length < 2) return items;
-  const rank = ({ entry: { packages = [] } }: Item) =>
-    packages.length > 1 ? facts.packages.length : facts.packages.indexOf(packages[0] ?? "");
-  return items.toSorted((a, b) => rank(a) - rank(b));
-}
-
 function draftCategory(category: Category, items: readonly Item[], voice: Voice, detail: Detail): Piece[] {
-  const grouped = groupByPackages(items, voice);
+  const grouped = groupByPackages(items, voice.facts.packages);
   const [low, others] = [grouped.filter(({ entry }) => entry.folded), grouped.filter(({ entry }) => !entry.folded)];
   return [...others.map((item) => draftUpdate(item, voice, detail)), ...draftLow(category, low, voice, detail)];
 }
