@@ -19,6 +19,7 @@ import { grantOperations } from "./grants/operations.ts";
 import type { Operation } from "./http/operation.ts";
 import { integrationOperations } from "./integrations/operations.ts";
 import { generationOperations } from "./jobs/operations.ts";
+import { packageOperations } from "./jobs/packages/operations.ts";
 import { keyOperations } from "./keys/operations.ts";
 import { notificationOperations } from "./notifications/operations.ts";
 import { orgOperations } from "./orgs/operations.ts";
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...brandOperations,
   ...skillOperations,
   ...integrationOperations,
+  ...packageOperations,
   ...scheduleOperations,
   ...triggerOperations,
   ...webhookOperations,

@@ -100,6 +100,10 @@ export interface paths {
   "/v1/integrations/{integrationId}/restore": {
     post: operations["restoreIntegration"];
   };
+  "/v1/integrations/{integrationId}/packages": {
+    get: operations["listPackages"];
+    put: operations["confirmPackages"];
+  };
   "/v1/schedules": {
     get: operations["listSchedules"];
     post: operations["createSchedule"];
@@ -2141,6 +2145,112 @@ export interface operations {
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the packages of a monorepo
+   *
+   * Found in its workspaces (npm, pnpm, Cargo, Go, Python, Maven) and in tags such as `parser@1.2.0`. Empty for a repository with fewer than two.
+   *
+   * Scope: `integrations.read`. At most 20 requests in any 60 seconds per credential.
+   */
+  listPackages: {
+    parameters: {
+      query?: {
+        /** Items of a page; default all. */
+        limit?: number;
+        /** Page number; past the last page is 400. */
+        page?: number;
+      };
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path: {
+        integrationId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        packages: {
+          name: string;
+          /** Its folder; empty for the root of the repository. */
+          path: string;
+          /** The packages that it ships with. */
+          dependsOn: string[];
+          /** The beginnings of its own tags, such as `parser@`. */
+          tags: string[];
+          /** Whether posts can tell about it by itself. */
+          confirmed: boolean;
+        }[];
+        /** Whether a person has confirmed the list. Until then all that are found count. */
+        confirmed: boolean;
+        organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
+      } } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Confirm the packages of a monorepo
+   *
+   * Says which of the packages found posts can tell about by themselves. Code of the others belongs to the packages that ship with it. Packages that are found later wait to be confirmed.
+   *
+   * Scope: `integrations.write`. At most 20 requests in any 60 seconds per credential.
+   */
+  confirmPackages: {
+    parameters: {
+      query?: {
+        /** Items of a page; default all. */
+        limit?: number;
+        /** Page number; past the last page is 400. */
+        page?: number;
+      };
+      header?: never;
+      path: {
+        integrationId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      /** By name or folder; null lets all that are found count. */
+      packages: string[] | null;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        packages: {
+          name: string;
+          /** Its folder; empty for the root of the repository. */
+          path: string;
+          /** The packages that it ships with. */
+          dependsOn: string[];
+          /** The beginnings of its own tags, such as `parser@`. */
+          tags: string[];
+          /** Whether posts can tell about it by itself. */
+          confirmed: boolean;
+        }[];
+        /** Whether a person has confirmed the list. Until then all that are found count. */
+        confirmed: boolean;
+        organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Source } from "#components/generation/source-picker.tsx";
+import type { Source } from "#components/form/source-picker.tsx";
 import { useIntegrations } from "#components/integrations/hooks.ts";
 import { QueryView } from "#components/state/query-view.tsx";
 import {

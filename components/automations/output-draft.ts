@@ -1,4 +1,4 @@
-import type { Source } from "#components/generation/source-picker.tsx";
+import type { Source } from "#components/form/source-picker.tsx";
 import type { Schedule } from "#lib/schedules/contract.ts";
 
 /** Form state for an automation's output: what to write, from which sources, and where it goes. */

@@ -2,9 +2,9 @@
 
 import { useBrands } from "#components/data/brands.ts";
 import { Choice } from "#components/form/choice.tsx";
+import { type Source, SourcePicker } from "#components/form/source-picker.tsx";
 import { Toggle } from "#components/form/toggle.tsx";
 import { BrandSelect } from "#components/generation/brand-select.tsx";
-import { type Source, SourcePicker } from "#components/generation/source-picker.tsx";
 import { AVAILABLE_TYPES } from "#components/posts/content-types.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";

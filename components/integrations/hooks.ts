@@ -19,6 +19,7 @@ import type {
   restoreIntegration,
   updateIntegration,
 } from "#lib/integrations/contract.ts";
+import type { confirmPackages, listPackages } from "#lib/jobs/packages/contract.ts";
 
 export const integrationKeys = (organizationId: string) => queryKeys(organizationId, "integrations");
 
@@ -132,6 +133,64 @@ function withIntegration(data: Integrations, integration: AnyIntegration): Integ
     return { ...data, vcs: data.vcs.map((item) => (item.id === integration.id ? integration : item)) };
   }
   return { ...data, tracker: data.tracker.map((item) => (item.id === integration.id ? integration : item)) };
+}
+
+/** The packages of a repository; reading them can take as long as its first clone. */
+export function usePackages(integrationId: string) {
+  const { id } = useOrganization();
+  return useQuery({ ...packagesQuery(id, integrationId), refetchOnWindowFocus: false });
+}
+
+/** The packages of several repositories, one after another. */
+export function usePackagesOf(integrationIds: readonly string[], enabled: boolean) {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: integrationKeys(id).detail(integrationIds.join(), "packages-of"),
+    queryFn: async () => {
+      const lists: Packages[] = [];
+      for (const integrationId of integrationIds) lists.push(await client.fetchQuery(packagesQuery(id, integrationId)));
+      const confirmed = lists.flatMap(({ packages }) => packages.filter((one) => one.confirmed));
+      return [...new Map(confirmed.map((one) => [one.name, one])).values()];
+    },
+    enabled,
+    staleTime: PACKAGES_STALE_MS,
+    refetchOnWindowFocus: false,
+  });
+}
+
+const PACKAGES_STALE_MS = 5 * 60_000;
+type Packages = OutputOf<typeof listPackages>;
+
+function packagesQuery(organizationId: string, integrationId: string) {
+  return {
+    queryKey: integrationKeys(organizationId).detail(integrationId, "packages"),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Packages> =>
+      call<typeof listPackages>("GET /v1/integrations/{integrationId}/packages", {
+        organizationId,
+        params: { integrationId },
+        signal,
+      }),
+    staleTime: PACKAGES_STALE_MS,
+  };
+}
+
+/** Confirms which packages posts can tell about by themselves. */
+export function useConfirmPackages(integrationId: string) {
+  const { id } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (packages: string[]) =>
+      call<typeof confirmPackages>("PUT /v1/integrations/{integrationId}/packages", {
+        organizationId: id,
+        params: { integrationId },
+        body: { packages },
+      }),
+    onSuccess: (data) => {
+      client.setQueryData(packagesQuery(id, integrationId).queryKey, data);
+      return client.invalidateQueries({ queryKey: integrationKeys(id).all, refetchType: "none" });
+    },
+  });
 }
 
 /** The effects of removing an integration. */

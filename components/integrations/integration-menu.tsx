@@ -4,7 +4,7 @@ import { RowMenu } from "#components/state/row-menu.tsx";
 import type { AnyIntegration } from "#lib/integrations/contract.ts";
 
 /** Actions on an integration that open a dialog. */
-export type Act = "edit" | "token" | "webhook" | "remove";
+export type Act = "edit" | "packages" | "token" | "webhook" | "remove";
 
 export function IntegrationMenu({
   item,
@@ -22,6 +22,7 @@ export function IntegrationMenu({
       actions={[
         { label: "Check access", onSelect: onCheck },
         { label: "Edit", onSelect: () => onAct("edit", item) },
+        ...("repositoryId" in item ? [{ label: "Packages", onSelect: () => onAct("packages", item) }] : []),
         ...(hasWebhook ? [{ label: "Set up webhook", onSelect: () => onAct("webhook", item) }] : []),
         { label: tokenLabel(item), onSelect: () => onAct("token", item) },
         { label: "Remove", destructive: true, onSelect: () => onAct("remove", item) },

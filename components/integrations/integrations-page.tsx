@@ -20,11 +20,18 @@ import { IntegrationsTable } from "./integrations-table.tsx";
 const ConnectDialog = dynamic(() => import("./connect-dialog.tsx").then((module) => module.ConnectDialog));
 const TrackerDialog = dynamic(() => import("./tracker-dialog.tsx").then((module) => module.TrackerDialog));
 const EditDialog = dynamic(() => import("./edit-dialog.tsx").then((module) => module.EditDialog));
+const PackagesDialog = dynamic(() => import("./packages-dialog.tsx").then((module) => module.PackagesDialog));
 const TokenDialog = dynamic(() => import("./token-dialog.tsx").then((module) => module.TokenDialog));
 const RemoveDialog = dynamic(() => import("./remove-dialog.tsx").then((module) => module.RemoveDialog));
 const SetupDialog = dynamic(() => import("#components/webhooks/setup-dialog.tsx").then((module) => module.SetupDialog));
 
-const dialogs = { edit: EditDialog, token: TokenDialog, webhook: SetupDialog, remove: RemoveDialog };
+const dialogs = {
+  edit: EditDialog,
+  packages: PackagesDialog,
+  token: TokenDialog,
+  webhook: SetupDialog,
+  remove: RemoveDialog,
+};
 const connectParam = parseAsStringLiteral(["repository", "tracker"] as const);
 
 /** The sources of posts: repositories and issue trackers with the state of their access. */

@@ -6,7 +6,7 @@ import { withConnected } from "#components/automations/output-draft.ts";
 import { OutputFields, TypeChoice } from "#components/automations/output-fields.tsx";
 import { Choice } from "#components/form/choice.tsx";
 import { DialogForm } from "#components/form/form-dialog.tsx";
-import type { Source } from "#components/generation/source-picker.tsx";
+import type { Source } from "#components/form/source-picker.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { toast } from "#components/ui/toast.ts";
 import type { Schedule } from "#lib/schedules/contract.ts";

@@ -7,7 +7,7 @@ import { OutputFields, TypeChoice } from "#components/automations/output-fields.
 import { Choice } from "#components/form/choice.tsx";
 import { DialogForm } from "#components/form/form-dialog.tsx";
 import { Toggle } from "#components/form/toggle.tsx";
-import type { Source } from "#components/generation/source-picker.tsx";
+import type { Source } from "#components/form/source-picker.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -660,6 +660,7 @@ CREATE TABLE "repositories" (
 	"webhook_pinged_at" timestamp (3) with time zone,
 	"noted_share" real,
 	"fold_without_note" boolean,
+	"confirmed_packages" text[],
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone

@@ -65,6 +65,8 @@ export const repositories = pgTable(
     notedShare: real("noted_share"),
     /** A person's choice whether changes without a release note are folded; null decides by the share. */
     foldWithoutNote: boolean("fold_without_note"),
+    /** Names of the packages of a monorepo that a person confirmed; null lets all that are found count. */
+    confirmedPackages: text("confirmed_packages").array(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Deleted and restored with its integration. */

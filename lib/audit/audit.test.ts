@@ -212,7 +212,14 @@ const READS = ["previewActivity", "previewGeoSettings", "estimateGeoScan", "list
 const REFUSED = [
   ...["generatePost", "createGeoScan", "analyzeBrandIdentity"],
   ...["createChat", "continueChat", "startAgentSession", "decideApproval"],
-  ...["connectRepository", "connectTracker", "createSchedule", "updateSchedule", "createEventTrigger"],
+  ...[
+    "connectRepository",
+    "confirmPackages",
+    "connectTracker",
+    "createSchedule",
+    "updateSchedule",
+    "createEventTrigger",
+  ],
   ...[
     "addLeadSentence",
     "updatePrompt",

@@ -224,6 +224,7 @@ export const BODIES: Record<string, unknown> = {
   changeEvidence: { drop: ["e1"] },
   addLeadSentence: { sentence: "You can take it over." },
   updateIntegration: { displayName: "Taken over" },
+  confirmPackages: { packages: [] },
   updateSchedule: {
     name: "Taken over",
     sourceType: "cron",

@@ -121,11 +121,12 @@ describe("event triggers", () => {
     await newHook();
     const { id, outputConfig } = await create({ outputConfig: { packages: ["parser", "cli", "cli"] } });
     expect(outputConfig.packages).toEqual(["cli", "parser"]);
-    for (const tag of ["web@1.0.0", "parser@1.2.0", "v2.0.0"]) await deliver("release", buildReleasePayload(tag));
+    for (const tag of ["web@1.0.0", "web-v1.1.0", "parser-v1.2.0", "v2.0.0"])
+      await deliver("release", buildReleasePayload(tag));
     const jobs = await Promise.all((await listRuns(id)).map(getJob));
     const told = jobs.map((job) => jobRequest.parse(job?.request));
     expect(told.map(({ range, packages }) => `${"tag" in range && range.tag} ${packages}`).toSorted()).toEqual([
-      "parser@1.2.0 cli,parser",
+      "parser-v1.2.0 cli,parser",
       "v2.0.0 cli,parser",
     ]);
   });

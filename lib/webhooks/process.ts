@@ -126,12 +126,12 @@ function getPing({ target }: VerifiedDelivery, { kind }: Accepted): { first: boo
 
 /** Stores the event as context for agents and fires the matching triggers. */
 async function keep(tx: Db, verified: VerifiedDelivery, delivery: Processed, now: Date): Promise<JobRow[]> {
-  const { organizationId } = verified.target.repository;
+  const { organizationId, repo: product } = verified.target.repository;
   await storeEvent(tx, toEventRow(verified, delivery, now));
   const awaited = toAwaitedEvent(verified, delivery);
   if (!awaited || delivery.range === null) return [];
   const { subject, range } = delivery;
-  return fireTriggers(tx, { ...awaited, organizationId, subject, range }, now);
+  return fireTriggers(tx, { ...awaited, organizationId, product, subject, range }, now);
 }
 
 function toEventRow({ target: { repository } }: VerifiedDelivery, { event, subject }: Processed, now: Date) {

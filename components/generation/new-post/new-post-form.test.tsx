@@ -18,9 +18,15 @@ const REPOSITORY = {
 const GENERATE = "POST /v1/posts/generate";
 const QUEUED = { job: { id: "job_1" } };
 
+const PACKAGES = [
+  { name: "cli", path: "packages/cli", dependsOn: [], tags: [], confirmed: true },
+  { name: "base", path: "packages/base", dependsOn: [], tags: [], confirmed: false },
+];
+
 function open(answer: unknown) {
   const page = renderInDashboard(<NewPostForm repositories={[REPOSITORY]} trackers={[]} />, {
     "GET /v1/brand-identities": { brandIdentities: [] },
+    "GET /v1/integrations/int_1/packages": { packages: PACKAGES, confirmed: true },
     [GENERATE]: answer,
   });
   const generate = screen.getByRole("button", { name: /^Generate/ });
@@ -41,6 +47,15 @@ describe("NewPostForm", () => {
       { contentType: "changelog", integrations: { vcs: ["int_1"] } },
       { contentType: "twitter_post", runId: "job_1" },
     ]);
+  });
+
+  it("limits the run to the chosen packages, of those that are confirmed", async () => {
+    const { user, generate, queued } = open(QUEUED);
+    await user.click(screen.getByRole("button", { name: "Only some packages" }));
+    await user.click(await screen.findByRole("checkbox", { name: /^cli/ }));
+    expect(screen.queryByRole("checkbox", { name: /^base/ })).toBeNull();
+    await user.click(generate);
+    await vi.waitFor(() => expect(queued()).toMatchObject([{ packages: ["cli"] }]));
   });
 
   it("opens the run even if the form has unmounted", async () => {

@@ -6,10 +6,10 @@ import { useQueryStates } from "nuqs";
 import { useId, useState, useTransition } from "react";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { useBrands } from "#components/data/brands.ts";
+import { SourcePicker } from "#components/form/source-picker.tsx";
 import { BrandSelect } from "#components/generation/brand-select.tsx";
 import { formatName } from "#components/generation/formats.ts";
 import { type ActivityBody, useActivity } from "#components/generation/hooks.ts";
-import { SourcePicker } from "#components/generation/source-picker.tsx";
 import { ToneSelect } from "#components/generation/tone-select.tsx";
 import { useGenerateRun } from "#components/generation/use-generate-run.ts";
 import { WindowPicker } from "#components/generation/window-picker.tsx";
@@ -21,6 +21,7 @@ import type { TrackerIntegration, VcsIntegration } from "#lib/integrations/contr
 import { ActivityPanel } from "./activity-panel.tsx";
 import { chosenRepositories, chosenTrackers, repositoriesParam, trackersParam } from "./chosen-sources.ts";
 import { FormatPicker } from "./format-picker.tsx";
+import { PackagePicker } from "./package-picker.tsx";
 import { itemKey, selectedItems } from "./selection.ts";
 import { wizardParams } from "./wizard-params.ts";
 
@@ -57,7 +58,11 @@ export function NewPostForm({
   const start = () =>
     run.mutate({
       formats: choice.formats,
-      request: { ...body, ...(narrowed ? { selectedItems: narrowed } : {}) },
+      request: {
+        ...body,
+        ...(narrowed ? { selectedItems: narrowed } : {}),
+        ...(choice.packages.length > 0 ? { packages: choice.packages } : {}),
+      },
       voice: {
         ...(choice.tone ? { toneProfile: choice.tone } : {}),
         ...(brand ? { brandIdentityId: brand.id } : {}),
@@ -85,7 +90,12 @@ export function NewPostForm({
               detail: checkError ? "Could not be read" : defaultBranch === "HEAD" ? "" : defaultBranch,
             }))}
             chosen={vcs}
-            onChange={(ids) => void setChoice({ sources: repositoriesParam(ids, repositories) })}
+            onChange={(ids) => void setChoice({ sources: repositoriesParam(ids, repositories), packages: [] })}
+          />
+          <PackagePicker
+            integrationIds={vcs}
+            chosen={choice.packages}
+            onChange={(packages) => void setChoice({ packages })}
           />
           {trackers.length > 0 ? (
             <SourcePicker

@@ -15,6 +15,7 @@ export const wizardParams = {
   to: parseAsString.withDefault(""),
   sources: parseAsArrayOf(parseAsString).withDefault([]),
   trackers: parseAsArrayOf(parseAsString).withDefault([]),
+  packages: parseAsArrayOf(parseAsString).withDefault([]),
   brand: parseAsString,
   tone: parseAsStringLiteral(TONE_VALUES),
 };

@@ -1,7 +1,7 @@
 import { matchesGlob } from "node:path/posix";
 import { parseVersionTag } from "#lib/content/version.ts";
 import { isManifest, type Manifest, readManifest } from "./manifests.ts";
-import { isSeriesOf } from "./membership.ts";
+import { isSeriesOf, readTagName } from "./membership.ts";
 import type { Package } from "./types.ts";
 
 /** Folders whose manifests are input of tests, examples, or what other projects wrote. */
@@ -67,14 +67,19 @@ function getOwnName({ path, file, manifest }: Found): string {
 }
 
 /** Folders of the repository that a series of tags names, though no workspace does. */
-function findTagged(series: readonly string[], paths: readonly string[], known: readonly Package[]): Package[] {
+function findTagged(tags: readonly string[], paths: readonly string[], known: readonly Package[]): Package[] {
   const folders = new Set(paths.filter((path) => !FOREIGN.test(path)).flatMap(listFolders));
-  const tagged = series.filter((each) => /[@/]$/.test(each) && !known.some((one) => isSeriesOf(each, one)));
-  return tagged.flatMap((each) => {
-    const name = each.replace(/[@/]+$/, "");
+  const byName = Map.groupBy(tags, (tag) => readTagName(tag) ?? "");
+  return [...byName].flatMap(([name, own]): Package[] => {
+    if (name === "" || known.some((one) => isSeriesOf(name, one))) return [];
     const folder = [name, `packages/${name}`, `crates/${name}`, `libs/${name}`].find((path) => folders.has(path));
-    return folder === undefined ? [] : [{ name, path: folder, dependsOn: [], series: [each] }];
+    return folder === undefined ? [] : [{ name, path: folder, dependsOn: [], series: listSeries(own) }];
   });
+}
+
+/** The prefixes of tags, each once. */
+function listSeries(tags: readonly string[]): string[] {
+  return [...new Set(tags.flatMap((tag) => parseVersionTag(tag)?.series ?? []))];
 }
 
 function listFolders(path: string): string[] {
@@ -97,7 +102,7 @@ export function detectPackages(
     const manifest = readManifest(path, texts.get(path) ?? "");
     return manifest === null ? [] : [{ path: getFolder(path), file: path.slice(path.lastIndexOf("/") + 1), manifest }];
   });
-  const series = [...new Set(tags.flatMap((tag) => parseVersionTag(tag)?.series ?? []))];
+  const series = listSeries(tags);
   const byName = new Map<string, Package & { manifest: Manifest }>();
   // Upper folders come last: a root that is called like a member wraps it.
   for (const member of findMembers(found).toReversed()) {
@@ -115,6 +120,6 @@ export function detectPackages(
     const own = series.filter((each) => isSeriesOf(each, one));
     return { ...one, dependsOn: [...new Set(dependsOn)].filter((name) => name !== one.name).toSorted(), series: own };
   });
-  const all = [...packages, ...findTagged(series, paths, packages)];
+  const all = [...packages, ...findTagged(tags, paths, packages)];
   return all.length < 2 ? [] : all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -14,7 +14,7 @@ export function findOwners(packages: readonly Package[], paths: readonly string[
  * The packages that ship with a package: its dependencies and theirs. One with tags of its own tells its changes
  * itself, and the root of a repository is nobody's part.
  */
-function listParts(name: string, byName: ReadonlyMap<string, Package>): Set<string> {
+export function listParts(name: string, byName: ReadonlyMap<string, Package>): Set<string> {
   const parts = new Set<string>();
   const open = [name];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -52,7 +52,8 @@ export function createMembership(
  * Finds the packages that a person names by name, folder, or name without its npm scope.
  * @returns their names; those that no package has are left out
  */
-export function findNamed(packages: readonly Package[], names: readonly string[]): string[] {
+export function findNamed(all: readonly Package[], names: readonly string[]): string[] {
+  const packages = all.filter(({ isInternal }) => !isInternal);
   const found = names.flatMap((name) => {
     if (name === OUTSIDE_PACKAGES) return [name];
     const match =
@@ -70,7 +71,7 @@ const NAMES_MAX = 20;
 export function requireNamed(all: readonly (readonly Package[])[], names: readonly string[]): void {
   const missing = names.find((name) => all.every((packages) => findNamed(packages, [name]).length === 0));
   if (missing === undefined) return;
-  const known = all.flat().map(({ name }) => name);
+  const known = all.flat().flatMap(({ name, isInternal }) => (isInternal ? [] : [name]));
   const more = known.length > NAMES_MAX ? ` and ${known.length - NAMES_MAX} more` : "";
   const recovery =
     known.length === 0
@@ -103,8 +104,23 @@ export function isSeriesOf(series: string, { name, path }: Pick<Package, "name" 
   return called !== "" && names.includes(called);
 }
 
-/** Whether a tag such as `parser@1.2.0` or `parser/v1.2.0` is the release of a package that none of the names means. */
-export function isReleaseOfOthers(tag: string, names: readonly string[]): boolean {
+/** Words before a version that name the release and no package: `release-v2.0`. */
+const PLAIN_SERIES = new Set(["", "release", "releases", "rel", "version", "ver", "stable", "tag"]);
+
+/** The name that a tag gives its package: `parser` in `parser@1.2.0`, `parser/v1.2.0` and `parser-v1.2.0`; else null. */
+export function readTagName(tag: string): string | null {
   const series = parseVersionTag(tag)?.series ?? "";
-  return /[@/]$/.test(series) && !names.some((name) => isSeriesOf(series, { name, path: name }));
+  const isNamed = /[@/]$/.test(series) || (series.endsWith("-") && /^v/i.test(tag.slice(series.length)));
+  const name = series.replace(/[@/-]+$/, "");
+  return isNamed && !PLAIN_SERIES.has(name.toLowerCase()) ? name : null;
+}
+
+/**
+ * Whether a tag such as `parser@1.2.0` or `parser-v1.2.0` is the release of a package that none of the names means.
+ * @param product the name of the repository, whose tags of the same name are those of all its packages
+ */
+export function isReleaseOfOthers(tag: string, names: readonly string[], product: string): boolean {
+  const own = readTagName(tag);
+  if (own === null || own.toLowerCase() === product.toLowerCase()) return false;
+  return !names.some((name) => isSeriesOf(own, { name, path: name }));
 }

@@ -4,6 +4,7 @@ import { buildLedger } from "#lib/content/ledger/build.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { buildActivity } from "#lib/testing/activity.ts";
 import { propertyRuns } from "#lib/testing/property-runs.ts";
+import { confirmPackages } from "./confirm.ts";
 import { detectPackages } from "./detect.ts";
 import { filterReleases, findNamed, findReleased, isReleaseOfOthers, requireNamed } from "./membership.ts";
 import { OUTSIDE_PACKAGES, type Package } from "./types.ts";
@@ -91,10 +92,10 @@ describe("detectPackages", () => {
       "packages/core/package.json": '{"name":"@acme/core"}',
       "packages/legacy/index.js": "",
     };
-    const tags = ["@acme/core@1.0.0", "core/v1.1.0", "legacy@2.0.0", "v9.0.0", "gone@1.0.0"];
-    expect(summary(detect(files, tags))).toEqual([
-      "@acme/core|packages/core||@acme/core@+core/",
-      "legacy|packages/legacy||legacy@",
+    const tags = ["@acme/core@1.0.0", "core/v1.1.0", "core-v1.2.0", "legacy@2.0.0", "legacy-v2.1.0", "v9.0.0"];
+    expect(summary(detect(files, [...tags, "gone@1.0.0", "packages-2.0", "release-v3.0.0"]))).toEqual([
+      "@acme/core|packages/core||@acme/core@+core/+core-",
+      "legacy|packages/legacy||legacy@+legacy-",
     ]);
   });
 
@@ -131,28 +132,37 @@ describe("naming packages", () => {
       undefined,
       undefined,
     ]);
-    const tags = ["ui@1.2.0", "libs/ui/v1.2.0", "cli@1.0.0", "v1.0.0", "release-2.0"];
-    expect(tags.map((tag) => isReleaseOfOthers(tag, ["@acme/ui", "libs/ui"]))).toEqual([
-      false,
-      false,
-      true,
-      false,
-      false,
-    ]);
+    expect(findReleased([make("parser", [], ["parser-"])], "parser-v1.2.0")).toBe("parser");
+    const isOthers = (tag: string) => isReleaseOfOthers(tag, ["@acme/ui", "libs/ui"], "kit");
+    for (const tag of ["cli@1.0.0", "libs/cli/v1.0.0", "cli-v1.0.0"]) expect([tag, isOthers(tag)]).toEqual([tag, true]);
+    const own = ["ui@1.2.0", "libs/ui/v1.2.0", "ui-v1.2.0", "@acme/ui-v1.2.0"];
+    const whole = ["v1.0.0", "release-2.0", "release-v2.0", "kit-v2.0.0", "Kit@2.0.0", "cli-2.0"];
+    for (const tag of [...own, ...whole]) expect([tag, isOthers(tag)]).toEqual([tag, false]);
     const releases = [{ tag: "ui@1.0.0" }, { tag: "v2.0.0" }];
     const choose = (...chosen: string[]) => filterReleases(releases, { packages: PACKAGES, chosen });
     expect([choose("ui").length, choose("cli").length, choose("ui", "cli").length]).toEqual([1, 2, 2]);
   });
 });
 
+describe("confirmPackages", () => {
+  it("keeps code of other packages only where a confirmed package ships with it, under no name of its own", () => {
+    const confirmed = confirmPackages(PACKAGES, ["cli", "gone"]);
+    expect(confirmed).toEqual([PACKAGES[0], { ...PACKAGES[3], isInternal: true }]);
+    expect(findNamed(confirmed, ["cli", "base"])).toEqual(["cli"]);
+    expect(() => requireNamed([confirmed], ["base"])).toThrow('There is no package "base"');
+    expect(confirmPackages(PACKAGES, ["web"]).map(({ name }) => name)).toEqual(["web", "ui", "base"]);
+    expect(confirmPackages(PACKAGES, null)).toEqual(PACKAGES);
+  });
+});
+
 type Touch = { title: string; paths: string[] };
 
-function build(touches: readonly Touch[], chosen?: readonly string[]): Ledger {
+function build(touches: readonly Touch[], chosen?: readonly string[], packages = PACKAGES): Ledger {
   const activity = buildActivity(
     touches.map(({ title, paths }) => ({ subject: title, files: paths.map((path) => ({ path })) })),
   );
   const range = { from: "2024-01-01T00:00:00.000Z", to: "2024-02-01T00:00:00.000Z", label: "v1..v2" };
-  const byRepository = { [activity.repository.id]: { packages: PACKAGES, chosen: chosen ?? [] } };
+  const byRepository = { [activity.repository.id]: { packages, chosen: chosen ?? [] } };
   return buildLedger([activity], { audience: "developers", range, packages: chosen && { byRepository } });
 }
 
@@ -180,7 +190,7 @@ describe("a ledger of packages", () => {
     ]);
   });
 
-  it("tells every change of a range in some package or outside them all, and no other, for any history", () => {
+  it("tells every change of a range in some package or outside them all, for any history and confirmed packages", () => {
     const path = fc.constantFrom(...PACKAGES.map(({ name }) => `packages/${name}/a.ts`), "tool/a.ts", "b.ts");
     const touch = fc.record({
       title: fc.constantFrom("feat: add frob", "fix: a crash", "feat!: drop x", "perf: read faster", "chore: y"),
@@ -190,9 +200,9 @@ describe("a ledger of packages", () => {
       .array(touch, { minLength: 1, maxLength: 12 })
       .map((touches) => touches.map((each, index) => ({ ...each, title: `${each.title} ${index}` })));
     fc.assert(
-      fc.property(histories, (touches) => {
-        const names = [...PACKAGES.map(({ name }) => name), OUTSIDE_PACKAGES];
-        const parts = names.map((name) => build(touches, [name]));
+      fc.property(histories, fc.subarray(PACKAGES.map(({ name }) => name)), (touches, confirmed) => {
+        const packages = confirmPackages(PACKAGES, confirmed);
+        const parts = [...confirmed, OUTSIDE_PACKAGES].map((name) => build(touches, [name], packages));
         expect(new Set(parts.flatMap(listKept))).toEqual(new Set(listKept(build(touches))));
         for (const { commits } of parts) expect(commits.owned + commits.dropped).toBe(touches.length);
       }),

@@ -7,8 +7,13 @@ import { openGitlab } from "#lib/content/sources/gitlab/open.ts";
 import type { ActivitySource, HostedProvider, HostedTarget, SourceNetwork } from "#lib/content/sources/source.ts";
 import type { ReadRepository, ReadRequest } from "./protocol.ts";
 
-/** An open repository with the owner and name that its integration uses. */
-export type OpenSource = { source: ActivitySource; owner: string; name: string };
+/** An open repository with the owner and name that its integration uses, and the packages that a person confirmed. */
+export type OpenSource = {
+  source: ActivitySource;
+  owner: string;
+  name: string;
+  confirmedPackages: readonly string[] | null;
+};
 
 const HOSTS: Readonly<
   Record<HostedProvider, (target: HostedTarget, network: SourceNetwork) => Promise<ActivitySource>>
@@ -20,12 +25,12 @@ export async function openSource(
   request: ReadRequest,
   environment: ProgramEnvironment,
 ): Promise<OpenSource> {
-  const { owner, name, provider } = repository;
+  const { owner, name, provider, confirmedPackages = null } = repository;
   const source =
     provider === "git"
       ? await openGit(repository, request, environment)
       : await HOSTS[provider]({ ...repository, provider }, toNetwork(request));
-  return { source, owner, name };
+  return { source, owner, name, confirmedPackages };
 }
 
 export function toNetwork({ allowedHosts, cacheDirectory }: ReadRequest): SourceNetwork {

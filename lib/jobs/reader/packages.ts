@@ -1,5 +1,6 @@
 import "server-only";
 import type { PackageChoice } from "#lib/content/ledger/packages.ts";
+import { confirmPackages } from "#lib/content/packages/confirm.ts";
 import { findNamed, findReleased, requireNamed } from "#lib/content/packages/membership.ts";
 import type { Package } from "#lib/content/packages/types.ts";
 import type { OpenSource } from "./open.ts";
@@ -17,8 +18,10 @@ export async function readPackageChoice(
   const tag = range.kind === "release" ? range.tag : undefined;
   if (names === null && (tag === undefined || !/[@/-]/.test(tag))) return undefined;
   const found: { id: string; packages: Package[] }[] = [];
-  for (const { source } of sources)
-    found.push({ id: source.repository.id, packages: await source.packages(source.head) });
+  for (const { source, confirmedPackages } of sources) {
+    const packages = confirmPackages(await source.packages(source.head), confirmedPackages);
+    found.push({ id: source.repository.id, packages });
+  }
   const all = found.map(({ packages }) => packages);
   if (names !== null) requireNamed(all, names);
   const released = tag === undefined ? undefined : all.map((packages) => findReleased(packages, tag)).find(Boolean);

@@ -1,4 +1,5 @@
 import type { Audience, Ledger } from "#lib/content/ledger/types.ts";
+import type { Package } from "#lib/content/packages/types.ts";
 import type { HostedProvider } from "#lib/content/sources/source.ts";
 import type { ErrorKind } from "#lib/errors.ts";
 import type { RangeRequest, Selection } from "#lib/jobs/request.ts";
@@ -23,6 +24,8 @@ export type ReadRepository = {
   token: string | null;
   /** Whether changes without a release note are folded; null decides by the repository's own notes. */
   foldWithoutNote: boolean | null;
+  /** The packages that a person confirmed; without them all that are found count. */
+  confirmedPackages?: readonly string[] | null;
 };
 
 export type ReadTracker = {
@@ -40,9 +43,10 @@ export type ContentRead = { repositoryId: string } & (
   | { tool: "search_docs"; sha: string; query: string }
 );
 
-/** A request to the reading process: update mirrors, build a ledger, list activity, or read single contents. */
+/** A request to the reading process: update mirrors, build a ledger, list activity or packages, or read single
+ * contents. */
 export type ReadRequest = {
-  kind: "fetch" | "ledger" | "activity" | "contents";
+  kind: "fetch" | "ledger" | "activity" | "packages" | "contents";
   /** The organization that reads, which shares the readers with others. */
   organizationId: string;
   repositories: ReadRepository[];
@@ -86,6 +90,8 @@ export type ReadLine =
     } & Totals)
   | { type: "tracker"; integrationId: string; issues: number }
   | { type: "fetched" }
+  /** All that are found, confirmed or not. */
+  | { type: "packages"; packages: Package[] }
   /** One text for each read. */
   | { type: "contents"; texts: string[] }
   | {

@@ -7,6 +7,7 @@ import type { PackageChoice } from "#lib/content/ledger/packages.ts";
 import { serializeLedger } from "#lib/content/ledger/serialize.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { filterReleases } from "#lib/content/packages/membership.ts";
+import type { Package } from "#lib/content/packages/types.ts";
 import { candidateRanges } from "#lib/content/sources/git/candidate-ranges.ts";
 import type { ProgramEnvironment } from "#lib/content/sources/git/process.ts";
 import { previousRelease } from "#lib/content/sources/previous-release.ts";
@@ -51,6 +52,7 @@ type ReadData = {
 export async function readRequest(request: ReadRequest, environment: ProgramEnvironment, emit: Emit): Promise<void> {
   const sources = await mapInOrder(request.repositories, (repository) => openSource(repository, request, environment));
   if (request.kind === "fetch") return emit({ type: "fetched" });
+  if (request.kind === "packages") return emit({ type: "packages", packages: await readPackages(sources) });
   if (request.kind === "contents") return emit(await readContents(sources, request));
   const { range } = request;
   const packages = request.kind === "ledger" ? await readPackageChoice(sources, request) : undefined;
@@ -63,6 +65,10 @@ export async function readRequest(request: ReadRequest, environment: ProgramEnvi
   for (const activity of activities) emit(toRepositoryLine(activity));
   const read = { range: resolvedRange, activities, issues, packages };
   emit(request.kind === "ledger" ? storedLedger(read, request) : listActivity(read, request));
+}
+
+async function readPackages(sources: readonly OpenSource[]): Promise<Package[]> {
+  return (await mapInOrder(sources, ({ source }) => source.packages(source.head))).flat();
 }
 
 async function readContents(sources: readonly OpenSource[], { reads = [] }: ReadRequest): Promise<ReadLine> {

@@ -49,6 +49,7 @@ async function toReadRepository(source: ConnectedRepository): Promise<ReadReposi
     branch: getBranch(repository),
     token: await accessToken(source),
     foldWithoutNote: repository.foldWithoutNote,
+    confirmedPackages: repository.confirmedPackages,
   };
 }
 

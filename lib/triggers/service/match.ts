@@ -13,6 +13,8 @@ import { log } from "#lib/log.ts";
 export type HostEvent = {
   organizationId: string;
   repositoryId: string;
+  /** The repository's name without its owner. */
+  product: string;
   type: "push" | "release";
   /** A release's tag or the new head of a push; a trigger fires once per subject. */
   subject: string;
@@ -30,12 +32,15 @@ export async function fireTriggers(tx: Db, event: HostEvent, now: Date): Promise
   const jobs: JobRow[] = [];
   for (const trigger of await lockWaitingTriggers(tx, event.organizationId, event)) {
     const automation = toRunnable("trigger", trigger);
-    const { packages } = automation.outputConfig;
-    if (packages !== undefined && event.type === "release" && isReleaseOfOthers(event.subject, packages)) continue;
+    if (isOfOthers(event, automation.outputConfig.packages)) continue;
     const job = await startRun(tx, automation, toOccasion(event, now), now);
     if (job) jobs.push(job);
   }
   return jobs;
+}
+
+function isOfOthers({ type, subject, product }: HostEvent, packages: readonly string[] | undefined): boolean {
+  return packages !== undefined && type === "release" && isReleaseOfOthers(subject, packages, product);
 }
 
 /** Sends committed jobs. The sweep of jobs resends those that fail here, since the delivery is already claimed. */

@@ -1,10 +1,11 @@
 "use client";
 
+import { useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 
 export type Source = { id: string; name: string; detail: string };
 
-/** Chooses repositories or trackers. With `atLeastOne` the last one cannot be deselected. */
+/** Chooses repositories, trackers or packages. With `atLeastOne` the last one cannot be deselected. */
 export function SourcePicker({
   label,
   sources,
@@ -18,6 +19,7 @@ export function SourcePicker({
   atLeastOne?: boolean;
   onChange: (ids: string[]) => void;
 }) {
+  const base = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
@@ -26,9 +28,12 @@ export function SourcePicker({
           const on = chosen.includes(id);
           return (
             <li key={id}>
-              <label htmlFor={id} className="flex cursor-pointer items-center gap-2.5 px-3 py-2 hover:bg-hover">
+              <label
+                htmlFor={`${base}-${id}`}
+                className="flex cursor-pointer items-center gap-2.5 px-3 py-2 hover:bg-hover"
+              >
                 <Checkbox
-                  id={id}
+                  id={`${base}-${id}`}
                   checked={on}
                   disabled={atLeastOne && on && chosen.length === 1}
                   onCheckedChange={() => onChange(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
