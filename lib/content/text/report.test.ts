@@ -14,6 +14,11 @@ describe("reportOrder", () => {
     ["Make commands toggle and convert correctly", "Made commands toggle and convert correctly"],
     ["Fix Ctrl+C is ignored", "Fixed: Ctrl+C is ignored"],
     ["Reorganize the toolbar into marks, with a picker", "Reorganized the toolbar into marks, with a picker"],
+    ["Add a value and use it everywhere", "Added a value and used it everywhere"],
+    ["Migrate import: warn about links", "Migrate import: warns about links"],
+    ["Convert `null` to nil. Implement booleans", "Converted `null` to nil. Implemented booleans"],
+    ["Check names in assertions and test helpers", "Checks names in assertions and test helpers"],
+    ["Ensure rows stay: they were lost", "Ensures rows stay: they were lost"],
     ["Add keys, editing, and a status", "Added keys, editing, and a status"],
     ["Reorganize the bar into marks (bold, inline code)", "Reorganized the bar into marks (bold, inline code)"],
     ["Fix `-n` and style components not printing", "Fixed `-n` and style components not printing"],
@@ -23,8 +28,10 @@ describe("reportOrder", () => {
 
   it.each([
     "Filter by tag and state the methods",
-    "Add a value and use it everywhere",
     "OIDC server",
+    "Compose",
+    "Refactor of selection",
+    "DEBUG HELP lists subcommands",
     "Resize race when breaking a pane",
     "Cache invalidation",
     "`x` is now stable",

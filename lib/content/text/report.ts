@@ -1,7 +1,7 @@
 import { capitalize } from "./capitalize.ts";
 import { getPast } from "./passive.ts";
 import { conjugate, inflectOrder } from "./third-person.ts";
-import { isImperative } from "./verbs.ts";
+import { isClear, isImperative, isOrder } from "./verbs.ts";
 
 /** Work on a product, which is done. Other verbs tell what the product does from now on. */
 const WORK = new Set(
@@ -9,11 +9,9 @@ const WORK = new Set(
     " ",
   ),
 );
-/** Verbs with which no name of a thing begins: whatever follows, they are an order. */
-const CERTAIN =
-  /^(?:add|bump|clarify|complete|expand|extend|fix|implement|improve|introduce|make|merge|redesign|remove|rename|reorganize|replace|rework|simplify) (?=\S)/;
 /** A second verb after these belongs to what a thing is made to do. */
 const CAUSES = /^(?:make|let|help) /;
+const HAS_OBJECT = /^\S+ (?!(?:of|in|is|are|was|were)\b)\S/;
 const SECOND = /(?:,|;| and| or|\/) ([a-z]+)/g;
 /** A fault that is told in a full sentence. */
 const FAULT = /^fix (?=.*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|breaks|throws|causes?|cannot|can't)\b)/;
@@ -22,6 +20,9 @@ const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;
 const UNKNOWN_SECOND =
   /(?:,|;| and) (?!(?:and|or|for|in|on|to|with|when|if|that|of|as|by|from|while|not|only|all|into|at|where|via) )([a-z]+) (?:the|an?|it|its|their|them)\b/g;
 
+/** "Migrate import: warn about links": where, before what. */
+const AREA = /^((?!Note:|Warning:|Tip:)(?:[\w.`-]+ ){0,2}[\w.`-]+: )(\S.*)$/;
+
 const toPast = (verb: string): string => getPast(verb) ?? verb;
 
 /**
@@ -29,11 +30,16 @@ const toPast = (verb: string): string => getPast(verb) ?? verb;
  * "No longer logs hosts" of "don't log hosts". A text that is no order, or whose form is not certain, stays.
  */
 export function reportOrder(text: string): string {
+  const sentences = text.split(/(?<=[a-z)`]\.) (?=[A-Z])/);
+  if (sentences.length > 1) return sentences.every(isOrder) ? sentences.map(reportOrder).join(" ") : text;
+  const [, area = "", rest = ""] = AREA.exec(text) ?? [];
+  if (isOrder(rest)) return area + reportOrder(rest).replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase());
   const [word = ""] = text.split(" ", 1);
+  if (!/^[A-Z]?[a-z'’-]+$/.test(word)) return text;
   const order = text.charAt(0).toLowerCase() + text.slice(1);
   const [negated, verb = ""] = NEGATED.exec(order) ?? [];
   if (negated !== undefined) return `No longer ${conjugate(verb)}${order.slice(negated.length)}`;
-  if (!isImperative(word)) return text;
+  if (!isOrder(order)) return text;
   const report = reportVerb(order, word.toLowerCase());
   return report === null || keepsOrder(report) ? text : report;
 }
@@ -45,12 +51,14 @@ function keepsOrder(report: string): boolean {
 
 /** The report of an order, or null where no form is certain. */
 function reportVerb(order: string, verb: string): string | null {
-  const isWork = WORK.has(verb) && getPast(verb) !== null;
-  const clause = inflectOrder(order, isWork ? toPast : conjugate);
+  const inflect = WORK.has(verb) && getPast(verb) !== null ? toPast : conjugate;
+  const clause = inflectOrder(order, inflect);
   const isOne = clause !== null && (clause.object !== null || !CAUSES.test(order));
   if (isOne) return capitalize(clause.predicate);
   if (FAULT.test(order)) return order.replace(FAULT, "Fixed: ");
-  return CERTAIN.test(order) && !hasSecond(order) ? capitalize(order.replace(/^\S+/, toPast)) : null;
+  return isClear(verb) && HAS_OBJECT.test(order) && !hasSecond(order)
+    ? capitalize(order.replace(/^\S+/, inflect))
+    : null;
 }
 
 /** Whether another order may follow the first one, whose verb would keep its form. */

@@ -28,6 +28,11 @@ describe("readClause", () => {
       "names (plain, inline) to links",
     ],
     ["surface newly created memos", "surfaces newly created memos", "newly created memos"],
+    ["position the tooltip", "positions the tooltip", "the tooltip"],
+    ["check repo names in assertions", "checks repo names in assertions", "repo names in assertions"],
+    ["copy failed handlers correctly", "copies failed handlers correctly", "failed handlers correctly"],
+    ["annotate rows and label the days", "annotates rows and labels the days", null],
+    ["unregister workers", "unregisters workers", "workers"],
     ["emit metrics and reconcile runs", "emits metrics and reconciles runs", null],
   ])("reads %j as a clause", (prose, predicate, object) => {
     expect(readClause(prose, true)).toMatchObject({ predicate, object });
@@ -49,6 +54,11 @@ describe("readClause", () => {
     "fix a. Allow b",
     "rename a: b",
     "reconnect to the",
+    "cache invalidation rules",
+    "list view improvements",
+    "commit messages",
+    "React 19 support",
+    "while the page loads",
     "release 1.2",
     "generateCookie helpers",
     "should populate output",

@@ -1,22 +1,14 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
-import { isImperative } from "./verbs.ts";
+import { NOUNS } from "./verb-lists.ts";
+import { isClear, isImperative, isOrder, takesObject } from "./verbs.ts";
 
-/** Verbs that are not also nouns: after "and" they certainly open a second clause. */
-const CLEAR = new Set(
-  "appear exist happen remain stay become begin bring come contain find give go let receive send accept adapt add adjust allow apply assert attach classify clear configure connect convert describe deserialize emit explain extract hoist inherit inject install integrate invoke merge notify open persist pin poll populate promote purge queue reconcile redirect resume retain rotate sanitize seed serialize speed split strip tighten treat trim truncate unlock warn wire avoid clarify convert correct create decode delete deprecate derive detect disable drop emit enable encode enforce enhance ensure exclude expand expose extend fix generate handle harden hide ignore implement improve include initialize inject introduce invalidate keep make migrate normalize omit optimise optimize parse preserve prevent propagate provide publish recover reduce refactor register reject remember remove rename render replace require resolve respect restore retain retry return reuse rewrite sanitize serve show simplify skip suppress throw unify validate verify wait".split(
-    " ",
-  ),
-);
 /** Verbs about the work on a change, or that need another subject. */
+/** After "and", these are mostly nouns: "and test helpers". */
+const NO_SECOND: ReadonlySet<string> = new Set(["test", "release"]);
 const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
-/** Verbs that are as often nouns: "cache invalidation" is not an instruction to cache it. */
-const NOUNS = new Set(
-  "delay follow lead block build bump cache call change check consume copy count display download export fetch filter fix force format group guard hash import limit link list load lock log map mark match monitor notice order process push read record release render report reset resize return route scale select set share sort split start stop store stream support surface switch test throttle track trigger update upgrade upload use visit wait write".split(
-    " ",
-  ),
-);
 /**
- * These words are certainly verbs before an article, code, a name, or a plural at the end or before a preposition.
+ * These words are certainly verbs before an article, code, a name, or a plural at the end or before a preposition; and
+ * before a phrase that ends in one of them, unless it begins as the names of things do: "cache invalidation rules".
  */
 const OBJECT = compilePhrases(
   {
@@ -27,11 +19,26 @@ const OBJECT = compilePhrases(
       "<letters>s (in|on|at|for|from|to|of|with|without|when|if|by|as|after|before|instead)<edge>",
       "<letters>s (and|that|which|into|during|while|only|per|via|using)<edge>",
     ],
+    phrase: [
+      "<thing> (<plain> ){0,2}<items>(<end>|,| (in|on|at|for|from|to|with|without|when|if|by|as|after|before)<edge>)",
+      "<thing> (<plain> ){0,2}(<letters>ly<edge>|<name>|<quote>)",
+      "<thing> (<plain> ){0,2}(to|into|as|from|instead)<edge>",
+    ],
   },
   {
     before: /^ /,
     after: /(?:)/,
-    parts: { quote: /[`"-]/, name: /\S*[\d_./()A-Z]/, letters: /[a-z-]+/ },
+    parts: {
+      quote: /[`"-]/,
+      name: /\S*[\d_./()A-Z]/,
+      letters: /[a-z-]+/,
+      thing:
+        /(?!\w+(?:tion|ment|ing|ity|ance|ence|er|or)\b)(?!of\b|in\b|on\b|at\b|for\b|by\b|with\b|and\b|or\b|the\b|an?\b)[a-z][a-z'-]*/,
+      plain:
+        /(?!(?:the|an?|of|in|on|at|for|by|with|and|or|when|if|that|which|to|from|as|is|are|was|were)\b)[a-z][a-z'-]*/,
+      items:
+        /(?!\w*(?:ments|fixes|changes|updates|tweaks|issues|problems|errors|options|settings|ness|us|is)\b)[a-z-]+s/,
+    },
     flags: "",
   },
 );
@@ -66,7 +73,7 @@ const INFINITIVE =
 
 /** Whether a word inside a text is certainly a verb, as no noun of that spelling could stand before what follows. */
 export function isClearVerb(word: string, following: string): boolean {
-  return CLEAR.has(word) || (isImperative(word) && OBJECT.test(following));
+  return isClear(word) || takesObject(word + following) || (isImperative(word) && OBJECT.test(following));
 }
 
 /** A form of a verb, by its base form. */
@@ -81,12 +88,14 @@ function joinClauses(rest: string, inflect: Inflect): string | undefined {
   const joined = rest.replace(
     /(,? and\b|,|;|\bor\b|\bthen\b|\/|&)(\s+)([a-z']+)/gi,
     (clause, mark: string, space: string, word: string, offset: number) => {
-      if (!isImperative(word) || isBracketed(rest, offset)) return clause;
+      const following = rest.slice(offset + clause.length);
+      const opensOrder = (isImperative(word) && !NO_SECOND.has(word)) || takesObject(word + following);
+      if (!opensOrder || isBracketed(rest, offset)) return clause;
       // "a flag to list and run tests": the second verb belongs to the infinitive.
       if (INFINITIVE.test(rest.slice(0, offset))) return clause;
       // "Render and link names": two verbs share an object.
       const isPair = offset === 0;
-      const isClear = isPair || isClearVerb(word, rest.slice(offset + clause.length));
+      const isClear = isPair || isClearVerb(word, following);
       if (!mark.toLowerCase().endsWith(" and") || !isClear) clear = false;
       return `${mark}${space}${inflect(word)}`;
     },
@@ -116,7 +125,7 @@ function getRestOfClause(prose: string, verb: string): string | null {
   if (rest.trim() === "" || /[.!?]\s|[.!?:]$|: /.test(rest.replace(/\b(?:e\.?g|i\.?e|vs|etc)\./g, ""))) return null;
   if (/^ of\b/.test(rest) || DANGLING.test(rest) || (/^fix$/i.test(verb) && FAULT.test(rest))) return null;
   if (!isVerbBefore(verb.toLowerCase(), rest)) return null;
-  const fit = isImperative(verb) && !UNFIT.has(verb.toLowerCase()) && /^[a-z]+$/i.test(verb);
+  const fit = isOrder(verb + rest) && !UNFIT.has(verb.toLowerCase()) && /^[a-z]+$/i.test(verb);
   return fit || NEGATED.test(verb) ? rest : null;
 }
 

@@ -1,5 +1,6 @@
 import { baseForms } from "./base-forms.ts";
-import { AMBIGUOUS, BASES, IRREGULAR, OTHER_VERBS } from "./verb-lists.ts";
+import { AMBIGUOUS, BASES, CLEAR, IRREGULAR, NO_ORDERS, NOUNS, OTHER_VERBS, THINGS } from "./verb-lists.ts";
+import { isAdverb, isOnlyVerb, isUnknown, isVerb } from "./word-classes.ts";
 
 const ADJECTIVE_NOUN =
   /^(?:fixed|improved|added|updated|removed|deprecated|supported|enhanced|optimized|changed)[ -](?:size|width|length|height|point|position|header|time|version|and|or|in|files?)\b/i;
@@ -30,16 +31,33 @@ for (const base of BASES) {
 }
 const IMPERATIVES: ReadonlySet<string> = new Set([...BASES, ...OTHER_VERBS]);
 
-/** Verbs that begin a second order after a comma, and no noun of a list. */
-const OTHER_THAN_NOUN: ReadonlySet<string> = new Set(
-  "add allow avoid clarify convert correct disable drop enable ensure expose fix forward handle ignore improve introduce keep make prevent provide reduce reject remove rename replace restore simplify skip support".split(
-    " ",
-  ),
-);
+/** "Recheck", "unregister": forms of verbs that dictionaries lack. */
+const PREFIXED = /^(?:re|un|de)-?(?=[a-z]{4})/;
 
 /** Whether the word is a verb that opens a title in the imperative. */
 export function isImperative(word: string): boolean {
-  return IMPERATIVES.has(word.toLowerCase().replace(/^re-/, ""));
+  const small = word.toLowerCase().replace(/^re-/, "");
+  if (IMPERATIVES.has(small)) return true;
+  if (THINGS.has(small)) return false;
+  return isOnlyVerb(small) || (isUnknown(small) && PREFIXED.test(small) && isVerb(small.replace(PREFIXED, "")));
+}
+
+/** Whether the word is a verb that no title has as a noun: after "and" it certainly opens a second clause. */
+export function isClear(word: string): boolean {
+  return CLEAR.has(word) || (isOnlyVerb(word) && !THINGS.has(word) && !NOUNS.has(word));
+}
+
+const BEFORE_ARTICLE = /^([a-z]+) (?:an?|the|all|any|each|every|its|their|your|it|them)(?= )/i;
+
+/** Whether the first word of a text is a verb because an article follows it: "position the tooltip". */
+export function takesObject(text: string): boolean {
+  const [, verb = ""] = BEFORE_ARTICLE.exec(text.toLowerCase()) ?? [];
+  return isVerb(verb) && !isAdverb(verb) && !NO_ORDERS.has(verb);
+}
+
+/** Whether a text begins with an order: "remove the flag". */
+export function isOrder(text: string): boolean {
+  return isImperative(text.split(" ", 1)[0] ?? "") || takesObject(text);
 }
 
 /** The base form of a verb in the third person, of those that open titles: "fix" of "fixes". */
@@ -47,11 +65,20 @@ export function toBaseForm(verb: string): string | null {
   return verb.endsWith("s") ? (baseForms(verb).slice(1).find(isImperative) ?? null) : null;
 }
 
+/** The base form of a third person that is no plural of a noun. */
+function readThirdPerson(word: string): string | undefined {
+  return word.endsWith("s")
+    ? baseForms(word)
+        .slice(1)
+        .find((base) => isClear(base) && isOnlyVerb(base))
+    : undefined;
+}
+
 /** "Added X", "adds X" and "Adding X" become "Add X". Ambiguous titles stay unchanged. */
 export function toImperative(title: string): string {
   const [word = ""] = title.split(" ", 1);
   const lower = word.toLowerCase();
-  const base = FORMS.get(lower);
+  const base = FORMS.get(lower) ?? readThirdPerson(lower);
   const rest = title.slice(word.length);
   if (base === undefined && isImperative(lower)) return word + joinSecondOrder(rest);
   if (base === undefined || rest.trim() === "" || ADJECTIVE_NOUN.test(title)) return title;
@@ -65,8 +92,10 @@ export function toImperative(title: string): string {
 function joinSecondOrder(rest: string): string {
   const [first = "", second = "", ...others] = rest.split(", ");
   const [verb = ""] = second.split(" ", 1);
-  const isOrder = others.length === 0 && verb === verb.toLowerCase() && OTHER_THAN_NOUN.has(verb);
-  return isOrder && / \S/.test(second) && !/ and /.test(first) ? `${first} and ${second}` : rest;
+  const isOrder = others.length === 0 && verb === verb.toLowerCase() && isClear(verb);
+  return isOrder && / \S/.test(second) && !/ and /.test(second) && !/ and /.test(first)
+    ? `${first} and ${second}`
+    : rest;
 }
 
 /** "Add a and drop b" of "adds a, drops b": both verbs get the same form. */

@@ -2,7 +2,7 @@ import type { FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { splitSentences } from "#lib/content/text/sentences.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
-import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
+import { isOrder, toImperative } from "#lib/content/text/verbs.ts";
 import { list } from "#lib/content/text/words.ts";
 import { covers, isNews } from "./overlap.ts";
 
@@ -17,29 +17,20 @@ function listPrintable({ facts }: LedgerEntry, kind: FactKind): string[] {
   return facts.filter((fact) => fact.kind === kind && fact.standing === "printable").map(({ text }) => text);
 }
 
-/** An order, which has no ending of the third person: "Ask the owner", and not "Requires the flag". */
-const ORDER = /^[A-Z][a-z]*[a-rt-z] (?:an?|the|your|it|its|them|all|each|every|this|that|these|`)(?=\W|\b)/;
-
 /**
- * Whether a sentence tells its reader what to do. Only the first sentence of a note says what a change does: an order
- * after it, and in the documentation, is advice, and no statement about the product.
+ * The sentences of the maintainers' notes, the ones that announce the change first. Only the first sentence of a note
+ * says what a change does: an order after it, and in the documentation, is advice, and no statement about the product.
  */
-function isAdvice(text: string): boolean {
-  const [word = ""] = text.split(" ", 1);
-  return isImperative(word.toLowerCase()) || ORDER.test(text);
-}
-
-/** The sentences of the maintainers' notes, the ones that announce the change first. */
 export function readNotes(entry: LedgerEntry): string[] {
   return listPrintable(entry, "note").flatMap((text) => {
     const [first = "", ...others] = splitSentences(text).slice(0, NOTE_SENTENCES);
-    return [first, ...others.filter((sentence) => !isAdvice(sentence))];
+    return [first, ...others.filter((sentence) => !isOrder(sentence))];
   });
 }
 
 /** What the change adds to the documentation, in the order of its pages. */
 export function readDocumentation(entry: LedgerEntry): string[] {
-  return listPrintable(entry, "documentation").filter((text) => !isAdvice(text));
+  return listPrintable(entry, "documentation").filter((text) => !isOrder(text));
 }
 
 /** "You can now choose the order", where the text of a setting tells what to do with it. */

@@ -2,7 +2,7 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import { LINKEDIN_LENGTH_MAX, X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
-import { isImperative } from "#lib/content/text/verbs.ts";
+import { isOrder } from "#lib/content/text/verbs.ts";
 import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import type { Skipped, TextType, WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
@@ -75,12 +75,7 @@ function draftHook(lead: Item, voice: Voice, { sentence }: WriterOptions): Draft
 
 /** Whether a change can be told in a sentence. Orders that no frame can turn into one are left out of posts. */
 function isTellable({ full, ...item }: Item): boolean {
-  const [word = ""] = full.prose.split(" ", 1);
-  return (
-    isDeclaration(full.prose) ||
-    !isImperative(word.toLowerCase()) ||
-    parseClause(full.prose, { ...item, full }, true) !== null
-  );
+  return isDeclaration(full.prose) || !isOrder(full.prose) || parseClause(full.prose, { ...item, full }, true) !== null;
 }
 
 const measureLength = (parts: readonly Part[]): number => weightedLength(parts.map((part) => part.text).join("\n\n"));

@@ -1,7 +1,7 @@
 import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import type { Clause } from "#lib/content/text/third-person.ts";
-import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
+import { isOrder, toImperative } from "#lib/content/text/verbs.ts";
 import { isDense } from "#lib/content/text/words.ts";
 import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
@@ -137,8 +137,7 @@ function draftDetail(item: Item, text: string, standing: Standing, voice: Voice)
   const isLiteral = isUpgrade || isDeclaration(text) || ADDRESSES.test(text);
   const clause = isLiteral ? null : readDetailClause(item, small);
   if (clause !== null) return draftClause(item, small, clause, standing, voice);
-  if (!isUpgrade && isImperative(small.split(" ", 1)[0] ?? "") && voice.format.plain)
-    return { drafted: null, next: standing.place };
+  if (!isUpgrade && isOrder(small) && voice.format.plain) return { drafted: null, next: standing.place };
   return draftLiteral(item, text, voice);
 }
 

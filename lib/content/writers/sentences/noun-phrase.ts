@@ -2,7 +2,7 @@ import type { Category } from "#lib/content/ledger/types.ts";
 import { hasFiniteVerb, toBase } from "#lib/content/text/finite-verb.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
-import { isImperative } from "#lib/content/text/verbs.ts";
+import { isImperative, isOrder } from "#lib/content/text/verbs.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
 import { isApart, listStems } from "#lib/content/writers/facts/overlap.ts";
 
@@ -14,8 +14,6 @@ const TAIL =
   /\s(?:to|that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as|within)\b.*$/;
 /** Words that make a text a sentence, or several. */
 const VERB = /[.:;]|\b(?:is|are|was|were|will|can|cannot|may|must|now|does|do|has|have|applied|takes?|longer)\b/;
-/** "Snooze a conversation": the first word is a verb, as no noun stands before an article. */
-const TAKES_OBJECT = /^[A-Za-z]+ (?:an?|the|your|it|them)(?= )/;
 /** What a thing is for or does, which the text below a heading tells. */
 const CLAUSE = /,? (?:to(?! (?:an?|the|all|each)\b)|that|which|who) [a-z].*$/;
 /** A quotation or an explanation that a heading can do without. */
@@ -48,15 +46,14 @@ function fitPhrase(whole: string, { area }: Item["title"], isObject: boolean): s
     : phrase;
 }
 
-/** "Statically link the runtime" is an order as well. */
-function isOrder(prose: string): boolean {
-  const [first = "", second = ""] = prose.toLowerCase().split(" ", 2);
-  return isImperative(first.endsWith("ly") ? second : first) || (first === "default" && second === "to");
+/** "Statically link the runtime" and "default to bash" are orders as well. */
+function givesOrder(prose: string): boolean {
+  return isOrder(prose.replace(/^[A-Za-z]+ly (?=\S)/, "")) || /^default to /i.test(prose);
 }
 
 /** Whether a text names a thing, and neither orders nor states something. */
 export function isThing(prose: string): boolean {
-  return !isOrder(prose) && !VERB.test(prose) && !TAKES_OBJECT.test(prose) && !hasFiniteVerb(prose);
+  return !givesOrder(prose) && !VERB.test(prose) && !hasFiniteVerb(prose);
 }
 
 /** What is added to a thing, up to the thing. */
@@ -94,10 +91,9 @@ function asSource(phrase: string, source: string): string {
 
 /** "`Request.max_content_length`" of "`Request.max_content_length` can be customized per-request". */
 function readSubject({ full, entry, title }: Item): string | null {
-  const [word = ""] = full.text.split(" ", 1);
   // The subject of a repair is what was broken, which does not say that it works now.
-  const isOrder = entry.kind === "revert" || entry.category === "Bug Fixes" || isImperative(word.toLowerCase());
-  const [, subject = ""] = isOrder ? [] : (SUBJECT.exec(full.text) ?? []);
+  const isRepair = entry.kind === "revert" || entry.category === "Bug Fixes";
+  const [, subject = ""] = isRepair || isOrder(full.text) ? [] : (SUBJECT.exec(full.text) ?? []);
   const phrase = asSource(subject.replace(LEADING, ""), entry.title);
   if (PRONOUN.test(phrase)) return null;
   return isName(phrase) && phrase.length >= LENGTH.min ? phrase : fitPhrase(phrase, title, false);
@@ -144,9 +140,7 @@ export function readNotedTopic(item: Item): string | null {
 
 /** Whether the title is the name with which the note begins: "saved replies" of "Saved replies can use variables". */
 function isNamedByTitle({ title: { prose }, full, entry: { category, kind } }: Item): boolean {
-  const [word = ""] = prose.split(" ", 1);
-  const isOrder = isImperative(word.toLowerCase()) || / (?:an?|the|your|it) /.test(prose);
-  const isName = kind !== "revert" && BRINGS.has(category) && !isOrder;
+  const isName = kind !== "revert" && BRINGS.has(category) && !isOrder(prose) && !/ (?:an?|the|your|it) /.test(prose);
   return isName && /^\S+(?: \S+){1,4}$/.test(prose) && full.text.toLowerCase().startsWith(`${prose.toLowerCase()} `);
 }
 
@@ -172,6 +166,5 @@ export function readNounPhrase(item: Item): string | null {
   const added = readNewThing(item);
   if (added !== null) return added;
   const isOwn = readNotedTopic(item) === null;
-  const [word = ""] = title.prose.split(" ", 1);
-  return isOwn && !isVague(item) && isImperative(word.toLowerCase()) ? null : readSubject(item);
+  return isOwn && !isVague(item) && isOrder(title.prose) ? null : readSubject(item);
 }

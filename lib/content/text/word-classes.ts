@@ -1,0 +1,33 @@
+import names from "wink-lexicon/src/wn-senses.js";
+import kinds from "wink-lexicon/src/wn-word-senses.js";
+import words from "wink-lexicon/src/wn-words.js";
+
+const listNumbers = (kind: string): ReadonlySet<number> =>
+  new Set([...names.keys()].filter((number) => names[number]?.startsWith(kind)));
+const VERBS = listNumbers("verb.");
+const ADVERBS = listNumbers("adv.");
+
+/** The kinds of meaning of a word in lower case, none for words that WordNet lacks. */
+function listKinds(word: string): readonly number[] {
+  const index = words[word];
+  return index === undefined ? [] : (kinds[index] ?? []);
+}
+
+/** Whether WordNet lacks a word. */
+export function isUnknown(word: string): boolean {
+  return words[word] === undefined;
+}
+
+export function isAdverb(word: string): boolean {
+  return listKinds(word).some((kind) => ADVERBS.has(kind));
+}
+
+/** Whether WordNet has the base form of a word as a verb. */
+export function isVerb(word: string): boolean {
+  return listKinds(word).some((kind) => VERBS.has(kind));
+}
+
+/** Whether WordNet has the base form of a word as a verb, and neither as a noun nor as an adjective or adverb. */
+export function isOnlyVerb(word: string): boolean {
+  return isVerb(word) && listKinds(word).every((kind) => VERBS.has(kind));
+}
