@@ -49,6 +49,13 @@ describe("the name of a repository without a remote", () => {
       { "README.rst": "Donations\n=========\n\nAcme is it.\n", "setup.py": "NAME = 'acme'\n" },
       "Acme",
     ],
+    ["a heading with a slogan", { "README.md": "# Acme - The tool of teams that ship\n" }, "Acme"],
+    [
+      "a question before the sections",
+      { "README.md": "Read me.\n\nWhat is Acme?\n---\n\nAcme internals\n===\n" },
+      "Acme",
+    ],
+    ["its PHP package", { "composer.json": '{"name":"acme/kit"}' }, "kit"],
     ["its crate", { "Cargo.toml": '[package]\nname = "acme-rs"\n' }, "acme-rs"],
   ])("comes from %s", async (_from, files, name) => {
     expect(await nameOf(files)).toBe(name);

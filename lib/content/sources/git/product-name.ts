@@ -6,7 +6,7 @@ import { readFileEnds } from "./file-ends.ts";
 import type { GitContext } from "./process.ts";
 
 const READMES = ["README.md", "readme.md", "Readme.md", "README.rst"];
-const MANIFESTS = ["package.json", "pyproject.toml", "setup.cfg", "setup.py", "Cargo.toml", "go.mod"];
+const MANIFESTS = ["package.json", "pyproject.toml", "setup.cfg", "setup.py", "Cargo.toml", "go.mod", "composer.json"];
 /** `name = acme` of setup.cfg, `name="acme"` and `NAME = "acme"` of setup.py. */
 const ASSIGNED = /^\s*name\s*=\s*["']?([\w.-]+)["']?,?\s*$/im;
 /** Longer headings are slogans. */
@@ -18,7 +18,16 @@ const PHRASE = /^(?:an?|the|this|our|your|how|what|why|about|welcome)\b|\b(?:sta
 const SECTION = compilePhrases(
   {
     start: ["introduction", "overview", "about", "readme", "getting started", "quick[~]start", "table of contents"],
-    use: ["install[ation]", "usage", "features", "example[s]", "documentation", "docs", "support"],
+    use: [
+      "install[ation]",
+      "usage",
+      "features",
+      "example[s]",
+      "documentation",
+      "docs",
+      "support",
+      "[<name> ]internals",
+    ],
     people: [
       "donation[s]",
       "sponsor[s]",
@@ -30,8 +39,10 @@ const SECTION = compilePhrases(
       "security",
     ],
   },
-  { before: /^/, after: /$/ },
+  { before: /^/, after: /$/, parts: { name: /\S+/ } },
 );
+/** What follows a name in a heading: "Acme - the tool for teams". */
+const SLOGAN = /(?: [-–—|]|:) .*$/;
 /** What a workspace is called that is no product: `root`, `@acme/monorepo`. */
 const WORKSPACE = /^(?:root|monorepo|mono-repo|workspace|workspaces|repo|repository|project|src|source)$/i;
 const WORKSPACE_END = /[-_.](?:root|monorepo|mono-repo|workspace|repo)$/i;
@@ -64,6 +75,7 @@ function toWords(line: string): string {
 
 /** Headings of Markdown and HTML, and what the first sentence says a thing "is". */
 const HEADINGS = [
+  /^(?:#+[ \t]*)?What is (.{1,30})\?$/gm,
   /^#[ \t]+(.+)$/gm,
   /<h[1-3]\b[^>]{0,200}>(.{1,1000}?)<\/h[1-3]>/gis,
   /^(.{1,60})\n={3,}[ \t]*$/gm,
@@ -79,8 +91,9 @@ function readHeading(markdown: string): string | null {
   const headings = HEADINGS.flatMap((pattern) => [...text.matchAll(pattern)].slice(0, 1));
   for (const [, heading = ""] of headings) {
     const words = toWords(heading);
-    const name = toName(words);
-    if (name !== null) return name === words ? name : spellAsIn(text, name);
+    const short = words.replace(SLOGAN, "");
+    const name = toName(words) ?? toName(short);
+    if (name !== null) return name === words || name === short ? name : spellAsIn(text, name);
   }
   return null;
 }
