@@ -3,7 +3,7 @@ import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
-import { isImperative } from "#lib/content/text/verbs.ts";
+import { isOrder } from "#lib/content/text/verbs.ts";
 import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { type Item, listBeyondTitle } from "./item.ts";
 
@@ -80,8 +80,7 @@ export function getTier(entry: LedgerEntry): number {
 
 /** Whether a title names something new, or says that readers can do something new. */
 function givesNews({ title: { prose } }: Item): boolean {
-  const [word = ""] = prose.split(" ", 1);
-  return GIVES.test(prose) || !isImperative(word.toLowerCase());
+  return GIVES.test(prose) || !isOrder(prose);
 }
 
 /** Sorts changes without a rank in the ledger by tier; within a tier, changes with details come first. */
@@ -136,9 +135,16 @@ function scoreLead(item: Item): number {
   );
 }
 
+/** Whether a change is work on the code, which readers do not meet. */
+function isInternal({ entry: { category, breaking }, full }: Item): boolean {
+  return !breaking && (category === "Internal Changes" || category === "Testing" || NO_NEWS.test(full.text));
+}
+
 /** The change that decides the title, the first sentence and the picture; equal ones keep their order. */
 export function findLead(ranked: readonly Item[]): Item | null {
-  const candidates = ranked.filter((item) => canLead(item) && item.entry.kind !== "revert" && !item.entry.folded);
+  const candidates = ranked.filter(
+    (item) => canLead(item) && item.entry.kind !== "revert" && !item.entry.folded && !isInternal(item),
+  );
   return candidates.toSorted((a, b) => scoreLead(b) - scoreLead(a))[0] ?? null;
 }
 

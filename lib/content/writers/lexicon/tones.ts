@@ -22,11 +22,20 @@ export type FrameKind =
  */
 type Frame = { opening: Wordings; further: Wordings };
 
+/**
+ * Which sentences of the sources a tone tells where there is room for some only: the first ones, those about the
+ * reader, the shortest ones, or those about conditions, defaults and limits.
+ */
+export type Preference = "order" | "reader" | "short" | "limits";
+
 /** How much a tone tells: sentences below a heading and of a theme, and changes of a first paragraph. */
 export type Scope = {
   highlight: number;
   theme: number;
   named: number;
+  prefers: Preference;
+  /** How much a first paragraph says of each change, where the change allows it; null leaves it to the change. */
+  length: "brief" | "full" | null;
   /** Whether what sources say of a change stands below its heading as a list, for readers who skim. */
   listed: boolean;
   /** Sentences on the lead of a post on networks after the first one, and changes of a longer post. */
@@ -68,10 +77,12 @@ const COUNTED = {
   listedOne: ["One change is listed below."],
 } as const satisfies Partial<Lexicon>;
 
+const PLAIN_SCOPE = { prefers: "order", length: null, listed: false } as const;
+
 export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   Professional: {
     ...COUNTED,
-    scope: { highlight: 2, theme: 6, named: 3, listed: false, post: { details: 2, changes: 4 } },
+    scope: { ...PLAIN_SCOPE, highlight: 2, theme: 6, named: 3, post: { details: 2, changes: 4 } },
     states: ["In {subject}, {small}."],
     moreBreaking: {
       one: ["One more breaking change is marked below."],
@@ -120,7 +131,7 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   },
   Conversational: {
     ...COUNTED,
-    scope: { highlight: 1, theme: 3, named: 2, listed: false, post: { details: 3, changes: 2 } },
+    scope: { ...PLAIN_SCOPE, highlight: 1, theme: 3, named: 2, prefers: "reader", post: { details: 3, changes: 2 } },
     states: ["Here's what is different for you in {subject}: {small}."],
     frames: {
       added: {
@@ -169,7 +180,10 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   },
   Casual: {
     ...COUNTED,
-    scope: { highlight: 2, theme: 4, named: 1, listed: true, post: { details: 1, changes: 2 } },
+    scope: {
+      ...{ highlight: 2, theme: 4, named: 1, prefers: "short", length: "brief", listed: true },
+      post: { details: 1, changes: 2 },
+    },
     states: ["{statement}. That's {subject}."],
     frames: {
       added: {
@@ -212,7 +226,10 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
   },
   Formal: {
     ...COUNTED,
-    scope: { highlight: 3, theme: 6, named: 3, listed: false, post: { details: 3, changes: 4 } },
+    scope: {
+      ...{ highlight: 3, theme: 6, named: 3, prefers: "limits", length: "full", listed: false },
+      post: { details: 3, changes: 4 },
+    },
     states: ["As of {subject}, {small}."],
     frames: {
       added: {

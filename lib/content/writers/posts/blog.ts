@@ -9,6 +9,7 @@ import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, hasStory, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { type DraftedPiece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
+import { chooseTexts } from "#lib/content/writers/sentences/choose-texts.ts";
 import { areaLabel, draftThanks } from "#lib/content/writers/sentences/credit.ts";
 import { afterAnnouncement, draftDetails } from "#lib/content/writers/sentences/detail.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
@@ -83,11 +84,16 @@ function withReference(drafted: Drafted, { reference }: Item): Drafted {
   return { ...drafted, text: `${drafted.text.replace(/[.。]$/, "")} (${reference}).` };
 }
 
+/** As many texts as the article has room for, by what its tone tells first. */
+function chooseDetails(texts: readonly string[], details: number, { words: { scope } }: Voice): readonly string[] {
+  return chooseTexts(texts, Math.min(details, scope.theme), scope.prefers);
+}
+
 function tell(item: Item, index: number, voice: Voice, details: number): Drafted[] {
   const first: Sentence = item.entry.breaking
     ? announceLabelled(item, voice, "breaking", "full")
     : announce(item, voice, "further", "full", index);
-  const texts = item.details.slice(0, Math.min(details, voice.words.scope.theme));
+  const texts = chooseDetails(item.details, details, voice);
   return [
     withReference(first, item),
     ...draftDetails(item, { texts, place: afterAnnouncement(item, "further", voice) }, voice),
@@ -96,7 +102,7 @@ function tell(item: Item, index: number, voice: Voice, details: number): Drafted
 
 /** What the sources say of the change that the heading names, without what the introduction said of it. */
 function explain(item: Item, texts: readonly string[], voice: Voice): Drafted[] {
-  const beyond = withoutTold(item, texts);
+  const beyond = withoutTold(item, texts, voice);
   // A note that only says its title in more words is all there is to tell.
   const told = { texts: beyond.length === 0 ? [item.full.prose] : beyond, place: "opening" } as const;
   const [first = null, ...others] = draftDetails(item, told, voice);
@@ -107,7 +113,7 @@ function explain(item: Item, texts: readonly string[], voice: Voice): Drafted[] 
 function section({ lead, related }: Theme, voice: Voice, { details }: Measure): DraftedPiece[] {
   const headed = headItem(lead);
   const paragraphs = [
-    explain(lead, headed.texts.slice(0, Math.min(details, voice.words.scope.theme)), voice),
+    explain(lead, chooseDetails(headed.texts, details, voice), voice),
     ...related.map((item, index) => tell(item, index, voice, details)),
   ];
   return [
@@ -128,7 +134,7 @@ function introduction(themes: readonly Theme[], voice: Voice): DraftedPiece {
     ...announceOthers(
       told.filter(({ entry }) => !entry.breaking),
       voice,
-      getLength,
+      (item) => getLength(item, voice),
     ),
     ...told.filter(({ entry }) => entry.breaking).map((item) => announceLabelled(item, voice, "breaking", "short")),
   );

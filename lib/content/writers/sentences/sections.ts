@@ -5,8 +5,8 @@ import { toInline } from "#lib/content/text/inline.ts";
 import { reportOrder, reportWork } from "#lib/content/text/report.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
-import { isImperative } from "#lib/content/text/verbs.ts";
-import { wordCount } from "#lib/content/text/words.ts";
+import { isOrder } from "#lib/content/text/verbs.ts";
+import { list, wordCount } from "#lib/content/text/words.ts";
 import { isCause } from "#lib/content/writers/facts/details.ts";
 import { getEntryIds, type Item, listBeyondTitle, titleMention } from "#lib/content/writers/facts/item.ts";
 import { addsNothing } from "#lib/content/writers/facts/overlap.ts";
@@ -16,6 +16,7 @@ import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { readActionPhrase } from "./action-phrase.ts";
+import { chooseTexts } from "./choose-texts.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
 import { draftDetails, isLedByPrevious } from "./detail.ts";
 import { readNewThing, readNotedTopic, readNounPhrase, readStatement } from "./noun-phrase.ts";
@@ -165,15 +166,17 @@ function listShown(item: Item, texts: readonly string[]): readonly string[] {
 }
 
 function draftBody(item: Item, { heading: own, texts }: Headed, voice: Voice): Drafted[] {
-  const shown = listShown(item, texts).slice(0, voice.words.scope.highlight);
+  const { highlight, prefers } = voice.words.scope;
+  const shown = listShown(item, chooseTexts(texts, highlight, prefers)).slice(0, highlight);
   const beyond = draftDetails(item, { texts: shown, place: "opening" }, voice);
   // A pronoun without its sentence is left out; the announcement says what it was about.
   const details =
     beyond.length > 0 ? beyond : draftDetails(item, { texts: [item.full.prose, ...shown], place: "opening" }, voice);
-  // What only says the heading again is left out; the reference says where to read on.
-  const told = details.length === 1 && addsNothing(shown[0] ?? item.full.prose, own) ? [] : details;
-  const [last, ...before] = told.toReversed();
   const end = origin(item, voice);
+  // What only says the heading again is left out; a reference says where to read on, and a name alone nothing.
+  const isTold = details.length === 1 && addsNothing(shown[0] ?? item.full.prose, own);
+  const told = isTold && !end.startsWith("by ") ? [] : details;
+  const [last, ...before] = told.toReversed();
   if (last !== undefined) return [...before.toReversed(), closeWith(last, end)];
   return end === "" ? [] : [{ text: capitalize(end), entryIds: getEntryIds([item]) }];
 }
@@ -181,7 +184,7 @@ function draftBody(item: Item, { heading: own, texts }: Headed, voice: Voice): D
 /** `### Title`, or `### web: Title` in a text about several packages, with what the sources say beyond it. */
 function draftHighlight(item: Item, told: readonly Item[], voice: Voice): DraftedPiece[] {
   const headed = headItem(item);
-  const texts = told.includes(item) ? withoutTold(item, headed.texts) : headed.texts;
+  const texts = told.includes(item) ? withoutTold(item, headed.texts, voice) : headed.texts;
   const parts = draftBody(item, { ...headed, texts }, voice);
   const packages = namePackages([item.entry], voice.facts.packages);
   const text = packages === null ? headed.heading : `${areaLabel(packages)}: ${headed.heading}`;
@@ -225,17 +228,23 @@ function draftUpdate(item: Item, voice: Voice, length: Detail): Piece {
 /** What a line can say after its news: an order that is no work tells how the code was changed, or whom to ask. */
 function listToldDetails({ entry, details }: Item): string[] {
   if (entry.breaking) return details;
-  return details.map(reportWork).filter((text) => !isImperative(text.split(" ", 1)[0] ?? ""));
+  return details.map(reportWork).filter((text) => !isOrder(text));
 }
 
 function withDetail(news: string, detail: string): string {
   return detail === "" ? news : `${news}. ${detail}`;
 }
 
-/** `2 smaller bug fixes in parser: A title (#1); another title (#2)`: a number alone says nothing. */
+/** Titles of a line; readers find the other changes by their numbers. */
+const MENTIONED_MAX = 4;
+
+/** `5 smaller bug fixes in parser: A title (#1); another title (#2); #3, #4, and #5` */
 function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
-  const mentions = items.map(titleMention).join("; ");
+  const isLong = items.length > MENTIONED_MAX && items.every(({ reference }) => reference !== "");
+  const [told, others] = isLong ? [items.slice(0, MENTIONED_MAX - 1), items.slice(MENTIONED_MAX - 1)] : [items, []];
+  const numbers = others.length === 0 ? [] : [list(others.map(({ reference }) => reference))];
+  const mentions = [...told.map(titleMention), ...numbers].join("; ");
   const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${mentions}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
 }

@@ -8,7 +8,7 @@ import { toPassive } from "#lib/content/text/passive.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
-import { isImperative } from "#lib/content/text/verbs.ts";
+import { isOrder } from "#lib/content/text/verbs.ts";
 import { isDense, list } from "#lib/content/text/words.ts";
 import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
@@ -39,7 +39,7 @@ const DECLARES = compilePhrases(
   },
   {
     // A clause about the subject has verbs of its own: "a page for users that have no account".
-    before: /^(?:[A-Z`"]|you\b)(?:(?! (?:that|which|who|where|when|if|to|so)\b)[^,;:]){0,80}? /,
+    before: /^(?:[A-Z`"]|[a-z]+[A-Z]|you\b)(?:(?! (?:that|which|who|where|when|if|to|so)\b)[^,;:]){0,80}? /,
     after: /\b/,
     flags: "",
   },
@@ -47,9 +47,8 @@ const DECLARES = compilePhrases(
 
 /** Whether a text is a full sentence about how things are now. */
 export function isDeclaration(text: string): boolean {
-  const [word = ""] = text.split(" ", 1);
   return (
-    !isImperative(word.toLowerCase()) &&
+    !isOrder(text) &&
     (DECLARES.test(capitalize(text)) || hasFiniteVerb(text) || (STATES_CHANGE.test(text) && /^[A-Z`]/.test(text)))
   );
 }
@@ -57,7 +56,7 @@ export function isDeclaration(text: string): boolean {
 /** The first thing of a text that does several: "remove the flag" of "remove the flag and move it into the docs". */
 function readFirstClause(text: string, singular: boolean): Clause | null {
   const [first = "", ...others] = text.split(/,? and (?=[a-z]+ )/);
-  const isSeveral = others.some((part) => isImperative(part.split(" ", 1)[0] ?? ""));
+  const isSeveral = others.some(isOrder);
   return isSeveral && first.split(" ").length >= FIRST_WORDS_MIN ? readClause(first, singular) : null;
 }
 
@@ -146,8 +145,7 @@ export function lowerOrdinary(text: string): string {
 
 /** What a label such as "Also new" announces: a thing with its article, or an action by its name. */
 function nameNews(text: string): string {
-  const action =
-    isImperative(text.split(" ", 1)[0]?.toLowerCase() ?? "") && !FIX.test(text) ? readActionPhrase(text) : null;
+  const action = isOrder(text) && !FIX.test(text) ? readActionPhrase(text) : null;
   return addArticle(lowerOrdinary((action ?? text).replace(FIX, "").replace(/^new /i, "")));
 }
 
@@ -277,16 +275,28 @@ function stateChange(item: Item, text: string, voice: Voice): string {
   return `${voice.names.name} ${write(adaptVerb(clause.predicate, clause.verb, voice.tone))}`;
 }
 
+/** Whether a text is a sentence, or an order that becomes one. */
+const isStated = (item: Item, text: string): boolean => isDeclaration(text) || parseClause(text, item, true) !== null;
+
+/** The text that says what breaks in a sentence; null where the sources only name it: "new defaults". */
+function findStatement(item: Item, length: Length, voice: Voice): string | null {
+  const { full, title, details } = item;
+  const texts = [isDeclaration(full.prose) ? full.prose : getText(item, length, voice), full.prose, title.prose];
+  return [...texts, ...details].find((text) => isFit(text, voice) && isStated(item, text)) ?? null;
+}
+
+/** Whether a sentence can say what a breaking change breaks. */
+export function isStatable(item: Item, voice: Voice): boolean {
+  return findStatement(item, "short", voice) !== null;
+}
+
 /**
- * Announces a change after the label "Breaking change" or "Security". A breaking change uses its full text, whatever
- * the length, if that text is a sentence.
+ * Announces a change after the label "Breaking change" or "Security". A breaking change is told by the first of its
+ * texts that is a sentence.
  */
 export function announceLabelled(item: Item, voice: Voice, label: "breaking" | "security", length: Length): Sentence {
-  const isSentence = label === "breaking" && isDeclaration(item.full.prose);
-  const slots = {
-    ...voice.names,
-    statement: stateChange(item, getText(item, isSentence ? "full" : length, voice), voice),
-  };
+  const stated = label === "breaking" ? findStatement(item, length, voice) : null;
+  const slots = { ...voice.names, statement: stateChange(item, stated ?? getText(item, length, voice), voice) };
   return { wordings: voice.words[label], slots, key: `${label}:${item.entry.id}`, entryIds: [item.entry.id] };
 }
 

@@ -4,9 +4,19 @@ import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/fa
 import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
+import { scoreText } from "./choose-texts.ts";
 import { isLedByPrevious } from "./detail.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
-import { announce, announceLabelled, announceOthers, isDeclaration, type Length, parseClause } from "./statement.ts";
+import { readPurpose } from "./purpose.ts";
+import {
+  announce,
+  announceLabelled,
+  announceOthers,
+  isDeclaration,
+  isStatable,
+  type Length,
+  parseClause,
+} from "./statement.ts";
 import { optionalSentence, type Voice } from "./voice.ts";
 
 /** The maximum number of words of a summary. The least important sentences are dropped first. */
@@ -36,10 +46,22 @@ function isToldByNote({ entry, full, title }: Item): boolean {
 }
 
 /**
- * How much a first paragraph says of a change whose section follows: a title that tells nothing by itself gives way to
- * the note, and one whose section has nothing else to tell to the name of what is new.
+ * How much a first paragraph says of a change whose section follows: as much as the tone wants, where the change has a
+ * name or a note for it.
  */
-export function getLength(item: Item): Length {
+export function getLength(item: Item, { words: { scope } }: Voice): Length {
+  const { full, title, entry } = item;
+  const isNote = full !== title && isDeclaration(full.prose) && wordCount(full.prose) <= SENTENCE_WORDS;
+  if (scope.length === "full" && isNote && !entry.breaking) return "full";
+  if (scope.length === "brief" && hasName(item) && readPurpose(title.prose) === null) return "brief";
+  return getOwnLength(item);
+}
+
+/**
+ * A title that tells nothing by itself gives way to the note, and one whose section has nothing else to tell to the
+ * name of what is new.
+ */
+function getOwnLength(item: Item): Length {
   if (isToldByNote(item)) return "full";
   if (!isTold(item) && hasName(item)) return "brief";
   const beyond = listBeyondTitle(item);
@@ -55,8 +77,8 @@ export function getLength(item: Item): Length {
 }
 
 /** What a section says below a first paragraph: without the sentence that stands there, if there are others. */
-export function withoutTold(item: Item, texts: readonly string[]): readonly string[] {
-  const told = getLength(item) === "full" ? item.full.text : item.title.text;
+export function withoutTold(item: Item, texts: readonly string[], voice: Voice): readonly string[] {
+  const told = getLength(item, voice) === "full" ? item.full.text : item.title.text;
   const others = texts.filter((text) => !saysSame(text, told));
   const [first] = others;
   return first === undefined || isLedByPrevious(first) ? texts : others;
@@ -76,12 +98,14 @@ function canFollow(item: Item): boolean {
 /** The changes that a summary tells: the lead first, then highlights, else what users can do now. */
 export function chooseTold({ facts, words }: Voice): Item[] {
   const { lead, highlights, ranked } = facts;
+  const score = ({ full }: Item): number => scoreText(full.text, words.scope.prefers);
   const others = highlights.length > 1 ? highlights : [...highlights, ...ranked.filter(isNewAbility)];
   const pool = [
     ...new Set([...(lead === null ? [] : [lead]), ...others, ...(lead === null ? ranked.slice(0, 1) : [])]),
   ];
   const [first, ...rest] = pool;
-  const told = [...(first === undefined ? [] : [first]), ...rest.filter(canFollow)];
+  const following = rest.filter(canFollow).toSorted((a, b) => score(b) - score(a));
+  const told = [...(first === undefined ? [] : [first]), ...following];
   const repairs = ranked.filter((item) => !told.includes(item) && canFollow(item) && listBeyondTitle(item).length > 0);
   return (told.length < TOLD_MIN ? [...told, ...repairs] : told).slice(0, words.scope.named);
 }
@@ -103,7 +127,7 @@ export function draftSummary(voice: Voice): DraftedPiece {
   const told = chooseTold(voice);
   const [first, ...others] = told;
   const breaking = kept.filter((item) => item.entry.breaking);
-  const warned = breaking.filter((item) => !told.includes(item)).slice(0, BREAKING_MAX);
+  const warned = breaking.filter((item) => !told.includes(item) && isStatable(item, voice)).slice(0, BREAKING_MAX);
   const secured = highlights
     .filter((item) => item.entry.security && !warned.includes(item) && !told.includes(item))
     .slice(0, 1);
@@ -113,18 +137,18 @@ export function draftSummary(voice: Voice): DraftedPiece {
   const opening: Drafted[] = first === undefined ? [] : [draftOpening(first, voice)];
   const parts = [
     ...opening,
-    ...announceOthers(others, voice, getLength),
-    ...warned.map((item) => announceLabelled(item, voice, "breaking", getLength(item))),
-    ...secured.map((item) => announceLabelled(item, voice, "security", getLength(item))),
-    ...draftMore("moreBreaking", breaking.filter(isUntold), voice),
+    ...secured.map((item) => announceLabelled(item, voice, "security", getLength(item, voice))),
     ...draftMore("moreSecurity", fixes.filter(isUntold), voice),
+    ...announceOthers(others, voice, (item) => getLength(item, voice)),
+    ...warned.map((item) => announceLabelled(item, voice, "breaking", getLength(item, voice))),
+    ...draftMore("moreBreaking", breaking.filter(isUntold), voice),
   ];
   return { mark: "", parts: parts.length === 0 ? [drawCount(voice)] : parts, wordsMax: SUMMARY_WORDS };
 }
 
 /** The first sentence of a text. A breaking change is called so. */
 export function draftOpening(item: Item, voice: Voice): Drafted {
-  const length = getLength(item);
+  const length = getLength(item, voice);
   return item.entry.breaking
     ? announceLabelled(item, voice, "breaking", length)
     : announce(item, voice, "opening", length);
