@@ -1,6 +1,6 @@
 import { type Adapter, DeliveryError, type External } from "#publisher/adapter.ts";
 import type { DestinationOf } from "#publisher/config.ts";
-import type { Post } from "#publisher/post.ts";
+import { getBody, type Post } from "#publisher/post.ts";
 import { readSection, writeSection } from "#publisher/text/changelog-section.ts";
 import { toReleaseSection } from "#publisher/text/keep-a-changelog.ts";
 import { fillTemplate } from "#publisher/text/template.ts";
@@ -29,7 +29,7 @@ export function createChangelogFile(destination: DestinationOf<"changelog_file">
     await repository.push({ branch, parent: head, expected: head }, [{ path, content }], message);
     return { id: heading, url: null };
   };
-  const render = (post: Post): string => toReleaseSection(post, LIST_LEVEL);
+  const render = (post: Post): string => toReleaseSection(getBody(post), LIST_LEVEL);
   const getHeading = (post: Post): string => fillTemplate(destination.heading, post);
   return {
     key: "lookup",

@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import parseChangelog from "changelog-parser";
 import fc from "fast-check";
 import { parser } from "keep-a-changelog";
 import { describe, expect, it } from "vitest";
+import { getBody } from "#publisher/post.ts";
 import { makePost } from "#publisher/testing/publisher.ts";
+import { root } from "#scripts/toolbox.mjs";
 import { readSection, writeSection } from "./changelog-section.ts";
 import { toReleaseSection } from "./keep-a-changelog.ts";
 
@@ -93,6 +97,58 @@ describe("writeSection", () => {
   });
 });
 
+/** Files that public projects ship with their packages, with the first release that each has, and how it is written. */
+const REAL: readonly [project: string, newest: RegExp, heading: string][] = [
+  ["ai", /^## 7\./m, `## ${HEADING}`],
+  ["nodemailer", /^## \[7\./m, `## ${HEADING}`],
+  ["recharts", /^## 2\./m, `## ${HEADING}`],
+  ["fast-xml-parser", /^\*\*5\./m, `**${HEADING}**`],
+  ["git-cliff", /^## \[2\./m, `## ${HEADING}`],
+  ["openapi-typescript", /^## 7\./m, `## ${HEADING}`],
+  ["@codemirror/view", /^## 6\./m, `## ${HEADING}`],
+  ["@neondatabase/serverless", /^## 1\./m, `## ${HEADING}`],
+  ["robots-parser", /^## Version 3\./m, `## ${HEADING}`],
+  ["form-data", /^## \[v4\./m, `## ${HEADING}`],
+  ["qs", /^## \*\*6\./m, `## ${HEADING}`],
+  ["core-js", /^##### 2\./m, `##### ${HEADING}`],
+];
+/** Releases of a changelog whose sections the parser of Keep a Changelog reads. */
+const readReleases = (text: string): number | null => {
+  try {
+    return parser(text).releases.length;
+  } catch {
+    return null;
+  }
+};
+
+describe("writeSection on files of public projects", () => {
+  it.each(REAL)("adds a section to the changelog of %s and changes nothing else", async (project, newest, written) => {
+    const file = readFileSync(join(root, "node_modules", project, "CHANGELOG.md"), "utf8");
+    const heading = HEADING.replace("1.4.0", "999.4.0");
+    const changed = writeSection(file, heading, BODY);
+    const title = written.replace("1.4.0", "999.4.0");
+    const at = newest.exec(file)?.index ?? Number.NaN;
+    expect(changed).toBe(`${file.slice(0, at)}${title}\n\n${BODY}\n\n${file.slice(at)}`);
+    expect(readSection(changed, heading)).toBe(BODY);
+    expect(writeSection(changed, heading, null)).toBe(file);
+    const { versions } = await parseChangelog({ text: changed });
+    const before = await parseChangelog({ text: file });
+    if (title.startsWith("## ")) expect(versions).toHaveLength(before.versions.length + 1);
+    if (title.startsWith("## "))
+      expect(versions.find(({ version }) => version === "999.4.0")).toMatchObject({ body: BODY });
+    const releases = readReleases(file);
+    if (releases !== null) expect(readReleases(changed)).toBe(releases + 1);
+  });
+
+  it("adds to the end of a changelog that begins with the oldest release", () => {
+    const file = readFileSync(join(root, "node_modules/aria-query/CHANGELOG.md"), "utf8");
+    const heading = "[999.4.0] - 2026-03-02";
+    const changed = writeSection(file, heading, BODY);
+    expect(changed).toBe(`${file.trimEnd()}\n\n## ${heading}\n\n${BODY}${file.slice(file.trimEnd().length)}`);
+    expect(writeSection(changed, heading, null)).toBe(file);
+  });
+});
+
 describe("toReleaseSection", () => {
   const markdown = [
     "# Acme 1.4.0: exports as CSV",
@@ -111,7 +167,7 @@ describe("toReleaseSection", () => {
   ].join("\n\n");
 
   it("lists changes under the names of Keep a Changelog, read by two parsers", async () => {
-    const section = toReleaseSection(makePost({ markdown: `${markdown}\n` }), 3);
+    const section = toReleaseSection(getBody(makePost({ markdown: `${markdown}\n` })), 3);
     const [keep] = Object.values(FILES);
     const written = writeSection(keep?.file ?? "", HEADING, section);
     const release = parser(written).findRelease("1.4.0");
@@ -125,7 +181,7 @@ describe("toReleaseSection", () => {
   });
 
   it("keeps the summary, the highlights and the thanks as paragraphs", () => {
-    const section = toReleaseSection(makePost({ markdown }), 3);
+    const section = toReleaseSection(getBody(makePost({ markdown })), 3);
     expect(section).toContain("You can now export reports as CSV.");
     expect(section).toContain("**CSV exports.** Every report has an export button");
     expect(section).toContain("Thanks to Ana.");

@@ -3,6 +3,9 @@ import MarkdownIt from "markdown-it";
 /** A line of a changelog file that begins a release, or the section of what is not released. */
 type Heading = { line: number; end: number; level: number; text: string };
 
+/** The level of a heading that is a bold line, below all real ones. */
+const BOLD_LEVEL = 7;
+
 /** The part of a file from a release's heading up to the next one, in lines. */
 type Section = { from: number; body: number; to: number };
 
@@ -13,14 +16,17 @@ const UNRELEASED = /^\W*(?:unreleased|next|upcoming)\b/i;
 /** A link reference definition (CommonMark, section 4.7), as changelogs keep them at their end. */
 const REFERENCE = /^ {0,3}\[[^\]]+\]:\s/;
 
-/** All headings of the file, with `#` or underlined. */
+/** All headings of the file, with `#`, underlined, or as a bold line that begins a paragraph. */
 function listHeadings(lines: readonly string[]): Heading[] {
   const tokens = parser.parse(lines.join("\n"), {});
-  return tokens.flatMap(({ type, tag, map }, index) =>
-    type === "heading_open" && map !== null
-      ? [{ line: map[0], end: map[1], level: Number(tag.slice(1)), text: tokens[index + 1]?.content ?? "" }]
-      : [],
-  );
+  return tokens.flatMap(({ type, tag, map, level }, index): Heading[] => {
+    const text = tokens[index + 1]?.content ?? "";
+    if (map === null) return [];
+    if (type === "heading_open") return [{ line: map[0], end: map[1], level: Number(tag.slice(1)), text }];
+    const [, bold] =
+      (type === "paragraph_open" && level === 0 && /^\*\*([^*]+)\*\*$/.exec(lines[map[0]]?.trim() ?? "")) || [];
+    return bold === undefined ? [] : [{ line: map[0], end: map[0] + 1, level: BOLD_LEVEL, text: bold }];
+  });
 }
 
 /** The headings of releases, newest first as they stand, all of one level. */
@@ -68,30 +74,46 @@ export function readSection(file: string, heading: string): string | null {
   return lines.slice(section.body, section.to).join("\n").trim();
 }
 
-/** The marks of the file's release headings, `##` unless the file uses others. */
-export function getMarks(file: string): string {
-  const [first] = listReleases(splitLines(file).lines);
-  return "#".repeat(first?.level ?? 2);
+/** The heading of a release in the form of the file's others, with `##` unless the file uses another one. */
+function writeHeading(releases: readonly Heading[], heading: string): string {
+  const level = releases[0]?.level ?? 2;
+  return level === BOLD_LEVEL ? `**${heading}**` : `${"#".repeat(level)} ${heading}`;
+}
+
+/** Whether a file lists its releases from the oldest to the newest. */
+function isAscending(releases: readonly Heading[]): boolean {
+  const versions = releases.flatMap(({ text }) => /\d+(?:\.\d+)+/.exec(text)?.[0] ?? []);
+  const [first = "", last = ""] = [versions[0], versions.at(-1)];
+  return first.localeCompare(last, "en", { numeric: true }) < 0;
+}
+
+/** With the section go the empty lines after it; of the last section, those before it. */
+function removeSection(lines: readonly string[], { from, to }: Section): string[] {
+  const isLast = lines.slice(to).every((line) => line.trim() === "");
+  let [first, next] = [from, to];
+  while (isLast && first > 0 && lines[first - 1]?.trim() === "") first -= 1;
+  while (!isLast && lines[next]?.trim() === "") next += 1;
+  return [...lines.slice(0, first), ...lines.slice(next)];
 }
 
 /**
- * The file with a release's section: replaced where it stands, else inserted before the newest release and after what
- * is not released. All other bytes stay, as do the line ends of the file. A null body removes the section.
+ * The file with a release's section: replaced where it stands, else inserted beside the newest release, after what is
+ * not released. All other bytes stay, as do the line ends of the file. A null body removes the section.
  */
 export function writeSection(file: string, heading: string, body: string | null): string {
   const { lines, end } = splitLines(file);
   const section = findSection(lines, heading);
-  const text = body === null ? [] : [`${getMarks(file)} ${heading}`, "", ...body.split("\n")];
-  if (section !== null) {
-    // With the section go the empty lines after it.
-    let to = section.to;
-    while (body === null && lines[to]?.trim() === "" && to < lines.length - 1) to += 1;
-    return [...lines.slice(0, section.from), ...text, ...lines.slice(to)].join(end);
-  }
+  if (section !== null && body === null) return removeSection(lines, section).join(end);
   if (body === null) return file;
-  const released = listReleases(lines).find(({ text: title }) => !UNRELEASED.test(title));
-  const line = released?.line ?? findReferences(lines);
-  const before = line > 0 && lines[line - 1]?.trim() !== "" ? [""] : [];
+  const releases = listReleases(lines);
+  const text = [writeHeading(releases, heading), "", ...body.split("\n")];
+  if (section !== null) return [...lines.slice(0, section.from), ...text, ...lines.slice(section.to)].join(end);
+  const released = releases.filter(({ text: title }) => !UNRELEASED.test(title));
+  const [newest] = isAscending(released) ? [] : released;
+  const line = newest?.line ?? findReferences(lines);
+  // A heading with marks may follow a paragraph directly, as those of the file do.
+  const needsBreak = newest === undefined || newest.level === BOLD_LEVEL;
+  const before = needsBreak && line > 0 && lines[line - 1]?.trim() !== "" ? [""] : [];
   const after = lines[line]?.trim() ? [""] : [];
   return [...lines.slice(0, line), ...before, ...text, ...after, ...lines.slice(line)].join(end);
 }

@@ -1,5 +1,3 @@
-import { getBody, type Post } from "#publisher/post.ts";
-
 /** The names of Keep a Changelog (keepachangelog.com, 1.1.0) for the sections of a post. */
 const NAMES: Readonly<Record<string, string>> = {
   Security: "Security",
@@ -16,12 +14,13 @@ type Part = { level: number; heading: string; lines: string[] };
 /**
  * The text of a post as the section of a release: first the summary and the highlights as paragraphs, then the lists
  * under the names of Keep a Changelog.
+ * @param body the Markdown below the title
  * @param level the level of the headings of lists
  */
-export function toReleaseSection(post: Post, level: number): string {
+export function toReleaseSection(body: string, level: number): string {
   const prose: string[] = [];
   const lists = new Map<string, string[]>();
-  for (const { heading, lines } of splitParts(getBody(post))) {
+  for (const { heading, lines } of splitParts(body)) {
     const items = lines.filter(isItem);
     const name = items.length > 0 && heading !== "" ? (NAMES[heading] ?? "Changed") : null;
     const text = lines.filter((line) => name === null || !isItem(line)).join("\n");
