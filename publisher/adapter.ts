@@ -30,6 +30,8 @@ export type Adapter = {
   create: (post: Post, idempotencyKey: string) => Promise<External>;
   /** Missing where the destination cannot change what it has published. */
   update?: (post: Post, external: External, idempotencyKey: string) => Promise<External>;
+  /** What is due at each run besides deliveries. */
+  runTasks?: () => Promise<void>;
   /** Missing where the destination cannot remove what it has published. */
   remove?: (postId: string, external: External, idempotencyKey: string) => Promise<void>;
 };

@@ -44,11 +44,15 @@ describe("writeExample", () => {
     "ghost",
     "mastodon",
     "bluesky",
+    "linkedin",
+    "x",
+    "email",
   ])("writes a configuration for %s that is valid", async (kind) => {
     const answers = (question: string): string => {
       if (question.startsWith("Kind")) return kind;
-      if (question.startsWith("Address of the site") || question === "Address: ") return "https://site.example";
-      if (/^(?:Address to push|Project|User|Handle)/.test(question)) return "acme/site";
+      if (question.startsWith("Number of")) return "2414183";
+      if (/^(?:Address of the site|Address: |Public address)/.test(question)) return "https://site.example";
+      if (/^(?:Address to push|Project|User|Handle|Sender)/.test(question)) return "acme/site";
       return "";
     };
     const text = await writeExample(async (question) => answers(question));

@@ -12,6 +12,8 @@ const when = z
     contentTypes: z.array(z.enum(["changelog", "blog_post", "linkedin_post", "twitter_post", "image"])).min(1),
     publishDestination: z.string(),
     brand: z.string(),
+    /** `owner/name` of a repository that the post tells about. */
+    repository: z.string().regex(/^[^\s/]+(?:\/[^\s/]+)+$/, "Write owner/name."),
   })
   .partial()
   .default({});
@@ -108,6 +110,29 @@ const destination = z.discriminatedUnion("kind", [
     /** LinkedIn supports each version for a year. */
     apiVersion: z.string().regex(/^\d{6}$/, 'Write a year and a month in quotes, such as "202610".'),
     tokenEnv: variable,
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("x"),
+    url: url.default("https://api.x.com"),
+    /** The keys of your own app and of the account that posts (OAuth 1.0a). */
+    apiKeyEnv: variable,
+    apiSecretEnv: variable,
+    accessTokenEnv: variable,
+    accessSecretEnv: variable,
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("email"),
+    /** The mail server, such as smtps://user:password@mail.example. */
+    smtpEnv: variable,
+    from: z.string().min(1),
+    /** A file of addresses, one in each line, beside the configuration. */
+    list: z.string().min(1),
+    /** The public address of `publisher serve`, where readers confirm and leave. */
+    site: url,
+    /** A secret that signs the links to it. */
+    secretEnv: variable,
   }),
 ]);
 

@@ -1,23 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BACKOFF_MS } from "./deliver.ts";
+import { HOSTS, startCodeHost } from "./testing/code-hosts.ts";
 import { startLinkedin } from "./testing/linkedin.ts";
 import { makePost, TestPublisher } from "./testing/publisher.ts";
 import {
   startBluesky,
   startDiscord,
   startGhost,
-  startGithub,
   startMastodon,
   startReceiver,
   startWordpress,
   type Target,
 } from "./testing/targets.ts";
+import { startX } from "./testing/x.ts";
 
 type Kind = {
   start: () => Promise<Target>;
   configure: (url: string) => object;
   /** Whether the destination recognizes a repeated delivery by a key. */
   keeps: boolean;
+  /** Whether it can change what it published. */
+  edits?: false;
+  /** Whether it can remove what it published. */
+  removes?: false;
 };
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -37,17 +42,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
     configure: (url) => ({ kind: "bluesky", url, handle: "acme.example", passwordEnv: "BLUESKY_PASSWORD" }),
     keeps: true,
   },
-  release_body: {
-    start: startGithub,
-    configure: (url) => ({
-      kind: "release_body",
-      host: "github",
-      apiUrl: url,
-      project: "acme/site",
-      tokenEnv: "HOST_TOKEN",
-    }),
-    keeps: true,
-  },
+  ...Object.fromEntries(
+    HOSTS.map((host): [string, Kind] => [
+      `release_body at ${host}`,
+      {
+        start: () => startCodeHost(host),
+        configure: (url) => ({
+          ...{ kind: "release_body", host, apiUrl: url, project: "acme/site", tokenEnv: "HOST_TOKEN" },
+        }),
+        keeps: true,
+      },
+    ]),
+  ),
   linkedin: {
     start: startLinkedin,
     configure: (url) => ({
@@ -59,7 +65,25 @@ const KINDS: Readonly<Record<string, Kind>> = {
     }),
     keeps: false,
   },
-  discord: { start: startDiscord, configure: () => ({ kind: "discord", urlEnv: "DISCORD_URL" }), keeps: false },
+  discord: { start: startDiscord, configure: () => ({ kind: "discord", urlEnv: "CHAT_URL" }), keeps: false },
+  slack: {
+    start: startReceiver,
+    configure: () => ({ kind: "slack", urlEnv: "CHAT_URL" }),
+    ...{ keeps: false, edits: false, removes: false },
+  },
+  teams: {
+    start: startReceiver,
+    configure: () => ({ kind: "teams", urlEnv: "CHAT_URL" }),
+    ...{ keeps: false, edits: false, removes: false },
+  },
+  x: {
+    start: startX,
+    configure: (url) => ({
+      ...{ kind: "x", url, apiKeyEnv: "X_KEY", apiSecretEnv: "X_SECRET" },
+      ...{ accessTokenEnv: "X_TOKEN", accessSecretEnv: "X_TOKEN_SECRET" },
+    }),
+    ...{ keeps: false, edits: false },
+  },
 };
 
 const EDITED = makePost({
@@ -73,7 +97,7 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
   beforeEach(async () => {
     target = await kind.start();
     const { url } = target.server;
-    publisher = new TestPublisher(kind.configure(url), [url], { DISCORD_URL: `${url}/hook` });
+    publisher = new TestPublisher(kind.configure(url), [url], { CHAT_URL: `${url}/hook` });
     publisher.posts = [makePost()];
   });
   afterEach(async () => {
@@ -89,18 +113,33 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
     expect(target.list()[0]).toContain("export reports as CSV");
   });
 
-  it("changes the object in its place when the post is edited", async () => {
+  it("changes the object in its place when the post is edited, and leaves it where it cannot", async () => {
     await publisher.run();
+    const before = target.list();
     publisher.posts = [EDITED];
     const deliveries = await publisher.run();
+    if (kind.edits === false) {
+      expect(deliveries.map(({ state }) => state)).toEqual(["delivered"]);
+      expect(target.list()).toEqual(before);
+      return;
+    }
     expect(deliveries.map(({ state }) => state).toSorted()).toEqual(["delivered", "superseded"]);
     expect(target.list()).toHaveLength(1);
     expect(target.list()[0]).toContain("as JSON");
+    publisher.posts = [makePost()];
+    await publisher.run();
+    expect(target.list()).toEqual(before);
   });
 
   it("removes the object when the post is unpublished, and publishes it again later", async () => {
     await publisher.run();
+    const before = target.list();
     publisher.posts = [];
+    if (kind.removes === false) {
+      expect((await publisher.run()).map(({ state }) => state)).toEqual(["delivered"]);
+      expect(target.list()).toEqual(before);
+      return;
+    }
     expect((await publisher.run()).map(({ state }) => state)).toEqual(["retracted"]);
     expect(target.list()).toEqual([]);
     publisher.posts = [makePost()];
@@ -109,6 +148,7 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
   });
 
   it("reports a conflict with its diff and overwrites nothing when somebody changed the object", async () => {
+    if (kind.edits === false) return;
     await publisher.run();
     target.edit("A text of a person");
     const changed = target.list();
@@ -126,7 +166,10 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
     for (let request = 1, isReached = true; isReached; request += 1) {
       for (const moment of ["before", "after"] as const) {
         publisher.posts = [
-          makePost({ id: `post_${request}${moment}`, title: `Acme 1.${request}.${moment === "before" ? 0 : 1}` }),
+          makePost({
+            ...{ id: `post_${request}${moment}`, title: `Acme 1.${request}.${moment === "before" ? 0 : 1}` },
+            markdown: `# Acme\n\nYou can now export reports, ${moment} request ${request}.\n`,
+          }),
         ];
         const before = target.list().length;
         isReached = await publisher.runKilled(request, moment);
@@ -159,6 +202,78 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
       expect(target.list().at(-1)).toContain("as JSON");
       publisher.reset();
     }
+  });
+});
+
+describe("kills while an object is changed or removed", () => {
+  it.each(Object.entries(KINDS).filter(([, { keeps }]) => keeps))(
+    "leaves %s with the newest text, or none after the post is unpublished",
+    async (_name, kind) => {
+      for (const posts of [[EDITED], []]) {
+        for (let request = 1, isReached = true; isReached; request += 1) {
+          const target = await kind.start();
+          const { url } = target.server;
+          const publisher = new TestPublisher(kind.configure(url), [url]);
+          publisher.posts = [makePost()];
+          await publisher.run();
+          publisher.posts = posts;
+          isReached = await publisher.runKilled(request, "after");
+          const newest = (await publisher.run()).at(-1);
+          expect(newest?.state, `${request}`).toBe(posts.length === 0 ? "retracted" : "delivered");
+          expect(target.list().map((text) => text.includes("as JSON"))).toEqual(posts.map(() => true));
+          publisher.remove();
+          await target.server.close();
+        }
+      }
+    },
+  );
+});
+
+describe("byte-equal Markdown", () => {
+  const markdown = "# T\n\nA `<b>` & *c*  \nd\n\n```js\nif (a < b) {}\n```\n\n* é 日本 \\_\n";
+  const body = markdown.slice("# T\n\n".length);
+
+  it.each(HOSTS)("stands in the release at %s", async (host) => {
+    const target = await startCodeHost(host);
+    const { url } = target.server;
+    const destination = { kind: "release_body", host, apiUrl: url, project: "acme/site", tokenEnv: "HOST_TOKEN" };
+    const publisher = new TestPublisher(destination, [url]);
+    publisher.posts = [makePost({ markdown })];
+    await publisher.run();
+    expect(target.list()).toEqual([body.trim()]);
+    publisher.remove();
+    await target.server.close();
+  });
+
+  it("stands in the Markdown card of Ghost", async () => {
+    const target = await startGhost();
+    const { url } = target.server;
+    const publisher = new TestPublisher({ kind: "ghost", url, keyEnv: "GHOST_KEY" }, [url]);
+    publisher.posts = [makePost({ markdown })];
+    await publisher.run();
+    const [stored = ""] = target.list();
+    const { root } = JSON.parse(stored.slice(stored.indexOf("{"))) as { root: { children: { markdown: string }[] } };
+    expect(root.children.map((card) => card.markdown)).toEqual([body]);
+    publisher.remove();
+    await target.server.close();
+  });
+});
+
+describe("planning", () => {
+  it("takes only posts about the repository that a destination names", async () => {
+    const target = await startReceiver();
+    const { url } = target.server;
+    const destination = { kind: "slack", urlEnv: "CHAT_URL", when: { repository: "Acme/Site" } };
+    const publisher = new TestPublisher(destination, [url], { CHAT_URL: url });
+    const about = (...names: string[]) => ({ repositories: names.map((repo) => ({ id: "r", owner: "acme", repo })) });
+    publisher.posts = [
+      makePost({ id: "post_01", sourceMetadata: about("api", "site") }),
+      makePost({ id: "post_02", sourceMetadata: about("api") }),
+      makePost({ id: "post_03" }),
+    ];
+    expect((await publisher.run()).map(({ postId }) => postId)).toEqual(["post_01"]);
+    publisher.remove();
+    await target.server.close();
   });
 });
 
@@ -206,6 +321,19 @@ describe("retries", () => {
     await busy.server.close();
   });
 
+  it("waits as long as a destination without keys asks, then sends once", async () => {
+    const target = await startReceiver({ status: 429, headers: { "retry-after": "120" } });
+    const { url } = target.server;
+    const publisher = new TestPublisher({ kind: "slack", urlEnv: "CHAT_URL" }, [url], { CHAT_URL: url });
+    publisher.posts = [makePost()];
+    const [asked] = await publisher.run();
+    expect(asked).toMatchObject({ state: "pending", nextAttemptAt: publisher.now + 120_000 });
+    publisher.now += 120_000;
+    expect(await publisher.run()).toMatchObject([{ state: "pending", attempts: 2 }]);
+    publisher.remove();
+    await target.server.close();
+  });
+
   it("leaves posts alone that were published before the destination was added", async () => {
     const target = await startReceiver();
     const { url } = target.server;
@@ -231,6 +359,29 @@ describe("linkedin", () => {
     publisher.posts = [makePost({ contentType: "linkedin_post", markdown })];
     await publisher.run();
     expect(target.list()).toEqual(["Read snake\\_case and a\\|b \\(see \\@acme, \\#42\\)."]);
+    publisher.remove();
+    await target.server.close();
+  });
+});
+
+describe("x", () => {
+  it("shortens a text to what X counts as 280, at the end of a word", async () => {
+    const target = await startX();
+    const { url } = target.server;
+    const publisher = new TestPublisher(KINDS.x?.configure(url) ?? {}, [url]);
+    const words = (text: string) => makePost({ contentType: "twitter_post", markdown: `# T\n\n${text}\n` });
+    publisher.posts = [words("word ".repeat(90))];
+    await publisher.run();
+    publisher.posts.push({ ...words("日本語 ".repeat(90)), id: "post_02" });
+    await publisher.run();
+    const link = `https://acme.com/${"a".repeat(200)}`;
+    publisher.posts.push({ ...words(`${"word ".repeat(50)}${link}`), id: "post_03" });
+    await publisher.run();
+    const [latin = "", japanese = "", linked = ""] = target.list();
+    expect(latin).toMatch(/^(?:word )+word…$/);
+    expect(latin.length).toBeGreaterThan(270);
+    expect(Array.from(japanese).length).toBeLessThanOrEqual(160);
+    expect(linked).toContain(link);
     publisher.remove();
     await target.server.close();
   });

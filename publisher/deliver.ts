@@ -1,5 +1,5 @@
 import { createPatch } from "diff";
-import { type Adapter, DeliveryError, type External } from "./adapter.ts";
+import { type Adapter, DeliveryError, type External, type KeyKind } from "./adapter.ts";
 import { describeFault, toDeliveryError } from "./faults.ts";
 import { digest, type Post } from "./post.ts";
 import type { Delivery, State } from "./state.ts";
@@ -32,7 +32,7 @@ export async function deliver(
       throw new DeliveryError("uncertain", "The publisher ended while it was sending. The destination may have it");
     return await (post === null ? retract(started, adapter, context) : publish(started, post, adapter, context));
   } catch (error) {
-    return settle(started, toDeliveryError(error, adapter.key), context);
+    return settle(started, toDeliveryError(error, adapter.key), adapter.key, context);
   }
 }
 
@@ -119,7 +119,7 @@ function makeDiff(theirs: string, ours: string): string {
 }
 
 /** Stores why an attempt did not succeed, and when the next one is. */
-function settle(delivery: Delivery, error: DeliveryError, { state, now }: Context): Delivery {
+function settle(delivery: Delivery, error: DeliveryError, key: KeyKind, { state, now }: Context): Delivery {
   const message = describeFault(error);
   if (error.fault === "conflict")
     return state.change(
@@ -130,7 +130,9 @@ function settle(delivery: Delivery, error: DeliveryError, { state, now }: Contex
   const wait = error.fault === "retry" ? BACKOFF_MS[delivery.attempts - 1] : undefined;
   if (wait !== undefined) {
     const nextAttemptAt = now() + Math.max(wait, error.retryAfterMs ?? 0);
-    return state.change(delivery.id, { error: message, nextAttemptAt }, now());
+    // Without a key only what surely did not arrive is tried again; with one, the request may be open.
+    const open = key === "none" ? { sending: null } : {};
+    return state.change(delivery.id, { error: message, nextAttemptAt, ...open }, now());
   }
   // An uncertain delivery keeps what it was sending, so that it is not repeated by itself.
   const sending = error.fault === "uncertain" ? (state.get(delivery.id).sending ?? "unknown") : null;

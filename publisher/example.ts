@@ -54,6 +54,19 @@ const QUESTIONS: Readonly<Record<string, readonly (readonly [field: string, ques
     ["apiVersion", "Version of the API (year and month)", "202610"],
     ["tokenEnv", "Environment variable with an access token of your app", "LINKEDIN_TOKEN"],
   ],
+  email: [
+    ["smtpEnv", "Environment variable with the mail server (smtps://user:password@host)", "SMTP_URL"],
+    ["from", "Sender", ""],
+    ["list", "File of addresses", "readers.txt"],
+    ["site", "Public address of publisher serve", ""],
+    ["secretEnv", "Environment variable with a secret for the links", "MAIL_SECRET"],
+  ],
+  x: [
+    ["apiKeyEnv", "Environment variable with the API key of your app", "X_API_KEY"],
+    ["apiSecretEnv", "Environment variable with its secret", "X_API_SECRET"],
+    ["accessTokenEnv", "Environment variable with the access token of the account", "X_ACCESS_TOKEN"],
+    ["accessSecretEnv", "Environment variable with the secret of that token", "X_ACCESS_SECRET"],
+  ],
   bluesky: [
     ["handle", "Handle", ""],
     ["passwordEnv", "Environment variable with an app password", "BLUESKY_PASSWORD"],

@@ -1,5 +1,5 @@
 import type { Destination } from "./config.ts";
-import { getRevision, type Post } from "./post.ts";
+import { getRevision, listRepositories, type Post } from "./post.ts";
 import type { Delivery } from "./state.ts";
 
 /** A delivery to start: a new revision of a post for a destination. */
@@ -18,12 +18,13 @@ export function keyOf({ destination, postId }: { destination: string; postId: st
   return `${destination}\n${postId}`;
 }
 
-/** Whether a destination takes a post: by its type, its named destination and its brand. */
+/** Whether a destination takes a post: by its type, its named destination, its brand and its repositories. */
 export function isWanted({ when }: Destination, post: Post): boolean {
   return (
     (when.contentTypes?.includes(post.contentType) ?? true) &&
     (when.publishDestination === undefined || when.publishDestination === post.publishDestination) &&
-    (when.brand === undefined || when.brand === post.brandIdentityId)
+    (when.brand === undefined || when.brand === post.brandIdentityId) &&
+    (when.repository === undefined || listRepositories(post).includes(when.repository.toLowerCase()))
   );
 }
 

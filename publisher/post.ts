@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Schema } from "#client/src/index.ts";
 
 /** A published post as the API returns it. */
@@ -12,6 +13,14 @@ export function digest(text: string): string {
 /** Changes with everything that a destination can show, and with nothing else. */
 export function getRevision({ title, slug, markdown, content }: Post): string {
   return digest(JSON.stringify([title, slug, markdown, content]));
+}
+
+const origin = z.object({ repositories: z.array(z.object({ owner: z.string(), repo: z.string() })) });
+
+/** The repositories that a post tells about, as `owner/name` in small letters; none for a post written by hand. */
+export function listRepositories({ sourceMetadata }: Post): string[] {
+  const { data } = origin.safeParse(sourceMetadata);
+  return data?.repositories.map(({ owner, repo }) => `${owner}/${repo}`.toLowerCase()) ?? [];
 }
 
 /** The text of a post as Markdown. Image posts have none. */

@@ -34,6 +34,7 @@ export async function runOnce(publisher: Publisher, report: (delivery: Delivery)
     if (adapter === undefined || (delivery.action === "publish" && post === null)) continue;
     report(await deliver(delivery, delivery.action === "publish" ? post : null, adapter, publisher));
   }
+  for (const adapter of adapters.values()) await adapter.runTasks?.();
   return state.list();
 }
 

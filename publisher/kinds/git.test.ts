@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOSTS, startCodeHost } from "#publisher/testing/code-hosts.ts";
 import { makePost, TestPublisher } from "#publisher/testing/publisher.ts";
-import { startGithub } from "#publisher/testing/targets.ts";
+import { GitRepository } from "./git-repository.ts";
 
 const FILE = "content/changelog/2026-03-02-acme-1-4-0.md";
 const OTHER = "# Site\n";
@@ -97,6 +98,44 @@ describe("git_file", () => {
   });
 });
 
+/** Runs until just before or after a push and stops there for good, as a process that is killed does. */
+async function runKilledAtPush(publisher: TestPublisher, moment: "before" | "after"): Promise<boolean> {
+  const { promise: killed, resolve: kill } = Promise.withResolvers<boolean>();
+  const { push } = GitRepository.prototype;
+  const spy = vi.spyOn(GitRepository.prototype, "push").mockImplementation(async function (
+    this: GitRepository,
+    ...args
+  ) {
+    if (moment === "after") await push.apply(this, args);
+    kill(true);
+    return new Promise<never>(() => undefined);
+  });
+  const isReached = await Promise.race([killed, publisher.run().then(() => false)]);
+  spy.mockRestore();
+  return isReached;
+}
+
+describe.each(["git_file", "changelog_file"])("%s that is killed", (kind) => {
+  it("commits each change once, whether it was killed before or after the push", async () => {
+    const publisher = new TestPublisher({ kind, repository: remote });
+    const before = show("CHANGELOG.md");
+    const steps = [[makePost()], [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })], []];
+    for (const moment of ["before", "after"] as const) {
+      for (const posts of steps) {
+        const commits = count();
+        publisher.posts = posts;
+        expect(await runKilledAtPush(publisher, moment)).toBe(true);
+        const newest = (await publisher.run()).filter(({ state }) => state !== "superseded");
+        expect(newest).toMatchObject([{ state: posts.length === 0 ? "retracted" : "delivered" }]);
+        expect(count()).toBe(commits + 1);
+      }
+      expect(list()).toEqual(["CHANGELOG.md", "README.md"]);
+      expect(show("CHANGELOG.md")).toBe(before);
+    }
+    publisher.remove();
+  });
+});
+
 describe("changelog_file", () => {
   it("adds, changes and removes the section of its release alone", async () => {
     const publisher = new TestPublisher({ kind: "changelog_file", repository: remote });
@@ -124,16 +163,16 @@ describe("changelog_file", () => {
   });
 });
 
-describe("git_pull_request", () => {
+describe.each(HOSTS)("git_pull_request at %s", (name) => {
   const BRANCH = "clarion/post_01";
-  let host: Awaited<ReturnType<typeof startGithub>>;
+  let host: Awaited<ReturnType<typeof startCodeHost>>;
   let publisher: TestPublisher;
   beforeEach(async () => {
-    host = await startGithub();
+    host = await startCodeHost(name);
     const { url } = host.server;
     publisher = new TestPublisher(
       {
-        ...{ kind: "git_pull_request", host: "github", apiUrl: url, project: "acme/site" },
+        ...{ kind: "git_pull_request", host: name, apiUrl: url, project: "acme/site" },
         ...{ repository: remote, tokenEnv: "HOST_TOKEN" },
       },
       [url],
@@ -154,7 +193,7 @@ describe("git_pull_request", () => {
     expect(list()).not.toContain(FILE);
   });
 
-  it("opens one pull request when it is killed before or after any request", async () => {
+  it.runIf(name === "github")("opens one pull request when it is killed before or after any request", async () => {
     for (let request = 1, isReached = true; isReached; request += 1) {
       for (const moment of ["before", "after"] as const) {
         const id = `post_${request}${moment}`;

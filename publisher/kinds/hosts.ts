@@ -32,6 +32,9 @@ export function createCodeHost(options: Options): CodeHost {
   return options.host === "gitlab" ? createGitlab(options) : createGithub(options);
 }
 
+/** Pages of pull requests that are read of Gitea, each of 30 or more. */
+const GITEA_PAGES_MAX = 40;
+
 const named = z.object({ full_name: z.string() });
 const pull = z.object({
   number: z.number(),
@@ -61,16 +64,17 @@ function createGithub({ host, apiUrl, project, token, http }: Options): CodeHost
   return {
     check: async () => `${named.parse((await call("")).json()).full_name} can be read.`,
     findPullRequest: async (branch, base) => {
-      const query = new URLSearchParams({
-        state: "all",
-        base,
-        head: `${owner}:${branch}`,
-        sort: "created",
-        direction: "desc",
-      });
-      const pulls = z.array(pull).parse((await call(`/pulls?${query}`)).json());
-      const match = pulls.find(({ head }) => head.ref === branch);
-      return match === undefined ? null : toPullRequest(match);
+      const newest = { state: "all", sort: "created", direction: "desc" };
+      const query = host === "github" ? { ...newest, base, head: `${owner}:${branch}` } : { state: "all" };
+      // Gitea has no filter by branch, and begins with the newest.
+      for (let page = 1; page <= (host === "github" ? 1 : GITEA_PAGES_MAX); page += 1) {
+        const parameters = new URLSearchParams({ ...query, page: String(page) });
+        const pulls = z.array(pull).parse((await call(`/pulls?${parameters}`)).json());
+        const match = pulls.find(({ head }) => head.ref === branch);
+        if (match !== undefined) return toPullRequest(match);
+        if (pulls.length === 0) break;
+      }
+      return null;
     },
     openPullRequest: async ({ branch, base, title, body, draft }) => {
       const name = host === "gitea" && draft ? `WIP: ${title}` : title;

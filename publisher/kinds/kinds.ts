@@ -3,6 +3,7 @@ import type { Destination } from "#publisher/config.ts";
 import { createBluesky } from "./bluesky.ts";
 import { createChangelogFile } from "./changelog-file.ts";
 import { createChat } from "./chat.ts";
+import { createEmail } from "./email.ts";
 import { createGhost } from "./ghost.ts";
 import { createGitFile } from "./git-file.ts";
 import { createGitPullRequest } from "./git-pull-request.ts";
@@ -12,6 +13,7 @@ import type { KindOptions } from "./options.ts";
 import { createReleaseBody } from "./release-body.ts";
 import { createWebhook } from "./webhook.ts";
 import { createWordpress } from "./wordpress.ts";
+import { createX } from "./x.ts";
 
 /** What a destination can do. Reads its secrets, but makes no request. */
 export function createAdapter(destination: Destination, options: KindOptions): Adapter {
@@ -38,6 +40,10 @@ export function createAdapter(destination: Destination, options: KindOptions): A
       return createMastodon(destination, options);
     case "linkedin":
       return createLinkedin(destination, options);
+    case "email":
+      return createEmail(destination, options);
+    case "x":
+      return createX(destination, options);
     case "bluesky":
       return createBluesky(destination, options);
   }

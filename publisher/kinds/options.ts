@@ -1,5 +1,6 @@
 import type { Secrets } from "#publisher/config.ts";
 import type { Http } from "#publisher/http.ts";
+import type { Readers } from "#publisher/mail/readers.ts";
 
 /** What every kind of destination works with. */
 export type KindOptions = {
@@ -10,4 +11,8 @@ export type KindOptions = {
   cache: string;
   /** Where the git program is looked for (`PATH`). */
   path: string;
+  /** Where relative paths of the configuration begin. */
+  folder: string;
+  /** The readers of mail destinations. */
+  openReaders: () => Readers;
 };

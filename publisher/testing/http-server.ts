@@ -11,13 +11,15 @@ export type TestRequest = {
 export type TestAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 export type TestServer = { url: string; requests: TestRequest[]; close: () => Promise<void> };
 
+type Answer = (request: TestRequest) => TestAnswer | Promise<TestAnswer>;
+
 /** A server on a free port of this machine that answers with what `answer` returns. */
-export async function startTestServer(answer: (request: TestRequest) => TestAnswer): Promise<TestServer> {
+export async function startTestServer(answer: Answer): Promise<TestServer> {
   const requests: TestRequest[] = [];
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-    incoming.on("end", () => {
+    incoming.on("end", async () => {
       const url = new URL(incoming.url ?? "/", "http://localhost");
       const request = {
         method: incoming.method ?? "GET",
@@ -27,7 +29,7 @@ export async function startTestServer(answer: (request: TestRequest) => TestAnsw
         text: Buffer.concat(chunks).toString(),
       };
       requests.push(request);
-      const { status, body, headers = {} } = answer(request);
+      const { status, body, headers = {} } = await answer(request);
       outgoing.writeHead(status, { "content-type": "application/json", ...headers });
       outgoing.end(body === undefined ? "" : JSON.stringify(body));
     });

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { parseConfiguration } from "#publisher/config.ts";
 import { createHttp, type Http } from "#publisher/http.ts";
 import { createAdapter } from "#publisher/kinds/kinds.ts";
+import { Readers } from "#publisher/mail/readers.ts";
 import type { Post } from "#publisher/post.ts";
-import { runOnce } from "#publisher/run.ts";
+import { restart, runOnce } from "#publisher/run.ts";
 import { type Delivery, State } from "#publisher/state.ts";
 
 export const SECRETS: Readonly<Record<string, string>> = {
@@ -15,6 +16,11 @@ export const SECRETS: Readonly<Record<string, string>> = {
   MASTODON_TOKEN: "mastodon token",
   BLUESKY_PASSWORD: "bluesky password",
   LINKEDIN_TOKEN: "linkedin token",
+  X_KEY: "x key",
+  X_SECRET: "x secret",
+  X_TOKEN: "x token",
+  X_TOKEN_SECRET: "x token secret",
+  MAIL_SECRET: "mail secret",
   HOST_TOKEN: "host token",
   HOOK_SECRET: `whsec_${Buffer.alloc(24, 1).toString("base64")}`,
   NEXT_HOOK_SECRET: `whsec_${Buffer.alloc(24, 2).toString("base64")}`,
@@ -73,6 +79,14 @@ export class TestPublisher {
     for (const suffix of ["", "-wal", "-shm"]) rmSync(join(this.folder, `deliveries.db${suffix}`), { force: true });
   }
 
+  /** Lets failed deliveries and conflicts be tried again, as a person does. */
+  retry(): void {
+    const state = new State(join(this.folder, "deliveries.db"));
+    for (const one of state.list().filter(({ state: now }) => now === "failed" || now === "conflict"))
+      restart(state, one, one.action, this.now);
+    state.close();
+  }
+
   /** Runs once with the state that earlier runs left. */
   run(wrap: (http: Http) => Http = (http) => http): Promise<Delivery[]> {
     const config = parseConfiguration(
@@ -92,6 +106,8 @@ export class TestPublisher {
       now,
       cache: join(this.folder, "git"),
       path,
+      folder: this.folder,
+      openReaders: () => new Readers(join(this.folder, "readers.db")),
     };
     const isPublished = async (id: string) => this.posts.some((post) => post.id === id);
     return runOnce(

@@ -185,65 +185,6 @@ export async function startDiscord(): Promise<Target> {
   };
 }
 
-/** Pull requests and releases of GitHub's REST API. Branches are in the repository that git pushes to. */
-export async function startGithub(): Promise<Target & { pulls: { state: string; head: string; title: string }[] }> {
-  const pulls: { state: string; head: string; title: string }[] = [];
-  const releases: { tag: string; body: string; draft: boolean }[] = [];
-  const showPull = (index: number) => ({
-    ...{ number: index + 1, html_url: `https://git.example/pull/${index + 1}` },
-    ...{ state: pulls[index]?.state ?? "", head: { ref: pulls[index]?.head ?? "" } },
-  });
-  const showRelease = (index: number) => ({
-    ...{ id: index + 1, html_url: `https://git.example/releases/${index + 1}` },
-    ...{ tag_name: releases[index]?.tag ?? "", body: releases[index]?.body ?? null },
-  });
-  const server = await startTestServer((request) => {
-    const { method, query, headers } = request;
-    const path = request.path.replace("/repos/acme/site", "");
-    if (headers.authorization !== "Bearer host token") return { status: 401 };
-    if (path === "") return { status: 200, body: { full_name: "acme/site" } };
-    if (path === "/pulls" && method === "GET") {
-      const branch = query.get("head")?.replace("acme:", "");
-      const found = pulls.flatMap(({ head }, index) => (head === branch ? [showPull(index)] : [])).reverse();
-      return { status: 200, body: found };
-    }
-    if (path === "/pulls") {
-      const { head, title } = read(request);
-      pulls.push({ state: "open", head: String(head), title: String(title) });
-      return { status: 201, body: showPull(pulls.length - 1) };
-    }
-    const [, part, id] = /^\/(pulls|releases)\/(\d+)$/.exec(path) ?? [];
-    const index = Number(id) - 1;
-    if (part === "pulls" && pulls[index] !== undefined) {
-      pulls[index].state = String(read(request).state);
-      return { status: 200, body: showPull(index) };
-    }
-    if (part === "releases" && releases[index] !== undefined) {
-      releases[index].body = String(read(request).body);
-      return { status: 200, body: showRelease(index) };
-    }
-    const [, tag] = /^\/releases\/tags\/(.+)$/.exec(path) ?? [];
-    if (tag !== undefined) {
-      const at = releases.findIndex((one) => one.tag === tag && !one.draft);
-      return at < 0 ? notFound : { status: 200, body: showRelease(at) };
-    }
-    if (path === "/releases" && method === "GET")
-      return { status: 200, body: releases.map((_, each) => showRelease(each)) };
-    if (path !== "/releases") return notFound;
-    const { tag_name: name, body, draft } = read(request);
-    releases.push({ tag: String(name), body: String(body), draft: draft === true });
-    return { status: 201, body: showRelease(releases.length - 1) };
-  });
-  return {
-    server,
-    pulls,
-    list: () => releases.map(({ body }) => body).filter((body) => body !== ""),
-    edit: (text) => {
-      for (const release of releases) release.body = text;
-    },
-  };
-}
-
 /** A receiver that answers everything in the same way, such as a channel of Slack or a workflow of Teams. */
 export async function startReceiver(answer: TestAnswer = { status: 200, body: {} }): Promise<Target> {
   const texts: string[] = [];

@@ -1,3 +1,4 @@
+import { once as onceEmitted } from "node:events";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -8,6 +9,8 @@ import { ConfigurationError, parseConfiguration, readConfiguration, readSecrets 
 import { writeExample } from "#publisher/example.ts";
 import { createHttp, redact } from "#publisher/http.ts";
 import { createAdapter } from "#publisher/kinds/kinds.ts";
+import { createEndpoint } from "#publisher/mail/endpoint.ts";
+import { Readers } from "#publisher/mail/readers.ts";
 import { type Publisher, restart, runOnce, watch } from "#publisher/run.ts";
 import { createSource, SourceIsUnreachable } from "#publisher/source.ts";
 import { type Delivery, State, StateIsLocked } from "#publisher/state.ts";
@@ -22,6 +25,7 @@ Commands:
   check          test the API key and every destination, and publish nothing
   once           deliver what is due and end
   watch          deliver what is due every minute, until it is stopped
+  serve          serve the pages on which readers of mail confirm and leave, until it is stopped
   status         list the deliveries
   retry          try failed deliveries and conflicts again
   retract        take a post back from its destinations
@@ -30,6 +34,7 @@ Options:
   --config F       the configuration (default publisher.yaml)
   --post ID        for retry and retract: only this post
   --destination N  for status, retry and retract: only this destination
+  --port N         for serve: the port (default 8025), on the address of HOST (default 127.0.0.1)
   --json           the result as JSON
 `;
 
@@ -37,6 +42,7 @@ const OPTIONS = {
   config: { type: "string" },
   post: { type: "string" },
   destination: { type: "string" },
+  port: { type: "string" },
   json: { type: "boolean" },
 } as const;
 
@@ -47,6 +53,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Promise<number>>> = 
   check,
   once,
   watch: watchPosts,
+  serve,
   status,
   retry,
   retract,
@@ -76,11 +83,19 @@ function getPath({ config }: Values): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), config ?? "publisher.yaml");
 }
 
-/** The deliveries stand beside the configuration, in a folder that is not for others to read. */
-function openState(path: string): State {
+/** What the publisher remembers stands beside the configuration, in a folder that is not for others to read. */
+function getStateFile(path: string, name: string): string {
   const folder = join(dirname(path), ".clarion-publisher");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return new State(join(folder, "deliveries.db"));
+  return join(folder, name);
+}
+
+function openState(path: string): State {
+  return new State(getStateFile(path, "deliveries.db"));
+}
+
+function openReaders(path: string): Readers {
+  return new Readers(getStateFile(path, "readers.db"));
 }
 
 function open(values: Values): Publisher & { secrets: readonly string[] } {
@@ -89,7 +104,10 @@ function open(values: Values): Publisher & { secrets: readonly string[] } {
   const secrets = readSecrets(path, config, process.env);
   const http = createHttp(config.allowedHosts, secrets.values);
   const cache = join(dirname(path), ".clarion-publisher", "repositories");
-  const options = { http, secrets: secrets.get, now: Date.now, cache, path: process.env.PATH ?? "" };
+  const options = {
+    ...{ http, secrets: secrets.get, now: Date.now, cache, path: process.env.PATH ?? "", folder: dirname(path) },
+    openReaders: () => openReaders(path),
+  };
   return {
     source: createSource(config.clarion, secrets.get(config.keyEnv)),
     state: openState(path),
@@ -176,6 +194,38 @@ async function watchPosts(values: Values): Promise<number> {
   } finally {
     unlock();
   }
+}
+
+const PORT = "8025";
+
+async function serve(values: Values): Promise<number> {
+  const path = getPath(values);
+  const config = readConfiguration(path);
+  const mailed = config.destinations.filter((one) => one.kind === "email");
+  if (mailed.length === 0) throw new ConfigurationError(path, ['No destination has the kind "email".']);
+  const secrets = new Map(mailed.map(({ name, secretEnv }) => [name, process.env[secretEnv]]));
+  const missing = mailed.filter(({ secretEnv }) => !process.env[secretEnv]);
+  if (missing.length > 0)
+    throw new ConfigurationError(
+      path,
+      missing.map(({ secretEnv }) => `The environment variable ${secretEnv} is not set.`),
+    );
+  const port = Number(values.port ?? PORT);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UsageError("--port is a number of a port.", usage);
+  const readers = openReaders(path);
+  const server = createEndpoint({ readers, getSecret: (name) => secrets.get(name), now: Date.now });
+  server.listen(port, process.env.HOST ?? "127.0.0.1");
+  await onceEmitted(server, "listening");
+  const address = server.address();
+  await print(`Listening on port ${typeof address === "object" && address ? address.port : port}.\n`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+  server.closeAllConnections();
+  server.close();
+  readers.close();
+  return 0;
 }
 
 function select(state: State, { post, destination }: Values): Delivery[] {
