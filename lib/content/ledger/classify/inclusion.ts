@@ -16,6 +16,10 @@ import { readSignals, type Signals } from "./signals.ts";
 
 export type Inclusion = { kept: boolean; reason: string | null };
 
+/** Reasons that a better title or description takes away. */
+export const SAYS_NOTHING = "its title names nothing that changed";
+export const SHOWS_NOTHING = "nothing in it shows that its users would notice";
+
 const KEPT: Inclusion = { kept: true, reason: null };
 const SKIP_LABEL =
   /^(?:skip|no|ignore|exclude)[-_ /]?(?:from[-_ ])?(?:change-?log|release-?notes?)|(?:change-?log|release-?notes?)[-_ :/]+(?:none|skip|no|ignore|exclude|not[- ]?needed)|^release-note-none$/i;
@@ -39,7 +43,7 @@ const RULES: readonly Rule[] = [
       ? "its author left it out of the notes"
       : null,
   (signals) => (isBookkeeping(signals) ? "release bookkeeping" : null),
-  (signals) => (namesNothing(signals) ? "its title names nothing that changed" : null),
+  (signals) => (namesNothing(signals) ? SAYS_NOTHING : null),
   ({ parts }) => (TRANSLATIONS_AND_PEOPLE.test(parts.text) ? "translations or lists of people" : null),
   ({ parts }) => (TESTS_WORK.test(parts.text) ? "about tests only" : null),
   ({ bot }) => (bot ? "made by a bot" : null),
@@ -51,7 +55,7 @@ const RULES: readonly Rule[] = [
     return "touches no shipped source";
   },
   (signals) => (isWording(signals) ? "wording only" : null),
-  (signals) => (isQuiet(signals) ? "nothing in it shows that its users would notice" : null),
+  (signals) => (isQuiet(signals) ? SHOWS_NOTHING : null),
   (signals, { category }, audience) =>
     UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(signals, category))
       ? `${category.toLowerCase()} only`

@@ -1,0 +1,80 @@
+import { ledgerRange } from "#lib/content/changelog.ts";
+import { buildLedger } from "#lib/content/ledger/build.ts";
+import { SAYS_NOTHING, SHOWS_NOTHING } from "#lib/content/ledger/classify/inclusion.ts";
+import type { Audience, Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { GitSource } from "#lib/content/sources/git/source.ts";
+import { toInline } from "#lib/content/text/inline.ts";
+import { isSkipped } from "#lib/content/types.ts";
+import { writeText } from "#lib/content/writers/write.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Proposal } from "./environment.ts";
+
+/** The entry that a pull request would become, with what the changelog would say; null where it would say nothing. */
+export type ProposedEntry = { entry: LedgerEntry; told: string | null };
+
+/**
+ * Reads what a pull request brings and makes its entry, as if it had been merged.
+ * @throws AppError `invalid` where the checkout lacks its commits
+ */
+export async function readProposedEntry(
+  source: GitSource,
+  proposal: Proposal,
+  audience: Audience,
+): Promise<ProposedEntry> {
+  const activity = await source.readActivity({ kind: "revisions", from: proposal.base, to: proposal.head });
+  const [newest] = activity.commits;
+  if (newest === undefined)
+    throw new AppError("invalid", "The pull request brings no commits", "Push a commit to its branch.");
+  const { number, title, body, labels, url } = proposal;
+  const author = proposal.author ?? newest.author;
+  const pullRequest = {
+    ...{ number, title, body, labels, author, url, linkedIssues: [], mergedAt: newest.committedAt },
+    ...{ mergeCommitSha: newest.sha, commitShas: activity.commits.slice(1).map(({ sha }) => sha) },
+  };
+  const range = ledgerRange(activity.range, activity.commits.at(-1)?.committedAt);
+  const ledger = buildLedger([{ ...activity, pullRequests: [pullRequest] }], { audience, range });
+  const entry = ledger.entries.find(({ refs }) =>
+    refs.some((ref) => ref.type === "pull_request" && ref.id === `${number}`),
+  );
+  if (entry === undefined) throw new Error(`No entry of the ledger is pull request ${number}.`);
+  return { entry, told: writeTold(ledger, entry) };
+}
+
+/** What a changelog would say of the entry alone, below its summary. */
+function writeTold(ledger: Ledger, entry: LedgerEntry): string | null {
+  const draft = writeText("changelog", { ...ledger, entries: [entry] }, { tone: "Professional" });
+  if (isSkipped(draft) || entry.disposition === "dropped") return null;
+  const [, told = ""] = draft.markdown.split(/^## (?:Highlights|More Updates)\n/m);
+  // The comment names the category itself.
+  return (entry.disposition === "highlight" ? told : told.replace(/^\s*### .*\n/, "")).trim();
+}
+
+/** Whether a better title or description would let the change be told. */
+export function saysTooLittle({ disposition, reason }: LedgerEntry): boolean {
+  return disposition === "dropped" && (reason === SAYS_NOTHING || reason === SHOWS_NOTHING);
+}
+
+/** How the entry stands, in one line. */
+export function describeStanding({ category, disposition, breaking, folded, reason }: LedgerEntry): string {
+  if (disposition === "dropped") return `Left out of the changelog: ${reason ?? "no reason is known"}.`;
+  const standing = disposition === "highlight" ? ", as a highlight" : folded ? ", joined with other small changes" : "";
+  return `${breaking ? "A breaking change under" : "Under"} **${category}**${standing}.`;
+}
+
+const HELP =
+  "To change this, say in the title what it does for people who use the product, or write it in the description in a `release-note` block. The label `no-changelog` leaves it out.";
+
+/** The comment on a pull request: how it stands, what the changelog will say, and why. */
+export function writeComment({ entry, told }: ProposedEntry): string {
+  const evidence = entry.evidence.map(({ signal, detail }) => `- ${toInline(signal)}: ${toInline(detail)}`);
+  const facts = entry.facts.flatMap(({ standing, text }) => (standing === "printable" ? [`- ${toInline(text)}`] : []));
+  const parts = [
+    "### In the changelog",
+    describeStanding(entry),
+    ...(told === null ? [] : [told.replace(/^/gm, "> ")]),
+    ...(facts.length > 0 ? [`What was found in it:\n\n${facts.join("\n")}`] : []),
+    ...(evidence.length > 0 ? [`Why it stands so:\n\n${evidence.join("\n")}`] : []),
+    HELP,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
