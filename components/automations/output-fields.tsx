@@ -10,6 +10,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
+import { DestinationField } from "./destination-field.tsx";
 import { canPublish, type OutputDraft } from "./output-draft.ts";
 
 const TYPES = AVAILABLE_TYPES.map((value) => ({ value, label: contentTypeLabel(value) }));
@@ -104,21 +105,11 @@ function Texts({ draft, errors, onChange }: Omit<Props, "repositories">) {
           />
         )}
       </Field>
-      <Field
-        label="Destination"
-        optional
-        hint="A name stored with each post, for the system that picks it up."
+      <DestinationField
+        value={draft.publishDestination}
         error={errors["outputConfig.publishDestination"]}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={draft.publishDestination}
-            autoComplete="off"
-            onChange={(event) => onChange({ publishDestination: event.target.value })}
-          />
-        )}
-      </Field>
+        onChange={(publishDestination) => onChange({ publishDestination })}
+      />
     </>
   );
 }

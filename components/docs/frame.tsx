@@ -5,9 +5,12 @@ import { Button } from "#components/ui/button.tsx";
 import type { ReferenceSection } from "#lib/reference/reference.ts";
 import { SectionLinks } from "./section-links.tsx";
 
-/** The frame of the API reference, with its sections at the side or collapsed above on narrow screens. */
+/** The frame of guide and API reference, with their sections at the side or collapsed above on narrow screens. */
 export function ReferenceFrame({ sections, children }: { sections: readonly ReferenceSection[]; children: ReactNode }) {
-  const links = sections.map(({ slug, name, operations }) => ({ slug, name, count: operations.length }));
+  const links = [
+    { slug: "publisher", name: "The publisher", count: null },
+    ...sections.map(({ slug, name, operations }) => ({ slug, name, count: operations.length })),
+  ];
   return (
     <>
       <a

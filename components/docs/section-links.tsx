@@ -4,8 +4,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "#lib/utils.ts";
 
-/** Links to all sections with their numbers of operations. The current one is marked. */
-export function SectionLinks({ links }: { links: readonly { slug: string; name: string; count: number }[] }) {
+/** Links to the guide and to all sections with their numbers of operations. The current one is marked. */
+export function SectionLinks({ links }: { links: readonly { slug: string; name: string; count: number | null }[] }) {
   const path = usePathname();
   return (
     <ul className="grid gap-px">
@@ -23,10 +23,12 @@ export function SectionLinks({ links }: { links: readonly { slug: string; name: 
               )}
             >
               {name}
-              <span className="text-muted-foreground text-xs tabular-nums">
-                {count}
-                <span className="sr-only"> {count === 1 ? "operation" : "operations"}</span>
-              </span>
+              {count === null ? null : (
+                <span className="text-muted-foreground text-xs tabular-nums">
+                  {count}
+                  <span className="sr-only"> {count === 1 ? "operation" : "operations"}</span>
+                </span>
+              )}
             </Link>
           </li>
         );

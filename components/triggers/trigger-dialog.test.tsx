@@ -35,6 +35,18 @@ describe("TriggerDialog", () => {
     });
   });
 
+  it("offers the destinations that other automations name", async () => {
+    const named = (publishDestination?: string) => ({ outputConfig: { publishDestination } });
+    await open({
+      "GET /v1/schedules": { schedules: [named("website"), named("blog"), named()] },
+      "GET /v1/event-triggers": { eventTriggers: [named("website")] },
+    });
+    const field = screen.getByRole<HTMLInputElement>("combobox", { name: /^Destination/ });
+    await vi.waitFor(() => {
+      expect(Array.from(field.list?.options ?? [], ({ value }) => value)).toEqual(["blog", "website"]);
+    });
+  });
+
   it("asks about pre-releases only when releases are selected", async () => {
     const { user } = await open({});
     const events = screen.getByRole("combobox", { name: "On" });
