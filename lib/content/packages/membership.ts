@@ -2,12 +2,16 @@ import { parseVersionTag } from "#lib/content/version.ts";
 import { AppError } from "#lib/errors.ts";
 import { OUTSIDE_PACKAGES, type Package } from "./types.ts";
 
-/** The packages whose files a change touches; `OUTSIDE_PACKAGES` where a file, or the whole change, is in none. */
-export function findOwners(packages: readonly Package[], paths: readonly string[]): Set<string> {
+/**
+ * The packages whose files a change touches; `OUTSIDE_PACKAGES` only where it touches none, since most changes of a
+ * package also touch files of the whole repository, such as a lock file or a note of a release.
+ */
+function findOwners(packages: readonly Package[], paths: readonly string[]): Set<string> {
   const deepestFirst = packages.toSorted((a, b) => b.path.length - a.path.length);
   const findOwner = (file: string) =>
-    deepestFirst.find(({ path }) => path === "" || file.startsWith(`${path}/`))?.name ?? OUTSIDE_PACKAGES;
-  return paths.length === 0 ? new Set([OUTSIDE_PACKAGES]) : new Set(paths.map(findOwner));
+    deepestFirst.find(({ path }) => path === "" || file.startsWith(`${path}/`))?.name ?? [];
+  const owners = new Set(paths.flatMap(findOwner));
+  return owners.size === 0 ? new Set([OUTSIDE_PACKAGES]) : owners;
 }
 
 /**

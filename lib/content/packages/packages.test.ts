@@ -170,6 +170,17 @@ const listKept = ({ entries }: Ledger): string[] =>
   entries.filter(({ disposition }) => disposition !== "dropped").map(({ id }) => id);
 
 describe("a ledger of packages", () => {
+  it("counts a change outside of packages only if it touches none of them", () => {
+    const touches = [
+      { title: "feat: print colours", paths: ["packages/cli/print.ts", ".changeset/one.md"] },
+      { title: "feat: sign releases", paths: ["tool/sign.ts"] },
+    ];
+    const tell = (name: string) =>
+      build(touches, [name]).entries.filter(({ disposition }) => disposition !== "dropped");
+    expect(tell(OUTSIDE_PACKAGES).map(({ title }) => title)).toEqual(["feat: sign releases"]);
+    expect(tell("cli").map(({ title }) => title)).toEqual(["feat: print colours"]);
+  });
+
   it("gives shared code to the packages that ship with it, and says so", () => {
     const touches = [
       { title: "feat: read numbers", paths: ["packages/base/read.ts"] },
