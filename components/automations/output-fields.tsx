@@ -2,6 +2,7 @@
 
 import { useBrands } from "#components/data/brands.ts";
 import { Choice } from "#components/form/choice.tsx";
+import { DestinationField } from "#components/form/destination-field.tsx";
 import { type Source, SourcePicker } from "#components/form/source-picker.tsx";
 import { Toggle } from "#components/form/toggle.tsx";
 import { BrandSelect } from "#components/generation/brand-select.tsx";
@@ -10,7 +11,6 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
-import { DestinationField } from "./destination-field.tsx";
 import { canPublish, type OutputDraft } from "./output-draft.ts";
 
 const TYPES = AVAILABLE_TYPES.map((value) => ({ value, label: contentTypeLabel(value) }));

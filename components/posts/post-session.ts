@@ -5,7 +5,13 @@ import { MARKDOWN_MAX, TITLE_MAX } from "#lib/posts/limits.ts";
 
 export type Saved = { post: Post; etag: string | null };
 export type Draft = { title: string; markdown: string };
-export type PostChange = { title?: string; markdown?: string; slug?: string | null; status?: Post["status"] };
+export type PostChange = {
+  title?: string;
+  markdown?: string;
+  slug?: string | null;
+  status?: Post["status"];
+  publishDestination?: string | null;
+};
 
 /** Access to the stored post. Errors carry the HTTP status. */
 export type PostGateway = {
@@ -74,8 +80,8 @@ export class PostSession {
     return this.#enqueue(() => this.#saveDraft());
   }
 
-  /** Publishes, unpublishes or changes the slug, after saving typed text. Throws on a server error. */
-  async change(change: Pick<PostChange, "slug" | "status">): Promise<void> {
+  /** Publishes, unpublishes or changes slug or destination, after saving typed text. Throws on a server error. */
+  async change(change: Pick<PostChange, "slug" | "status" | "publishDestination">): Promise<void> {
     await this.flush();
     this.#requireSaved();
     await this.#enqueue(() => this.#write(change));

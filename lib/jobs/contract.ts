@@ -113,7 +113,7 @@ export const packageNames = z
   .max(50)
   .transform((names) => [...new Set(names)])
   .meta({
-    description: "Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package.",
+    description: "Of a monorepo, by name or folder; `.` is what is in none.",
   });
 
 type Range = {

@@ -36,7 +36,7 @@ export const post = z
     publishDestination: z
       .string()
       .nullable()
-      .meta({ description: "The destination that the post's automation names." })
+      .meta({ description: "The name by which a destination picks it up." })
       .register(forAgents, { show: "single" }),
     publishedAt: timestamp.nullable(),
     createdAt: timestamp,
@@ -171,7 +171,7 @@ export const listPosts = endpoint({
     status: commaList(POST_STATUSES),
     contentType: commaList(CONTENT_TYPES),
     publishDestination: line(200).optional().meta({
-      description: "Only posts that a schedule or an event trigger made for this destination.",
+      description: "Only posts for this destination.",
     }),
     brandIdentityId: idList(LISTED_BRANDS_MAX, "only posts of these brand identities."),
     q: oneLine(z.string().trim().max(200)).default("").meta({ description: "Searches title and text." }),
@@ -230,13 +230,14 @@ export const updatePost = endpoint({
       markdown: markdownText.optional(),
       replacements: replacements.optional(),
       status: z.enum(POST_STATUSES).optional(),
+      publishDestination: line(200).nullable().optional(),
     })
     .refine((body) => body.markdown === undefined || body.replacements === undefined, {
       message: "markdown and replacements exclude each other",
       path: ["replacements"],
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      message: "at least one of title, slug, markdown, replacements, status is required",
+      message: "at least one of title, slug, markdown, replacements, status, publishDestination is required",
     }),
   tool: {
     default: true,

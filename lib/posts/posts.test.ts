@@ -182,6 +182,18 @@ describe("PATCH /v1/posts/{postId}", () => {
     await call("updatePost", other, { params: { postId: foreign }, body: { slug: "release-notes" } });
   });
 
+  test("names and clears the destination without a revision, by which posts are listed", async () => {
+    const postId = await create();
+    const change = async (publishDestination: string | null) =>
+      (await call<Answer>("updatePost", ctx, { params: { postId }, body: { publishDestination } })).output.post;
+    expect(await change("website")).toMatchObject({ publishDestination: "website" });
+    const query = { publishDestination: "website" };
+    expect((await call<{ posts: Post[] }>("listPosts", ctx, { query })).output.posts).toHaveLength(1);
+    expect(await change(null)).toMatchObject({ publishDestination: null });
+    const { output } = await call<{ revisions: Revision[] }>("listRevisions", ctx, { params: { postId } });
+    expect(output.revisions).toHaveLength(1);
+  });
+
   test("writes nothing with a stale If-Match", async () => {
     const postId = await create();
     const { etag } = await call<Answer>("getPost", ctx, { params: { postId } });

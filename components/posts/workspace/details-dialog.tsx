@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOrganization } from "#components/dashboard/organization.tsx";
+import { DestinationField } from "#components/form/destination-field.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
 import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
@@ -22,7 +23,7 @@ import { CallError } from "#lib/http/call.ts";
 import { SLUG_MAX, TITLE_MAX } from "#lib/posts/limits.ts";
 import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
 
-/** Edits the title and slug of a post. */
+/** Edits the title, the slug and the destination of a post. */
 export function DetailsDialog({
   session,
   view,
@@ -36,16 +37,25 @@ export function DetailsDialog({
   const { post } = view.saved;
   const [title, setTitle] = useState(view.draft.title);
   const [slug, setSlug] = useState(post.slug ?? "");
+  const [destination, setDestination] = useState(post.publishDestination ?? "");
   const save = useMutation({
     mutationFn: async () => {
       if (title.trim() !== view.draft.title) session.editTitle(title.trim());
-      if (slug !== (post.slug ?? "")) await session.change({ slug: slug === "" ? null : slug });
+      const change = {
+        ...(slug === (post.slug ?? "") ? {} : { slug: slug || null }),
+        ...(destination.trim() === (post.publishDestination ?? "")
+          ? {}
+          : { publishDestination: destination.trim() || null }),
+      };
+      if (Object.keys(change).length > 0) await session.change(change);
       else await session.flush();
     },
     onSuccess: onClose,
   });
   const taken = save.error instanceof CallError && save.error.status === 409;
-  const errors = taken ? { fields: {}, form: undefined } : formErrors(save.error, ["slug", "title"]);
+  const errors = taken
+    ? { fields: {}, form: undefined }
+    : formErrors(save.error, ["slug", "title", "publishDestination"]);
   const malformed = slug !== "" && !SLUG_PATTERN.test(slug);
   const titleProblem = title.trim() === "" ? "A post needs a title" : undefined;
   return (
@@ -95,6 +105,7 @@ export function DetailsDialog({
                 />
               )}
             </Field>
+            <DestinationField value={destination} error={errors.fields.publishDestination} onChange={setDestination} />
             <FormError text={errors.form} />
           </DialogBody>
           <DialogFooter>

@@ -30,6 +30,7 @@ export type PostChange = {
   /** Passages of the text, each of which occurs once, and what replaces them; instead of `markdown`. */
   replacements?: { find: string; replace: string }[] | undefined;
   status?: PostRow["status"] | undefined;
+  publishDestination?: string | null | undefined;
 };
 
 /** Edits by one author within this time of a revision's creation belong to the same revision. */
@@ -53,6 +54,8 @@ export async function updatePost(
     const now = ctx.clock.now();
     const text = changedText(row, change);
     const fields: Partial<NewPost> = { ...text, ...changedStatus(row, change.status, now) };
+    if (change.publishDestination !== undefined && change.publishDestination !== row.publishDestination)
+      fields.publishDestination = change.publishDestination;
     if (Object.keys(fields).length === 0) return row;
     if (text.markdown) fields.content = renderMarkdown(text.markdown);
     if (Object.keys(text).length > 0) fields.revisionId = await keepRevision(tx, ctx, row, text, now);
