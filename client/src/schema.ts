@@ -482,7 +482,7 @@ export interface operations {
           issueId: string;
         }[];
       };
-      /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
+      /** Of a monorepo, by name or folder; `.` is what is in none. */
       packages?: string[];
       /** With the `runId` of a skipped post: what readers can do now. */
       leadSentence?: string;
@@ -725,7 +725,7 @@ export interface operations {
         status?: string;
         /** Comma-separated list of: changelog, blog_post, linkedin_post, twitter_post, image. */
         contentType?: string;
-        /** Only posts that a schedule or an event trigger made for this destination. */
+        /** Only posts for this destination. */
         publishDestination?: string;
         /** Comma-separated: only posts of these brand identities. */
         brandIdentityId?: string;
@@ -822,6 +822,7 @@ export interface operations {
         replace: string;
       }[];
       status?: "draft" | "published";
+      publishDestination?: string | null;
     } } };
     responses: {
       200: { headers: Headers; content: { "application/json": {
@@ -2343,7 +2344,7 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
-        /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
+        /** Of a monorepo, by name or folder; `.` is what is in none. */
         packages?: string[];
       };
       /** A disabled schedule is stored and never fires. */
@@ -2451,7 +2452,7 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
-        /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
+        /** Of a monorepo, by name or folder; `.` is what is in none. */
         packages?: string[];
       };
       /** A disabled schedule is stored and never fires. */
@@ -2699,7 +2700,7 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
-        /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
+        /** Of a monorepo, by name or folder; `.` is what is in none. */
         packages?: string[];
       };
       /** A disabled trigger is stored and never fires. */
@@ -2796,7 +2797,7 @@ export interface operations {
         brandVoiceId?: string;
         /** Instructions for these posts. Only a model reads them; the built-in writer does not. */
         instructions?: string;
-        /** Only packages of a monorepo, by name or folder, with code they share; `.` is what is in no package. */
+        /** Of a monorepo, by name or folder; `.` is what is in none. */
         packages?: string[];
       };
       /** A disabled trigger is stored and never fires. */
@@ -7593,7 +7594,7 @@ export interface components {
       /** Free-form, or null. */
       sourceMetadata: unknown;
       brandIdentityId: string | null;
-      /** The destination that the post's automation names. */
+      /** The name by which a destination picks it up. */
       publishDestination: string | null;
       publishedAt: string | null;
       createdAt: string;
