@@ -38,6 +38,11 @@ describe("readNoteLine", () => {
       "Drop Node 16",
       true,
     ],
+    ["Cut the page [#12](https://x.y/pull/12) **BREAKING CHANGE** Drops `a`", "Cut the page. Drops `a`", true],
+    ["[BUGFIX] **BREAKING CHANGE** Drops `a` (#12)", "Drops `a`", true],
+    ["*(labels)* Explain why links cannot add any", "Explain why links cannot add any", false],
+    ["docs #5410 -- Document the option (#12)", "Document the option", false],
+    ["Explain what **breaking change** means", "Explain what **breaking change** means", false],
     ["[FEATURE] OCI: Add discovery for instances. #17670, #17671", "OCI: Add discovery for instances", false],
     ["Fixed crash when clicking https://github.com/Textualize/textual/pull/6598", "Fixed crash when clicking", false],
     [

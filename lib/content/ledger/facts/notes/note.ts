@@ -68,22 +68,24 @@ const MARKER =
   /^(?:\*\*|__)?\[?(?:\*\*|__)?([A-Za-z][A-Za-z ]{2,20}?)(?:(?:\*\*|__)?\]|!?:|(?:\*\*|__):?)(?:\*\*|__)?:?\s*/;
 const KNOWN_MARKER =
   /^(?:breaking(?: changes?)?|change|feature|enhancement|bug ?fix|fix|perf(?:ormance)?|security|deprecat(?:ed|ion)|removed?|docs?|chore|internal)$/i;
+/** A mark in bold capitals that stands within a line: `Drop the cache (#12). **BREAKING CHANGE** …`. */
+const BREAKING_MARK = /(?<=[^\s\]])\s+(?:\*\*|__)\[?BREAKING(?: CHANGES?)?\]?:?(?:\*\*|__):?(?=\s)/;
 /** The header of a conventional commit (conventionalcommits.org). */
 const CONVENTIONAL = /^(feat|fix|perf|docs|chore|refactor|build|ci|tests?|style)(?:\([^()]{1,60}\))?(!?):\s+/;
 /**
- * The packages or areas that a line begins with: `[jest-config, jest-core]` in code, `**scope:**`. Other code and
- * options say when the line holds, and stay.
+ * The packages or areas that a line begins with: `[jest-config, jest-core]` in code, `**scope:**`, `*(scope)*`. Other
+ * code and options say when the line holds, and stay.
  */
 const AREA =
-  /^(?:`?\[`?[\w@*][\w@/., ()*-]{0,120}`?\]`?(?!\(|\[)|\*\*[\w@][\w@/.-]*(?:, ?[\w@/.-]+){0,6}(?::\*\*|\*\*:))\s*:?\s*/;
+  /^(?:`?\[`?[\w@*][\w@/., ()*-]{0,120}`?\]`?(?!\(|\[)|\*\*[\w@][\w@/.-]*(?:, ?[\w@/.-]+){0,6}(?::\*\*|\*\*:)|\*\([\w@][\w@/., -]{0,60}\)\*)\s*:?\s*/;
 /** Labels in brackets that say how far one can rely on the rest. */
 const STAGE = /\b(?:experimental|unstable|nightly|alpha|beta|preview|canary|rc)\b/i;
 const CREDIT =
   /\s*(?:,?\s*\(?(?:thanks(?:,? to|,)?|by|via):? @[\w-]+(?:\[bot\])?(?![\w/-])(?: for \w+ing\b[^.()]{0,80})?!?\)?[!.]?)/gi;
 const CHANGESET_LEAD =
   /^(?:\[#\d*\]\([^)\s]*\)\s*)?(?:\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)\s*)?(?:Thanks (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+)(?:, (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+))*! - )?/;
-/** The number of an issue in front of what was done: `Fix #12: …`. */
-const FIXED_LEAD = /^(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?) \[?#\d+\]?(?:\([^)\s]*\))?\s?:\s+/i;
+/** The number of an issue in front of what was done: `Fix #12: …`, `Refs #12 -- …`. */
+const FIXED_LEAD = /^(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?|refs?|docs?) \[?#\d+\]?(?:\([^)\s]*\))?\s?(?::|--)\s+/i;
 /** The kind and number of an issue in front of what was done: `[BUG #12]: …`. */
 const NUMBERED_MARKER = /^\[([A-Za-z]{2,12}) #\d+\](?:\([^)\s]*\))?\s?:\s+/;
 /** What is left of a number that the line began with, and the area of everything: `: *: …`. */
@@ -123,6 +125,14 @@ const EMPHASIS = /(?<![\w*`\\])\*([^\s*(][^*`]{3,200}[^\s*])\*(?![\w*`])/g;
 /** References in parentheses between two sentences. */
 const BETWEEN = new RegExp(String.raw`\s*[(（]${REFERENCE}(?:[\s,;&]|and|${REFERENCE})*[)）]`, "gi");
 
+/** A line with a mark within it: what stands before it is a sentence of its own. */
+function readBreakingMark(line: string, label: NoteLabel): { label: NoteLabel; text: string } {
+  const [head = "", ...rest] = line.split(BREAKING_MARK);
+  if (rest.length === 0) return { label, text: line };
+  const sentence = dropReferences(head).replace(/(?<![.!?])$/, ".");
+  return { label: { ...label, breaking: true }, text: `${sentence} ${rest.join(" ").trim()}` };
+}
+
 /** Splits a line of notes into what its markers say and its text. Markers, areas, references and credits go. */
 export function readNoteLine(line: string): { label: NoteLabel; text: string } {
   const own = toPlainLinks(line.trim())
@@ -131,8 +141,7 @@ export function readNoteLine(line: string): { label: NoteLabel; text: string } {
     .replace(LEADING_MARKS, "")
     .replace(/^(?:!|(?:\p{Extended_Pictographic}|\uFE0F)+)\s*/u, "");
   const [marker = "", kind = ""] = NUMBERED_MARKER.exec(own) ?? [];
-  let label = readNoteLabel(kind);
-  let text = own.slice(marker.length);
+  let { label, text } = readBreakingMark(own.slice(marker.length), readNoteLabel(kind));
   for (let round = 0; round < 3; round++) {
     const marker = MARKER.exec(text);
     if (marker && KNOWN_MARKER.test(marker[1] ?? "")) {
