@@ -74,7 +74,12 @@ export const STATES_CHANGE = compilePhrases(
 export const ABOUT_WORK = compilePhrases(
   {
     docs: ["<verb>[the ](documentation|docs|example[s])"],
-    tests: ["<verb><words>tests", "<verb><words>test (file|case|suite|fixture|coverage)[s]", "<verb><words>fixture[s]"],
+    tests: [
+      "<verb><words>tests",
+      "<verb><words>test (file|case|suite|fixture|coverage)[s]",
+      "<verb><words>fixture[s]",
+      "<verb><words>regression coverage",
+    ],
   },
   {
     before: /^/,

@@ -44,6 +44,7 @@ const OTHER_FILES = compilePhrases(
       "authors",
       "contributors",
       "contributing",
+      "onboarding",
       "maintainers",
       "code[-|_]of[-|_]conduct",
       "governance",

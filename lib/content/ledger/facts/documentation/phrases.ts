@@ -16,13 +16,22 @@ export const PAGE_TALK = compilePhrases(
       "finally",
       "step",
     ],
-    examples: ["for example", "example", "e.g.", "in (this|the) example", "suppose", "imagine", "consider"],
+    examples: [
+      "for example",
+      "example",
+      "e.g.",
+      "in (this|the) example",
+      "the <name> example",
+      "suppose",
+      "imagine",
+      "consider",
+    ],
     examples2: ["assume", "say"],
     steps: ["open", "click", "run", "go to", "navigate", "copy", "paste", "clone", "download", "install"],
     steps2: ["let's", "try"],
     author: ["todo", "tbd", "note to", "coming soon", "this (page|section|document|guide|table|chapter|file|readme)"],
   },
-  { before: /^/, after: /(?!\w)/ },
+  { before: /^/, after: /(?!\w)/, parts: { name: /\w+(?: \w+)?/ } },
 );
 
 /** Words that tie a sentence to what stands around it on the page, or to a time. */

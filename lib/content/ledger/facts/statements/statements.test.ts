@@ -69,6 +69,9 @@ Co-authored-by: Ann <ann@example.org>`;
     ["a revert's reference", "This reverts commit 55c8a6f7ccb80de67e34410954d82c02bbd2c11b."],
     ["a link with a label", "Docs of members: https://example.com/docs/members"],
     ["a remark on tests", "The existing TestInvitations still passes because it has one address."],
+    ["work on tests", "Remove obsolete tests of invitations. Added a large test suite for members."],
+    ["sentences that lean on others", "In this case, invitations are sent twice.\n\nIt is silent for members."],
+    ["where the work began", "Follow-up to #10510"],
     ["items without a verb", "- Thin wrapper around the address of members\n- Members with two addresses"],
     ["lines that were joined by an escape", "Send invitations once.\\n- Limit them to members of the address."],
     ["a problem", "The problem is that members with two addresses look the same."],
@@ -86,6 +89,9 @@ Co-authored-by: Ann <ann@example.org>`;
     ["the title again", "Add invitations for members."],
     ["a noun that could be a verb", "Correct use of invitations assumes that members have one address."],
     ["what was wrong", "Invitations can name members whose address no longer exists."],
+    ["what somebody did before", "Sending invitations copied the list of members, which took long."],
+    ["what stays wrong", "Invitations have been updated for members, but the check still compares names."],
+    ["patterns", "Fix the pattern of invitations, as r'\\d+.' matches any member."],
     ["something without a name", "Resolve issues with invitations of members"],
   ])("never prints %s", (_, description) => {
     expect(

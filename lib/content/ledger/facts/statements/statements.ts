@@ -1,5 +1,5 @@
 import { STATES } from "#lib/content/ledger/facts/clause-verbs.ts";
-import { INTERNAL, POOR_START, STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
+import { ABOUT_WORK, INTERNAL, POOR_START, STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
 import type { FactStanding } from "#lib/content/ledger/types.ts";
 import { cleanLine, splitCode } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
@@ -32,7 +32,8 @@ const SKIPPED_TYPES = new Set([
 
 const PERSON = /(?<![\w`])(?:I|I'm|I've|we|we're|we've|our|us|my|let's|you're welcome)(?![\w`'])/;
 const ABOUT_REQUEST = /\b(?:this|the) (?:pr|pull request|commit|patch|mr|merge request|diff|changeset|branch)\b/i;
-const MARKS = /https?:|www\.|#\d|[<>|]|\]\(|\[[ xX]?\]|[?!]|(?:^|\s)@\w|\p{Extended_Pictographic}/u;
+const MARKS =
+  /https?:|www\.|#\d|[<>|]|\]\(|\[[ xX]?\]|[?!\\]|(?:^|\s)(?:@\w|\.[a-z]+-[a-z])|\p{Extended_Pictographic}/u;
 /** Files and members of the code, and types that are named after the pattern that they follow. */
 const CODE_NAME =
   /\b(?:[A-Z][a-z]+){3,}\b|`[^`]*\/?(?<!config)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php)`|\w::\w|\b[A-Z][a-z]\w*(?:Map|Stream|Adapter|Manager|Handler|Factory|Builder|Impl|Helper|Utils?)\b/;
@@ -85,7 +86,11 @@ const OLD_THINGS = /\b(?:that|which|who|whose)\b[^,]{0,40}\bno longer\b/;
 const VAGUE =
   /^(?:fix|resolve|correct|improve|address|enhance)\w* (?:\S+ ){0,2}(?:issues?|bugs?|problems?|errors?|checks?|messages?|handling|logic)\b(?: \S+){0,4}$/i;
 
+/** What somebody does, as the subject of what follows from it: "Removing items copied the list". */
+const GERUND = /^[A-Z]?[a-z]+ing\b/;
+
 function statesOutcome(text: string): boolean {
+  if (GERUND.test(text)) return false;
   return OUTCOME.test(toImperative(text)) && ![CODE_PART, NOUN_START, VAGUE].some((pattern) => pattern.test(text));
 }
 
@@ -100,11 +105,16 @@ const RESTS = [
   /\\n[\s*-]/,
   /^[^.:]{0,40}:?\s*https?:\/\/\S+$/,
   /[?:]\s*$/,
+  // What these sentences speak of stands in another one.
+  /^(?:in (?:this|that|which) case|this is|that is|it is)\b/i,
+  /^follow-?up (?:to|of|for) \S{0,80}#\d+$/i,
 ];
 
 function isSource(text: string): boolean {
   const sized = text.length >= SOURCE_LENGTH.min && text.length <= SOURCE_LENGTH.max && text.split(" ").length >= 3;
-  return sized && /\p{L}{3}/u.test(prose(text)) && ![...RESTS, WORK_TALK].some((pattern) => pattern.test(text));
+  return (
+    sized && /\p{L}{3}/u.test(prose(text)) && ![...RESTS, WORK_TALK, ABOUT_WORK].some((pattern) => pattern.test(text))
+  );
 }
 
 /** Whether a sentence reads as one of the product's own: nobody speaks, nothing is promised, nothing refers back. */
