@@ -117,6 +117,7 @@ const BREAKING_ROWS: readonly Row[] = [
   ["B", "[exporter] Remove stabilized gate exporter.async"],
   ["B", "chore: set minimum TS version to v4.5"],
   ["B", "chore: drop Node 23", { files: ["package.json"] }],
+  ["B", "drop py37", { files: ["setup.cfg", "src/compat.py"] }],
   ["B", "chore: drop TypeScript versions below 5.4"],
   ["B", "chore(core): remove deprecated constants"],
 ];

@@ -14,6 +14,19 @@ describe("attachFacts", () => {
     expect(change?.facts?.find(({ kind }) => kind === "note")).toMatchObject({ standing });
   });
 
+  it("tells a raised peer once, and takes it for breaking", () => {
+    const manifest = (range: string) =>
+      JSON.stringify({ name: "x", version: "1.0.0", peerDependencies: { vue: range } });
+    const path = "package.json";
+    const files = [editFile(path, { removed: ['"vue": "^2.7.0"'], added: ['"vue": "^3.0.0"'], at: 4 })];
+    const ends = { path, before: manifest("^2.7.0"), after: manifest("^3.0.0") };
+    const [change] = attachFacts([patchChange("Update (#1)", { files })], [ends]);
+    expect(change?.facts?.map(({ text }) => text)).toEqual([
+      "Updated the peer dependency `vue` from ^2.7.0 to ^3.0.0 in `package.json`",
+    ]);
+    expect(change && classify(change).breaking).toBe(true);
+  });
+
   describe("what users name", () => {
     const PATH = ".env.example";
     const attach = (removed: string[], added: string[]) => {

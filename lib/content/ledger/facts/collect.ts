@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Commit, FileEnds } from "#lib/content/activity.ts";
 import { normalizeTitle } from "#lib/content/ledger/read/normalize-title.ts";
 import type { Change, Fact, FactSpan, Note } from "#lib/content/ledger/types.ts";
@@ -5,6 +6,7 @@ import { findDependencies } from "./dependencies/find-dependencies.ts";
 import { isManifest } from "./dependencies/manifests.ts";
 import { findRaisedRuntimes } from "./dependencies/runtimes.ts";
 import { findDocumentation } from "./documentation/find-documentation.ts";
+import { createGoneNames } from "./documentation/gone-names.ts";
 import { isDocumentationFile } from "./documentation/paths.ts";
 import { findNotes, isNoteFile } from "./notes/find-notes.ts";
 import { findReleaseSection, readReleaseConfig } from "./notes/release-config.ts";
@@ -12,6 +14,7 @@ import { findShapes } from "./shapes/find-shapes.ts";
 import { readStatements } from "./statements/statements.ts";
 import { describeDeprecatedRemoval } from "./surface/deprecated.ts";
 import { findSurface, listSurfaceFiles } from "./surface/find-surface.ts";
+import { describeStableGate } from "./surface/stable-gate.ts";
 import type { Surface, SurfaceFact } from "./surface/types.ts";
 
 /** No change carries more facts. The order of the readers decides which ones it keeps. */
@@ -88,6 +91,11 @@ function findRemovedSurface(facts: readonly SurfaceFact[], runtimes: readonly Fa
   return (facts.find(isRemoval) ?? runtimes[0])?.text;
 }
 
+/** Facts without those that others read from the same lines: a raised peer is an updated dependency as well. */
+function withoutRepeated(facts: readonly Fact[], others: readonly Fact[]): Fact[] {
+  return facts.filter(({ span }) => !others.some((other) => isDeepStrictEqual(other.span, span)));
+}
+
 /**
  * Adds to changes what they really did (generation.md, section 2.1): from their texts, and from patches and files as far
  * as the source has read them.
@@ -101,6 +109,12 @@ export function attachFacts(changes: readonly Change[], files: readonly FileEnds
   const runtimes = findRaisedRuntimes(changes, files);
   const documentation = findDocumentation(changes, files);
   const surface = findSurface(changes, files);
+  const describeGoneName = createGoneNames(files);
+  const describeRemoval = (change: Change): string | undefined =>
+    findRemovedSurface(surface.get(change.id) ?? [], runtimes.get(change.id)) ??
+    describeDeprecatedRemoval(change) ??
+    describeStableGate(change) ??
+    describeGoneName(change);
   const shapes = findShapes(changes, files, new Set([...notes.keys(), ...documentation.keys(), ...surface.keys()]));
   return changes.map((change) => {
     const maintainerNotes = notes.get(change.id) ?? [];
@@ -110,12 +124,11 @@ export function attachFacts(changes: readonly Change[], files: readonly FileEnds
       ...findIssueTitles(change),
       ...(surface.get(change.id) ?? []).map(({ change: _change, ...fact }) => fact),
       ...(documentation.get(change.id) ?? []),
-      ...(runtimes.get(change.id) ?? []),
+      ...withoutRepeated(runtimes.get(change.id) ?? [], dependencies.get(change.id) ?? []),
       ...(dependencies.get(change.id) ?? []),
       ...(shapes.get(change.id) ?? []).map(({ shape: _shape, ...fact }) => fact),
     ];
-    const removedSurface =
-      findRemovedSurface(surface.get(change.id) ?? [], runtimes.get(change.id)) ?? describeDeprecatedRemoval(change);
+    const removedSurface = describeRemoval(change);
     const releaseSection = config ? findReleaseSection(config, change) : undefined;
     return {
       ...change,

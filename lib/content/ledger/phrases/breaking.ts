@@ -18,6 +18,7 @@ export const REMOVAL = compilePhrases(
       "(bump[s]|raise[s]|raised|increase[s]|set[s]|update[s]) [the ]<minimum>(<language>|<system>)<edge>",
       "(bump[s]|raise[s]|raised|increase[s]|set[s]|update[s]) [the ]minimum [required |supported ](<word> ){1,3}version to <digit>",
       "<dropped> (<old-platform>)<edge><up-to-16><digit>",
+      "<dropped> py<digit>",
     ],
   },
   {

@@ -30,6 +30,18 @@ describe("findRaisedRuntimes", () => {
     expect(find("pyproject.toml", before, after, `requires-python = "${to}"`)).toHaveLength(1);
   });
 
+  it.each([
+    ["^4.67.0", "^4.118.0"],
+    ["^18.0.0 || ^19.0.0", "^19.0.0"],
+    [">=0.3", ">=0.4"],
+  ])("finds the package that one extends raised from %s to %s", (from, to) => {
+    const peer = (range: string) => JSON.stringify({ name: "x", peerDependencies: { wrangler: range } });
+    expect(find("package.json", peer(from), peer(to), `    "wrangler": "${to}"`)).toEqual([
+      `Raised the required \`wrangler\` version from \`${from}\` to \`${to}\` in \`package.json\``,
+    ]);
+    expect(find("package.json", peer(to), peer(from), `    "wrangler": "${from}"`)).toEqual([]);
+  });
+
   it("finds PHP raised in a Composer manifest", () => {
     const php = (range: string) => JSON.stringify({ name: "a/x", require: { php: range } });
     expect(find("composer.json", php("^8.1"), php("^8.2 || ^8.3"), '    "php": "^8.2 || ^8.3",')).toEqual([

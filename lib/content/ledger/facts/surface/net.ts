@@ -133,7 +133,10 @@ export function compareEnds(reader: SurfaceReader, files: readonly FileEnds[]): 
     const isGone = /^(?:flag|config|environment)$/.test(net.item.surface) && gone.has(net.path);
     return after.has(id) || isGone ? [] : [{ ...net, action: "removed" }];
   });
-  const net = [...added, ...removed].filter(({ item }) => item.isAlias !== true);
+  // A hidden option that is deprecated was offered before, so that scripts may still have it.
+  const net = [...added, ...removed].filter(
+    ({ item, action }) => item.isAlias !== true || (action === "removed" && item.deprecated),
+  );
   const owners = new Set([...after.values()].map(({ item }) => item.owner));
   return withChangedTexts(withoutMoves(net, { reader, files: own, owners }), before);
 }
