@@ -44,17 +44,11 @@ export async function writeArticleOf(spoken: ArticleConversation, session: Model
   const context = { projectId: "project", brandName: brand.name, createdAt: "2026-11-24T00:00:00.000Z" };
   const profile = buildProfile({ tone, companyName: brand.name });
   const options = { tone, companyName: brand.name, audience: "users" as const };
-  const model = {
-    id: session.choice.id,
-    provider: session.choice.provider,
-    spent: () => session.spent,
-    ask: (question: Parameters<ModelSession["ask"]>[0]) => session.ask(question),
-  };
   const { draft, writer } = await writeArticleByModel(
     plan,
     context,
     { ledger: buildLedger(plan, context), profile, options },
-    model,
+    session,
   );
   return { draft, plan, fallbacks: writer.fallbackSections };
 }

@@ -704,7 +704,9 @@ CREATE TABLE "job_events" (
 CREATE TABLE "model_calls" (
 	"id" text PRIMARY KEY NOT NULL,
 	"organization_id" text NOT NULL,
-	"job_id" text NOT NULL,
+	"holder_id" text NOT NULL,
+	"job_id" text,
+	"brief_id" text,
 	"stage" text NOT NULL,
 	"position" integer NOT NULL,
 	"model" text NOT NULL,
@@ -1156,6 +1158,7 @@ ALTER TABLE "job_events" ADD CONSTRAINT "job_events_organization_id_organization
 ALTER TABLE "job_events" ADD CONSTRAINT "job_events_job_id_generation_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."generation_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model_calls" ADD CONSTRAINT "model_calls_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model_calls" ADD CONSTRAINT "model_calls_job_id_generation_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."generation_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_calls" ADD CONSTRAINT "model_calls_brief_id_geo_briefs_id_fk" FOREIGN KEY ("brief_id") REFERENCES "public"."geo_briefs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_marks" ADD CONSTRAINT "notification_marks_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1283,7 +1286,9 @@ CREATE INDEX "generation_jobs_status" ON "generation_jobs" USING btree ("status"
 CREATE INDEX "generation_jobs_ended" ON "generation_jobs" USING btree ("organization_id","completed_at");--> statement-breakpoint
 CREATE INDEX "job_events_job" ON "job_events" USING btree ("job_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_events_dedupe" ON "job_events" USING btree ("job_id","dedupe_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "model_calls_job" ON "model_calls" USING btree ("job_id","stage","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "model_calls_holder" ON "model_calls" USING btree ("holder_id","stage","position");--> statement-breakpoint
+CREATE INDEX "model_calls_job" ON "model_calls" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "model_calls_brief" ON "model_calls" USING btree ("brief_id");--> statement-breakpoint
 CREATE INDEX "api_keys_org" ON "api_keys" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "oauth_artifacts_grant" ON "oauth_artifacts" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "oauth_artifacts_lookup" ON "oauth_artifacts" USING btree ("lookup");--> statement-breakpoint

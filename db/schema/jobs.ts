@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { geoBriefs } from "./briefs.ts";
 import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations } from "./orgs.ts";
 import { CONTENT_TYPES } from "./posts.ts";
@@ -80,10 +81,10 @@ export const jobEvents = pgTable(
   ],
 );
 
-/** What a writing job asks a model for, in order; a `read` is what the model asks of its sources. */
-export const CALL_STAGES = ["edit", "write", "read", "revise", "judge"] as const;
+/** What a model is asked for; a `read` is what it asks of its sources. */
+export const CALL_STAGES = ["plan", "edit", "write", "read", "revise", "judge"] as const;
 
-/** The ended calls of a job to a model, so that a step that runs again repeats none of them. */
+/** The ended calls to models of jobs and briefs, so that a step that runs again repeats none of them. */
 export const modelCalls = pgTable(
   "model_calls",
   {
@@ -91,9 +92,10 @@ export const modelCalls = pgTable(
     organizationId: text("organization_id")
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
-    jobId: text("job_id")
-      .notNull()
-      .references(() => generationJobs.id, { onDelete: "cascade" }),
+    /** The job, the brief that is planned, or the run that writes its article; credits are held under the same id. */
+    holderId: text("holder_id").notNull(),
+    jobId: text("job_id").references(() => generationJobs.id, { onDelete: "cascade" }),
+    briefId: text("brief_id").references(() => geoBriefs.id, { onDelete: "cascade" }),
     stage: text("stage", { enum: CALL_STAGES }).notNull(),
     /** Counts the calls of a stage from 1. */
     position: integer("position").notNull(),
@@ -110,5 +112,9 @@ export const modelCalls = pgTable(
     answer: text("answer"),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("model_calls_job").on(t.jobId, t.stage, t.position)],
+  (t) => [
+    uniqueIndex("model_calls_holder").on(t.holderId, t.stage, t.position),
+    index("model_calls_job").on(t.jobId),
+    index("model_calls_brief").on(t.briefId),
+  ],
 );

@@ -17,8 +17,14 @@ export function configuredModel(): ModelChoice {
   return chooseModel(env);
 }
 
+/** The models that write, in the order in which they are asked; null without a configured one. */
+export function writingModels(): [Choice, ...Choice[]] | null {
+  const choice = configuredModel();
+  return choice.kind === "model" ? [choice, ...fallbackModels()] : null;
+}
+
 /** The models of `AI_FALLBACK_MODELS`, in order. One that cannot work is logged and left out. */
-export function fallbackModels(): Choice[] {
+function fallbackModels(): Choice[] {
   return env.AI_FALLBACK_MODELS.flatMap((name) => {
     const choice = namedModel(name);
     if (choice.kind === "model") return [choice];

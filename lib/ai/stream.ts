@@ -73,12 +73,15 @@ export async function streamAnswer(
 /** The prompt as one message, with a mark after the part that the provider should cache. */
 function toPrompt({ prompt, sharedCharacters = 0, marksCache = false }: Question): string | UserModelMessage[] {
   if (!marksCache || sharedCharacters === 0) return prompt;
-  const shared = {
+  const [shared, own] = [prompt.slice(0, sharedCharacters), prompt.slice(sharedCharacters)];
+  const marked = {
     type: "text" as const,
-    text: prompt.slice(0, sharedCharacters),
+    text: shared,
     providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },
   };
-  return [{ role: "user", content: [shared, { type: "text", text: prompt.slice(sharedCharacters) }] }];
+  // Anthropic refuses empty blocks.
+  const rest = own === "" ? [] : [{ type: "text" as const, text: own }];
+  return [{ role: "user", content: [marked, ...rest] }];
 }
 
 /**

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listModelCalls } from "#db/queries/model-calls.ts";
 import { changeJob, findJob, insertJob, listJobEvents } from "#db/queries/posts/generation-jobs.ts";
-import { listModelCalls } from "#db/queries/posts/model-calls.ts";
 import { findPost } from "#db/queries/posts/posts.ts";
 import { SESSION_LIMITS } from "#lib/ai/session.ts";
+import type { ModelSettings } from "#lib/ai/settings.ts";
 import { TEXT_TYPES, type TextType } from "#lib/content/types.ts";
 import { env } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
@@ -15,7 +16,6 @@ import { testOrganization } from "#lib/testing/people.ts";
 import { testLedger, testPost } from "#lib/testing/posts.ts";
 import { TestTimers } from "#lib/testing/timers.ts";
 import { EVERYTHING, type JobRequest } from "./request.ts";
-import type { ModelSettings } from "./steps/model.ts";
 import type { Run } from "./steps/run.ts";
 import { savePost } from "./steps/save.ts";
 import { checkPost, editPost, verifyPost, writePost } from "./steps/write.ts";

@@ -106,7 +106,6 @@ const buildRun = (briefId: string, runId: string, workflowRunId = "w1"): Writing
   runId,
   workflowRunId,
   web: {},
-  model: null,
 });
 const later = (minutes: number) => ({ db, clock: { now: () => new Date(now.getTime() + minutes * 60_000) } });
 const credits = async () => (await getEntitlement(db, organizationId, now)).credits;

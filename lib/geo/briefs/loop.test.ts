@@ -112,7 +112,7 @@ test("turns a gap into a brief, a published article and a verdict by the next sc
   const { briefId, runId, brief, status } = made.output;
   expect([status, brief.targetPrompt, brief.baseline.n]).toEqual(["queued", gap?.prompt, 30]);
   const ids = { db, clock, organizationId: ctx.organization.id, briefId, workflowRunId: "w1" };
-  const run: WritingRun = { ...ids, runId: runId ?? "", web: {}, model: null };
+  const run: WritingRun = { ...ids, runId: runId ?? "", web: {} };
   expect(await startWriting(run)).toBe(true);
   expect(await finishPlanning(run)).toBe(true);
   expect(await writeDraft(run)).toBe(true);

@@ -1,30 +1,26 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { listEarlierTitles } from "#db/queries/posts/posts.ts";
-import { ModelChain } from "#lib/ai/chain.ts";
 import type { Choice } from "#lib/ai/choice.ts";
-import { connectModel } from "#lib/ai/providers.ts";
-import { ModelSession, SESSION_LIMITS, type SessionLimits, type Spent } from "#lib/ai/session.ts";
-import { systemTimers, type Timers } from "#lib/ai/timers.ts";
+import { getPromptMarker } from "#lib/ai/prompt-marker.ts";
+import type { Spent } from "#lib/ai/session.ts";
+import type { ModelSettings } from "#lib/ai/settings.ts";
+import type { Timers } from "#lib/ai/timers.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { BrandProfile, Draft, Skipped, TextType, WriterOptions } from "#lib/content/types.ts";
 import type { ReadFact } from "#lib/content/writers/model/read-facts.ts";
 import { buildReport, getSlotLabel } from "#lib/content/writers/model/report.ts";
 import type { ModelRequest, ModelWritten, Progress, Until } from "#lib/content/writers/model/request.ts";
 import { writeWithModel } from "#lib/content/writers/model/write.ts";
-import { env } from "#lib/env.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
 import type { WriterRecord } from "#lib/jobs/writer/draft.ts";
 import { log } from "#lib/log.ts";
-import { authenticate } from "#lib/secrets.ts";
-import { RecordedCalls } from "./calls.ts";
+import { openCalls, rememberReads } from "./calls.ts";
 import type { Run } from "./run.ts";
 import { canReadSources, readSources } from "./source-reads.ts";
 
 /** The posts whose titles a model gets (generation.md, section 5). */
 const EARLIER_POSTS = 10;
-const MARKER_CHARACTERS = 24;
 
 /** The input of a model writer. */
 export type Material = { type: TextType; ledger: Ledger; profile: BrandProfile; options: WriterOptions };
@@ -37,17 +33,6 @@ export type ModelText = {
   writer: WriterRecord;
 };
 
-/** How to reach a model. Tests set their own limits and timers. */
-export type ModelSettings = { limits: SessionLimits; timers: Timers; allowedHosts: readonly string[] };
-
-export function modelSettings(): ModelSettings {
-  return {
-    limits: { ...SESSION_LIMITS, costUsd: env.AI_MAX_COST_USD },
-    timers: systemTimers,
-    allowedHosts: env.CLARION_ALLOWED_HOSTS.models,
-  };
-}
-
 /**
  * Writes a text with a model. Sentences that it could not prove are left out, and parts of which too little is left use
  * the deterministic text. Calls that ended earlier are not repeated.
@@ -58,27 +43,22 @@ export async function writeByModel(
   job: JobRow,
   choices: readonly [Choice, ...Choice[]],
   material: Material,
-  { limits, timers, allowedHosts }: ModelSettings,
+  settings: ModelSettings,
   until: Until,
 ): Promise<ModelText | Skipped> {
-  const calls = await RecordedCalls.open(run, job);
-  const endsAt = timers.now() + limits.sessionMs;
-  const open = (choice: Choice, spent: Spent): ModelSession => {
-    const own = { ...limits, sessionMs: endsAt - timers.now() };
-    return new ModelSession(choice, connectModel(choice, allowedHosts), own, timers, spent);
-  };
-  const models = new ModelChain(choices, open, calls.spent, calls.models);
-  const progress = new ProgressReporter(run, job, timers);
+  const calls = await openCalls(run, job, choices, settings);
+  const progress = new ProgressReporter(run, job, settings.timers);
   const request: ModelRequest = {
     ...material,
-    ask: (question) => calls.ask(models, question),
+    ask: (question) => calls.ask(question),
     ...(canReadSources(job) && {
-      read: (reads) => calls.remember(models, reads.length, () => readSources(run, job, material.ledger, reads)),
+      read: (reads) =>
+        rememberReads(run, job, calls, reads.length, () => readSources(run, job, material.ledger, reads)),
     }),
     earlierTitles: await listEarlierTitles(run.db, run.organizationId, job.brandIdentityId, EARLIER_POSTS),
     contextTokens: Math.min(...choices.map(({ contextTokens }) => contextTokens)),
     outputTokens: Math.min(...choices.map(({ maxOutputTokens }) => maxOutputTokens)),
-    nonce: () => getMarker(job),
+    nonce: () => getPromptMarker(job.id),
     onProgress: (update) => progress.report(update),
   };
   const written = await writeWithModel(request, until).finally(() => progress.end());
@@ -91,22 +71,9 @@ export async function writeByModel(
     draft: written.draft,
     highlights: written.highlights,
     reads: written.reads,
-    recommendations:
-      [describeSwitch(choices[0], models.choice), buildReport(written)].filter(Boolean).join("\n") || null,
-    writer: buildWriterRecord(models.choice, models.spent, written),
+    recommendations: [calls.describeSwitch(), buildReport(written)].filter(Boolean).join("\n") || null,
+    writer: buildWriterRecord(calls.choice, calls.spent, written),
   };
-}
-
-function describeSwitch(first: Choice, last: Choice): string | null {
-  return first.id === last.id ? null : `${first.id} gave no answer, so ${last.id} went on.`;
-}
-
-/** The marker around data in prompts. It is the same in all steps of a job, so that providers can cache what they share. */
-function getMarker({ id }: JobRow): string {
-  return (
-    authenticate(id, "prompt-markers")?.slice(0, MARKER_CHARACTERS) ??
-    randomBytes(MARKER_CHARACTERS / 2).toString("hex")
-  );
 }
 
 const FALLBACKS_KEPT = 50;

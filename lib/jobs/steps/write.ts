@@ -1,7 +1,8 @@
 import "server-only";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { findLedger } from "#db/queries/posts/ledgers.ts";
-import { configuredModel, fallbackModels } from "#lib/ai/providers.ts";
+import { configuredModel, writingModels } from "#lib/ai/providers.ts";
+import { type ModelSettings, modelSettings } from "#lib/ai/settings.ts";
 import { getBrandProfile } from "#lib/brand-voice.ts";
 import type { BrandProfile, Skipped, WriterOptions } from "#lib/content/types.ts";
 import type { Fault } from "#lib/content/verify/fault.ts";
@@ -16,7 +17,7 @@ import { composeDraft } from "#lib/jobs/writer/process.ts";
 import { log } from "#lib/log.ts";
 import { MARKDOWN_MAX } from "#lib/posts/limits.ts";
 import { unpackLedger } from "#lib/posts/service/ledger-text.ts";
-import { type ModelSettings, modelSettings, writeByModel } from "./model.ts";
+import { writeByModel } from "./model.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 
 /** Lets a model choose what the post is about; rules choose while they write. */
@@ -131,13 +132,13 @@ async function writeByRules(run: Run, job: JobRow): Promise<StoredDraft | Skippe
 }
 
 async function writeTextByModel(run: Run, job: JobRow, model: ModelSettings, until: Until) {
-  const choice = configuredModel();
-  if (choice.kind !== "model") throw new Error("The model was taken away while the step ran.");
+  const choices = writingModels();
+  if (choices === null) throw new Error("The model was taken away while the step ran.");
   const type = getTextType(job.contentType);
   const ledger = unpackLedger(await getStoredLedger(run, job));
   const [options, profile] = [await writerOptions(run, job), await getJobBrand(run, job)];
   const order = { type, ledger, profile, options };
-  const written = await writeByModel(run, job, [choice, ...fallbackModels()], order, model, until);
+  const written = await writeByModel(run, job, choices, order, model, until);
   if ("skipped" in written) return written;
   const draft = toStoredDraft(written.draft);
   const recommendations = joined([written.recommendations, draft.recommendations]);

@@ -1,4 +1,4 @@
-import type { ModelFaultKind } from "#lib/ai/fault.ts";
+import { FAULT_REASONS } from "#lib/ai/describe-fault.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
 import type { Slot } from "./outline.ts";
 import type { Fallback, FallbackReason, ModelWritten } from "./request.ts";
@@ -10,25 +10,8 @@ const REASONS: Record<FallbackReason, string> = {
   shape: "The model did not keep to the length or the form",
   style: "The model broke a rule of style",
   "too-large": "It is too large for the model",
-  "rate-limited": "The model's server had no capacity left",
-  unavailable: "The model's server could not be reached",
-  rejected: "The model's server refused the request",
-  "not-understood": "The model's server did not understand the request",
-  disconnected: "The model's answer broke off",
-  stalled: "The model stopped answering",
-  "timed-out": "The model took too long",
-  endless: "The model's answer did not end",
-  refused: "The model declined to write",
-  filtered: "The model's server withheld the answer",
-  malformed: "The model's answer could not be read",
-  "too-many-calls": "The model needed too many tries",
-  "too-expensive": "The model would have cost more than a post may",
+  ...FAULT_REASONS,
 };
-
-/** One sentence for people on why a model gave no answer. */
-export function describeFault(fault: ModelFaultKind): string {
-  return `${REASONS[fault]}.`;
-}
 
 const NAMED = 8;
 const NAME_CHARACTERS = 80;

@@ -1,3 +1,4 @@
+import type { Stage } from "#lib/ai/describe-fault.ts";
 import type { ModelFaultKind } from "#lib/ai/fault.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import type { BrandProfile, Draft, TextType, WriterOptions } from "#lib/content/types.ts";
@@ -8,12 +9,9 @@ import type { planSchema } from "./plan.ts";
 import type { ReadFact } from "./read-facts.ts";
 import type { replySchema, WantedRead } from "./reply.ts";
 
-/** What a request is for: the choice of changes, the wording of parts, the same again after flaws, or a second reading of sentences. */
-export type Stage = "edit" | "write" | "revise" | "judge";
-
 /** One request to a model. The caller limits time, calls and cost. */
 export type ModelQuestion = {
-  stage: Stage;
+  stage: Exclude<Stage, "plan">;
   instructions: string;
   prompt: string;
   /** Characters at the start of the prompt that later requests of the post repeat. */

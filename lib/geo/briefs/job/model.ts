@@ -1,36 +1,32 @@
 import "server-only";
-import { ModelFault } from "#lib/ai/fault.ts";
-import { configuredModel, connectModel } from "#lib/ai/providers.ts";
-import { ModelSession, SESSION_LIMITS, type Spent } from "#lib/ai/session.ts";
-import { systemTimers } from "#lib/ai/timers.ts";
-import { env } from "#lib/env.ts";
-import type { Helper } from "#lib/geo/engines/helper-model.ts";
+import { describeStop } from "#lib/ai/describe-fault.ts";
+import { writingModels } from "#lib/ai/providers.ts";
+import { RecordedCalls } from "#lib/ai/recorded-calls.ts";
+import type { ModelSettings } from "#lib/ai/settings.ts";
 import { log } from "#lib/log.ts";
+import type { BriefRun } from "./run.ts";
 
-const SESSION_MS = 300_000;
-const CALLS = 7;
-
-/** A model that plans and writes, and its accumulated cost. */
-export type BriefModel = Helper & { provider: string; spent: () => Spent };
-
-/** Opens the configured model; null without one. */
-export function openModel(): BriefModel | null {
-  const choice = configuredModel();
-  if (choice.kind !== "model") return null;
-  const limits = { ...SESSION_LIMITS, sessionMs: SESSION_MS, calls: CALLS, costUsd: env.AI_MAX_COST_USD };
-  const session = new ModelSession(choice, connectModel(choice), limits, systemTimers);
-  return {
-    id: choice.id,
-    provider: choice.provider,
-    spent: () => session.spent,
-    ask: async (question) => {
-      try {
-        return await session.ask(question);
-      } catch (error) {
-        if (!(error instanceof ModelFault)) throw error;
-        log.warn({ fault: error.kind, model: choice.id }, "a model gave no answer for a brief");
-        return null;
-      }
+/**
+ * Opens the calls of a brief to the configured models; null without one.
+ * @param holderId the brief for its planning, or the run that writes its article
+ */
+export async function openCalls(
+  { db, clock, organizationId, briefId }: BriefRun,
+  holderId: string,
+  settings: ModelSettings,
+): Promise<RecordedCalls | null> {
+  const choices = writingModels();
+  if (choices === null) return null;
+  const warn = (message: string): void => log.warn({ briefId, message }, "a model gave no answer for a brief");
+  return RecordedCalls.open({
+    db,
+    clock,
+    owner: { organizationId, holderId, briefId },
+    choices,
+    settings,
+    observer: {
+      onFault: async ({ stage }, fault) => warn(describeStop(stage, fault)),
+      onSwitch: async (_, message) => warn(message),
     },
-  };
+  });
 }

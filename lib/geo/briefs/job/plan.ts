@@ -1,6 +1,7 @@
 import "server-only";
 import { findBrand } from "#db/queries/brands/brands.ts";
 import { type BriefRow, changeBrief, lockBrief } from "#db/queries/geo/briefs.ts";
+import { type ModelSettings, modelSettings } from "#lib/ai/settings.ts";
 import { settle } from "#lib/billing/reservations.ts";
 import { gatherMaterial, listOwnNames } from "#lib/geo/briefs/gather.ts";
 import { planByModel } from "#lib/geo/briefs/plan/model.ts";
@@ -9,6 +10,7 @@ import { parsePlan, statusOfPlan } from "#lib/geo/briefs/resource.ts";
 import { briefScope, systemCtx } from "#lib/geo/briefs/scope.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 import { openReader } from "#lib/geo/readiness/site/reader.ts";
+import { openCalls } from "./model.ts";
 import { type BriefRun, findBrief } from "./run.ts";
 import { readSiteFacts } from "./site-facts.ts";
 import { siteLinks } from "./site-links.ts";
@@ -19,14 +21,14 @@ type Planned = { plan: Plan; planner: string; note: string | null };
 const LINKS_MAX = 8;
 
 /**
- * Finishes the plan of a brief, once: reads the website for pages to link to and for facts, and asks the configured model for a plan.
- * Edits that were made in the meantime stay.
+ * Finishes the plan of a brief, once: reads the website for pages to link to and for facts, and asks the configured
+ * model for a plan, which answers once even if this runs again. Edits that were made in the meantime stay.
  * @returns whether this call finished it
  */
-export async function finishPlanning(run: BriefRun): Promise<boolean> {
+export async function finishPlanning(run: BriefRun, model: ModelSettings = modelSettings()): Promise<boolean> {
   const row = await findBrief(run);
   if (!row || row.plannedAt !== null) return false;
-  return storePlan(run, row, await planAgain(run, row));
+  return storePlan(run, row, await planAgain(run, row, model));
 }
 
 /** Ends planning with the stored plan when it cannot be finished. */
@@ -36,8 +38,8 @@ export async function endPlanning(run: Pick<BriefRun, "db" | "clock" | "organiza
   return storePlan(run, row, { plan: parsePlan(row), planner: row.planner, note });
 }
 
-async function planAgain(run: BriefRun, row: BriefRow): Promise<Planned> {
-  const { db, clock, organizationId, model } = run;
+async function planAgain(run: BriefRun, row: BriefRow, model: ModelSettings): Promise<Planned> {
+  const { db, clock, organizationId } = run;
   const ctx = await systemCtx(db, clock, organizationId, row.id);
   const scope = await briefScope(ctx, row.projectId);
   const brand = row.brandIdentityId === null ? undefined : await findBrand(db, organizationId, row.brandIdentityId);
@@ -59,8 +61,10 @@ async function planAgain(run: BriefRun, row: BriefRow): Promise<Planned> {
   const posts = new Set(material.links.map(({ url }) => url));
   const all = [...material.links, ...links.filter(({ url }) => !posts.has(url))].slice(0, LINKS_MAX);
   const rules = planByRules({ ...material, links: all });
-  if (model === null) return { plan: rules, planner: "rules", note: null };
-  return planByModel({ ...material, links: all }, rules, model);
+  const calls = await openCalls(run, row.id, model);
+  if (calls === null) return { plan: rules, planner: "rules", note: null };
+  const planned = await planByModel({ ...material, links: all }, rules, calls);
+  return { ...planned, note: [calls.describeSwitch(), planned.note].filter(Boolean).join(" ") || null };
 }
 
 async function storePlan(

@@ -3,7 +3,6 @@ import { type Db, getDb } from "#db/client.ts";
 import { type BriefRow, changeBrief, findBriefById } from "#db/queries/geo/briefs.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import type { WebAccess } from "#lib/web/robots.ts";
-import { type BriefModel, openModel } from "./model.ts";
 
 /** One execution of a brief's job. */
 export type BriefRun = {
@@ -13,15 +12,13 @@ export type BriefRun = {
   briefId: string;
   workflowRunId: string;
   web: WebAccess;
-  /** The model that plans and writes; null without a configured one. */
-  model: BriefModel | null;
 };
 export type WritingRun = BriefRun & { runId: string };
 
 type Data = { organizationId: string; briefId: string };
 
 export function openPlanning(data: Data, workflowRunId: string): BriefRun {
-  return { db: getDb(), clock: systemClock, ...data, workflowRunId, web: {}, model: openModel() };
+  return { db: getDb(), clock: systemClock, ...data, workflowRunId, web: {} };
 }
 
 export function openWriting(data: Data & { runId: string }, workflowRunId: string): WritingRun {

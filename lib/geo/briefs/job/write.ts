@@ -1,5 +1,6 @@
 import "server-only";
 import { type BriefRow, changeBrief } from "#db/queries/geo/briefs.ts";
+import { type ModelSettings, modelSettings } from "#lib/ai/settings.ts";
 import { settle } from "#lib/billing/reservations.ts";
 import { getBrandProfile } from "#lib/brand-voice.ts";
 import type { BrandProfile, Draft, WriterOptions } from "#lib/content/types.ts";
@@ -15,21 +16,22 @@ import { siblingId } from "#lib/ids.ts";
 import { formatDraft, NO_MODEL, parseDraft, type StoredDraft } from "#lib/jobs/writer/draft.ts";
 import { createGeneratedPost } from "#lib/posts/service/create.ts";
 import { storeLedger } from "#lib/posts/service/ledger.ts";
+import { openCalls } from "./model.ts";
 import { touchActiveBrief, type WritingRun } from "./run.ts";
 
 const FAULTS_TOLD = 20;
 
 /**
- * Writes the article and its ledger, once.
+ * Writes the article and its ledger, once. Calls to a model that have ended are not repeated when this runs again.
  * @returns whether the writing continues
  */
-export async function writeDraft(run: WritingRun): Promise<boolean> {
+export async function writeDraft(run: WritingRun, model: ModelSettings = modelSettings()): Promise<boolean> {
   const row = await touchActiveBrief(run);
   if (!row) return false;
   if (row.draft !== null) return true;
   const context = await loadWritingContext(run, row);
   const ledger = buildLedger(parsePlan(row), context.article);
-  const draft = await writeArticleDraft(run, row, context, ledger);
+  const draft = await writeArticleDraft(run, row, context, ledger, model);
   const ledgerId = siblingId("led", run.runId);
   return run.db.transaction(async (tx) => {
     const now = run.clock.now();
@@ -56,26 +58,28 @@ async function writeArticleDraft(
   row: BriefRow,
   { article, profile, options }: WritingContext,
   ledger: ReturnType<typeof buildLedger>,
+  model: ModelSettings,
 ): Promise<StoredDraft> {
   const plan = parsePlan(row);
-  const byModel = run.model
-    ? await writeArticleByModel(plan, article, { ledger, profile, options }, run.model)
-    : undefined;
+  const calls = await openCalls(run, run.runId, model);
+  const byModel = calls && (await writeArticleByModel(plan, article, { ledger, profile, options }, calls));
+  const report = byModel ? [calls.describeSwitch() ?? [], byModel.report].flat() : [];
   const draft = byModel?.draft ?? writeArticle(plan, article, options);
   const faults = checkArticle(draft, ledger, article.brandName);
   return {
     title: draft.title,
     markdown: draft.markdown,
     sentences: draft.sentences.map((sentence) => ({ ...sentence, author: "generated" })),
-    recommendations: formatRecommendations(draft, faults),
+    recommendations: formatRecommendations(report, draft, faults),
     writer: byModel?.writer ?? NO_MODEL,
     highlights: [],
     reads: [],
   };
 }
 
-function formatRecommendations({ notes }: Draft, faults: readonly Fault[]): string | null {
+function formatRecommendations(report: readonly string[], { notes }: Draft, faults: readonly Fault[]): string | null {
   const parts = [
+    report,
     faults.length > 0
       ? ["Check these before you publish:", ...faults.slice(0, FAULTS_TOLD).map(({ message }) => `- ${message}`)]
       : [],

@@ -1,16 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { describeStop } from "#lib/ai/describe-fault.ts";
+import { ModelFault } from "#lib/ai/fault.ts";
+import type { StagedModel } from "#lib/ai/recorded-calls.ts";
 import type { BriefSection } from "#lib/geo/briefs/contract.ts";
 import { CLAIM_MAX, FACT_IDS_MAX, SECTIONS_MAX, TITLE_MAX } from "#lib/geo/briefs/limits.ts";
 import type { Material } from "#lib/geo/briefs/material.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
-import type { Helper } from "#lib/geo/engines/helper-model.ts";
 import { readJson } from "#lib/geo/engines/json-answer.ts";
 import { filterSupported, toClaimSources } from "./verify.ts";
 import { cut } from "./wording.ts";
 
 const FAULTS_TOLD = 3;
 const SECTIONS_MIN = 2;
+/** Includes reasoning, which counts toward the limit of an answer. */
+const ANSWER_TOKENS = 8_000;
 
 const reply = z.object({
   workingTitle: z.string().min(3),
@@ -36,29 +40,32 @@ Plan two to six sections. A goal says what a reader knows after the section. A c
 A claim may hold a name or a number only where a named fact holds it. Put what you quote into “ and ”, character by character. Never write how often engines or their answers name a company.
 Answer with one JSON object and nothing else.`;
 
+type Planned = { plan: Plan; planner: string; note: string | null };
+
 /**
  * Has a model plan the article, and keeps only claims that pass the same verifier as all claims.
- * Returns the plan of the rules, with a note, when the answer of the model is unusable.
+ * Returns the plan of the rules, with a note that says why, when there is no usable answer.
  */
-export async function planByModel(
-  material: Material,
-  rules: Plan,
-  helper: Helper,
-): Promise<{ plan: Plan; planner: string; note: string | null }> {
-  const answer = await helper.ask({
+export async function planByModel(material: Material, rules: Plan, model: StagedModel): Promise<Planned> {
+  const question = {
+    stage: "plan" as const,
     instructions: INSTRUCTIONS,
     prompt: buildPrompt(material, rules),
     schema: reply,
-    maxOutputTokens: 4_000,
-  });
-  const planned = answer === null ? undefined : readJson(answer, reply);
-  if (planned === undefined) {
-    return {
-      plan: rules,
-      planner: "rules",
-      note: `${helper.id} gave no plan that could be used; this one is made by rules.`,
-    };
+    maxOutputTokens: ANSWER_TOKENS,
+  };
+  try {
+    const planned = readJson(await model.ask(question), reply);
+    if (planned !== undefined) return { ...toPlan(planned, material, rules), planner: model.choice.id };
+    const note = `${model.choice.id} gave no plan that could be used; this one is made by rules.`;
+    return { plan: rules, planner: "rules", note };
+  } catch (error) {
+    if (!(error instanceof ModelFault)) throw error;
+    return { plan: rules, planner: "rules", note: describeStop("plan", error.kind) };
   }
+}
+
+function toPlan(planned: z.output<typeof reply>, material: Material, rules: Plan): Omit<Planned, "planner"> {
   const ids = new Map(material.facts.map(({ id }, index) => [`f${index + 1}`, id]));
   const sources = toClaimSources(material, [material.brand.name]);
   const faults: string[] = [];
@@ -81,7 +88,7 @@ export async function planByModel(
     sections: plain.length < SECTIONS_MIN ? rules.sections : plain,
     questionsToAnswer: [...new Set([...rules.questionsToAnswer, ...questions])].slice(0, 20),
   };
-  return { plan, planner: helper.id, note: formatFaults(faults) };
+  return { plan, note: formatFaults(faults) };
 }
 
 function formatFaults(faults: readonly string[]): string | null {

@@ -175,8 +175,8 @@ describe("planning and writing by a model", () => {
   const material = buildMaterial([buildAnswer(0, false, ["Beamer"]), buildAnswer(1, false, ["Beamer"])]);
   const rules = planByRules(material);
   const asking = (answer: unknown) => ({
-    id: "test/model",
-    provider: "test",
+    choice: { id: "test/model", provider: "custom" as const },
+    spent: { calls: 1, inputTokens: 1, outputTokens: 1, costUsd: null },
     ask: async () => (typeof answer === "string" ? answer : JSON.stringify(answer)),
   });
 
@@ -243,19 +243,18 @@ describe("planning and writing by a model", () => {
       { section: 1, paragraphs: [[{ text: "Lantern covers 3 repositories in its free plan.", ids: ["fact_2"] }]] },
       { section: 2, paragraphs: [[{ text: "It serves 9000 teams.", ids: ["fact_0"] }]] },
     ];
-    const spent = () => ({ inputTokens: 1, outputTokens: 1, costUsd: null, calls: 1 });
     const profile = { tone: "Casual" as const, customTone: null, customInstructions: null, language: "English" };
     const written = await writeArticleByModel(
       rules,
       context,
       { ledger, profile, options: { tone: "Casual", companyName: "Lantern" } },
-      { ...asking({ sections }), provider: "custom", spent },
+      asking({ sections }),
     );
     expect(written.draft.markdown).toContain("Lantern covers 3 repositories in its free plan.");
     expect(written.draft.markdown).not.toContain("9000");
     expect(checkArticle(written.draft, ledger, "Lantern")).toEqual([]);
     expect(written.writer).toMatchObject({ kind: "model", model: "test/model" });
-    expect(written.draft.notes.join()).toContain("is written by rules");
+    expect(written.report.join()).toContain("is written by rules");
   });
 });
 
@@ -272,25 +271,25 @@ describe("writeArticleByModel", () => {
       prompts.push(prompt);
       return JSON.stringify(answers.length > 1 ? answers.shift() : answers[0]);
     };
-    const spent = () => ({ inputTokens: 1, outputTokens: 1, costUsd: null, calls: prompts.length });
     const material = {
       ledger: buildLedger(rules, context),
       profile,
       options: { tone: "Casual" as const, companyName: "Lantern" },
     };
-    const model = { id: "test/model", provider: "custom", spent, ask };
+    const spent = { calls: 1, inputTokens: 1, outputTokens: 1, costUsd: null };
+    const model = { choice: { id: "test/model", provider: "custom" as const }, spent, ask };
     return { ...(await writeArticleByModel(rules, context, material, model)), prompts };
   }
   const section = (...sentences: object[]) => ({ sections: [{ section: 1, paragraphs: [sentences] }] });
 
   it("sends a sentence back that says the opposite of its fact, and leaves it out when it stays", async () => {
-    const { draft, prompts } = await writeWith(
+    const { draft, report, prompts } = await writeWith(
       section(supported, { ...supported, text: "It takes one app." }, reversed),
     );
     expect(prompts.filter((prompt) => prompt.includes("had the faults named here"))).toHaveLength(2);
     expect(draft.markdown).toContain("Setup takes one GitHub app.");
     expect(draft.markdown).not.toContain("Teams never review");
-    expect(draft.notes.join()).toContain("were left out of");
+    expect(report.join()).toContain("were left out of");
   });
 
   it("leaves a sentence out that the second reading rejects", async () => {

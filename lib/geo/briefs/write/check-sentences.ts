@@ -1,3 +1,4 @@
+import type { StagedModel } from "#lib/ai/recorded-calls.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { checkSentence } from "#lib/content/verify/sentence/check-sentence.ts";
 import type { CheckedSentence } from "#lib/content/writers/model/check.ts";
@@ -9,7 +10,6 @@ import {
   verdictSchema,
 } from "#lib/content/writers/model/judge.ts";
 import type { Fact } from "#lib/geo/briefs/material.ts";
-import type { Helper } from "#lib/geo/engines/helper-model.ts";
 
 /** What the sentences of an article may rest on and name. */
 export type ArticleSources = {
@@ -34,17 +34,25 @@ export function checkArticleSentence(text: string, ids: readonly string[], sourc
   return { text, entryIds: facts.map(({ id }) => id), facts, flaws };
 }
 
-/** Has a model read the sentences again that the rules accept. Those that it rejects get a flaw. */
-export async function judgeArticle(sentences: readonly CheckedSentence[], model: Helper, nonce: string): Promise<void> {
+/**
+ * Has a model read the sentences again that the rules accept. Those that it rejects get a flaw.
+ * @throws ModelFault if there is no answer
+ */
+export async function judgeArticle(
+  sentences: readonly CheckedSentence[],
+  model: StagedModel,
+  nonce: string,
+): Promise<void> {
   const open = sentences.filter(({ flaws }) => flaws.length === 0);
   if (open.length === 0) return;
   const answer = await model.ask({
+    stage: "judge",
     instructions: buildJudgeInstructions(nonce),
     prompt: buildJudgePrompt(open, nonce),
     schema: verdictSchema,
     maxOutputTokens: open.length * VERDICT_TOKENS + THINKING_TOKENS,
   });
-  for (const [sentence, quote] of readVerdicts(answer ?? "", open)) {
+  for (const [sentence, quote] of readVerdicts(answer, open)) {
     if (quote !== null) sentence.flaws.push({ reason: "unproven", message: `No cited fact says "${quote}".` });
   }
 }

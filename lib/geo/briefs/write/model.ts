@@ -1,34 +1,37 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { describeStop, type Stage } from "#lib/ai/describe-fault.ts";
+import { ModelFault } from "#lib/ai/fault.ts";
+import type { StagedModel, StagedQuestion } from "#lib/ai/recorded-calls.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { escapeBlockStart, toInline } from "#lib/content/text/inline.ts";
 import type { BrandProfile, Draft, WriterOptions } from "#lib/content/types.ts";
 import type { CheckedSentence } from "#lib/content/writers/model/check.ts";
 import { enclose } from "#lib/content/writers/model/markers.ts";
+import { extractJson } from "#lib/content/writers/model/reply.ts";
 import { piece } from "#lib/content/writers/piece.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
-import type { Helper } from "#lib/geo/engines/helper-model.ts";
-import { readJson } from "#lib/geo/engines/json-answer.ts";
-import { NO_MODEL, type WriterRecord } from "#lib/jobs/writer/draft.ts";
+import type { WriterRecord } from "#lib/jobs/writer/draft.ts";
 import { assemble, type Written, writeSection } from "./article.ts";
 import { checkArticle } from "./check.ts";
 import { type ArticleSources, checkArticleSentence, judgeArticle } from "./check-sentences.ts";
 import type { ArticleContext } from "./ledger.ts";
 
-type Spent = Pick<WriterRecord, "inputTokens" | "outputTokens" | "costUsd" | "calls">;
-type Model = Helper & { provider: string; spent: () => Spent };
 type Voice = Pick<BrandProfile, "tone" | "customTone" | "customInstructions" | "language">;
 type Material = { ledger: Ledger; profile: Voice; options: WriterOptions };
 
 /** How often flaws are sent back to the model (generation.md, section 5). */
 const REPAIRS = 2;
 const COMPLAINTS_MAX = 40;
-const ANSWER_TOKENS = 6_000;
+/** Includes reasoning, which counts toward the limit of an answer. */
+const ANSWER_TOKENS = 10_000;
 
 const sentence = z.object({ text: z.string().min(3), ids: z.array(z.string()).min(1) });
 const reply = z.object({
   sections: z.array(z.object({ section: z.int(), paragraphs: z.array(z.array(sentence).min(1)).min(1).max(6) })),
 });
+
+type Reply = z.output<typeof reply>;
 
 function buildInstructions(nonce: string): string {
   return `You write an article from a plan, for readers who asked the question in it, as a good writer of the company would.
@@ -43,71 +46,134 @@ Rules:
 
 /** The paragraphs of each section, by its number in the plan, with all that is wrong with their sentences. */
 type Sections = Map<number, CheckedSentence[][]>;
+/** What a model wrote, and what was done instead once it gave no answer. */
+type Answered = { sections: Sections; stop: string | null };
+
+/** An article, the record of its writer, and one sentence for people on each thing that is not the model's. */
+export type ModelArticle = { draft: Draft; writer: WriterRecord; report: string[] };
 
 /**
  * Has a model write the article section by section. Sentences are checked by rules and by a second reading, sent back
- * twice and then left out; a section of which less than half is left is written by rules. The post says what was
+ * twice and then left out; a section of which less than half is left is written by rules. The report says what was
  * changed.
  */
 export async function writeArticleByModel(
   plan: Plan,
   context: ArticleContext,
   material: Material,
-  model: Model,
-): Promise<{ draft: Draft; writer: WriterRecord }> {
-  const checked = await writeSections(plan, context, material, model);
-  const [fallbacks, removed]: [string[], string[]] = [[], []];
-  const sections = plan.sections.flatMap((section, index) => {
-    const paragraphs = checked.get(index + 1) ?? [];
-    const kept = keepSupported(paragraphs);
-    const own = kept && toWritten(section.heading, index, kept);
-    if (own && isProven(own, plan, context, material)) {
-      if (kept.flat().length < paragraphs.flat().length) removed.push(section.heading);
-      return [own];
-    }
-    const rules = writeSection(plan, index);
-    if (rules || paragraphs.length > 0) fallbacks.push(section.heading);
-    return rules ?? [];
+  model: StagedModel,
+): Promise<ModelArticle> {
+  const { sections: answered, stop } = await writeSections(plan, context, material, model);
+  const { id, provider } = model.choice;
+  const isProven = (section: Written) => proves(section, plan, context, material);
+  const parts = plan.sections.map((_, index) => chooseText(plan, index, answered.get(index + 1) ?? [], isProven));
+  const notes = parts.flatMap(({ heading, reason }) => {
+    // Without an answer there is one reason for all sections.
+    if (reason === null || (reason === "missing" && stop !== null)) return [];
+    return [describeChange(heading, reason, id)];
   });
-  const draft = assemble(plan, context, sections, material.options);
-  const kind = fallbacks.length === plan.sections.length ? ("deterministic" as const) : ("model" as const);
-  const record = { kind, model: model.id, provider: model.provider, ...model.spent(), fallbackSections: fallbacks };
-  const notes = [
-    ...fallbacks.map((heading) => `“${heading}” is written by rules: what ${model.id} wrote could not be proved.`),
-    ...removed.map((heading) => `Sentences that no fact supports were left out of “${heading}”.`),
-  ];
-  return { draft: { ...draft, notes: [...notes, ...draft.notes] }, writer: { ...NO_MODEL, ...record } };
+  const sections = parts.flatMap(({ written }) => written ?? []);
+  const fallbacks = parts.filter(({ isOwn, reason }) => !isOwn && reason !== null);
+  const kind = parts.some(({ isOwn }) => isOwn) ? ("model" as const) : ("deterministic" as const);
+  const fallbackSections = fallbacks.map(({ heading }) => heading);
+  return {
+    draft: assemble(plan, context, sections, material.options),
+    writer: { kind, model: id, provider, ...model.spent, fallbackSections },
+    report: stop === null ? notes : [stop, ...notes],
+  };
 }
 
-async function writeSections(plan: Plan, context: ArticleContext, material: Material, model: Model): Promise<Sections> {
+/** Why a section is not as the model wrote it. */
+type Change = "missing" | "unproven" | "shortened";
+/** The text of a section: the model's own, or by rules, where facts carry one. */
+type SectionText = { heading: string; written: Written | undefined; isOwn: boolean; reason: Change | null };
+
+/** Chooses the model's own text of a section if its facts prove at least half of it, else the text by rules. */
+function chooseText(
+  plan: Plan,
+  index: number,
+  paragraphs: readonly CheckedSentence[][],
+  isProven: (section: Written) => boolean,
+): SectionText {
+  const heading = plan.sections[index]?.heading ?? "";
+  const kept = keepSupported(paragraphs);
+  const own = kept && toWritten(heading, index, kept);
+  if (own && isProven(own)) {
+    const isWhole = kept.flat().length === paragraphs.flat().length;
+    return { heading, written: own, isOwn: true, reason: isWhole ? null : "shortened" };
+  }
+  const written = writeSection(plan, index);
+  if (paragraphs.length > 0) return { heading, written, isOwn: false, reason: "unproven" };
+  return { heading, written, isOwn: false, reason: written ? "missing" : null };
+}
+
+function describeChange(heading: string, change: Change, modelId: string): string {
+  if (change === "shortened") return `Sentences that no fact supports were left out of “${heading}”.`;
+  const why = change === "missing" ? `${modelId} left it out` : `what ${modelId} wrote could not be proved`;
+  return `“${heading}” is written by rules: ${why}.`;
+}
+
+async function writeSections(
+  plan: Plan,
+  context: ArticleContext,
+  material: Material,
+  model: StagedModel,
+): Promise<Answered> {
   const nonce = randomBytes(12).toString("hex");
-  const { ledger, profile } = material;
-  const sources: ArticleSources = {
+  const sections: Sections = new Map();
+  let stage: Stage = "write";
+  try {
+    for (let round = 0; round <= REPAIRS; round += 1) {
+      const wrong = listComplaints(sections);
+      if (round > 0 && wrong.length === 0) break;
+      stage = round === 0 ? "write" : "revise";
+      const prompt = buildPrompt(plan, material, wrong, nonce);
+      const written = await askForSections(model, { stage, ...prompt, instructions: buildInstructions(nonce) });
+      takeSections(sections, written, wrong, listSources(plan, context, material));
+      stage = "judge";
+      await judgeArticle([...sections.values()].flat(2), model, nonce);
+    }
+    return { sections, stop: null };
+  } catch (error) {
+    if (!(error instanceof ModelFault)) throw error;
+    return { sections, stop: describeStop(stage, error.kind) };
+  }
+}
+
+/** @throws ModelFault if there is no answer, or none that can be read */
+async function askForSections(
+  model: StagedModel,
+  question: Pick<StagedQuestion, "stage" | "prompt" | "sharedCharacters" | "instructions">,
+): Promise<Reply["sections"]> {
+  const answer = await model.ask({ ...question, schema: reply, maxOutputTokens: ANSWER_TOKENS });
+  const { data } = reply.safeParse(extractJson(answer));
+  if (data === undefined) throw new ModelFault("malformed");
+  return data.sections;
+}
+
+function listSources(plan: Plan, context: ArticleContext, { ledger, profile }: Material): ArticleSources {
+  return {
     facts: ledger.entries.map(({ id, title }) => ({ id, text: title })),
     names: [context.brandName, plan.targetPrompt, plan.workingTitle],
     language: profile.language,
   };
-  const sections: Sections = new Map();
-  for (let round = 0; round <= REPAIRS; round += 1) {
-    const wrong = listComplaints(sections);
-    if (round > 0 && wrong.length === 0) break;
-    const prompt = buildPrompt(plan, material, wrong, nonce);
-    const question = { instructions: buildInstructions(nonce), prompt, schema: reply, maxOutputTokens: ANSWER_TOKENS };
-    const answer = await model.ask(question);
-    const written = answer === null ? undefined : readJson(answer, reply);
-    if (written === undefined) break;
-    const asked = new Set(wrong.map(({ section }) => section));
-    for (const { section, paragraphs } of written.sections) {
-      if (round > 0 && !asked.has(section)) continue;
-      const check = ({ text, ids }: z.output<typeof sentence>) => checkArticleSentence(text, ids, sources);
-      sections.set(
-        section,
-        paragraphs.map((sentences) => sentences.map(check)),
-      );
-    }
-    await judgeArticle([...sections.values()].flat(2), model, nonce);
+}
+
+/** Checks sections by rules and keeps them; of an answer to complaints only the sections that had some. */
+function takeSections(
+  sections: Sections,
+  written: Reply["sections"],
+  wrong: ReturnType<typeof listComplaints>,
+  sources: ArticleSources,
+): void {
+  const check = ({ text, ids }: z.output<typeof sentence>) => checkArticleSentence(text, ids, sources);
+  for (const { section, paragraphs } of written) {
+    if (wrong.length > 0 && !wrong.some((complaint) => complaint.section === section)) continue;
+    sections.set(
+      section,
+      paragraphs.map((sentences) => sentences.map(check)),
+    );
   }
-  return sections;
 }
 
 function listComplaints(sections: Sections): { section: number; wrong: string[] }[] {
@@ -135,7 +201,7 @@ function toWritten(heading: string, index: number, paragraphs: readonly CheckedS
   return { index, pieces: [piece("## ", { text: toInline(heading), entryIds: ids }), ...blocks] };
 }
 
-function isProven(section: Written, plan: Plan, context: ArticleContext, { ledger, options }: Material): boolean {
+function proves(section: Written, plan: Plan, context: ArticleContext, { ledger, options }: Material): boolean {
   const alone = { ...plan, questionsToAnswer: [], internalLinks: [] };
   return checkArticle(assemble(alone, context, [section], options), ledger, context.brandName).length === 0;
 }
@@ -145,7 +211,7 @@ function buildPrompt(
   { ledger, profile }: Material,
   wrong: ReturnType<typeof listComplaints>,
   nonce: string,
-): string {
+): Pick<StagedQuestion, "prompt" | "sharedCharacters"> {
   const { workingTitle, audience, jobToBeDone } = plan;
   const sections = plan.sections.map(({ heading, goal }, index) => ({ section: index + 1, heading, goal }));
   const facts = ledger.entries.map(({ id, kind, title }) => ({ id, kind, text: title }));
@@ -155,7 +221,8 @@ function buildPrompt(
     `The facts:\n${enclose(facts, nonce)}`,
     `The voice, which shapes the wording and is no fact:\n${enclose({ tone, customTone, customInstructions, language }, nonce)}`,
   ];
-  if (wrong.length > 0)
-    parts.push(`Your wording of these sections had the faults named here. Write them again:\n${enclose(wrong, nonce)}`);
-  return parts.join("\n\n");
+  const shared = parts.join("\n\n");
+  const complaints = `Your wording of these sections had the faults named here. Write them again:\n${enclose(wrong, nonce)}`;
+  const prompt = wrong.length === 0 ? shared : `${shared}\n\n${complaints}`;
+  return { prompt, sharedCharacters: shared.length };
 }

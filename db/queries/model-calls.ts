@@ -5,12 +5,12 @@ import { type CALL_STAGES, modelCalls } from "#db/schema/index.ts";
 export type CallStage = (typeof CALL_STAGES)[number];
 export type ModelCallRow = typeof modelCalls.$inferSelect;
 
-/** The ended calls of a job, in order. */
-export async function listModelCalls(db: Db, organizationId: string, jobId: string): Promise<ModelCallRow[]> {
+/** The ended calls of some work, in order. */
+export async function listModelCalls(db: Db, organizationId: string, holderId: string): Promise<ModelCallRow[]> {
   return db
     .select()
     .from(modelCalls)
-    .where(and(eq(modelCalls.organizationId, organizationId), eq(modelCalls.jobId, jobId)))
+    .where(and(eq(modelCalls.organizationId, organizationId), eq(modelCalls.holderId, holderId)))
     .orderBy(asc(modelCalls.createdAt), asc(modelCalls.id));
 }
 

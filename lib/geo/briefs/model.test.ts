@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listEntries } from "#db/queries/accounts/billing.ts";
+import { changeBrief, findBriefById } from "#db/queries/geo/briefs.ts";
+import { insertFacts } from "#db/queries/geo/facts.ts";
+import { listModelCalls } from "#db/queries/model-calls.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
+import type { Ctx } from "#lib/access/principal.ts";
+import { SESSION_LIMITS } from "#lib/ai/session.ts";
+import type { ModelSettings } from "#lib/ai/settings.ts";
+import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
+import { env } from "#lib/env.ts";
+import { newId } from "#lib/ids.ts";
+import { parseDraft } from "#lib/jobs/writer/draft.ts";
+import { writeArticleAnswer } from "#lib/testing/article-answers.ts";
+import { testCtx } from "#lib/testing/context.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { recordEvents } from "#lib/testing/events.ts";
+import { testProject } from "#lib/testing/geo.ts";
+import { TEST_KEY } from "#lib/testing/model-run.ts";
+import { type Behaviour, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
+import { parseBody } from "#lib/testing/operations.ts";
+import { testOrganization, testUser } from "#lib/testing/people.ts";
+import { TestTimers } from "#lib/testing/timers.ts";
+import { createBrief } from "./contract.ts";
+import { finishPlanning } from "./job/plan.ts";
+import { startWriting, type WritingRun } from "./job/run.ts";
+import { saveArticle, writeDraft } from "./job/write.ts";
+import * as briefs from "./service.ts";
+
+recordEvents();
+const db = await testDatabase();
+const now = new Date("2026-03-31T12:00:00.000Z");
+const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_FALLBACK_MODELS, OPENAI_API_KEY, OPENAI_BASE_URL } = env;
+const before = { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_FALLBACK_MODELS, OPENAI_API_KEY, OPENAI_BASE_URL };
+
+let server: ModelServer;
+let ctx: Ctx;
+let projectId: string;
+
+beforeAll(async () => {
+  server = await startModelServer();
+});
+afterAll(() => server.close());
+afterEach(() => Object.assign(env, before));
+beforeEach(async () => {
+  server.requests.length = 0;
+  server.behaviour = "honest";
+  server.script = writeArticleAnswer;
+  Object.assign(env, { AI_BASE_URL: server.baseUrl, AI_API_KEY: TEST_KEY, AI_MODEL: "test-model" });
+  const userId = await testUser(db, now);
+  const organization = await testOrganization(db, now, { [userId]: "owner" });
+  ctx = testCtx(db, organization, { userId, role: "owner" }, now);
+  await setPlan(db, organization.id, { plan: "none", monthlyCredits: 0 }, new Date("2026-02-01T00:00:00.000Z"));
+  await adjustCredits(db, organization.id, { amount: 100, note: "test" }, now);
+  ({ projectId } = await testProject(db, organization.id, now));
+  const common = { organizationId: organization.id, projectId, briefId: "brf_earlier", createdAt: now };
+  const texts = Array.from({ length: 8 }, (_, index) => `Acme writes a changelog, part ${index + 1}.`);
+  await insertFacts(
+    db,
+    texts.map((text) => ({ ...common, id: newId("fact"), text })),
+  );
+});
+
+/** Settings whose timers only advance when the server stops in the middle of an answer. */
+function settings(): ModelSettings {
+  const timers = new TestTimers();
+  server.onStall = () => setImmediate(() => timers.advance(SESSION_LIMITS.firstMs));
+  return { limits: { ...SESSION_LIMITS, costUsd: 1 }, timers, allowedHosts: [`http://${server.host}`] };
+}
+
+/** A brief that is approved and waits to be planned and written. */
+async function approvedRun(): Promise<WritingRun> {
+  const body = parseBody(createBrief, { topic: "Which tools write a changelog?", autoApprove: true });
+  const { briefId, runId } = (await briefs.createBrief(ctx, projectId, body)).brief;
+  const run = { db, clock: ctx.clock, organizationId: ctx.organization.id, briefId, workflowRunId: "w1", web: {} };
+  return { ...run, runId: runId ?? "" };
+}
+
+async function writeWhole(run: WritingRun) {
+  await startWriting(run);
+  await finishPlanning(run, settings());
+  await writeDraft(run, settings());
+  await saveArticle(run);
+  const row = await findBriefById(db, run.organizationId, run.briefId);
+  return { row, post: await findPost(db, run.organizationId, row?.postId ?? "") };
+}
+
+const listCalls = async (run: WritingRun, holderId: string) =>
+  (await listModelCalls(db, run.organizationId, holderId)).map(({ stage, model, fault }) => [stage, model, fault]);
+
+describe("a brief with a model", () => {
+  it("stores its calls and repeats none that had ended when its steps run again", async () => {
+    const run = await approvedRun();
+    await startWriting(run);
+    await finishPlanning(run, settings());
+    expect(await listCalls(run, run.briefId)).toEqual([["plan", "test-model", null]]);
+    await changeBrief(db, run.organizationId, run.briefId, {}, { plannedAt: null });
+    await finishPlanning(run, settings());
+    expect(server.requests).toHaveLength(1);
+    await writeDraft(run, settings());
+    const draft = (await findBriefById(db, run.organizationId, run.briefId))?.draft;
+    expect(await listCalls(run, run.runId)).toEqual([
+      ["write", "test-model", null],
+      ["judge", "test-model", null],
+    ]);
+    await changeBrief(db, run.organizationId, run.briefId, {}, { draft: null });
+    await writeDraft(run, settings());
+    expect(server.requests).toHaveLength(3);
+    expect((await findBriefById(db, run.organizationId, run.briefId))?.draft).toBe(draft);
+    expect(parseDraft(draft ?? "").writer).toMatchObject({ kind: "model", calls: 2, fallbackSections: [] });
+  });
+
+  it("settles its credits once, for the plan and for the article", async () => {
+    const { post } = await writeWhole(await approvedRun());
+    expect(post?.sourceMetadata).toMatchObject({ writer: { kind: "model", model: "test-model" } });
+    const entries = await listEntries(db, ctx.organization.id, [], { limit: 100, offset: 0 });
+    const booked = entries.map(({ kind, amount }) => `${kind} ${amount}`).toSorted();
+    expect(booked).toEqual(["adjust 100", "reserve -10", "reserve -25", "settle 0", "settle 0"]);
+  });
+
+  it.each<[Behaviour, string, string]>([
+    [
+      "429 for ever",
+      "The model's server had no capacity left. Clarion plans by its rules.",
+      "The model's server had no capacity left. Clarion writes the rest by its rules.",
+    ],
+    [
+      "500 for ever",
+      "The model's server could not be reached. Clarion plans by its rules.",
+      "The model's server could not be reached. Clarion writes the rest by its rules.",
+    ],
+    [
+      "stall",
+      "The model stopped answering. Clarion plans by its rules.",
+      "The model stopped answering. Clarion writes the rest by its rules.",
+    ],
+    [
+      "refusal",
+      "test-model gave no plan that could be used; this one is made by rules.",
+      "The model declined to write. Clarion writes the rest by its rules.",
+    ],
+  ])("is planned and written by rules and says why: %s", async (behaviour, note, report) => {
+    server.behaviour = behaviour;
+    const { row, post } = await writeWhole(await approvedRun());
+    expect(row).toMatchObject({ status: "completed", planner: "rules", plannerNote: note });
+    expect(post?.recommendations?.split("\n")[0]).toBe(report);
+    expect(post?.recommendations).not.toContain("could not be proved");
+    expect(post?.sourceMetadata).toMatchObject({ writer: { kind: "deterministic", model: "test-model" } });
+    expect(post?.markdown).toContain("Acme writes a changelog, part 8.");
+  });
+
+  it("continues with the fallback model when the first one is down, and says so", async () => {
+    server.behaviour = "first model down";
+    const fallback = { AI_FALLBACK_MODELS: ["openai/gpt-5.4"], OPENAI_API_KEY: TEST_KEY };
+    Object.assign(env, { ...fallback, OPENAI_BASE_URL: server.baseUrl });
+    const { row, post } = await writeWhole(await approvedRun());
+    const sentence = "test-model gave no answer, so openai/gpt-5.4 went on.";
+    expect(row).toMatchObject({ planner: "openai/gpt-5.4", plannerNote: sentence });
+    expect(post?.recommendations?.split("\n")[0]).toBe(sentence);
+    expect(post?.sourceMetadata).toMatchObject({ writer: { kind: "model", model: "openai/gpt-5.4" } });
+  });
+});
