@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isInActiveProject } from "#db/queries/deleted.ts";
 import { geoBriefs } from "#db/schema/index.ts";
@@ -129,12 +129,22 @@ export function listIdleBriefs(db: Db, status: "queued" | "running", cutoff: Dat
     .limit(limit);
 }
 
-/** Briefs of all organizations that wait for planning and have not moved since `cutoff`; only for the sweep. */
+/**
+ * Briefs of all organizations that wait for planning and have not moved since `cutoff`, oldest first; only for the
+ * sweep. Those that are being written are planned by their writing.
+ */
 export function listUnplannedBriefs(db: Db, cutoff: Date, limit: number): Promise<BriefRow[]> {
   return db
     .select()
     .from(geoBriefs)
-    .where(and(isNull(geoBriefs.plannedAt), lt(geoBriefs.updatedAt, cutoff), isInActiveProject(geoBriefs.projectId)))
+    .where(
+      and(
+        isNull(geoBriefs.plannedAt),
+        notInArray(geoBriefs.status, ["queued", "writing"]),
+        lt(geoBriefs.updatedAt, cutoff),
+        isInActiveProject(geoBriefs.projectId),
+      ),
+    )
     .orderBy(asc(geoBriefs.updatedAt), asc(geoBriefs.id))
     .limit(limit);
 }

@@ -477,4 +477,12 @@ describe("brief sweep", () => {
       note: expect.stringContaining("could not be read"),
     });
   });
+
+  test("leaves the planning of a brief to its writing while that is in the queue", async () => {
+    const { briefId } = (await create({ autoApprove: true })).output;
+    sent.events = [];
+    await sweepPlanning(later(16));
+    expect(sent.events).toEqual([]);
+    expect((await read(briefId)).planning.state).toBe("running");
+  });
 });
