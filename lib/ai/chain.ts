@@ -4,7 +4,7 @@ import { ModelFault, type ModelFaultKind } from "./fault.ts";
 import type { ModelSession, Spent } from "./session.ts";
 import type { Question } from "./stream.ts";
 
-/** Faults of one server or model, after which another one can answer. Limits of time, calls and cost hold for all. */
+/** Faults of one server or model, after which another one can answer. Limits of calls and cost hold for all. */
 const SWITCHING: ReadonlySet<ModelFaultKind> = new Set([
   "rate-limited",
   "unavailable",
@@ -12,7 +12,10 @@ const SWITCHING: ReadonlySet<ModelFaultKind> = new Set([
   "not-understood",
   "disconnected",
   "stalled",
+  "endless",
+  "refused",
   "filtered",
+  "malformed",
 ]);
 
 /** Models in the order in which they are asked: the next one takes over when one gives no answer, and stays. */
@@ -56,11 +59,16 @@ export class ModelChain {
         return await this.#session.ask(question);
       } catch (error) {
         const next = this.#choices[this.#index + 1];
-        if (!(error instanceof ModelFault) || !SWITCHING.has(error.kind) || next === undefined) throw error;
+        if (!(error instanceof ModelFault) || !this.#isAnswerable(error) || next === undefined) throw error;
         await onSwitch(error, next);
         this.#index += 1;
         this.#session = this.#open(next, this.#session.spent);
       }
     }
+  }
+
+  /** Whether another model can answer. A slow answer can leave time for it. */
+  #isAnswerable({ kind }: ModelFault): boolean {
+    return SWITCHING.has(kind) || (kind === "timed-out" && this.#session.leftMs > 0);
   }
 }

@@ -12,6 +12,7 @@ export const FAULT_REASONS: Readonly<Record<ModelFaultKind, string>> = {
   endless: "The model's answer did not end",
   refused: "The model declined to write",
   filtered: "The model's server withheld the answer",
+  truncated: "The model's answer was cut off at its length limit",
   malformed: "The model's answer could not be read",
   "too-many-calls": "The model needed too many tries",
   "too-expensive": "The model would have cost more than a post may",
@@ -28,8 +29,10 @@ export function describeFault(fault: ModelFaultKind): string {
  */
 export type Stage = "plan" | "edit" | "write" | "revise" | "judge";
 
+type Consequences = Readonly<Record<Stage, string>>;
+
 /** What a call without an answer means for the text. */
-const CONSEQUENCES: Readonly<Record<Stage, string>> = {
+const CONSEQUENCES: Consequences = {
   plan: "Clarion plans by its rules.",
   edit: "Clarion writes by its rules.",
   write: "Clarion writes the rest by its rules.",
@@ -37,7 +40,18 @@ const CONSEQUENCES: Readonly<Record<Stage, string>> = {
   judge: "The sentences are checked by rules alone.",
 };
 
+/** After these faults the model is still asked for other things. */
+const MILDER: Partial<Record<ModelFaultKind, Partial<Consequences>>> = {
+  refused: { edit: "Clarion chooses by its rules." },
+  truncated: {
+    edit: "Clarion chooses by its rules.",
+    write: "What is missing is asked for in smaller parts or written by rules.",
+    revise: "What is missing is asked for in smaller parts or left out.",
+    judge: "What is missing is asked for in smaller parts or checked by rules alone.",
+  },
+};
+
 /** Two sentences for people: why a model gave no answer, and what Clarion does instead. */
 export function describeStop(stage: Stage, fault: ModelFaultKind): string {
-  return `${describeFault(fault)} ${CONSEQUENCES[stage]}`;
+  return `${describeFault(fault)} ${MILDER[fault]?.[stage] ?? CONSEQUENCES[stage]}`;
 }

@@ -10,6 +10,7 @@ export const MODEL_FAULTS = [
   "endless",
   "refused",
   "filtered",
+  "truncated",
   "malformed",
   "too-many-calls",
   "too-expensive",

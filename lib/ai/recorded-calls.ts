@@ -4,12 +4,12 @@ import type { Db } from "#db/client.ts";
 import { type CallStage, insertModelCall, listModelCalls, type ModelCallRow } from "#db/queries/model-calls.ts";
 import type { Clock } from "#lib/clock.ts";
 import { newId } from "#lib/ids.ts";
-import { ModelChain } from "./chain.ts";
+import type { ModelChain } from "./chain.ts";
 import type { Choice } from "./choice.ts";
 import { describeFault, type Stage } from "./describe-fault.ts";
 import { MODEL_FAULTS, ModelFault, type ModelFaultKind } from "./fault.ts";
-import { connectModel } from "./providers.ts";
-import { ModelSession, type Spent } from "./session.ts";
+import { openModels } from "./open-models.ts";
+import type { Spent } from "./session.ts";
 import type { ModelSettings } from "./settings.ts";
 import type { Question } from "./stream.ts";
 
@@ -60,17 +60,10 @@ export class RecordedCalls implements StagedModel {
   readonly #positions = new Map<CallStage, number>();
 
   private constructor(options: Options, rows: readonly ModelCallRow[]) {
-    const { choices, settings } = options;
-    const { limits, timers, allowedHosts } = settings;
-    const endsAt = timers.now() + limits.sessionMs;
-    const open = (choice: Choice, spent: Spent): ModelSession => {
-      const own = { ...limits, sessionMs: endsAt - timers.now() };
-      return new ModelSession(choice, connectModel(choice, allowedHosts), own, timers, spent);
-    };
-    const models = rows.map(({ model }) => model);
+    const asked = rows.map(({ model }) => model);
     this.#options = options;
     this.#rows = new Map(rows.map((row) => [`${row.stage}:${row.position}`, row]));
-    this.#models = new ModelChain(choices, open, sumUp(rows), models);
+    this.#models = openModels(options.choices, options.settings, sumUp(rows), asked);
   }
 
   /** Opens the models, within limits of time that begin now. What stored calls spent counts toward the other limits. */
@@ -142,10 +135,7 @@ export class RecordedCalls implements StagedModel {
     return this.#rows.get(`${stage}:${position}`);
   }
 
-  async #store(
-    before: Spent,
-    call: CallPlace<CallStage> & { answer?: string; fault?: ModelFaultKind },
-  ): Promise<void> {
+  async #store(before: Spent, call: CallPlace<CallStage> & { answer?: string; fault?: ModelFaultKind }): Promise<void> {
     const { db, clock, owner } = this.#options;
     const { choice, spent } = this.#models;
     const now = clock.now();

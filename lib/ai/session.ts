@@ -31,6 +31,7 @@ const RETRIES: Partial<Record<ModelFaultKind, number>> = {
   unavailable: 2,
   disconnected: 1,
   stalled: 1,
+  malformed: 1,
   "not-understood": 1,
 };
 const BACKOFF_MS = 1_000;
@@ -38,7 +39,7 @@ const BACKOFF_MS = 1_000;
 /** The calls, tokens and cost of a session so far. */
 export type Spent = { calls: number; inputTokens: number; outputTokens: number; costUsd: number | null };
 
-const NOTHING: Spent = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: null };
+export const NOTHING_SPENT: Spent = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: null };
 
 /** Calls one model within limits for time, calls and cost that apply to all questions together. */
 export class ModelSession {
@@ -52,7 +53,13 @@ export class ModelSession {
   #isPlain = false;
 
   /** @param spent what earlier sessions spent on the same work, which counts toward the limits */
-  constructor(choice: Choice, model: LanguageModel, limits: SessionLimits, timers: Timers, spent: Spent = NOTHING) {
+  constructor(
+    choice: Choice,
+    model: LanguageModel,
+    limits: SessionLimits,
+    timers: Timers,
+    spent: Spent = NOTHING_SPENT,
+  ) {
     this.choice = choice;
     this.spent = { ...spent };
     this.#model = model;
@@ -60,6 +67,11 @@ export class ModelSession {
     this.#timers = timers;
     this.#end = timers.now() + limits.sessionMs;
     if (choice.price !== null) this.spent.costUsd ??= 0;
+  }
+
+  /** The time that is left for all calls. */
+  get leftMs(): number {
+    return this.#end - this.#timers.now();
   }
 
   /** @throws ModelFault if there is no answer within the limits */
@@ -90,7 +102,7 @@ export class ModelSession {
 
   async #attempt(question: Question) {
     const { calls, costUsd } = this.#limits;
-    const leftMs = this.#end - this.#timers.now();
+    const { leftMs } = this;
     if (leftMs <= 0) throw new ModelFault("timed-out");
     if (this.spent.calls >= calls) throw new ModelFault("too-many-calls");
     const { instructions, prompt, maxOutputTokens } = question;

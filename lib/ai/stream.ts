@@ -141,7 +141,7 @@ class AnswerReader {
 
   attempt(fault: ModelFault | null): Attempt {
     const { instructions, prompt } = this.#question;
-    const wasServed = fault === null || !UNBILLED.has(fault.kind);
+    const wasServed = fault === null || !UNBILLED.has(fault.kind) || this.#text !== "";
     return {
       text: this.#text,
       inputTokens: this.#usage.inputTokens ?? (wasServed ? estimateTokens(instructions + prompt) : 0),
@@ -186,6 +186,8 @@ class AnswerReader {
   #finish({ finishReason, totalUsage }: Part): void {
     if (totalUsage !== undefined) this.#usage = totalUsage;
     if (finishReason === "content-filter") throw new ModelFault("filtered");
-    if (finishReason === "error") throw new ModelFault("disconnected");
+    if (finishReason === "error" || finishReason === "interrupted") throw new ModelFault("disconnected");
+    if (finishReason === "length") throw new ModelFault("truncated");
+    if (!this.#text.includes("{")) throw new ModelFault("refused");
   }
 }

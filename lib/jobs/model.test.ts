@@ -241,14 +241,35 @@ describe("writePost with a model", () => {
     expect(new Set(markers).size).toBe(1);
   });
 
-  it("tells in the job's events what the model's server did", async () => {
-    server.behaviour = "429 for ever";
+  it.each<[Behaviour, string, string]>([
+    ["429 for ever", "The model's server had no capacity left", "Clarion writes by its rules."],
+    ["500 for ever", "The model's server could not be reached", "Clarion writes by its rules."],
+    ["stall", "The model stopped answering", "Clarion writes by its rules."],
+    ["disconnect", "The model's answer broke off", "Clarion writes by its rules."],
+    ["endless answer", "The model's answer did not end", "Clarion writes by its rules."],
+    ["content filter", "The model's server withheld the answer", "Clarion writes by its rules."],
+    ["refusal", "The model declined to write", "Clarion chooses by its rules."],
+  ])("tells in the job's events and on the post what the model's server did: %s", async (behaviour, what, then) => {
+    server.behaviour = behaviour;
     const run = await readyJob("twitter_post");
+    await editPost(run, reached());
     await writePost(run, reached());
-    const { events } = await finish(run);
+    const { events, post } = await finish(run);
+    expect(events.map(({ message }) => message).filter((message) => message === `${what}. ${then}`)).toHaveLength(1);
+    expect(post?.recommendations).toContain(`- ${what}: the title, the text.`);
+  });
+
+  it("asks in smaller parts when an answer is cut off at its length limit", async () => {
+    server.behaviour = "truncated answer";
+    const run = await readyJob("changelog");
+    await writePost(run, reached());
+    const faults = (await listModelCalls(db, organizationId, run.jobId)).map(({ stage, fault }) => `${stage} ${fault}`);
+    expect(faults.toSorted()).toEqual(["edit null", "write null", "write null", "write truncated"]);
+    const { events, post } = await finish(run);
     expect(events.map(({ message }) => message)).toContain(
-      "The model's server had no capacity left. Clarion writes by its rules.",
+      "The model's answer was cut off at its length limit. What is missing is asked for in smaller parts or written by rules.",
     );
+    expect(post?.sourceMetadata).toMatchObject({ writer: { kind: "model" } });
   });
 
   it("records the latest writer of a rewritten post and keeps its origin", async () => {

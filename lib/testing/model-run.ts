@@ -18,6 +18,9 @@ export function buildProfile(differences: Partial<BrandProfile> = {}): BrandProf
   return testBrand({ companyDescription: "Acme makes tools for web developers.", ...differences });
 }
 
+/** How long each piece of a slow answer takes. */
+const SLOW_MS = 10_000;
+
 export type ModelRun = {
   written: ModelWritten;
   report: string | null;
@@ -65,6 +68,7 @@ export async function runModel(
   const session = openTestSession(server, timers, { ...(settings && { settings }), contextTokens, limits });
   const { choice } = session;
   const progress: Progress[] = [];
+  const onText = () => timers.advance(SLOW_MS);
   const { tone, audience, style, language, companyName } = profile;
   const written = await writeWithModel({
     ...sources,
@@ -72,7 +76,7 @@ export async function runModel(
     ledger,
     profile,
     options: { tone, audience, style, language, ...(companyName === null ? {} : { companyName }) },
-    ask: (question) => session.ask(question),
+    ask: (question) => session.ask(behaviour === "slow answer" ? { ...question, onText } : question),
     contextTokens: choice.contextTokens,
     outputTokens: choice.maxOutputTokens,
     nonce: () => randomBytes(12).toString("hex"),

@@ -11,6 +11,7 @@ import {
   readPrompt,
 } from "./model-honest.ts";
 import { findOrders } from "./orders.ts";
+import { PROTOCOLS, type VendorProtocol } from "./vendor-protocols.ts";
 
 /** The behavior of the server, for all requests until it is changed. */
 export const BEHAVIOURS = [
@@ -30,6 +31,8 @@ export const BEHAVIOURS = [
   "foreign entries",
   "six highlights",
   "endless answer",
+  "truncated answer",
+  "slow answer",
   "malformed JSON",
   "refusal",
   "content filter",
@@ -93,6 +96,9 @@ export type ModelServer = {
 };
 
 const PIECE = 400;
+const SLOW_PIECE = 10;
+/** The limit of an answer that is cut off. */
+const CUT = 1_300;
 
 /** Appends an addition to every heading and sentence. */
 function withAddition(answer: readonly AnswerPart[], addition: string): AnswerPart[] {
@@ -198,80 +204,20 @@ function readBody(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** The streaming format of a vendor: a piece of text, the end and the token usage. */
-type Protocol = {
-  extractPrompt: (body: string) => string;
-  start: () => string;
-  piece: (text: string) => string;
-  end: (reason: "stop" | "filter", tokens: { input: number; output: number }) => string;
-};
-
 type Message = { content: string | { text?: string }[] };
 const getText = ({ content }: Message): string =>
   typeof content === "string" ? content : content.map((part) => part.text ?? "").join("");
-const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
-const event = (name: string, value: object): string => `event: ${name}\n${data({ type: name, ...value })}`;
-
-/** Server-sent events of chat completions, for OpenAI and compatible endpoints. */
-const chatCompletions: Protocol = {
-  extractPrompt: (body) => getText((JSON.parse(body) as { messages: Message[] }).messages.at(-1) ?? { content: "" }),
-  start: () => formatChunk({ role: "assistant", content: "" }, null),
-  piece: (text) => formatChunk({ content: text }, null),
-  end: (reason, { input, output }) =>
-    `${formatChunk({}, reason === "filter" ? "content_filter" : "stop")}${data({
-      ...CHUNK,
-      choices: [],
-      usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
-    })}data: [DONE]\n\n`,
-};
-const CHUNK = { id: "chat-1", object: "chat.completion.chunk", created: 1_700_000_000, model: "test" };
-
-function formatChunk(delta: object, finish: string | null): string {
-  return data({ ...CHUNK, choices: [{ index: 0, delta, finish_reason: finish }] });
-}
-
-const messages: Protocol = {
-  extractPrompt: (body) => getText((JSON.parse(body) as { messages: Message[] }).messages.at(-1) ?? { content: "" }),
-  start: () =>
-    event("message_start", {
-      message: {
-        id: "msg_1",
-        type: "message",
-        role: "assistant",
-        model: "test",
-        content: [],
-        stop_reason: null,
-        stop_sequence: null,
-        usage: { input_tokens: 0, output_tokens: 0 },
-      },
-    }) + event("content_block_start", { index: 0, content_block: { type: "text", text: "" } }),
-  piece: (text) => event("content_block_delta", { index: 0, delta: { type: "text_delta", text } }),
-  end: (reason, { input, output }) =>
-    event("content_block_stop", { index: 0 }) +
-    event("message_delta", {
-      delta: { stop_reason: reason === "filter" ? "refusal" : "end_turn", stop_sequence: null },
-      usage: { input_tokens: input, output_tokens: output },
-    }) +
-    event("message_stop", {}),
-};
-
 type Contents = { contents: { parts: { text?: string }[] }[] };
-const generateContent: Protocol = {
-  extractPrompt: (body) => getText({ content: (JSON.parse(body) as Contents).contents.at(-1)?.parts ?? [] }),
-  start: () => "",
-  piece: (text) => data({ candidates: [{ index: 0, content: { role: "model", parts: [{ text }] } }] }),
-  end: (reason, { input, output }) =>
-    data({
-      candidates: [
-        { index: 0, content: { role: "model", parts: [] }, finishReason: reason === "filter" ? "SAFETY" : "STOP" },
-      ],
-      usageMetadata: { promptTokenCount: input, candidatesTokenCount: output, totalTokenCount: input + output },
-    }),
-};
 
-function selectProtocol(path: string): Protocol {
-  if (path.endsWith("/messages")) return messages;
-  return path.includes(":streamGenerateContent") ? generateContent : chatCompletions;
+/** The protocol of a path, and the last prompt of a request. */
+function readRequest(path: string, body: string): { protocol: VendorProtocol; prompt: string } {
+  if (path.includes(":streamGenerateContent")) {
+    const { contents } = JSON.parse(body) as Contents;
+    return { protocol: PROTOCOLS.google, prompt: getText({ content: contents.at(-1)?.parts ?? [] }) };
+  }
+  const { messages } = JSON.parse(body) as { messages: Message[] };
+  const protocol = path.endsWith("/messages") ? PROTOCOLS.anthropic : PROTOCOLS.custom;
+  return { protocol, prompt: getText(messages.at(-1) ?? { content: "" }) };
 }
 
 function refuse(response: ServerResponse, status: number, retryAfter?: string): void {
@@ -299,9 +245,9 @@ function tryRefuse(server: ModelServer, response: ServerResponse): boolean {
 }
 
 /** Writes pieces until the client disconnects. */
-function writeEndlessly(response: ServerResponse, protocol: Protocol): void {
+function writeEndlessly(response: ServerResponse, protocol: VendorProtocol): void {
   const writeMore = (): void => {
-    while (!response.destroyed && response.write(protocol.piece("and so on ".repeat(100))));
+    while (!response.destroyed && response.write(protocol.text("and so on ".repeat(100))));
     if (!response.destroyed) response.once("drain", writeMore);
   };
   writeMore();
@@ -324,34 +270,36 @@ async function answer(server: ModelServer, request: IncomingMessage, response: S
   server.requests.push({ path, headers: request.headers, body });
   if (tryRefuse(server, response)) return;
   const { behaviour } = server;
-  const protocol = selectProtocol(path.replace(/\?.*$/, ""));
+  const { protocol, prompt } = readRequest(path.replace(/\?.*$/, ""), body);
   const authorization = String(request.headers.authorization ?? request.headers["x-api-key"] ?? "none");
-  const prompt = protocol.extractPrompt(body);
   const reply = server.script?.(prompt) ?? writeAnswer(behaviour, prompt, authorization);
   const json = JSON.stringify(reply);
   const isReading = isJudgement(prompt);
   const isMalformed = behaviour === "malformed JSON" || (isReading && behaviour === "second reading unreadable");
   const text = isMalformed ? json.replaceAll('"id"', "id") : json;
   response.writeHead(200, { "content-type": "text/event-stream" });
-  response.write(protocol.start());
-  const tokens = { input: Math.ceil(body.length / 4), output: Math.ceil(text.length / 4) };
+  const cached = { read: 0, written: 0 };
+  const tokens = { input: Math.ceil(body.length / 4), output: Math.ceil(text.length / 4), cached };
+  response.write(protocol.start(tokens));
   if (behaviour === "refusal" || behaviour === "content filter") {
-    response.write(protocol.piece("I am sorry, but I cannot help with that."));
-    response.end(protocol.end(behaviour === "refusal" ? "stop" : "filter", tokens));
+    response.write(protocol.text("I am sorry, but I cannot help with that."));
+    response.end(protocol.end(behaviour === "refusal" ? "stop" : "filtered", tokens));
     return;
   }
   if (behaviour === "endless answer") {
-    response.write(protocol.piece('{"sections":[{"id":"s1","heading":null,"sentences":[{"text":"'));
+    response.write(protocol.text('{"sections":[{"id":"s1","heading":null,"sentences":[{"text":"'));
     writeEndlessly(response, protocol);
     return;
   }
   const half = behaviour === "stall" || behaviour === "disconnect";
-  const sent = half ? text.slice(0, Math.floor(text.length / 2)) : text;
-  for (let start = 0; start < sent.length; start += PIECE)
-    response.write(protocol.piece(sent.slice(start, start + PIECE)));
+  const isCut = behaviour === "truncated answer" && text.length > CUT;
+  const sent = text.slice(0, half ? Math.floor(text.length / 2) : isCut ? CUT : text.length);
+  const piece = behaviour === "slow answer" ? SLOW_PIECE : PIECE;
+  for (let start = 0; start < sent.length; start += piece)
+    response.write(protocol.text(sent.slice(start, start + piece)));
   if (behaviour === "stall") server.onStall();
-  else if (behaviour === "disconnect") response.write(protocol.piece(" "), () => response.destroy());
-  else response.end(protocol.end("stop", tokens));
+  else if (behaviour === "disconnect") response.write(protocol.text(" "), () => response.destroy());
+  else response.end(protocol.end(isCut ? "truncated" : "stop", tokens));
 }
 
 /** Starts a server on 127.0.0.1 with the vendors' streaming protocols and a configurable behavior. */

@@ -15,6 +15,9 @@ import { fitsContext, limitAnswer, type ModelRequest } from "./request.ts";
 const CHOICE_MIN = 3;
 const READERS_CHARACTERS = 300;
 
+/** After these faults the model can still write, though it has not chosen. */
+const WRITABLE: ReadonlySet<ModelFaultKind> = new Set(["refused", "truncated"]);
+
 /**
  * The first step: lets the model choose what the post is about. If there is nothing to choose or no usable answer, the
  * rules choose.
@@ -37,6 +40,6 @@ export async function choosePlan(
     return { plan: readPlan(text, dossiers), fault: null };
   } catch (error) {
     if (!(error instanceof ModelFault)) throw error;
-    return { plan: NO_PLAN, fault: error.kind };
+    return { plan: NO_PLAN, fault: WRITABLE.has(error.kind) ? null : error.kind };
   }
 }

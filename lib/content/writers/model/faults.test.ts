@@ -31,6 +31,7 @@ const HARMLESS: readonly Behaviour[] = [
   "400 for a response format",
   "honest",
   "wrong once",
+  "truncated answer",
   "one false sentence",
   "one sentence twice",
   "second reading rejects",

@@ -30,11 +30,9 @@ async function judgeSome(
   const instructions = buildJudgeInstructions(nonce);
   const prompt = buildJudgePrompt(sentences, nonce);
   const maxOutputTokens = limitAnswer(request, sentences.length * VERDICT_TOKENS);
+  const isSingle = sentences.length === 1;
   if (!fitsContext(request, maxOutputTokens, instructions, prompt)) {
-    const middle = Math.ceil(sentences.length / 2);
-    if (sentences.length === 1) return;
-    await judgeSome(request, wordings, sentences.slice(0, middle), nonce);
-    return judgeSome(request, wordings, sentences.slice(middle), nonce);
+    return isSingle ? undefined : judgeInHalves(request, wordings, sentences, nonce);
   }
   try {
     const onText = (): void => undefined;
@@ -45,6 +43,13 @@ async function judgeSome(
     }
   } catch (error) {
     if (!(error instanceof ModelFault)) throw error;
+    if (error.kind === "truncated" && !isSingle) return judgeInHalves(request, wordings, sentences, nonce);
     wordings.stopped = error.kind;
   }
+}
+
+async function judgeInHalves(...[request, wordings, sentences, nonce]: Parameters<typeof judgeSome>): Promise<void> {
+  const middle = Math.ceil(sentences.length / 2);
+  await judgeSome(request, wordings, sentences.slice(0, middle), nonce);
+  if (wordings.stopped === null) await judgeSome(request, wordings, sentences.slice(middle), nonce);
 }

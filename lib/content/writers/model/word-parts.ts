@@ -90,14 +90,15 @@ export class PartWriter {
       const text = await this.#request.ask(question);
       const reply = readReply(text, new Set(slots.map((slot) => slot.id)));
       if (stage === "write" && (await this.#brief.reads.answer(reply.reads))) return this.#ask(stage, slots, wrong);
-      this.#takeReply(slots, reply, text);
+      this.#takeReply(slots, reply);
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
+      if (error.kind === "truncated" && slots.length > 1) return this.#askInHalves(stage, slots, wrong);
       this.#wordings.stopped = error.kind;
     }
   }
 
-  /** Splits a request that is too large, down to a single part that is too large by itself. */
+  /** Splits a request that is too large itself or in its answer, down to a single part that is too large by itself. */
   async #askInHalves(stage: "write" | "revise", slots: readonly Slot[], wrong: Discrepancies): Promise<void> {
     const [only, ...others] = slots;
     if (only !== undefined && others.length === 0) this.#wordings.tooLarge.add(only);
@@ -108,9 +109,8 @@ export class PartWriter {
     }
   }
 
-  #takeReply(slots: readonly Slot[], { wordings, ignored }: Reply, text: string): void {
+  #takeReply(slots: readonly Slot[], { wordings, ignored }: Reply): void {
     this.#wordings.ignored += ignored;
-    if (wordings.size === 0 && !text.includes("{")) throw new ModelFault("refused");
     const unread: Flaw = { reason: "malformed", message: "The answer was not the JSON that was asked for." };
     for (const slot of slots) {
       const wording = wordings.get(slot.id);
