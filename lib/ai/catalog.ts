@@ -50,9 +50,15 @@ function model(
   input: number,
   output: number,
 ): CatalogModel {
+  const price = buildPrice(id.slice(0, id.indexOf("/")), input, output);
+  return { id, contextTokens, maxOutputTokens, price, structuredOutput: true };
+}
+
+/** The price of a vendor's model from its two main prices. */
+export function buildPrice(vendor: string, input: number, output: number): Price {
   // platform.claude.com/docs, prompt caching: 1.25 times the price to write, a tenth to read.
-  const cache = id.startsWith("anthropic/") ? { cacheWrite: input * 1.25, cacheRead: input * 0.1 } : {};
-  return { id, contextTokens, maxOutputTokens, price: { input, output, ...cache }, structuredOutput: true };
+  const cache = vendor === "anthropic" ? { cacheWrite: input * 1.25, cacheRead: input * 0.1 } : {};
+  return { input, output, ...cache };
 }
 
 export function findModel(id: string): CatalogModel | undefined {

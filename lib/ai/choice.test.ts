@@ -20,6 +20,19 @@ describe("chooseModel", () => {
     });
   });
 
+  it("takes the operator's price over that of the catalog, also for a model of a compatible endpoint", () => {
+    const CLARION_ENGINE_PRICES = new Map([
+      ["custom/llama-4", { input: 0.2, output: 0.6, searches: 0 }],
+      ["anthropic/claude-opus-5-5", { input: 2, output: 10, searches: 0 }],
+    ]);
+    const choosePriced = (settings: Record<string, string>) =>
+      chooseModel({ AI_CONTEXT_TOKENS: 32_000, CLARION_ENGINE_PRICES, ...settings });
+    const custom = choosePriced({ AI_BASE_URL: "http://127.0.0.1:11434/v1", AI_MODEL: "llama-4" });
+    expect(custom).toMatchObject({ price: { input: 0.2, output: 0.6 } });
+    const vendor = choosePriced({ ANTHROPIC_API_KEY: "k", AI_MODEL: "anthropic/claude-opus-5-5" });
+    expect(vendor).toMatchObject({ price: { input: 2, output: 10, cacheWrite: 2.5, cacheRead: 0.2 } });
+  });
+
   it.each([
     ["openai", "OPENAI_API_KEY"],
     ["anthropic", "ANTHROPIC_API_KEY"],

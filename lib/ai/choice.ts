@@ -1,4 +1,5 @@
-import { defaultModel, findModel, type Price, VENDORS, type Vendor } from "./catalog.ts";
+import type { PriceOverrides } from "#lib/price-overrides.ts";
+import { buildPrice, defaultModel, findModel, type Price, VENDORS, type Vendor } from "./catalog.ts";
 
 /** The environment variables that select a model, as parsed by `lib/env.ts`. */
 export type ModelSettings = {
@@ -6,6 +7,8 @@ export type ModelSettings = {
   AI_API_KEY?: string | undefined;
   AI_MODEL?: string | undefined;
   AI_CONTEXT_TOKENS: number;
+  /** The operator's own prices, by `<vendor>/<model>` or `custom/<model>`. */
+  CLARION_ENGINE_PRICES?: PriceOverrides;
   OPENAI_API_KEY?: string | undefined;
   OPENAI_BASE_URL?: string | undefined;
   ANTHROPIC_API_KEY?: string | undefined;
@@ -90,8 +93,15 @@ function customModel(settings: ModelSettings, baseUrl: string, model: string): M
     baseUrl,
     contextTokens: settings.AI_CONTEXT_TOKENS,
     maxOutputTokens: UNKNOWN_OUTPUT_TOKENS,
-    price: null,
+    price: findPrice(settings, "custom", model),
   };
+}
+
+/** The operator's price of a model, else that of the catalog, else null. */
+function findPrice({ CLARION_ENGINE_PRICES }: ModelSettings, provider: Choice["provider"], model: string) {
+  const own = CLARION_ENGINE_PRICES?.get(`${provider}/${model}`);
+  if (own !== undefined) return buildPrice(provider, own.input, own.output);
+  return findModel(`${provider}/${model}`)?.price ?? null;
 }
 
 function vendorModel(settings: ModelSettings, vendor: Vendor, model: string): ModelChoice {
@@ -109,6 +119,6 @@ function vendorModel(settings: ModelSettings, vendor: Vendor, model: string): Mo
     baseUrl: settings[baseUrl],
     contextTokens: catalogModel?.contextTokens ?? settings.AI_CONTEXT_TOKENS,
     maxOutputTokens: catalogModel?.maxOutputTokens ?? UNKNOWN_OUTPUT_TOKENS,
-    price: catalogModel?.price ?? null,
+    price: findPrice(settings, vendor, model),
   };
 }

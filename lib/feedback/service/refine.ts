@@ -2,19 +2,15 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { getDb } from "#db/client.ts";
 import { type FeedbackRow, findFeedback, lockFeedback, updateFeedback } from "#db/queries/feedback.ts";
-import { ModelFault } from "#lib/ai/fault.ts";
-import { configuredModel, connectModel } from "#lib/ai/providers.ts";
-import { ModelSession, SESSION_LIMITS } from "#lib/ai/session.ts";
-import { systemTimers } from "#lib/ai/timers.ts";
+import { askModels } from "#lib/ai/ask-models.ts";
+import { configuredModel, writingModels } from "#lib/ai/providers.ts";
 import { systemClock } from "#lib/clock.ts";
-import { env } from "#lib/env.ts";
 import { feedbackReceived, sendEvent } from "#lib/events.ts";
 import { classifyQuestion, readClassification } from "#lib/feedback/classify/ask.ts";
 import type { Classification } from "#lib/feedback/classify/classify.ts";
 import { log } from "#lib/log.ts";
 
-const SESSION_MS = 30_000;
-const CALLS = 2;
+const LIMITS = { sessionMs: 30_000, calls: 4, purpose: "feedback" };
 
 /**
  * Queues a classification by the configured model, if any, when a field was classified by rules. Failures are only
@@ -58,16 +54,7 @@ function openFields({ classified }: FeedbackRow, answer: Partial<Classification>
 }
 
 async function ask(message: string): Promise<Partial<Classification> | undefined> {
-  const choice = configuredModel();
-  if (choice.kind !== "model") return undefined;
-  const limits = { ...SESSION_LIMITS, sessionMs: SESSION_MS, calls: CALLS, costUsd: env.AI_MAX_COST_USD };
-  const session = new ModelSession(choice, connectModel(choice), limits, systemTimers);
-  try {
-    const answer = await session.ask(classifyQuestion(message, randomBytes(12).toString("hex")));
-    return readClassification(answer, message);
-  } catch (error) {
-    if (!(error instanceof ModelFault)) throw error;
-    log.warn({ fault: error.kind, model: choice.id }, "a model could not classify feedback");
-    return undefined;
-  }
+  const question = classifyQuestion(message, randomBytes(12).toString("hex"));
+  const answer = await askModels(writingModels() ?? [], question, LIMITS);
+  return answer === null ? undefined : readClassification(answer, message);
 }

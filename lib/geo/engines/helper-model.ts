@@ -1,15 +1,9 @@
 import "server-only";
-import type { Choice } from "#lib/ai/choice.ts";
-import { ModelFault } from "#lib/ai/fault.ts";
-import { connectModel, usableModels } from "#lib/ai/providers.ts";
-import { ModelSession, SESSION_LIMITS } from "#lib/ai/session.ts";
+import { askModels } from "#lib/ai/ask-models.ts";
+import { usableModels } from "#lib/ai/providers.ts";
 import type { Question } from "#lib/ai/stream.ts";
-import { systemTimers } from "#lib/ai/timers.ts";
-import { env } from "#lib/env.ts";
-import { log } from "#lib/log.ts";
 
-const SESSION_MS = 60_000;
-const CALLS = 2;
+const LIMITS = { sessionMs: 60_000, calls: 2, purpose: "measurement" };
 
 /**
  * A model that supports the measurement by translating questions and reading answers; it is not a measured engine.
@@ -27,28 +21,14 @@ export type Helper = {
  * a key.
  */
 export function configuredHelpers(): Helper[] {
-  return usableModels().map(toHelper);
+  return usableModels().map((choice) => ({
+    id: choice.id,
+    provider: choice.provider,
+    ask: (question) => askModels([choice], question, LIMITS),
+  }));
 }
 
 /** The first model that can help; null if none is configured. */
 export function configuredHelper(): Helper | null {
   return configuredHelpers()[0] ?? null;
-}
-
-function toHelper(choice: Choice): Helper {
-  return {
-    id: choice.id,
-    provider: choice.provider,
-    ask: async (question) => {
-      const limits = { ...SESSION_LIMITS, sessionMs: SESSION_MS, calls: CALLS, costUsd: env.AI_MAX_COST_USD };
-      const session = new ModelSession(choice, connectModel(choice), limits, systemTimers);
-      try {
-        return await session.ask(question);
-      } catch (error) {
-        if (!(error instanceof ModelFault)) throw error;
-        log.warn({ fault: error.kind, model: choice.id }, "a helper model gave no answer");
-        return null;
-      }
-    },
-  };
 }
