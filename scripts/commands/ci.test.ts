@@ -10,6 +10,8 @@ import { startTestServer } from "#publisher/testing/http-server.ts";
 import { root } from "#scripts/toolbox.mjs";
 
 const TOKEN = "ghp_octocat";
+/** Each run starts a process, which takes seconds on a busy machine. */
+const TIMEOUT_MS = 180_000;
 const PROGRAM = [
   "--conditions=react-server",
   "--disable-warning=ExperimentalWarning",
@@ -92,7 +94,7 @@ async function openIssue(): Promise<number> {
   return z.object({ number: z.int() }).parse(await response.json()).number;
 }
 
-describe("ci entry", () => {
+describe("ci entry", { timeout: TIMEOUT_MS }, () => {
   it("writes one comment with what the changelog will say, and changes it in its place", async () => {
     const base = checkout.commit("chore: start", { files: { "src/a.ts": "1" } });
     checkout.commit("wip", { files: { "src/menu.ts": "export function showMenu() {}\n" } });
@@ -151,7 +153,7 @@ describe("ci entry", () => {
   });
 });
 
-describe("ci notes and changelog", () => {
+describe("ci notes and changelog", { timeout: TIMEOUT_MS }, () => {
   it("pushes the notes of a package's tag to the changelog once, and never over another text", async () => {
     const manifests = {
       "package.json": '{"private":true,"workspaces":["packages/*"]}',

@@ -7,6 +7,8 @@ import { startTestServer, type TestServer } from "#publisher/testing/http-server
 import { makePost, SECRETS } from "#publisher/testing/publisher.ts";
 import { root } from "#scripts/toolbox.mjs";
 
+/** Each run starts a process, which takes seconds on a busy machine. */
+const TIMEOUT_MS = 180_000;
 const PROGRAM = [
   "--conditions=react-server",
   "--disable-warning=ExperimentalWarning",
@@ -58,7 +60,7 @@ function run(args: readonly string[], input = ""): Promise<Ended> {
   });
 }
 
-describe("publisher", () => {
+describe("publisher", { timeout: TIMEOUT_MS }, () => {
   it("writes a configuration from answers, tests it, and delivers what is due once", async () => {
     release();
     const answers = [clarion.url, "webhook", "hook", receiver.url];
