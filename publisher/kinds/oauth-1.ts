@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-export type OauthKeys = { consumerKey: string; consumerSecret: string; token: string; tokenSecret: string };
+type OauthKeys = { consumerKey: string; consumerSecret: string; token: string; tokenSecret: string };
 
 type Request = {
   method: string;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-export type LinkAction = "confirm" | "leave";
+type LinkAction = "confirm" | "leave";
 export type Link = { action: LinkAction; destination: string; address: string };
 
 function sign(secret: string, { action, destination, address }: Link): string {

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 
 /** `asked` has been sent a link to confirm, `left` wants no more mail. */
-export type ReaderState = "asked" | "confirmed" | "left";
+type ReaderState = "asked" | "confirmed" | "left";
 /** `sending` may have arrived; `refused` was refused for good by the mail server. */
-export type MailState = "sending" | "sent" | "refused";
+type MailState = "sending" | "sent" | "refused";
 
 const SCHEMA = `
 create table if not exists readers (

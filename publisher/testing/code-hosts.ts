@@ -2,7 +2,7 @@ import { startTestServer, type TestAnswer, type TestRequest } from "./http-serve
 import type { Target } from "./targets.ts";
 
 export const HOSTS = ["github", "gitea", "gitlab"] as const;
-export type HostName = (typeof HOSTS)[number];
+type HostName = (typeof HOSTS)[number];
 
 type Pull = { state: "open" | "closed"; head: string; title: string; isDraft: boolean };
 type Release = { tag: string; body: string; draft: boolean };

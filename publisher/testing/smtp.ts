@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 
-export type ReceivedMail = { to: string; headers: ReadonlyMap<string, string>; body: string };
+type ReceivedMail = { to: string; headers: ReadonlyMap<string, string>; body: string };
 export type MailServer = {
   url: string;
   mails: ReceivedMail[];

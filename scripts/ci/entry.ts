@@ -10,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import type { Proposal } from "./environment.ts";
 
 /** The entry that a pull request would become, with what the changelog would say; null where it would say nothing. */
-export type ProposedEntry = { entry: LedgerEntry; told: string | null };
+type ProposedEntry = { entry: LedgerEntry; told: string | null };
 
 /**
  * Reads what a pull request brings and makes its entry, as if it had been merged.

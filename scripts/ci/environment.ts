@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Person } from "#lib/content/activity.ts";
 import { AppError } from "#lib/errors.ts";
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A pull request that is not merged yet. `base` and `head` are commits; the range between them is what it brings. */
 export type Proposal = {

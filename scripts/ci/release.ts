@@ -9,7 +9,7 @@ import { parseVersionTag } from "#lib/content/version.ts";
 import { writeText } from "#lib/content/writers/write.ts";
 
 /** The notes of a release, or why there are none. `version` is the tag without its prefix. */
-export type ReleaseNotes = { draft: Draft | null; reason: string | null; version: string; date: string };
+type ReleaseNotes = { draft: Draft | null; reason: string | null; version: string; date: string };
 
 /** The most changes of a first release. */
 const FIRST_MAX = 500;
