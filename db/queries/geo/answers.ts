@@ -22,7 +22,7 @@ const matchesProject = ({ organizationId, projectId }: Pick<ReadScope, "organiza
  * The newest answer of the span per prompt, engine and language. Steps from cell to cell along an index, so that its
  * cost depends on the number of cells, not of answers.
  */
-export async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
+async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
   const { promptId, ...asked } = filter;
   const cell = { engine: sql`c.engine`, language: sql`c.language`, promptId: sql`c.prompt_id` };
   const ofPrompt = promptId === undefined ? sql`k.prompt_id is not null` : sql`k.prompt_id = ${promptId}`;
@@ -152,7 +152,7 @@ const WHOLE = {
 export type WholeAnswer = Row<typeof WHOLE>;
 
 /** Like `listReadings`, with text, citations and matches. */
-export function listAnswers(db: Db, scope: ReadScope, ids: readonly string[]): Promise<WholeAnswer[]> {
+function listAnswers(db: Db, scope: ReadScope, ids: readonly string[]): Promise<WholeAnswer[]> {
   return db
     .select(WHOLE)
     .from(geoChecks)
@@ -165,6 +165,16 @@ export function listAnswers(db: Db, scope: ReadScope, ids: readonly string[]): P
       ),
     )
     .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
+}
+
+/** Like `listLatestReadings`, with text, citations and matches. */
+export async function listLatestAnswers(
+  db: Db,
+  scope: ReadScope,
+  span: Span,
+  filter: CellFilter,
+): Promise<WholeAnswer[]> {
+  return listAnswers(db, scope, await listLatestIds(db, scope, span, filter));
 }
 
 /** Whether a project has ever asked a prompt. */

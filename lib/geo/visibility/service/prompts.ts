@@ -1,8 +1,7 @@
 import "server-only";
 import {
   type CellFilter,
-  listAnswers,
-  listLatestIds,
+  listLatestAnswers,
   listLatestReadings,
   type Reading,
   type WholeAnswer,
@@ -18,7 +17,7 @@ import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts"
 import type { TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
 import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import { toInstants } from "#lib/geo/visibility/window.ts";
-import { type Analysis, analyzeWindow, meanPosition, mentionFigure, selectPart } from "./analysis.ts";
+import { type Analysis, analyzeWindow, meanPosition, mentionFigure, once, selectPart } from "./analysis.ts";
 import { toPoint } from "./overview.ts";
 import { recall } from "./recall.ts";
 import { isMeasured, type MeasuredScope, perEngine, readVisibility, type Scope } from "./scope.ts";
@@ -30,9 +29,13 @@ export async function listPromptResults(ctx: Ctx, projectId: string, query: Wind
   const empty = { results: [] as PromptResult[] };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
-    const ids = await listLatestIds(ctx.db, perEngine(scope), toInstants(scope.window), query);
-    const pages = await loadOwnPages(scope);
-    return { results: (await listAnswers(ctx.db, perEngine(scope), ids)).map((answer) => toResult(answer, pages)) };
+    const { promptId, engine, language } = query;
+    const filter = { promptId, engine, language };
+    const [answers, pages] = await Promise.all([
+      recall(scope, listLatestAnswers, perEngine(scope), toInstants(scope.window), filter),
+      loadOwnPages(scope),
+    ]);
+    return { results: answers.map((answer) => toResult(answer, pages)) };
   });
 }
 
@@ -83,12 +86,18 @@ async function listRows(scope: MeasuredScope, prompt: string | undefined): Promi
     recall(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), { promptId: prompt }),
     analyzeWindow(scope, true),
   ]);
+  return once(analysis, ["prompts", scope.window, prompt], () => buildRows(scope, { sums, readings, analysis }));
+}
+
+type Stored = { sums: readonly PromptTotals[]; readings: readonly Reading[]; analysis: Analysis };
+
+function buildRows(scope: Scope, { sums, readings, analysis }: Stored): PromptRow[] {
   const latest = Map.groupBy(readings, ({ promptId }) => promptId ?? "");
   const prompts = Map.groupBy(sums, ({ promptId }) => promptId);
   const cells = Map.groupBy(analysis.tallies.cells.keys(), (cell) => analysis.tallies.cells[cell]?.promptId ?? "");
-  return [...latest].flatMap(([promptId, readings]) => {
+  return [...latest].flatMap(([promptId, ofPrompt]) => {
     const rows = prompts.get(promptId) ?? [];
-    return rows.length > 0 ? [toRow(scope, analysis, cells.get(promptId) ?? [], rows, readings)] : [];
+    return rows.length > 0 ? [toRow(scope, analysis, cells.get(promptId) ?? [], rows, ofPrompt)] : [];
   });
 }
 
