@@ -1276,6 +1276,7 @@ CREATE INDEX "projects_org" ON "projects" USING btree ("organization_id","create
 CREATE INDEX "projects_deleted" ON "projects" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "geo_daily_prompts_scan" ON "geo_daily_prompts" USING btree ("scan_id","scoring_version");--> statement-breakpoint
 CREATE INDEX "geo_daily_prompts_prompt" ON "geo_daily_prompts" USING btree ("project_id","scoring_version","prompt_id","day");--> statement-breakpoint
+CREATE INDEX "geo_daily_prompts_best" ON "geo_daily_prompts" USING btree ("organization_id","project_id","scoring_version","day","prompt_id","engine","language","best_position") WHERE best_position is not null;--> statement-breakpoint
 CREATE INDEX "integrations_org" ON "integrations" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "integrations_deleted" ON "integrations" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "integrations_tracker_team" ON "integrations" USING btree ("organization_id","provider",coalesce(base_url, ''),coalesce(team_id, '')) WHERE kind = 'tracker' and deleted_at is null;--> statement-breakpoint

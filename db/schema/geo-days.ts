@@ -59,6 +59,10 @@ export const geoDailyPrompts = pgTable(
     }),
     index("geo_daily_prompts_scan").on(t.scanId, t.scoringVersion),
     index("geo_daily_prompts_prompt").on(t.projectId, t.scoringVersion, t.promptId, t.day),
+    // Has every column of the best positions: reading the rows, most of which are counts of brands, takes ten times as long.
+    index("geo_daily_prompts_best")
+      .on(t.organizationId, t.projectId, t.scoringVersion, t.day, t.promptId, t.engine, t.language, t.bestPosition)
+      .where(sql`best_position is not null`),
   ],
 );
 

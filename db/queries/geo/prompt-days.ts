@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, max, min } from "drizzle-orm";
+import { and, asc, between, eq, isNotNull, min } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoDailyPrompts } from "#db/schema/index.ts";
 import { type DayRange, matchesEngineKind, matchesSegment, type ReadScope, total } from "./daily.ts";
@@ -22,30 +22,24 @@ const CELL = {
 };
 type Cell = { [K in keyof typeof CELL]: number };
 
-export type PromptTotals = {
-  promptId: string;
-  engine: string;
-  bestPosition: number | null;
-  lastCheckedAt: Date | null;
-};
+export type BestPosition = { promptId: string; engine: string; bestPosition: number | null };
 
-/** Answers to all prompts, or to one, by engine; prompts without answers are missing. */
-export function sumByPromptAndEngine(
+/** The best position in the answers to all prompts, or to one, by engine; those that never name the brand are missing. */
+export function listBestPositions(
   db: Db,
   scope: ReadScope,
   { from, to }: DayRange,
   prompt: string | undefined,
-): Promise<PromptTotals[]> {
+): Promise<BestPosition[]> {
   const ofPrompt = prompt === undefined ? undefined : eq(promptId, prompt);
   return db
     .select({
       promptId,
       engine,
       bestPosition: min(geoDailyPrompts.bestPosition),
-      lastCheckedAt: max(geoDailyPrompts.lastCheckedAt),
     })
     .from(geoDailyPrompts)
-    .where(and(matchesScope(scope), between(day, from, to), gt(geoDailyPrompts.checks, 0), ofPrompt))
+    .where(and(matchesScope(scope), between(day, from, to), isNotNull(geoDailyPrompts.bestPosition), ofPrompt))
     .groupBy(promptId, engine)
     .orderBy(asc(promptId), asc(engine));
 }

@@ -7,7 +7,7 @@ import {
   type WholeAnswer,
   wasAsked,
 } from "#db/queries/geo/answers.ts";
-import { type PromptTotals, sumByPromptAndEngine, sumPromptByDay } from "#db/queries/geo/prompt-days.ts";
+import { type BestPosition, listBestPositions, sumPromptByDay } from "#db/queries/geo/prompt-days.ts";
 import { findPrompt } from "#db/queries/geo/prompts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
@@ -81,53 +81,46 @@ async function requirePrompt({ ctx, organizationId, projectId }: Scope, promptId
 }
 
 async function listRows(scope: MeasuredScope, prompt: string | undefined): Promise<PromptRow[]> {
-  const [sums, readings, analysis] = await Promise.all([
-    recall(scope, sumByPromptAndEngine, perEngine(scope), scope.window, prompt),
+  const [positions, readings, analysis] = await Promise.all([
+    recall(scope, listBestPositions, perEngine(scope), scope.window, prompt),
     recall(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), { promptId: prompt }),
     analyzeWindow(scope, true),
   ]);
-  return once(analysis, ["prompts", scope.window, prompt], () => buildRows(scope, { sums, readings, analysis }));
+  return once(analysis, ["prompts", scope.window, prompt], () => buildRows(scope, { positions, readings, analysis }));
 }
 
-type Stored = { sums: readonly PromptTotals[]; readings: readonly Reading[]; analysis: Analysis };
+type Stored = { positions: readonly BestPosition[]; readings: readonly Reading[]; analysis: Analysis };
 
-function buildRows(scope: Scope, { sums, readings, analysis }: Stored): PromptRow[] {
-  const latest = Map.groupBy(readings, ({ promptId }) => promptId ?? "");
-  const prompts = Map.groupBy(sums, ({ promptId }) => promptId);
+function buildRows(scope: Scope, { positions, readings, analysis }: Stored): PromptRow[] {
+  const best = Map.groupBy(positions, ({ promptId }) => promptId);
   const cells = Map.groupBy(analysis.tallies.cells.keys(), (cell) => analysis.tallies.cells[cell]?.promptId ?? "");
-  return [...latest].flatMap(([promptId, ofPrompt]) => {
-    const rows = prompts.get(promptId) ?? [];
-    return rows.length > 0 ? [toRow(scope, analysis, cells.get(promptId) ?? [], rows, ofPrompt)] : [];
-  });
+  return [...Map.groupBy(readings, ({ promptId }) => promptId ?? "")].map(([promptId, latest]) =>
+    toRow(scope, analysis, cells.get(promptId) ?? [], { latest, best: best.get(promptId) ?? [] }),
+  );
 }
 
-function toRow(
-  scope: Scope,
-  analysis: Analysis,
-  cells: readonly number[],
-  rows: readonly PromptTotals[],
-  readings: readonly Reading[],
-): PromptRow {
-  const newest = findNewest(readings);
-  const promptId = newest.promptId ?? "";
-  const counted = rows.filter(({ engine }) => isSandboxEngine(engine) === scope.sandbox);
+type OfPrompt = { latest: readonly Reading[]; best: readonly BestPosition[] };
+
+function toRow(scope: Scope, analysis: Analysis, cells: readonly number[], { latest, best }: OfPrompt): PromptRow {
+  const newest = findNewest(latest);
+  const isCounted = ({ engine }: { engine: string }) => isSandboxEngine(engine) === scope.sandbox;
   const measure = (isWanted: (cell: Cell) => boolean) => {
     const part = selectPart(analysis, scope.window, isWanted, cells);
     const { topic: _, ...rate } = mentionFigure(part, analysis, true);
     return { ...rate, avgPosition: meanPosition(part, analysis) };
   };
   return {
-    promptId,
+    promptId: newest.promptId ?? "",
     prompt: newest.prompt,
     branded: newest.branded,
     ...measure(analysis.isPooled),
-    ...findExtremes(counted),
-    engines: rows.map((row) => {
-      const { engine } = row;
-      const { id, mentioned, position } = findNewest(readings.filter((reading) => reading.engine === engine));
-      const latest = { checkId: id, mentioned, position };
+    ...findExtremes({ latest: latest.filter(isCounted), best: best.filter(isCounted) }),
+    engines: [...Map.groupBy(latest, ({ engine }) => engine)].map(([engine, ofEngine]) => {
+      const { id, mentioned, position } = findNewest(ofEngine);
+      const extremes = findExtremes({ latest: ofEngine, best: best.filter((one) => one.engine === engine) });
       const figures = measure((cell) => cell.engine === engine);
-      return { engine, sandbox: isSandboxEngine(engine), ...figures, ...findExtremes([row]), latest };
+      const fields = { engine, sandbox: isSandboxEngine(engine), ...figures, ...extremes };
+      return { ...fields, latest: { checkId: id, mentioned, position } };
     }),
   };
 }
@@ -139,9 +132,9 @@ function findNewest(readings: readonly Reading[]): Reading {
   return rest.reduce((newest, reading) => (getTime(reading) > getTime(newest) ? reading : newest), first);
 }
 
-function findExtremes(rows: readonly PromptTotals[]) {
-  const positions = rows.flatMap(({ bestPosition }) => (bestPosition === null ? [] : [bestPosition]));
-  const times = rows.flatMap(({ lastCheckedAt }) => (lastCheckedAt ? [lastCheckedAt.getTime()] : []));
+function findExtremes({ latest, best }: OfPrompt) {
+  const positions = best.flatMap(({ bestPosition }) => bestPosition ?? []);
+  const times = latest.flatMap(({ capturedAt }) => capturedAt?.getTime() ?? []);
   return {
     bestPosition: positions.length > 0 ? Math.min(...positions) : null,
     lastCheckedAt: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
