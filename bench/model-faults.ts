@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
+import { SESSION_LIMITS } from "#lib/ai/session.ts";
 import { isSkipped, TEXT_TYPES, type TextType } from "#lib/content/types.ts";
 import { verifyText } from "#lib/content/verify/text.ts";
 import { applyHighlights } from "#lib/content/writers/model/plan.ts";
@@ -9,8 +10,8 @@ import { buildProfile, runModel, TEST_KEY } from "#lib/testing/model-run.ts";
 import { BEHAVIOURS, type Behaviour, LIES, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 
 /**
- * Sends every model fault to every text type over the wire and prints what was published: `npm run bench:model [--
- * <result.json>]`.
+ * Sends every model fault to every text type over the wire and writes what was published: `npm run bench:model`. Time
+ * is the test clock's: it passes where a server or a model makes the product wait.
  */
 type Row = {
   behaviour: Behaviour;
@@ -26,10 +27,13 @@ type Row = {
   outputTokens: number;
   /** US dollars, at the price of `MODEL`. */
   costUsd: number;
+  /** How long the model made the product wait. */
+  waitedMs: number;
   said: string | null;
 };
 
 const MODEL = "openai/gpt-5.4";
+const RESULTS = new URL("./results/", import.meta.url);
 const ledger = hostileLedger();
 const profile = buildProfile();
 const options = { tone: profile.tone, audience: profile.audience, companyName: "Acme" } as const;
@@ -38,7 +42,7 @@ async function measure(server: ModelServer, behaviour: Behaviour, type: TextType
   const deterministic = writeText(type, ledger, options);
   if (isSkipped(deterministic)) throw new Error("The ledger must keep at least one entry.");
   const settings = { OPENAI_API_KEY: TEST_KEY, OPENAI_BASE_URL: server.baseUrl, AI_MODEL: MODEL };
-  const { written, report, spent } = await runModel(server, behaviour, type, ledger, { profile, settings });
+  const { written, report, spent, waitedMs } = await runModel(server, behaviour, type, ledger, { profile, settings });
   const { draft, total, fallbacks, removals } = written;
   const lie = LIES[behaviour];
   const lies = lie !== undefined && `${draft.title}\n${draft.markdown}`.includes(lie) ? 1 : 0;
@@ -54,21 +58,24 @@ async function measure(server: ModelServer, behaviour: Behaviour, type: TextType
     inputTokens: spent.inputTokens,
     outputTokens: spent.outputTokens,
     costUsd: spent.costUsd ?? 0,
+    waitedMs,
     said: report,
   };
 }
 
+const seconds = (ms: number): string => `${ms / 1_000} s`;
+
 function table(rows: readonly Row[]): string {
-  const head = `| Model's behaviour | ${TEXT_TYPES.map((type) => `${type}: parts by the model`).join(" | ")} | unsupported | left out | calls | the post says |`;
+  const head = `| Model's behaviour | ${TEXT_TYPES.map((type) => `${type}: parts by the model`).join(" | ")} | unsupported | left out | calls | longest wait | the post says |`;
   const lines = BEHAVIOURS.map((behaviour) => {
     const own = rows.filter((row) => row.behaviour === behaviour);
     const sum = (of: (row: Row) => number): number => own.reduce((total, row) => total + of(row), 0);
-    const lines = own[0]?.said?.split("\n") ?? [];
+    const lines = own.find(({ said }) => said !== null)?.said?.split("\n") ?? [];
     const reason = (lines[1] ?? lines[0] ?? "nothing").replace(/^- /, "").replace(/:.*$/, "");
     const shares = own.map((row) => `${row.byModel} of ${row.parts}`);
-    return `| ${behaviour} | ${shares.join(" | ")} | ${sum((row) => row.unsupported + row.faults)} | ${sum((row) => row.removed)} | ${sum((row) => row.calls)} | ${reason} |`;
+    return `| ${behaviour} | ${shares.join(" | ")} | ${sum((row) => row.unsupported + row.faults)} | ${sum((row) => row.removed)} | ${sum((row) => row.calls)} | ${seconds(Math.max(...own.map((row) => row.waitedMs)))} | ${reason} |`;
   });
-  return [head, `|${"---|".repeat(TEXT_TYPES.length + 5)}`, ...lines].join("\n");
+  return [head, `|${"---|".repeat(TEXT_TYPES.length + 6)}`, ...lines].join("\n");
 }
 
 /** What a post costs, of a model that is honest and of one that has to revise twice. */
@@ -86,10 +93,13 @@ const server = await startModelServer();
 const rows: Row[] = [];
 for (const behaviour of BEHAVIOURS) for (const type of TEXT_TYPES) rows.push(await measure(server, behaviour, type));
 await server.close();
-process.stdout.write(`${table(rows)}\n\n${costTable(rows)}\n`);
-const file = process.argv[2];
-if (file !== undefined) {
-  await mkdir(new URL(".", `file://${file}`), { recursive: true });
-  await writeFile(file, `${JSON.stringify(rows, null, 2)}\n`);
-}
-process.exitCode = rows.some((row) => row.unsupported + row.faults > 0) ? 1 : 0;
+const limits = `A post may take ${SESSION_LIMITS.calls} calls, and each of its three steps ${seconds(SESSION_LIMITS.sessionMs)}; a call may take ${seconds(SESSION_LIMITS.callMs)}.`;
+const about = `Each line is one behaviour of a model that writes every type of post once, over the wire; \`npm run bench:model\`. "Unsupported" counts the statements of all posts that no source has, and must be 0; "left out" are sentences that were removed one by one. The last column is the reason that the report of a post gives. ${limits} The waits are those of the whole post.`;
+const text = `${table(rows)}\n\n## Costs\n\nAt the price of ${MODEL}, by models that answer as long as the parts of a post are.\n\n${costTable(rows)}\n`;
+process.stdout.write(`${text}\n`);
+await mkdir(RESULTS, { recursive: true });
+await writeFile(new URL("model.json", RESULTS), `${JSON.stringify(rows, null, 2)}\n`);
+await writeFile(new URL("model.md", RESULTS), `# Faults of models\n\n${about}\n\n${text}`);
+process.exitCode = rows.some((row) => row.unsupported + row.faults > 0 || row.waitedMs > SESSION_LIMITS.sessionMs)
+  ? 1
+  : 0;
