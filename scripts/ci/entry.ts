@@ -76,5 +76,10 @@ export function writeComment({ entry, told }: ProposedEntry): string {
     ...(evidence.length > 0 ? [`Why it stands so:\n\n${evidence.join("\n")}`] : []),
     HELP,
   ];
-  return `${parts.join("\n\n")}\n`;
+  return muteMentions(`${parts.join("\n\n")}\n`);
+}
+
+/** Keeps `@name` outside of code from notifying people who have nothing to do with the pull request. */
+function muteMentions(text: string): string {
+  return text.replace(/(`+)[\s\S]*?\1|@(?=[\w-])/g, (match) => (match === "@" ? "@<!-- -->" : match));
 }

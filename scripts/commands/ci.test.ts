@@ -109,9 +109,13 @@ describe("ci entry", { timeout: TIMEOUT_MS }, () => {
     expect(readFileSync(join(folder, "summary.md"), "utf8")).toContain("menu of recent files");
     expect(readFileSync(join(folder, "output"), "utf8")).toMatch(/^entry<<(\S+)\n[\s\S]*\n\1\ndisposition<</);
     expect((await run(onPullRequest(number, { base, head }))).stdout).toContain("The comment is unchanged.");
-    const breaking = { title: "feat!: show a menu of recent files" };
+    const breaking = { title: "feat!: show a menu of recent files, as @octocat asked" };
     expect((await run(onPullRequest(number, { base, head }, breaking))).stdout).toContain("The comment is changed.");
-    expect(await listComments(number)).toEqual([expect.stringContaining("A breaking change under")]);
+    const [changed = "", ...others] = await listComments(number);
+    expect(others).toEqual([]);
+    expect(changed).toContain("A breaking change under");
+    expect(changed).toContain("@<!-- -->octocat");
+    expect(changed).not.toMatch(/@\w/);
   });
 
   it("says why a pull request is left out, and check fails only if a better title would let it be told", async () => {
