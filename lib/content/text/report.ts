@@ -1,7 +1,7 @@
 import { capitalize } from "./capitalize.ts";
 import { getPast } from "./passive.ts";
 import { conjugate, inflectOrder } from "./third-person.ts";
-import { isClear, isImperative, isOrder } from "./verbs.ts";
+import { isClear, isImperative, isOrder, readAdverb } from "./verbs.ts";
 
 /** Work on a product, which is done. Other verbs tell what the product does from now on. */
 const WORK = new Set(
@@ -14,7 +14,8 @@ const CAUSES = /^(?:make|let|help) /;
 const HAS_OBJECT = /^\S+ (?!(?:of|in|is|are|was|were)\b)\S/;
 const SECOND = /(?:,|;| and| or|\/) ([a-z]+)/g;
 /** A fault that is told in a full sentence. */
-const FAULT = /^fix (?=.*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|breaks|throws|causes?|cannot|can't)\b)/;
+const FAULT =
+  /^fix (?=(?:(?! (?:when|if|where|that|which|with|by|after|while|being) ).)*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|breaks|throws|causes?|cannot|can't)\b)/;
 const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;
 
 const UNKNOWN_SECOND =
@@ -22,6 +23,9 @@ const UNKNOWN_SECOND =
 
 /** "Migrate import: warn about links": where, before what. */
 const AREA = /^((?!Note:|Warning:|Tip:)(?:[\w.`-]+ ){0,2}[\w.`-]+: )(\S.*)$/;
+
+/** A report inside a sentence. */
+const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase());
 
 const toPast = (verb: string): string => getPast(verb) ?? verb;
 
@@ -33,7 +37,9 @@ export function reportOrder(text: string): string {
   const sentences = text.split(/(?<=[a-z)`]\.) (?=[A-Z])/);
   if (sentences.length > 1) return sentences.every(isOrder) ? sentences.map(reportOrder).join(" ") : text;
   const [, area = "", rest = ""] = AREA.exec(text) ?? [];
-  if (isOrder(rest)) return area + reportOrder(rest).replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase());
+  if (isOrder(rest)) return area + lowerFirst(reportOrder(rest));
+  const adverb = readAdverb(text);
+  if (adverb !== "" && isOrder(text)) return adverb + lowerFirst(reportOrder(capitalize(text.slice(adverb.length))));
   const [word = ""] = text.split(" ", 1);
   if (!/^[A-Z]?[a-z'’-]+$/.test(word)) return text;
   const order = text.charAt(0).toLowerCase() + text.slice(1);

@@ -114,6 +114,7 @@ function isVerbBefore(verb: string, rest: string): boolean {
   if (!NOUNS.has(verb)) return true;
   const [pair, second = ""] = /^ and ([a-z]+)/.exec(rest) ?? [];
   if (pair !== undefined) return isClearVerb(second, rest.slice(pair.length));
+  if (/^(?:check|wait)$/.test(verb) && /^ for\b/.test(rest)) return true;
   if (/^ (?:of|in|is|are|was|or)\b/.test(rest) || (verb !== "wait" && verb !== "check" && /^ for\b/.test(rest)))
     return false;
   return SURE.has(verb) || OBJECT.test(rest);

@@ -6,7 +6,7 @@ import { plainPunctuation } from "./punctuation.ts";
 import { stateRepair } from "./repairs.ts";
 import { declareState } from "./states.ts";
 import { CONVENTIONAL, TAIL, TYPED_WORD } from "./title-phrases.ts";
-import { isImperative, toImperative } from "./verbs.ts";
+import { isImperative, isOrder, toImperative } from "./verbs.ts";
 
 /** The title of a source, rewritten for release notes. Code spans keep their backticks. */
 export type NormalizedTitle = {
@@ -27,7 +27,7 @@ const NOT_AREA =
 const BRACKET = /^\[([^\][]{1,40})\]\s*:?\s*(?=\S)/;
 const SHORTCODE = /^:[a-z][a-z0-9_+-]{1,30}:\s*/;
 const TICKET =
-  /^(?:fix(?:es)? #\d{1,7}\s?:\s*(?=\S)|\(#\d{1,7}\)\s*(?=\S)|(?:\[?[A-Z][A-Z0-9]{1,9}-\d{1,6}\]?|#\d{1,7}|gh-\d{1,7}|(?:issue|bug) #\d{1,7})\s?[:,\s-]\s*(?=\S))/i;
+  /^(?:fix(?:es)? #\d{1,7}(?:\s?:\s*| - )(?=\S)|\(#\d{1,7}\)\s*(?=\S)|(?:\[?[A-Z][A-Z0-9]{1,9}-\d{1,6}\]?|#\d{1,7}|gh-\d{1,7}|(?:issue|bug) #\d{1,7})\s?[:,\s-]\s*(?=\S))/i;
 /** How a tail that `TAIL` matches can end. */
 const TAIL_END = /[\])）\d]\s*$/;
 const TAIL_LENGTH = 80;
@@ -159,9 +159,13 @@ export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
 /** "Remote write: Forward timestamps": the area before a sentence of a note. */
 const NOTE_AREA = /^(?:\*\*)?[A-Z][\w/-]*(?: [a-z]+){0,3}:(?:\*\*)? (?=[A-Z`])/;
 
+/** "hook: fix newlines", of a note that repeats the title of a commit. */
+const COMMIT_AREA = /^[a-z][\w./-]{0,30}: (?=[a-z])/;
+
 /** A sentence of a note without the area that it begins with. */
 export function withoutNoteArea(sentence: string): string {
-  return sentence.replace(NOTE_AREA, "");
+  const rest = sentence.replace(COMMIT_AREA, "");
+  return isOrder(rest) ? rest : sentence.replace(NOTE_AREA, "");
 }
 
 /** "New `x` to do y", without a verb. */
@@ -172,7 +176,7 @@ const NEW_NAME = /^New (?=`)/;
  * area that it may begin with.
  */
 export function normalizeSentence(sentence: string): Pick<NormalizedTitle, "text" | "prose"> {
-  const text = cleanLine(plainPunctuation(sentence)).replace(NOTE_AREA, "").replace(NEW_NAME, "Add ");
+  const text = withoutNoteArea(cleanLine(plainPunctuation(sentence))).replace(NEW_NAME, "Add ");
   const own = stateRepair(declareState(toImperative(text)));
   return { text: capitalize(own), prose: lowerLeadingVerb(own) };
 }

@@ -1,6 +1,6 @@
 import { baseForms } from "./base-forms.ts";
 import { AMBIGUOUS, BASES, CLEAR, IRREGULAR, NO_ORDERS, NOUNS, OTHER_VERBS, THINGS } from "./verb-lists.ts";
-import { isAdverb, isOnlyVerb, isUnknown, isVerb } from "./word-classes.ts";
+import { isAdverb, isOnlyAdverb, isOnlyVerb, isUnknown, isVerb } from "./word-classes.ts";
 
 const ADJECTIVE_NOUN =
   /^(?:fixed|improved|added|updated|removed|deprecated|supported|enhanced|optimized|changed)[ -](?:size|width|length|height|point|position|header|time|version|and|or|in|files?)\b/i;
@@ -55,9 +55,16 @@ export function takesObject(text: string): boolean {
   return isVerb(verb) && !isAdverb(verb) && !NO_ORDERS.has(verb);
 }
 
-/** Whether a text begins with an order: "remove the flag". */
+/** The adverb with its space that a text begins with: "correctly " of "correctly handle links"; empty for none. */
+export function readAdverb(text: string): string {
+  const [word = ""] = text.split(" ", 1);
+  return /ly$/.test(word) && isOnlyAdverb(word.toLowerCase()) ? `${word} ` : "";
+}
+
+/** Whether a text begins with an order: "remove the flag", "correctly handle links". */
 export function isOrder(text: string): boolean {
-  return isImperative(text.split(" ", 1)[0] ?? "") || takesObject(text);
+  const order = text.slice(readAdverb(text).length);
+  return isImperative(order.split(" ", 1)[0] ?? "") || takesObject(order);
 }
 
 /** The base form of a verb in the third person, of those that open titles: "fix" of "fixes". */

@@ -22,6 +22,11 @@ export function isAdverb(word: string): boolean {
   return listKinds(word).some((kind) => ADVERBS.has(kind));
 }
 
+/** Whether WordNet has a word as an adverb alone: "correctly", and not "weekly". */
+export function isOnlyAdverb(word: string): boolean {
+  return isAdverb(word) && listKinds(word).every((kind) => ADVERBS.has(kind));
+}
+
 /** Whether WordNet has the base form of a word as a verb. */
 export function isVerb(word: string): boolean {
   return listKinds(word).some((kind) => VERBS.has(kind));

@@ -82,8 +82,8 @@ function collect(
   title: NormalizedTitle,
   announced: NormalizedTitle,
   texts: readonly string[],
-  /** The change's own description, which tells of no other work. */
-  own: string,
+  /** The maintainers' own lines among the texts, and the change's own description, which tells of no other work. */
+  { notes, own }: { notes: readonly string[]; own: string },
 ): Omit<ChangeText, "title"> {
   let full = announced;
   const details: string[] = [];
@@ -91,7 +91,8 @@ function collect(
     if (details.length === DETAILS_MAX) break;
     const isRelated = text === own || !isOtherWork(text, `${title.text} ${full.text}`);
     if (!isSentence(text) || !isRelated || !isNews(text, [title.text, full.text, ...details])) continue;
-    if (full === title || !covers(text, full.text)) details.push(text);
+    // A line of the maintainers' list announces its change as it is; only a description says it anew in more words.
+    if (full === title || notes.includes(text) || !covers(text, full.text)) details.push(text);
     else full = { ...title, ...normalizeSentence(text) };
   }
   return { full, details: mergeCovered(details) };
@@ -158,12 +159,10 @@ export function readChangeText(entry: LedgerEntry, audience: Audience): ChangeTe
   const opensWithCause = notes.length > 0 && isCause(first);
   const announcement = first === "" && covers(described, title.text) ? described : opensWithCause ? "" : first;
   const announced = isSentence(announcement) ? { ...title, ...normalizeSentence(announcement) } : title;
-  const { full, details: told } = collect(
-    title,
-    announced,
-    [...(opensWithCause ? [first] : []), ...notes, described],
-    written.length === 0 ? described : "",
-  );
+  const { full, details: told } = collect(title, announced, [...(opensWithCause ? [first] : []), ...notes, described], {
+    notes,
+    own: written.length === 0 ? described : "",
+  });
   const known = [title.text, full.text];
   const documented = addDocumentation(told, readDocumentation(entry).map(spell), known);
   const added = readSurface(entry, [...known, ...documented]).filter(isSentence);

@@ -27,9 +27,24 @@ export function reference(entry: LedgerEntry, audience: Audience): string {
 /** The longest title that one line shows in full among others. */
 const MENTION_MAX = 70;
 
+/** Where a title can end: what follows tells when, how, why or what else. */
+const CLAUSE =
+  /,? (?:when|if|while|by|so that|instead of|because|without|after|before|which|to|for|with)\b|[,;:] | \(| - /g;
+/** A shorter beginning says too little. */
+const MENTION_MIN = 25;
+
+/** A title of at most 70 characters: without its last clauses where it is longer, else cut between words. */
+function shorten(title: string): string {
+  if (title.length <= MENTION_MAX) return title;
+  const ends = [...title.matchAll(CLAUSE)].map(({ index }) => index);
+  const end = ends.findLast((index) => index >= MENTION_MIN && index <= MENTION_MAX) ?? 0;
+  const short = title.slice(0, end);
+  return end > 0 && short.split("`").length % 2 === 1 ? short : clip(title, MENTION_MAX);
+}
+
 /** A change among others in one line: its title with its number or commit, as a number alone says nothing. */
 export function titleMention({ title, reference: own }: Item): string {
-  return `${toInline(clip(reportOrder(title.text), MENTION_MAX))}${own === "" ? "" : ` (${own})`}`;
+  return `${toInline(shorten(reportOrder(title.text)))}${own === "" ? "" : ` (${own})`}`;
 }
 
 function applyToTitle(title: NormalizedTitle, style: CompiledStyle): NormalizedTitle {

@@ -11,9 +11,11 @@ import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { hasStory, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Part } from "#lib/content/writers/sentence.ts";
+import { chooseTexts } from "#lib/content/writers/sentences/choose-texts.ts";
 import { afterAnnouncement, draftDetails } from "#lib/content/writers/sentences/detail.ts";
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
-import { announce, announceLabelled, isDeclaration, parseClause } from "#lib/content/writers/sentences/statement.ts";
+import { announceLabelled } from "#lib/content/writers/sentences/labelled.ts";
+import { announce, isDeclaration, parseClause } from "#lib/content/writers/sentences/statement.ts";
 import { PLAIN, startPlain } from "#lib/content/writers/sentences/text-format.ts";
 import { createVoice, type Voice } from "#lib/content/writers/sentences/voice.ts";
 import { wordSentences } from "#lib/content/writers/style/word-sentences.ts";
@@ -112,7 +114,7 @@ const OUTCOME = /\b(?:now|no longer|instead|can|cannot|will|is|are)\b/;
 /** What the sources say of a change after its announcement: of a further change only what is true now. */
 function draftMore(item: Item, most: number, place: "opening" | "further", voice: Voice): Drafted[] {
   const outcomes = item.details.filter((text) => OUTCOME.test(text));
-  const texts = (place === "further" ? outcomes : item.details).slice(0, most);
+  const texts = chooseTexts(place === "further" ? outcomes : item.details, most, voice.words.scope.prefers);
   return draftDetails(item, { texts, place: afterAnnouncement(item, place, voice) }, voice);
 }
 

@@ -9,6 +9,7 @@ it.each([
   ["allow plugins to read env vars", "Plugins can read env vars"],
   ["add support for pools", "Support for pools"],
   ["improve performance of lists and add goodies", "Improved performance of lists"],
+  ["omit tags in lists; optimize pushes", "Omitting tags in lists"],
   ["review URL escaping sets", "Reviewed URL escaping sets"],
   ["export conversations as CSV", "Exporting conversations as CSV"],
   ["provision settings from secret files", "Provisioning settings from secret files"],

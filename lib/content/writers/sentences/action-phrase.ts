@@ -31,7 +31,7 @@ function stateMoved(verb: string, object: string): string | null {
 }
 
 /** A second order after the first one. */
-const SECOND = /,? and ([a-z]+) .*$/;
+const SECOND = /(?:,? and|;) ([a-z]+) .*$/;
 
 /** What a thing is made into: "`update` a real subcommand". */
 const MADE_INTO = /^(\S+(?: \S+)?) (an? \S.*)$/;

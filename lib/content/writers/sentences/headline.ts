@@ -61,8 +61,10 @@ function stateLead(facts: Facts): Headline | null {
   if (lead === null || lead.entry.breaking) return null;
   const topic = readNotedTopic(lead);
   const prose = topic === null ? lead.title.prose : normalizeSentence(topic).prose;
-  const clause = parseClause(prose, lead, isSingular(facts));
-  if (clause === null) return null;
+  const clause = [prose, lead.full.prose]
+    .map((text) => parseClause(text, lead, isSingular(facts)))
+    .find((found) => found !== null);
+  if (clause === undefined) return null;
   return { title: `${facts.versionedName} ${toPlain(clause.predicate)}`, about: [lead] };
 }
 

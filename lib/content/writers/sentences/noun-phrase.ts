@@ -3,6 +3,7 @@ import { hasFiniteVerb, toBase } from "#lib/content/text/finite-verb.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { isImperative, isOrder } from "#lib/content/text/verbs.ts";
+import { isVerb } from "#lib/content/text/word-classes.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
 import { isApart, listStems } from "#lib/content/writers/facts/overlap.ts";
 
@@ -15,7 +16,9 @@ const TAIL =
 /** Words that make a text a sentence, or several. */
 const VERB = /[.:;]|\b(?:is|are|was|were|will|can|cannot|may|must|now|does|do|has|have|applied|takes?|longer)\b/;
 /** What a thing is for or does, which the text below a heading tells. */
-const CLAUSE = /,? (?:to(?! (?:an?|the|all|each)\b)|that|which|who) [a-z].*$/;
+const CLAUSE = /,? (?:that|which|who) [a-z].*$/;
+/** What follows a verb after "to" is a purpose: "to print lists", and not "to linked trees". */
+const PURPOSE = /,? to ([a-z]+)\b.*$/;
 /** A quotation or an explanation that a heading can do without. */
 const QUOTED_END = / "[^"]*".*$/;
 const EXAMPLE_END = /,? \(?(?:e\.g\.|i\.e\.|such as|for example|for instance)(?= ).*$/;
@@ -30,11 +33,17 @@ const UNNAMED_KIND = /^(?:[a-z-]+ )?(?:options?|settings?|flags?|ability|way|pos
 
 const isName = (phrase: string): boolean => /^(?:`[^`]+`|[^\s]+)$/.test(phrase);
 
+/** A phrase without the clause that tells what its thing is for or does. */
+function withoutClause(phrase: string): string {
+  const [purpose = "", verb = ""] = PURPOSE.exec(phrase) ?? [];
+  return (isVerb(verb) ? phrase.slice(0, phrase.length - purpose.length) : phrase).replace(CLAUSE, "");
+}
+
 /** A phrase that can stand as a heading: a few words, none of them cut. */
 function fitPhrase(whole: string, { area }: Item["title"], isObject: boolean): string | null {
   // Only the object of a verb is certainly a thing, so that what follows it can go.
   const bare = whole.replace(LEADING, "").replace(EXAMPLE_END, "");
-  const own = isObject ? bare.replace(CLAUSE, "") : bare;
+  const own = isObject ? withoutClause(bare) : bare;
   const isShort = toPlain(own).length <= LENGTH.max;
   const phrase = (isShort ? own : own.replace(QUOTED_END, "").replace(TAIL, "")).replace(BRACKET_END, "").trim();
   const { length } = toPlain(phrase);
@@ -46,9 +55,9 @@ function fitPhrase(whole: string, { area }: Item["title"], isObject: boolean): s
     : phrase;
 }
 
-/** "Statically link the runtime" and "default to bash" are orders as well. */
+/** "Default to bash" is an order as well. */
 function givesOrder(prose: string): boolean {
-  return isOrder(prose.replace(/^[A-Za-z]+ly (?=\S)/, "")) || /^default to /i.test(prose);
+  return isOrder(prose) || /^default to /i.test(prose);
 }
 
 /** Whether a text names a thing, and neither orders nor states something. */

@@ -1,26 +1,26 @@
 import { HIGHLIGHTS_HEADING, isGroupName, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
-import type { Category, NoteAction } from "#lib/content/ledger/types.ts";
+import type { Category, LedgerEntry, NoteAction } from "#lib/content/ledger/types.ts";
+import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { reportOrder, reportWork } from "#lib/content/text/report.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { isOrder } from "#lib/content/text/verbs.ts";
-import { list, wordCount } from "#lib/content/text/words.ts";
+import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { isCause } from "#lib/content/writers/facts/details.ts";
-import { getEntryIds, type Item, listBeyondTitle, titleMention } from "#lib/content/writers/facts/item.ts";
+import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { addsNothing } from "#lib/content/writers/facts/overlap.ts";
 import { groupByPackages, namePackages } from "#lib/content/writers/facts/packages.ts";
-import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
-import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type DraftedPiece, type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { readActionPhrase } from "./action-phrase.ts";
 import { chooseTexts } from "./choose-texts.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
 import { draftDetails, isLedByPrevious } from "./detail.ts";
-import { readNewThing, readNotedTopic, readNounPhrase, readStatement } from "./noun-phrase.ts";
-import { isDeclaration } from "./statement.ts";
+import { bracketed, draftFolded, draftSecurityUpdates, spaced } from "./folded.ts";
+import { isThing, readNewThing, readNotedTopic, readNounPhrase, readStatement } from "./noun-phrase.ts";
+import { isDeclaration, lowerOrdinary } from "./statement.ts";
 import { chooseTold, withoutTold } from "./summary.ts";
 import type { Voice } from "./voice.ts";
 
@@ -48,13 +48,23 @@ function isSectionName(text: string): boolean {
   return isGroupName(text) || text === HIGHLIGHTS_HEADING || text === UPDATES_HEADING;
 }
 
+/** What is wrong in a title that names a fault alone: "misleading message on an unknown flag". */
+const FAULT =
+  /\b(?:bug|crash|deadlock|duplicate|error|failure|flicker|hang|incorrect|invalid|leak|misleading|missing|overflow|panic|race|regression|wrong)\b/i;
+
+/** An order as a report, and of a fault that it is fixed. */
+function reportTitle({ category, kind }: LedgerEntry, { text, prose }: Item["title"]): string {
+  const isFault = category === "Bug Fixes" && kind !== "revert" && FAULT.test(text) && !isDense(text) && isThing(prose);
+  return isFault ? `Fixed ${addArticle(lowerOrdinary(text))}` : reportOrder(text);
+}
+
 /** Words of a change behind a label that tells what it takes away or changes; by default its title. */
 export function heading({ entry, title: own }: Item, title = own): string {
   const label = entry.breaking ? "Breaking" : entry.action && LABELS[entry.action];
   const clause = label === null ? null : readClause(title.prose, true);
   const isSaid = entry.action !== null && clause !== null && SAID[entry.action].test(clause.verb);
   const text =
-    isSaid && !entry.breaking && clause.object !== null ? capitalize(clause.object) : reportOrder(title.text);
+    isSaid && !entry.breaking && clause.object !== null ? capitalize(clause.object) : reportTitle(entry, title);
   return `${label === null ? "" : `${label}: `}${toInline(text)}${isSectionName(title.text) ? " update" : ""}`;
 }
 
@@ -70,7 +80,7 @@ export function headItem(item: Item): Headed {
   const texts = headed.texts.filter((text) => toInline(capitalize(text)) !== headed.heading);
   const title = nameTitle(item);
   const [only = "", ...others] = texts;
-  const isTold = others.length === 0 && only !== "" && addsNothing(only, headed.heading);
+  const isTold = others.length === 0 && only !== "" && addsNothing(nameObject(only), headed.heading);
   // A heading that takes all that is known of a change leaves nothing to say below it.
   if (isTold && wordCount(item.title.text) >= TITLE_WORDS_MIN && !addsNothing(only, title))
     return { heading: title, texts };
@@ -79,11 +89,22 @@ export function headItem(item: Item): Headed {
     : { heading: title, texts: listBeyondTitle(item) };
 }
 
+/** What an order is about: its verb alone tells nothing new. */
+function nameObject(text: string): string {
+  return readClause(text.charAt(0).toLowerCase() + text.slice(1), true)?.object ?? text;
+}
+
 const isLabelled = ({ entry }: Item): boolean => entry.breaking || entry.action !== null;
 
 function chooseHeading(item: Item): Headed {
-  const named = isLabelled(item) ? headByLabel(item) : headByPhrase(item);
+  const named = isLabelled(item) ? headByLabel(item) : (headByPhrase(item) ?? headByAction(item));
   return named ?? { heading: nameTitle(item), texts: listBeyondTitle(item) };
+}
+
+/** What the note brings, where the title names a part of the product before it: "acme update: filter packages". */
+function headByAction({ title, full, details }: Item): Headed | null {
+  const action = full !== title && title.text.includes(": ") ? readActionPhrase(full.prose) : null;
+  return action === null || action.length > HEADING_MAX ? null : { heading: toInline(action), texts: details };
 }
 
 /** The thing that is new, else what is said of it. */
@@ -143,8 +164,6 @@ function nameTitle(item: Item): string {
   const action = isLabelled(item) ? null : readActionPhrase(item.title.prose);
   return action === null ? heading(item) : toInline(action);
 }
-
-const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
 /** `[#131](url) by [@lee](url)` */
 function origin(item: Item, { facts }: Voice): string {
@@ -206,8 +225,6 @@ function isKnownArea(area: string | null): boolean {
   return area !== null && (area.length >= AREA_MIN || KNOWN_AREAS.has(area.toLowerCase()) || /^[A-Z]/.test(area));
 }
 
-const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
-
 /** The packages or else the area that stands before a change. */
 function getGroup({ entry, title: { area } }: Item, { facts }: Voice): string | null {
   return namePackages([entry], facts.packages) ?? (isKnownArea(area) ? area : null);
@@ -233,26 +250,6 @@ function listToldDetails({ entry, details }: Item): string[] {
 
 function withDetail(news: string, detail: string): string {
   return detail === "" ? news : `${news}. ${detail}`;
-}
-
-/** Titles of a line; readers find the other changes by their numbers. */
-const MENTIONED_MAX = 4;
-
-/** `5 smaller bug fixes in parser: A title (#1); another title (#2); #3, #4, and #5` */
-function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
-  const place = area === null ? "" : ` in ${areaLabel(area)}`;
-  const isLong = items.length > MENTIONED_MAX && items.every(({ reference }) => reference !== "");
-  const [told, others] = isLong ? [items.slice(0, MENTIONED_MAX - 1), items.slice(MENTIONED_MAX - 1)] : [items, []];
-  const numbers = others.length === 0 ? [] : [list(others.map(({ reference }) => reference))];
-  const mentions = [...told.map(titleMention), ...numbers].join("; ");
-  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${mentions}`;
-  return piece("- ", { text, entryIds: getEntryIds(items) });
-}
-
-/** `Dependency security updates: a, b`, in one line however many there are. */
-function draftSecurityUpdates(items: readonly Item[]): Piece {
-  const updates = items.map((item) => spaced(toInline(getUpdatedPackage(item)), bracketed(item.reference)));
-  return piece("- ", { text: `Dependency security updates: ${updates.join("; ")}`, entryIds: getEntryIds(items) });
 }
 
 /** The changes of low standing of a category, in one line for each area with several of them. */

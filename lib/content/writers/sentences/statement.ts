@@ -65,7 +65,8 @@ export function parseClause(text: string, { entry }: Item, singular: boolean): C
   const { category, kind } = entry;
   if (kind === "revert" || category === "Testing" || category === "Documentation") return null;
   const clause = readClause(text, singular) ?? readFirstClause(text, singular);
-  if (clause === null || clause.object === null || !TAKES_THING.test(clause.verb)) return clause;
+  if (clause === null || !TAKES_THING.test(clause.verb)) return clause;
+  if (clause.object === null) return { ...clause, predicate: clause.predicate.replace(/(?<=^\S+ ).*/s, addArticle) };
   const object = addArticle(clause.object);
   return { ...clause, object, predicate: clause.predicate.replace(clause.object, () => object) };
 }
@@ -87,7 +88,7 @@ function chooseKind(item: Item, text: string, clause: Clause | null): FrameKind 
 export type Place = "opening" | "further";
 
 /** Words that have a capital only because they begin a sentence. */
-const SMALL_START = /^(?:The|An?|Each|Every|All|Users|It|If|When)\b/;
+export const SMALL_START = /^(?:The|An?|Each|Every|All|Users|It|If|When)\b/;
 
 /** The wordings of a text that is a sentence already. */
 function frameSentence(text: string, voice: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
@@ -219,6 +220,8 @@ export function getText(item: Item, length: Length, voice: Voice): string {
   const { title, full } = item;
   const phrase = length === "brief" && isNewAbility(item) ? readNewThing(item) : null;
   // Text without spaces has a verb of its own: "新增" says "added".
+  // "Add `a` to `b`" tells more exactly what its heading names "`a` in `b`".
+  if (phrase !== null && title.prose.replace(" to ", " in ").endsWith(` ${phrase}`)) return title.prose;
   if (phrase !== null) return isDense(phrase) ? phrase : `${nameVerb(item, phrase)} ${phrase}`;
   const topic = length === "brief" ? readNotedTopic(item) : null;
   if (topic !== null && isFit(topic, voice)) return normalizeSentence(topic).prose;
@@ -263,41 +266,6 @@ export function announceOthers(items: readonly Item[], voice: Voice, getLength: 
     { wordings: voice.words.frames.added.further, slots, key: "added", entryIds: getEntryIds(added) },
     ...sentences,
   ];
-}
-
-/** The change as a sentence about the product, without its full stop, for use behind a label. */
-function stateChange(item: Item, text: string, voice: Voice): string {
-  const clause = isDeclaration(text) ? null : parseClause(text, item, isSingular(voice.facts));
-  const { write } = voice;
-  const [first = "", ...rest] = text.split(": ");
-  if (clause === null && rest.length > 0) return stateChange(item, first, voice);
-  if (clause === null) return write(SMALL_START.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
-  return `${voice.names.name} ${write(adaptVerb(clause.predicate, clause.verb, voice.tone))}`;
-}
-
-/** Whether a text is a sentence, or an order that becomes one. */
-const isStated = (item: Item, text: string): boolean => isDeclaration(text) || parseClause(text, item, true) !== null;
-
-/** The text that says what breaks in a sentence; null where the sources only name it: "new defaults". */
-function findStatement(item: Item, length: Length, voice: Voice): string | null {
-  const { full, title, details } = item;
-  const texts = [isDeclaration(full.prose) ? full.prose : getText(item, length, voice), full.prose, title.prose];
-  return [...texts, ...details].find((text) => isFit(text, voice) && isStated(item, text)) ?? null;
-}
-
-/** Whether a sentence can say what a breaking change breaks. */
-export function isStatable(item: Item, voice: Voice): boolean {
-  return findStatement(item, "short", voice) !== null;
-}
-
-/**
- * Announces a change after the label "Breaking change" or "Security". A breaking change is told by the first of its
- * texts that is a sentence.
- */
-export function announceLabelled(item: Item, voice: Voice, label: "breaking" | "security", length: Length): Sentence {
-  const stated = label === "breaking" ? findStatement(item, length, voice) : null;
-  const slots = { ...voice.names, statement: stateChange(item, stated ?? getText(item, length, voice), voice) };
-  return { wordings: voice.words[label], slots, key: `${label}:${item.entry.id}`, entryIds: [item.entry.id] };
 }
 
 /** Whether a network shows a text as it is. */

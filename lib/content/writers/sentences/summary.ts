@@ -6,17 +6,10 @@ import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
 import { scoreText } from "./choose-texts.ts";
 import { isLedByPrevious } from "./detail.ts";
+import { announceLabelled, isStatable } from "./labelled.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
 import { readPurpose } from "./purpose.ts";
-import {
-  announce,
-  announceLabelled,
-  announceOthers,
-  isDeclaration,
-  isStatable,
-  type Length,
-  parseClause,
-} from "./statement.ts";
+import { announce, announceOthers, isDeclaration, type Length, parseClause } from "./statement.ts";
 import { optionalSentence, type Voice } from "./voice.ts";
 
 /** The maximum number of words of a summary. The least important sentences are dropped first. */
@@ -24,6 +17,8 @@ const SUMMARY_WORDS = 180;
 const BREAKING_MAX = 2;
 /** A change that needs more words than this is told in its own place only. */
 const SENTENCE_WORDS = 32;
+/** A note of this length stands in a first paragraph. */
+const NAMING_WORDS = 20;
 /** A title with fewer words tells nothing where there is a note. */
 const TITLE_WORDS_MIN = 3;
 /** A title that tells how a thing is from now on. */
@@ -64,6 +59,7 @@ export function getLength(item: Item, { words: { scope } }: Voice): Length {
 function getOwnLength(item: Item): Length {
   if (isToldByNote(item)) return "full";
   if (!isTold(item) && hasName(item)) return "brief";
+  if (namesMore(item)) return "full";
   const beyond = listBeyondTitle(item);
   const [only = ""] = beyond;
   const { prose } = item.title;
@@ -74,6 +70,13 @@ function getOwnLength(item: Item): Length {
   const isRepeated = item.full !== item.title && beyond.length === 0 && isNewAbility(item);
   if (isRepeated || (beyond.length === 1 && isNamed)) return "brief";
   return isTold(item) || (beyond.length === 1 && item.full !== item.title && isTitleEnough) ? "short" : "full";
+}
+
+/** Whether the note is an order that names code, and the title leaves the name out: "disable traces". */
+function namesMore(item: Item): boolean {
+  const { full, title } = item;
+  const isShort = wordCount(full.prose) <= NAMING_WORDS;
+  return isShort && /`/.test(full.text) && !/`/.test(title.text) && parseClause(full.prose, item, true) !== null;
 }
 
 /** What a section says below a first paragraph: without the sentence that stands there, if there are others. */
@@ -89,10 +92,25 @@ function hasName(item: Item): boolean {
   return isNewAbility(item) && readNewThing(item) !== null;
 }
 
+/** Titles with several parts are no sentences: "Streams: the offset is set twice", "Hashes - set the time (first part)". */
+const PARTS = /: | - |\)$/;
+
+function isPlain({ title, full }: Item): boolean {
+  return !PARTS.test(title.text) || (full !== title && !PARTS.test(full.text));
+}
+
 /** Whether a change can be told after the first one, by its title or name alone. */
 function canFollow(item: Item): boolean {
   const { security, kind, breaking, folded } = item.entry;
-  return canLead(item) && (isTold(item) || hasName(item)) && !security && !breaking && !folded && kind !== "revert";
+  return (
+    canLead(item) &&
+    isPlain(item) &&
+    (isTold(item) || hasName(item)) &&
+    !security &&
+    !breaking &&
+    !folded &&
+    kind !== "revert"
+  );
 }
 
 /** The changes that a summary tells: the lead first, then highlights, else what users can do now. */
