@@ -17,6 +17,7 @@ const reference = z.object({ id: z.string(), title: z.string(), content: z.strin
 const MODEL_ONLY = {
   customTone: "The tone in one's own words. Only a model reads it; the built-in writer keeps to `toneProfile`.",
   customInstructions: "Instructions for every post. Only a model reads them; the built-in writer does not.",
+  language: "ISO 639-1. Only a model writes others than English.",
   references: "Texts that show how the brand writes. Only a model reads them; the built-in writer does not.",
 };
 
@@ -32,7 +33,7 @@ export const brandIdentity = z
     customTone: z.string().nullable().meta({ description: MODEL_ONLY.customTone }),
     customInstructions: z.string().nullable().meta({ description: MODEL_ONLY.customInstructions }),
     audience: z.string().nullable(),
-    language: z.enum(CODES).meta({ description: "ISO 639-1." }),
+    language: z.enum(CODES).meta({ description: MODEL_ONLY.language }),
     colors: z.array(z.string()).meta({ description: "`#rrggbb`, the leading one first." }),
     font: z.string().nullable().meta({ description: "The name of the font family, such as `Source Serif 4`." }),
     logoUrl: z.string().nullable(),
@@ -65,7 +66,7 @@ const fields = {
   customTone: note(2_000).meta({ description: MODEL_ONLY.customTone }),
   customInstructions: note(8_000).meta({ description: MODEL_ONLY.customInstructions }),
   audience: note(1_000),
-  language: z.enum(CODES).meta({ description: "ISO 639-1." }),
+  language: z.enum(CODES).meta({ description: MODEL_ONLY.language }),
   colors: z
     .array(
       z

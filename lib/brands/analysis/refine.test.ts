@@ -35,6 +35,16 @@ describe("applyRefinement", () => {
       { companyDescription: "Acme stores artifacts for 9000 days." },
       "companyDescription",
     ],
+    [
+      "the name of another company",
+      { companyDescription: "Acme stores build artifacts for Globex." },
+      "companyDescription",
+    ],
+    [
+      "a claim that no page makes",
+      { companyDescription: "Acme is trusted by award-winning teams." },
+      "companyDescription",
+    ],
     ["an address", { companyDescription: "Acme is at https://evil.example today." }, "companyDescription"],
     ["an address without its scheme", { audience: "Readers of evil.example/?d=1" }, "audience"],
     ["markup", { audience: "<script>alert(1)</script>" }, "audience"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TONES } from "#lib/content/types.ts";
+import { checkSentence, type SentenceFaultKind } from "#lib/content/verify/sentence/check-sentence.ts";
 import type { Findings } from "./findings.ts";
 import { cleanText } from "./page.ts";
 import type { Scraped } from "./scraped.ts";
@@ -33,16 +34,17 @@ export function refineQuestion({ pages }: Scraped, nonce: string): RefineQuestio
 }
 
 /**
- * Applies the valid parts of a model's answer: a name that the pages contain, and plain texts whose numbers are on
- * the pages. Other fields keep their extracted values.
+ * Applies the valid parts of a model's answer: a name that the pages contain, and plain texts whose numbers,
+ * names and claims are on the pages. Other fields keep their extracted values.
  */
 export function applyRefinement(findings: Findings, answer: string, { pages }: Scraped): Findings {
   const refinedFields = parse(answer);
   if (!refinedFields) return findings;
-  const source = pages
-    .flatMap(({ title, meta, headings, paragraphs }) => [title, ...Object.values(meta), ...headings, ...paragraphs])
-    .join("\n")
-    .toLowerCase();
+  const texts = pages.flatMap(({ title, meta, headings, paragraphs }) =>
+    [title, ...Object.values(meta), ...headings, ...paragraphs].filter((text) => text !== null),
+  );
+  const source = texts.join("\n").toLowerCase();
+  const isBacked = (text: string): boolean => !MARKUP.test(text) && hasNoFault(text, texts, findings.language);
   const name = cleanText(refinedFields.companyName, 120);
   const description = cleanText(refinedFields.companyDescription, 500);
   const audience = cleanText(refinedFields.audience, 200);
@@ -50,8 +52,8 @@ export function applyRefinement(findings: Findings, answer: string, { pages }: S
     ...findings,
     toneProfile: refinedFields.toneProfile,
     ...(name.length > 1 && source.includes(name.toLowerCase()) ? { companyName: name } : {}),
-    ...(description.length >= 20 && isBacked(description, source) ? { companyDescription: description } : {}),
-    ...(audience.length >= 3 && isBacked(audience, source) ? { audience } : {}),
+    ...(description.length >= 20 && isBacked(description) ? { companyDescription: description } : {}),
+    ...(audience.length >= 3 && isBacked(audience) ? { audience } : {}),
   };
 }
 
@@ -69,10 +71,11 @@ function parse(answer: string): z.output<typeof refinement> | undefined {
 
 const MARKUP = /[<>{}[\]`|\\]|https?:|www\.|javascript:|[\w-]\.[a-z]{2,}\//i;
 
-/** Whether the text is plain and every number or name with digits is on the pages. */
-function isBacked(text: string, source: string): boolean {
-  if (MARKUP.test(text)) return false;
-  return (text.toLowerCase().match(/\p{L}*\d[\p{L}\d.,]*/gu) ?? []).every((token) =>
-    source.includes(token.replace(/[.,]+$/, "")),
-  );
+/** What a description may get wrong where whole pages are its source. */
+const FAULTS: ReadonlySet<SentenceFaultKind> = new Set(["figure", "identifier", "name", "claim"]);
+
+/** Whether the pages have every number, name, identifier and claim of a text. */
+function hasNoFault(text: string, facts: readonly string[], language: string): boolean {
+  const sources = { facts, names: [], counts: [], language, isHeading: false };
+  return !checkSentence(text, sources).faults.some(({ kind }) => FAULTS.has(kind));
 }

@@ -44,6 +44,23 @@ describe("translatePrompt", () => {
     expect(await translatePrompt(db, elsewhere, later)).toEqual({ text: "Anders", translated: true });
   });
 
+  it.each([
+    ["a figure that is lost", "Welche Tools kosten unter 50 $?"],
+    ["a name that is lost", "Welche Tools für 1.000 Nutzer kosten unter 40 $?"],
+  ])("asks the original prompt for a translation with %s", async (_what, translation) => {
+    const organizationId = (await testOrganization(db, now)).id;
+    const request = {
+      organizationId,
+      prompt: "Which GitHub tools for 1,000 users are under $40?",
+      language: "de",
+      now,
+    };
+    const answer = (text: string) => helperSaying(JSON.stringify({ translation: text }));
+    expect((await translatePrompt(db, request, answer(translation))).translated).toBe(false);
+    const whole = "Welche GitHub-Tools für 1.000 Nutzer kosten unter 40 $?";
+    expect(await translatePrompt(db, request, answer(whole))).toEqual({ text: whole, translated: true });
+  });
+
   it("keeps the prompt in its own language", async () => {
     const helper = helperSaying(german);
     const request = { organizationId: "org_1", prompt, language: "en", now };
@@ -63,6 +80,8 @@ describe("translatePrompt", () => {
     ["nothing", null],
     ["no JSON", "Bonjour"],
     ["an empty text", '{"translation":" "}'],
+    ["the prompt itself", JSON.stringify({ translation: prompt })],
+    ["another script", JSON.stringify({ translation: "どの変更履歴ツールが良いですか" })],
     ["a speech", JSON.stringify({ translation: "Bien sûr. ".repeat(200) })],
   ])("asks the original prompt and stores nothing when the model answers with %s", async (_what, answer) => {
     const organizationId = (await testOrganization(db, now)).id;

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { findTranslation, insertTranslation } from "#db/queries/geo/translations.ts";
+import { detectTextLanguage } from "#lib/content/language.ts";
 import { LANGUAGE_CODES } from "#lib/languages.ts";
 import { configuredHelper, type Helper } from "./helper-model.ts";
 import { readJson } from "./json-answer.ts";
@@ -67,10 +68,30 @@ async function translate(db: Db, { prompt, name, now, ...key }: Work, helper: He
     maxOutputTokens: 1_000,
   });
   const translation = answer === null ? undefined : toPlainLine(readJson(answer, answerShape)?.translation, nonce);
-  if (translation === undefined) return { text: prompt, translated: false };
+  if (translation === undefined || !isFaithful(translation, prompt, { name, code: key.language }))
+    return { text: prompt, translated: false };
   await insertTranslation(db, { ...key, translation, model: helper.id, createdAt: now });
   const stored = await findTranslation(db, key);
   return { text: stored?.translation ?? translation, translated: true };
+}
+
+/** Words that no language translates: figures, and names such as `Node.js` and `GitHub`. */
+const KEPT = /[\p{L}\p{N}][\p{L}\p{N}.+#-]*[\p{L}\p{N}+#]|\p{N}/gu;
+const IS_KEPT = /\p{N}|\p{Ll}\p{Lu}|\p{L}\.\p{L}/u;
+
+/** A word without what languages write differently: case, and the marks within numbers. */
+function toComparable(word: string): string {
+  return word.toLowerCase().replace(/(?<=\d)[.,](?=\d)/g, "");
+}
+
+/** Whether a translation is in the script of its language, says something else, and has all figures and names. */
+function isFaithful(translation: string, prompt: string, language: { name: string; code: string }): boolean {
+  const words = (text: string): string[] => [...text.matchAll(KEPT)].map(([word]) => word);
+  const own = new Set(words(translation).map(toComparable));
+  const joined = [...own].join(" ");
+  const lost = words(prompt).filter((word) => IS_KEPT.test(word) && !joined.includes(toComparable(word)));
+  const { tag } = detectTextLanguage(translation, language.name, true);
+  return lost.length === 0 && translation !== prompt && tag === language.code;
 }
 
 /** One line with the length of a question, or undefined. */
