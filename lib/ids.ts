@@ -11,6 +11,7 @@ export type IdPrefix =
   | "grt"
   | "post"
   | "rev"
+  | "rwr"
   | "job"
   | "run"
   | "evt"

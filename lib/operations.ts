@@ -20,6 +20,7 @@ import type { Operation } from "./http/operation.ts";
 import { integrationOperations } from "./integrations/operations.ts";
 import { generationOperations } from "./jobs/operations.ts";
 import { packageOperations } from "./jobs/packages/operations.ts";
+import { rewriteOperations } from "./jobs/rewrites/operations.ts";
 import { keyOperations } from "./keys/operations.ts";
 import { notificationOperations } from "./notifications/operations.ts";
 import { orgOperations } from "./orgs/operations.ts";
@@ -37,6 +38,7 @@ import { webhookOperations } from "./webhooks/operations.ts";
 export const operations: readonly Operation[] = [
   ...statusOperations,
   ...generationOperations,
+  ...rewriteOperations,
   ...postOperations,
   ...leadOperations,
   ...brandOperations,

@@ -19,6 +19,16 @@ export interface paths {
   "/v1/posts/activity": {
     post: operations["previewActivity"];
   };
+  "/v1/posts/{postId}/rewrites": {
+    post: operations["createRewrite"];
+    get: operations["listRewrites"];
+  };
+  "/v1/posts/{postId}/rewrites/{rewriteId}": {
+    patch: operations["updateRewrite"];
+  };
+  "/v1/posts/{postId}/rewrites/{rewriteId}/accept": {
+    post: operations["acceptRewrite"];
+  };
   "/v1/posts": {
     get: operations["listPosts"];
   };
@@ -705,6 +715,168 @@ export interface operations {
     };
   };
   /**
+   * Write a post again, shorter, warmer, more technical or for users
+   *
+   * Writes a draft from the same ledger and keeps it beside the post, which stays as it is until the draft is accepted. The newest 20 drafts of a post are kept. `GET` on the same path says which directions need a model.
+   *
+   * Scope: `posts.write`. At most 10 requests in any 60 seconds per credential.
+   */
+  createRewrite: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      /** `technical` is for developers, `users` for people who use the product. */
+      direction: "shorter" | "warmer" | "technical" | "users";
+    } } };
+    responses: {
+      202: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        job: components["schemas"]["GenerationJob"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["QueueError"] } };
+    };
+  };
+  /**
+   * List the drafts that were written again
+   *
+   * Newest first, with what writes a new one in each direction.
+   *
+   * Scope: `posts.read`.
+   */
+  listRewrites: {
+    parameters: {
+      query?: {
+        /** Items of a page; default all. */
+        limit?: number;
+        /** Page number; past the last page is 400. */
+        page?: number;
+      };
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        rewrites: components["schemas"]["PostRewrite"][];
+        directions: {
+          /** `technical` is for developers, `users` for people who use the product. */
+          direction: "shorter" | "warmer" | "technical" | "users";
+          writer: "model" | "rules" | null;
+          /** Why there is no writer. */
+          reason: string | null;
+        }[];
+        organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
+      } } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Discard a draft or open it again
+   *
+   * Scope: `posts.write`.
+   */
+  updateRewrite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+        rewriteId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      status: "open" | "discarded";
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        rewrite: components["schemas"]["PostRewrite"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Accept a draft as the text of its post
+   *
+   * The draft's title and text become the post's, with their sources, as a new revision. Restore `previousRevisionId` to undo it.
+   *
+   * Scope: `posts.write`.
+   */
+  acceptRewrite: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+        /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
+        "If-Match"?: string;
+      };
+      path: {
+        postId: string;
+        rewriteId: string;
+      };
+    };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+        previousRevisionId: string;
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
    * List posts
    *
    * Scope: `posts.read`.
@@ -1268,7 +1440,7 @@ export interface operations {
       /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions?: string | null;
       audience?: string | null;
-      /** ISO 639-1. */
+      /** ISO 639-1. Only a model writes others than English. */
       language?: "en" | "es" | "fr" | "de" | "pt" | "nl" | "it" | "ja" | "ko" | "zh" | "ar" | "hi" | "ru" | "tr" | "pl" | "sv" | "da" | "no" | "fi" | "cs" | "ro" | "hu" | "el" | "th" | "vi" | "id" | "uk" | "he";
       colors?: string[];
       /** Pictures use the closest typeface that ships with the product. */
@@ -1467,7 +1639,7 @@ export interface operations {
       /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions?: string | null;
       audience?: string | null;
-      /** ISO 639-1. */
+      /** ISO 639-1. Only a model writes others than English. */
       language?: "en" | "es" | "fr" | "de" | "pt" | "nl" | "it" | "ja" | "ko" | "zh" | "ar" | "hi" | "ru" | "tr" | "pl" | "sv" | "da" | "no" | "fi" | "cs" | "ro" | "hu" | "el" | "th" | "vi" | "id" | "uk" | "he";
       colors?: string[];
       /** Pictures use the closest typeface that ships with the product. */
@@ -7578,6 +7750,26 @@ export interface components {
       at: string;
       url: string | null;
     };
+    PostRewrite: {
+      id: string;
+      postId: string;
+      /** The job that writes it, with its progress. */
+      jobId: string;
+      /** `technical` is for developers, `users` for people who use the product. */
+      direction: "shorter" | "warmer" | "technical" | "users";
+      status: "writing" | "open" | "accepted" | "discarded" | "failed";
+      /** Why there is no draft. */
+      error: string | null;
+      /** Null until it is written, as are the texts. */
+      title: string | null;
+      markdown: string | null;
+      /** Sanitized HTML, rendered from `markdown`. */
+      content: string | null;
+      recommendations: string | null;
+      writer: "model" | "rules" | null;
+      createdAt: string;
+      updatedAt: string;
+    };
     Post: {
       id: string;
       title: string;
@@ -7686,7 +7878,7 @@ export interface components {
       /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions: string | null;
       audience: string | null;
-      /** ISO 639-1. */
+      /** ISO 639-1. Only a model writes others than English. */
       language: "en" | "es" | "fr" | "de" | "pt" | "nl" | "it" | "ja" | "ko" | "zh" | "ar" | "hi" | "ru" | "tr" | "pl" | "sv" | "da" | "no" | "fi" | "cs" | "ro" | "hu" | "el" | "th" | "vi" | "id" | "uk" | "he";
       /** `#rrggbb`, the leading one first. */
       colors: string[];
@@ -7934,7 +8126,7 @@ export interface components {
       domains: string[];
       /** Names; read only, competitors have endpoints of their own. */
       competitors: string[];
-      /** ISO 639-1. */
+      /** ISO 639-1. Only a model translates prompts. */
       languages: string[];
       engines: string[];
       nonZdrApprovedEngines: string[];

@@ -5,6 +5,7 @@ import { organizations, users } from "./orgs.ts";
 
 export const CONTENT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
 export const POST_STATUSES = ["draft", "published"] as const;
+export const REWRITE_DIRECTIONS = ["shorter", "warmer", "technical", "users"] as const;
 
 export const posts = pgTable(
   "posts",
@@ -75,6 +76,40 @@ export const postRevisions = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index("post_revisions_post").on(t.postId, t.createdAt, t.id)],
+);
+
+/** Drafts of a post that were written again in a direction. Its text stays until a person accepts one. */
+export const postRewrites = pgTable(
+  "post_rewrites",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    /** The generation job that writes it. */
+    jobId: text("job_id").notNull(),
+    /** The ledger that it is written from; the post has another one once a person chose its changes anew. */
+    ledgerId: text("ledger_id").notNull(),
+    direction: text("direction", { enum: REWRITE_DIRECTIONS }).notNull(),
+    /** Null until the job has written it, as are the columns up to `metadata`. */
+    title: text("title"),
+    markdown: text("markdown"),
+    /** JSON text as in revisions. */
+    sentences: text("sentences"),
+    recommendations: text("recommendations"),
+    /** Fields of the post's `sourceMetadata` that change with the text. */
+    metadata: jsonb("metadata"),
+    decision: text("decision", { enum: ["accepted", "discarded"] }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("post_rewrites_post").on(t.organizationId, t.postId, t.createdAt, t.id),
+    uniqueIndex("post_rewrites_job").on(t.jobId),
+  ],
 );
 
 /** The fact ledger of a run as JSON text, because `jsonb` refuses U+0000, which commit messages can contain. */

@@ -280,6 +280,31 @@ test("rejects invalid evidence changes and changes nothing", async ({ posts }) =
   expect(await (await posts.get(path)).text()).toBe(textBefore);
 });
 
+test("writes a post again beside it, and accepts the draft with its sources", async ({ posts }) => {
+  const target = await readPost(posts, getPost(3).id);
+  const path = `/v1/posts/${target.id}`;
+  const rewrites = async () => (await (await posts.get(`${path}/rewrites`)).json()).rewrites;
+  expect((await posts.post(`${path}/rewrites`, { direction: "louder" })).status()).toBe(400);
+  const queued = await posts.post(`${path}/rewrites`, { direction: "users" });
+  expect(queued.status()).toBe(202);
+  const { job } = await queued.json();
+  expect(queued.headers().location).toBe(`/v1/posts/generate/${job.id}`);
+  expect((await waitForJob(posts, job.id)).job).toMatchObject({ status: "completed", postId: target.id });
+  const [draft] = await rewrites();
+  expect(draft).toMatchObject({ jobId: job.id, direction: "users", status: "open", writer: "rules" });
+  expect(await readPost(posts, target.id)).toEqual(target);
+
+  const own = `${path}/rewrites/${draft.id}`;
+  expect((await posts.patch(own, { status: "accepted" })).status()).toBe(400);
+  expect((await (await posts.patch(own, { status: "discarded" })).json()).rewrite.status).toBe("discarded");
+  const accepted = await posts.post(`${own}/accept`);
+  expect(accepted.status()).toBe(201);
+  expect((await accepted.json()).post).toMatchObject({ markdown: draft.markdown, slug: target.slug });
+  expect((await (await posts.get(`${path}/evidence`)).json()).sentencesWithoutSource).toBe(0);
+  expect(await rewrites()).toMatchObject([{ status: "accepted" }]);
+  expect((await posts.post(`${path}/rewrites/rwr_none/accept`)).status()).toBe(404);
+});
+
 test("returns the same 404 to another organization as for an unknown post and changes nothing", async ({
   posts,
   second,
@@ -287,6 +312,7 @@ test("returns the same 404 to another organization as for an unknown post and ch
   const { id } = getPost(3);
   const textBefore = await (await posts.get(`/v1/posts/${id}`)).text();
   const { revisions } = await (await posts.get(`/v1/posts/${id}/revisions`)).json();
+  const { rewrites } = await (await posts.get(`/v1/posts/${id}/rewrites`)).json();
   const listRequests = (post: string): [string, () => ReturnType<Client["get"]>][] => [
     ["get", () => second.get(`/v1/posts/${post}`)],
     ["patch", () => second.patch(`/v1/posts/${post}`, { title: "Theirs" })],
@@ -297,6 +323,10 @@ test("returns the same 404 to another organization as for an unknown post and ch
     ["lead", () => second.get(`/v1/posts/${post}/lead`)],
     ["add", () => second.post(`/v1/posts/${post}/lead`, { sentence: "You can take it over." })],
     ["regenerate", () => second.post(`/v1/posts/${post}/regenerate`)],
+    ["drafts", () => second.get(`/v1/posts/${post}/rewrites`)],
+    ["write again", () => second.post(`/v1/posts/${post}/rewrites`, { direction: "shorter" })],
+    ["discard", () => second.patch(`/v1/posts/${post}/rewrites/${rewrites[0].id}`, { status: "discarded" })],
+    ["accept", () => second.post(`/v1/posts/${post}/rewrites/${rewrites[0].id}/accept`)],
     ["delete", () => second.delete(`/v1/posts/${post}`)],
   ];
   const never = listRequests("post_never");

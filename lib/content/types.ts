@@ -5,6 +5,10 @@ import type { Audience } from "./ledger/types.ts";
 export const TONES = ["Conversational", "Professional", "Casual", "Formal"] as const;
 export type Tone = (typeof TONES)[number];
 
+/** The directions in which a finished text can be written again. */
+export const DIRECTIONS = ["shorter", "warmer", "technical", "users"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
 /** Style rules that code can apply, compiled from skills. */
 export type StyleRules = {
   /**
@@ -64,6 +68,9 @@ export type Draft = {
 export type Skipped = { skipped: true; reason: string; missing?: { entryId: string; title: string } };
 export type WriteResult = Draft | Skipped;
 
+export const TEXT_LENGTHS = ["full", "short"] as const;
+export type TextLength = (typeof TEXT_LENGTHS)[number];
+
 export type WriterOptions = {
   tone: Tone;
   /** Default: the ledger's own audience. */
@@ -76,6 +83,8 @@ export type WriterOptions = {
   style?: StyleRules;
   /** Default: English, the only language of the deterministic writer. */
   language?: string;
+  /** `short` tells less of every change. Default: `full`. */
+  length?: TextLength;
   /** A person's own first sentence of a post for networks, and whether the facts of its change say it. */
   sentence?: PersonSentence;
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DIRECTIONS, TEXT_LENGTHS } from "#lib/content/types.ts";
 import { TONE_PROFILES } from "./contract.ts";
 
 const instant = z.iso.datetime();
@@ -38,15 +39,23 @@ export const EVERYTHING: Selection = {
   items: null,
 };
 
-/** The part of a request that a job stores, so that any process can run it at any time with the same result. */
-export const jobRequest = z.object({
-  range: rangeRequest,
-  selection,
+/** How a text is worded. A post keeps it, so that it can be written again in the same way but for one thing. */
+export const textStyle = z.object({
   toneProfile: z.enum(TONE_PROFILES),
   audience: z.enum(["developers", "users"]),
+  length: z.enum(TEXT_LENGTHS).optional(),
+});
+export type TextStyle = z.output<typeof textStyle>;
+
+/** The part of a request that a job stores, so that any process can run it at any time with the same result. */
+export const jobRequest = textStyle.extend({
+  range: rangeRequest,
+  selection,
   companyName: z.string().nullable(),
   /** The post to rewrite; null creates a new one. */
   rewrites: z.string().nullable(),
+  /** How the rewritten text is to differ. It is then kept as a draft beside the post, for a person to accept. */
+  direction: z.enum(DIRECTIONS).optional(),
   /** The run whose ledger this one reuses when it is ready; null reads the sources itself. */
   sharesRun: z.string().nullable().default(null),
   /** A person's own first sentence of a post for networks. */

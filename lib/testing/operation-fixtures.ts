@@ -17,7 +17,9 @@ import { insertIntegration } from "#db/queries/integrations/integrations.ts";
 import { insertRepository } from "#db/queries/integrations/repositories.ts";
 import { insertGrant } from "#db/queries/oauth/grants.ts";
 import { insertJob } from "#db/queries/posts/generation-jobs.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
 import { listRevisions } from "#db/queries/posts/revisions.ts";
+import { insertRewrite } from "#db/queries/posts/rewrites.ts";
 import { insertSkill } from "#db/queries/skills.ts";
 import { insertTrafficEvents } from "#db/queries/traffic/ingest.ts";
 import { openSession } from "#lib/auth/session.ts";
@@ -38,6 +40,7 @@ export async function insertAllResources(
   const times = { createdAt: now, updatedAt: now };
   const postId = await testPost(db, organizationId, now);
   const [revision] = await listRevisions(db, organizationId, postId);
+  const post = await findPost(db, organizationId, postId);
   const integrationId = newId("int");
   const vcs = { organizationId, provider: "git", ...times };
   await insertIntegration(db, { ...vcs, id: integrationId, kind: "vcs", displayName: "acme/widget" });
@@ -51,6 +54,10 @@ export async function insertAllResources(
   const jobId = newId("job");
   const job = { status: "completed", contentType: "changelog", source: "api", request: {}, repositoryIds: [] } as const;
   await insertJob(db, { ...job, ...times, repositoryIds: [], id: jobId, organizationId });
+  const rewriteId = newId("rwr");
+  const draft = { direction: "shorter", title: "Notes", markdown: "It works.\n", sentences: "[]" } as const;
+  const written = { ...draft, ...times, jobId, ledgerId: post?.ledgerId ?? "" };
+  await insertRewrite(db, { ...written, id: rewriteId, organizationId, postId });
   const key = { organizationId, createdBy: userId, name: "key", scopes: ["posts.read"] as const, expiresAt: null };
   const invitationId = newId("inv");
   await insertInvitation(db, {
@@ -106,6 +113,7 @@ export async function insertAllResources(
     brandIdentityId,
     postId,
     revisionId: revision?.id ?? "",
+    rewriteId,
     integrationId,
     jobId,
     keyId,
@@ -222,6 +230,8 @@ export const BODIES: Record<string, unknown> = {
   updateSkill: { description: "Taken over" },
   updateBrandIdentity: { name: "Taken over" },
   changeEvidence: { drop: ["e1"] },
+  createRewrite: { direction: "shorter" },
+  updateRewrite: { status: "discarded" },
   addLeadSentence: { sentence: "You can take it over." },
   updateIntegration: { displayName: "Taken over" },
   confirmPackages: { packages: [] },

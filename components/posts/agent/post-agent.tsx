@@ -15,12 +15,7 @@ import { usePostAgent } from "./use-post-agent.ts";
 import { useReviews } from "./use-reviews.ts";
 
 /** Requests that need a model. */
-const FREE_REQUESTS = [
-  "Write it again: shorter",
-  "Write it again: warmer",
-  "Write it again: more technical",
-  "Write it again: for users",
-];
+const FREE_REQUESTS = ["Make the opening stronger", "Cut what readers can miss", "Say who each change is for"];
 const LEAD_BREAKING = "Make the breaking change more prominent";
 
 type AgentProps = {

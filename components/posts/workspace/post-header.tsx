@@ -6,7 +6,9 @@ import Link from "next/link";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
 import { usePublicPages } from "#components/posts/hooks.ts";
+import { PostNotes } from "#components/posts/post-notes.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
+import { WriteAgain } from "#components/posts/rewrites/write-again.tsx";
 import { PostStatus } from "#components/posts/status-badge.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
@@ -16,7 +18,6 @@ import { contentTypeLabel } from "#lib/format.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { PostMenu } from "./post-menu.tsx";
-import { PostNotes } from "./post-notes.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
 
 /** The post's title, save state and actions. */
@@ -61,6 +62,7 @@ export function PostHeader({
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <ExportMenu post={post} draft={view.draft} />
+          {canWrite ? <WriteAgain session={session} post={post} /> : null}
           {canWrite ? <PublishButton session={session} view={view} /> : null}
           {canWrite ? <PostMenu session={session} view={view} /> : null}
         </div>

@@ -46,10 +46,16 @@ const AgentPanel = dynamic(() => import("#components/posts/agent/agent-panel.tsx
   loading: () => <EditorSkeleton />,
 });
 const LeadCard = dynamic(() => import("#components/posts/lead/lead-card.tsx"), { ssr: false });
+const DraftsView = dynamic(() => import("#components/posts/rewrites/drafts-view.tsx"), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
 const RevisionsView = dynamic(() => import("./revisions-view.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
 const ConflictDialog = dynamic(() => import("./conflict-dialog.tsx"), { ssr: false });
 
-const TABS = ["write", "preview", "evidence", "agent", "revisions"] as const;
+const TABS = ["write", "preview", "evidence", "agent", "drafts", "revisions"] as const;
+/** Tabs of posts with a text. */
+const TEXT_TABS: readonly Tab[] = ["agent", "drafts"];
 const MODES = [
   { value: "rich", label: "Rich text" },
   { value: "split", label: "Side by side" },
@@ -64,7 +70,7 @@ const params = {
 
 /** Image posts have no text to edit or to ask about, and viewers cannot edit. */
 function resolveTab(requested: Tab, hasText: boolean, writable: boolean): Tab {
-  return (requested === "write" && !writable) || (requested === "agent" && !hasText) ? "preview" : requested;
+  return (requested === "write" && !writable) || (TEXT_TABS.includes(requested) && !hasText) ? "preview" : requested;
 }
 
 /** The tabs of a post over one editing session. Changing tabs saves the text first. */
@@ -99,6 +105,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
             <TabsTrigger value="preview">{post.contentType === "image" ? "Image" : "Preview"}</TabsTrigger>
             <TabsTrigger value="evidence">Evidence</TabsTrigger>
             {post.markdown === null ? null : <TabsTrigger value="agent">Agent</TabsTrigger>}
+            {post.markdown === null ? null : <TabsTrigger value="drafts">Drafts</TabsTrigger>}
             <TabsTrigger value="revisions">Revisions</TabsTrigger>
           </TabsList>
           {tab === "write" && !network ? <Modes mode={mode} onChoose={(view) => void setParams({ view })} /> : null}
@@ -136,6 +143,9 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
             <AgentPanel session={session} view={view} canWrite={canWrite} />
           </TabsContent>
         ) : null}
+        <TabsContent value="drafts">
+          <DraftsView session={session} view={view} canWrite={canWrite} />
+        </TabsContent>
         <TabsContent value="revisions">
           <RevisionsView session={session} post={post} canWrite={canWrite} />
         </TabsContent>

@@ -21,7 +21,7 @@ export function writeText(
   if (contentType === "blog_post") return writeBlogPost(ledger, options, sections);
   if (contentType === "linkedin_post") return writeLinkedInPost(ledger, options);
   if (contentType === "twitter_post") return writeXPost(ledger, options);
-  const full = writeChangelog(ledger, options);
+  const full = writeChangelog(ledger, options, options.length);
   if (isSkipped(full) || full.markdown.length <= MARKDOWN_MAX) return full;
   return writeChangelog(ledger, options, "short");
 }

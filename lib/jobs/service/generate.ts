@@ -2,6 +2,7 @@ import "server-only";
 import type { ConnectedRepository } from "#db/queries/integrations/repositories.ts";
 import { findJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { findLedger } from "#db/queries/posts/ledgers.ts";
+import type { PostRow } from "#db/queries/posts/posts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { type BrandVoice, getBrandProfile, getBrandVoice } from "#lib/brand-voice.ts";
 import { completeSentence } from "#lib/content/lead/format.ts";
@@ -101,7 +102,14 @@ export type RewriteRequest = {
  * @throws AppError `notFound`; `conflict` if the post has no ledger
  */
 export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequest) {
-  const post = await getPostRow(ctx, postId);
+  return queued(ctx, await orderRewrite(ctx, await getPostRow(ctx, postId), body));
+}
+
+/**
+ * Resolves the ledger, brand and style of a rewrite; stores nothing.
+ * @throws AppError `conflict` if the post cannot be written again; `notFound` for an unknown brand
+ */
+export async function orderRewrite(ctx: Ctx, post: PostRow, body: RewriteRequest): Promise<NewGeneration> {
   const ledger = await readLedger(ctx.db, ctx.organization.id, post.ledgerId);
   if (!ledger || post.ledgerId === null) {
     throw new AppError("conflict", "Post has no ledger to write from", "Generate a new post instead.");
@@ -115,7 +123,7 @@ export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequ
   }
   const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? post.brandIdentityId);
   const { from, to, label } = ledger.range;
-  return queued(ctx, {
+  return {
     request: {
       ...buildCommonRequest(ctx, brand, body.toneProfile),
       range: { kind: "time", from, to, label },
@@ -130,7 +138,7 @@ export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequ
     brandIdentityId: brand.id,
     ledgerId: post.ledgerId,
     postId: null,
-  });
+  };
 }
 
 async function queued(ctx: Ctx, generation: NewGeneration) {

@@ -32,14 +32,22 @@ export type NewGeneration = {
 /**
  * Stores a job with its reservation, commits, and only then sends its event, so that no run can start before its row
  * exists. The sweep resends events that were lost in a crash.
+ * @param storeFirst stores what belongs to the job, in its transaction
  * @throws AppError `paymentRequired`, with nothing queued, if neither quota nor credits suffice; `unavailable` with
  * `{error, jobId}` if the queue cannot be reached, and the job is marked failed
  */
-export async function queueJob(ctx: Ctx, generation: NewGeneration): Promise<JobRow> {
+export async function queueJob(
+  ctx: Ctx,
+  generation: NewGeneration,
+  storeFirst: (tx: Db, jobId: string, now: Date) => Promise<void> = async () => {},
+): Promise<JobRow> {
   const now = ctx.clock.now();
   const id = newId("job", now.getTime());
   const job = { ...generation, id, organizationId: ctx.organization.id, source: getSource(ctx) };
-  const row = await ctx.db.transaction((tx) => storeJob(tx, job, now));
+  const row = await ctx.db.transaction(async (tx) => {
+    await storeFirst(tx, id, now);
+    return storeJob(tx, job, now);
+  });
   await sendStored(ctx, row);
   return row;
 }

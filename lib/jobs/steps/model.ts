@@ -10,7 +10,7 @@ import type { Ledger } from "#lib/content/ledger/types.ts";
 import type { BrandProfile, Draft, Skipped, TextType, WriterOptions } from "#lib/content/types.ts";
 import type { ReadFact } from "#lib/content/writers/model/read-facts.ts";
 import { buildReport, getSlotLabel } from "#lib/content/writers/model/report.ts";
-import type { ModelRequest, ModelWritten, Progress, Until } from "#lib/content/writers/model/request.ts";
+import type { ModelRequest, ModelWritten, Progress, Rewrite, Until } from "#lib/content/writers/model/request.ts";
 import { writeWithModel } from "#lib/content/writers/model/write.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
 import type { WriterRecord } from "#lib/jobs/writer/draft.ts";
@@ -23,7 +23,13 @@ import { canReadSources, readSources } from "./source-reads.ts";
 const EARLIER_POSTS = 10;
 
 /** The input of a model writer. */
-export type Material = { type: TextType; ledger: Ledger; profile: BrandProfile; options: WriterOptions };
+export type Material = {
+  type: TextType;
+  ledger: Ledger;
+  profile: BrandProfile;
+  options: WriterOptions;
+  rewrite: Rewrite | undefined;
+};
 
 export type ModelText = {
   draft: Draft;

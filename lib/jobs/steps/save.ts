@@ -2,23 +2,30 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { findLedger } from "#db/queries/posts/ledgers.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
+import { changeRewrite } from "#db/queries/posts/rewrites.ts";
 import { AppError } from "#lib/errors.ts";
 import { siblingId } from "#lib/ids.ts";
-import { type JobRequest, jobRequest } from "#lib/jobs/request.ts";
-import { noteEnd } from "#lib/jobs/service/end.ts";
+import { type JobRequest, jobRequest, textStyle } from "#lib/jobs/request.ts";
+import { endJob, noteEnd } from "#lib/jobs/service/end.ts";
 import { endRun } from "#lib/jobs/service/end-automation-run.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
 import { settleJob } from "#lib/jobs/service/reservation.ts";
+import { formatSentences } from "#lib/posts/sentences.ts";
 import { createGeneratedPost, rewritePost } from "#lib/posts/service/create.ts";
 import { readLedgerHead } from "#lib/posts/service/ledger-text.ts";
 import { type DrawnPicture, drawPicture } from "#lib/posts/service/picture.ts";
-import { GO_ON, inStep, type Outcome, type Run } from "./run.ts";
+import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 import { getDraft, getJobBrand } from "./write.ts";
 
 /** Stores the post and completes the job in one transaction. Idempotent: repeated runs create one post. */
 export function savePost(run: Run): Promise<Outcome> {
   return inStep(run, async (job) => {
     const request = jobRequest.parse(job.request);
+    if (await saysTheSame(run, job, request)) {
+      await endJob(run, { status: "skipped", message: "The new draft would say the same as the post" });
+      return STOP;
+    }
     const picture = await drawJobPicture(run, job);
     await run.db.transaction(async (tx) => {
       const now = run.clock.now();
@@ -47,6 +54,7 @@ export function savePost(run: Run): Promise<Outcome> {
 }
 
 function getSavedMessage(job: JobRow, request: JobRequest): string {
+  if (request.direction !== undefined) return "Saved as a draft beside the post";
   if (request.rewrites !== null) return "Saved as a new revision";
   return isPublished(job) ? "Published" : "Saved as a draft";
 }
@@ -57,6 +65,22 @@ function getSavedMessage(job: JobRow, request: JobRequest): string {
  */
 function isPublished({ autoPublish, contentType }: JobRow): boolean {
   return autoPublish && (contentType === "changelog" || contentType === "blog_post");
+}
+
+/** Whether a text that was written again, in a direction, is the text that the post has. */
+async function saysTheSame(run: Run, job: JobRow, { rewrites, direction }: JobRequest): Promise<boolean> {
+  if (rewrites === null || direction === undefined) return false;
+  const post = await findPost(run.db, job.organizationId, rewrites);
+  return post?.markdown?.trim() === getDraft(job).markdown.trim();
+}
+
+/** Keeps a text as a draft beside its post. */
+async function storeRewrite(tx: Db, job: JobRow, metadata: object, now: Date): Promise<void> {
+  const { title, markdown, recommendations, sentences } = getDraft(job);
+  const text = { title, markdown, recommendations, sentences: formatSentences(sentences) };
+  const change = { ...text, metadata, updatedAt: now };
+  if (await changeRewrite(tx, job.organizationId, { jobId: job.id }, change)) return;
+  throw new AppError("notFound", "The draft was deleted in the meantime", "Write the post again.");
 }
 
 /** Draws the picture of an image post before the transaction, which must only wait for the database. */
@@ -85,13 +109,17 @@ async function store(
     picture,
     author: { userId: null, label: "Clarion" },
   };
+  const metadata = { writer: common.text.writer, style: textStyle.parse(request) };
+  if (request.rewrites !== null && request.direction !== undefined) {
+    await storeRewrite(tx, job, metadata, now);
+    return request.rewrites;
+  }
   if (request.rewrites !== null) {
-    const { writer } = common.text;
-    if (await rewritePost(tx, { ...common, writer, postId: request.rewrites }, now)) return request.rewrites;
+    if (await rewritePost(tx, { ...common, metadata, postId: request.rewrites }, now)) return request.rewrites;
     throw new AppError("notFound", "The post was deleted in the meantime", "Generate a new post instead.");
   }
   const id = siblingId("post", job.id);
-  const sourceMetadata = await buildSourceMetadata(tx, job);
+  const sourceMetadata = { ...(await buildSourceMetadata(tx, job)), ...metadata };
   const { contentType, publishDestination } = job;
   const status = isPublished(job) ? "published" : "draft";
   await createGeneratedPost(tx, { ...common, id, contentType, status, publishDestination, sourceMetadata }, now);
@@ -108,6 +136,5 @@ async function buildSourceMetadata(tx: Db, job: JobRow) {
     lookbackWindow: job.lookbackWindow,
     lookbackRange: ledger ? { start: ledger.range.from, end: ledger.range.to } : null,
     repositories: (ledger?.repositories ?? []).map(({ id, owner, name }) => ({ id, owner, repo: name })),
-    writer: getDraft(job).writer,
   };
 }

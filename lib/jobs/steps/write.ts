@@ -1,12 +1,13 @@
 import "server-only";
 import { changeJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { findLedger } from "#db/queries/posts/ledgers.ts";
+import { findPost } from "#db/queries/posts/posts.ts";
 import { configuredModel, writingModels } from "#lib/ai/providers.ts";
 import { type ModelSettings, modelSettings } from "#lib/ai/settings.ts";
 import { getBrandProfile } from "#lib/brand-voice.ts";
 import type { BrandProfile, Skipped, WriterOptions } from "#lib/content/types.ts";
 import type { Fault } from "#lib/content/verify/fault.ts";
-import type { Until } from "#lib/content/writers/model/request.ts";
+import type { Rewrite, Until } from "#lib/content/writers/model/request.ts";
 import { AppError } from "#lib/errors.ts";
 import { jobRequest } from "#lib/jobs/request.ts";
 import { endJob } from "#lib/jobs/service/end.ts";
@@ -137,7 +138,8 @@ async function writeTextByModel(run: Run, job: JobRow, model: ModelSettings, unt
   const type = getTextType(job.contentType);
   const ledger = unpackLedger(await getStoredLedger(run, job));
   const [options, profile] = [await writerOptions(run, job), await getJobBrand(run, job)];
-  const order = { type, ledger, profile, options };
+  const rewrite = await getRewrite(run, job);
+  const order = { type, ledger, profile: rewrite ? addressTo(options, profile) : profile, options, rewrite };
   const written = await writeByModel(run, job, choices, order, model, until);
   if ("skipped" in written) return written;
   const draft = toStoredDraft(written.draft);
@@ -145,11 +147,25 @@ async function writeTextByModel(run: Run, job: JobRow, model: ModelSettings, unt
   return { ...draft, recommendations, writer: written.writer, highlights: written.highlights, reads: written.reads };
 }
 
+/** The text that a job writes again in a direction. */
+async function getRewrite(run: Run, job: JobRow): Promise<Rewrite | undefined> {
+  const { rewrites, direction } = jobRequest.parse(job.request);
+  if (rewrites === null || direction === undefined) return undefined;
+  const post = await findPost(run.db, run.organizationId, rewrites);
+  return post && { direction, title: post.title, markdown: post.markdown ?? "" };
+}
+
+/** The brand with the readers of the text in place of its own where they differ. */
+function addressTo({ audience = "developers" }: WriterOptions, profile: BrandProfile): BrandProfile {
+  return audience === profile.audience ? profile : { ...profile, audience, audienceDescription: null };
+}
+
 async function writerOptions(run: Run, job: JobRow): Promise<WriterOptions> {
-  const { toneProfile, audience, companyName, leadSentence: sentence } = jobRequest.parse(job.request);
+  const { toneProfile, audience, companyName, length, leadSentence: sentence } = jobRequest.parse(job.request);
   const { style, language } = await getJobBrand(run, job);
   const company = companyName === null ? {} : { companyName };
-  return { tone: toneProfile, audience, style, language, ...company, ...(sentence && { sentence }) };
+  const given = { ...company, ...(length && { length }), ...(sentence && { sentence }) };
+  return { tone: toneProfile, audience, style, language, ...given };
 }
 
 /**

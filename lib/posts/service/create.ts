@@ -85,8 +85,8 @@ export type RewriteInput = {
   brandIdentityId: string | null;
   ledgerId: string;
   text: WrittenText;
-  /** The `writer` field of `sourceMetadata`; other fields stay. */
-  writer?: object;
+  /** Fields of `sourceMetadata` that change; others stay. */
+  metadata?: object;
   picture?: DrawnPicture | undefined;
   author: Author;
 };
@@ -95,13 +95,13 @@ export type RewriteInput = {
  * Replaces the text of a post with a newly generated one, once per revision ID. The current text stays as a revision,
  * and the slug does not change.
  * @param tx a transaction
- * @returns false if the post was deleted
+ * @returns the post; undefined if it was deleted
  */
-export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promise<boolean> {
+export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promise<PostRow | undefined> {
   const { organizationId, text } = input;
   const row = await lockPost(tx, organizationId, input.postId);
-  if (!row) return false;
-  if (await findRevision(tx, organizationId, row.id, input.revisionId)) return true;
+  if (!row) return undefined;
+  if (await findRevision(tx, organizationId, row.id, input.revisionId)) return row;
   await insertRevision(tx, {
     id: input.revisionId,
     postId: row.id,
@@ -109,17 +109,16 @@ export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promi
     ...toRevisionRow(input, now),
   });
   if (input.picture) await keepPicture(tx, input, input.picture, now);
-  await updatePost(tx, organizationId, row.id, {
+  return updatePost(tx, organizationId, row.id, {
     title: text.title,
     ...renderFields(input),
     recommendations: text.recommendations,
     brandIdentityId: input.brandIdentityId,
     ledgerId: input.ledgerId,
     revisionId: input.revisionId,
-    ...(input.writer === undefined ? {} : { sourceMetadata: { ...Object(row.sourceMetadata), writer: input.writer } }),
+    ...(input.metadata === undefined ? {} : { sourceMetadata: { ...Object(row.sourceMetadata), ...input.metadata } }),
     updatedAt: now,
   });
-  return true;
 }
 
 type Written = Pick<RewriteInput, "organizationId" | "text" | "picture" | "author">;

@@ -20,6 +20,7 @@ import { markdownText } from "#lib/posts/contract.ts";
 import { formatSentences, parseSentences } from "#lib/posts/sentences.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
 import { getAuthor, isSameAuthor } from "./author.ts";
+import { type RewriteInput, rewritePost } from "./create.ts";
 import { pictureFields } from "./picture.ts";
 
 /** The changes of a PATCH request. */
@@ -79,6 +80,31 @@ export async function addSentence(
     const revisionId = await keepRevision(tx, ctx, row, { markdown }, now, sentence);
     const fields = { markdown, content: renderMarkdown(markdown), revisionId, updatedAt: now };
     return updated(await updateRow(tx, ctx.organization.id, row.id, fields));
+  });
+}
+
+/** A generated text that replaces the one of a post. */
+export type Replacement = Pick<RewriteInput, "text" | "metadata">;
+
+/**
+ * Makes a generated text the post's, as a revision of its own. `find` returns it, given the locked post.
+ * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; what `find` throws
+ */
+export async function replaceText(
+  ctx: Ctx,
+  postId: string,
+  ifMatch: string | undefined,
+  find: (tx: Db, row: PostRow) => Promise<Replacement>,
+): Promise<PostRow> {
+  return inPost(ctx, postId, ifMatch, async (tx, row) => {
+    const replacement = await find(tx, row);
+    if (row.ledgerId === null) throw new Error(`Post ${row.id} has no ledger.`);
+    const now = ctx.clock.now();
+    const { organizationId, brandIdentityId, ledgerId } = row;
+    const revisionId = newId("rev", now.getTime());
+    const author = { userId: null, label: "Clarion" };
+    const input = { ...replacement, organizationId, brandIdentityId, ledgerId, revisionId, author, postId: row.id };
+    return updated(await rewritePost(tx, input, now));
   });
 }
 

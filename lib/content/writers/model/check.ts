@@ -12,15 +12,14 @@ import type { Dossier, DossierFact } from "./dossiers.ts";
 import { isGeneral, type Slot } from "./outline.ts";
 import { plainText } from "./render.ts";
 import type { Wording } from "./reply.ts";
-import { getShape, HEADING_CHARACTERS, type Shape } from "./shape.ts";
+import { getShape, HEADING_CHARACTERS, type Shape, type ShapedPost } from "./shape.ts";
 
 /** Why a wording is rejected. */
 export type Reason = "missing" | "malformed" | "unproven" | "shape" | "style";
 /** One flaw of a wording. The model gets the message; people only see the reason. */
 export type Flaw = { reason: Reason; message: string };
 
-export type CheckContext = {
-  type: TextType;
+export type CheckContext = ShapedPost & {
   ledger: Ledger;
   options: WriterOptions;
   profile: BrandProfile;
@@ -29,7 +28,6 @@ export type CheckContext = {
   /** The dossier of each handle, and of each entry. */
   dossiers: ReadonlyMap<string, Dossier>;
   dossiersOf: ReadonlyMap<LedgerEntry, Dossier>;
-  sections: number;
 };
 
 const LINK = /https?:|\bwww\.|\]\(|\bmailto:|\bjavascript:|\bdata:\S/i;
@@ -63,7 +61,7 @@ export type Checked = { heading: string | null; sentences: CheckedSentence[]; fl
 
 /** Checks one part's wording. Deterministic, and the same for every model. */
 export function checkWording(slot: Slot, wording: Wording, context: CheckContext): Checked {
-  const shape = getShape(slot, context.type, context.sections);
+  const shape = getShape(slot, context);
   const sentences = wording.sentences.map((sentence): CheckedSentence => {
     const { part, facts, flaws } = resolveFacts(slot, sentence, context);
     return {

@@ -30,6 +30,8 @@ function createBrief(
       tone: "Casual",
       dossiers,
       sections: 0,
+      length: "full",
+      rewrite: undefined,
       reads: new SourceReads(undefined, new Map()),
       earlierTitles: [],
     },

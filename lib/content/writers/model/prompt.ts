@@ -1,23 +1,24 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine } from "#lib/content/text/inline.ts";
-import type { BrandProfile, TextType, Tone } from "#lib/content/types.ts";
+import type { BrandProfile, Direction, TextType, Tone } from "#lib/content/types.ts";
 import type { Dossier, DossierFact } from "./dossiers.ts";
 import { enclose } from "./markers.ts";
 import { isGeneral, type Slot } from "./outline.ts";
-import { getShape } from "./shape.ts";
+import type { Rewrite } from "./request.ts";
+import { getShape, type ShapedPost } from "./shape.ts";
 import type { SourceReads } from "./source-reads.ts";
 
 /** The content of a request to a model. */
-export type Brief = {
-  type: TextType;
+export type Brief = ShapedPost & {
   ledger: Ledger;
   profile: BrandProfile;
   tone: Tone;
   /** What is known of every kept entry. Handles are short, and not something a source could have written. */
   dossiers: ReadonlyMap<LedgerEntry, Dossier>;
-  sections: number;
   reads: SourceReads;
   earlierTitles: readonly string[];
+  /** The text that is written again, and how it is to differ. */
+  rewrite: Rewrite | undefined;
 };
 
 /** The flaws of each part's wording, to send back to the model. */
@@ -28,6 +29,15 @@ const TONES: Record<Tone, string> = {
   Professional: "clear, factual and polished",
   Casual: "relaxed and brief, with everyday words",
   Formal: "precise and reserved, without contractions",
+};
+
+const DIRECTIONS: Record<Direction, string> = {
+  shorter: "clearly shorter than it is: what matters most stays, what readers can miss goes",
+  warmer: "warmer than it is, as one person tells another, without praise and without new claims",
+  technical:
+    "more technical than it is, for developers, with the identifiers, options, limits and versions that facts state",
+  users:
+    "for people who use the product and read no code: what they can do or what changes for them, in everyday words",
 };
 
 const TYPES: Record<TextType, string> = {
@@ -61,9 +71,6 @@ const EARLIER_MAX = 10;
 
 /** A request, with the number of characters at its start that requests for the same parts repeat. */
 export type Prompt = { text: string; shared: number };
-/** Brand, entries and parts. */
-const SHARED_PARTS = 3;
-
 /** From almost all text to the minimum. */
 const TEXT_BUDGETS: readonly TextBudget[] = [
   { facts: 1_500, fact: 1_000, brand: 6_000, general: 60 },
@@ -110,6 +117,8 @@ function renderPrompt(
       1,
     )}`,
   ];
+  if (brief.rewrite !== undefined) parts.push(describeRewrite(brief.rewrite, amount, nonce));
+  const shared = parts.join("\n\n").length;
   if (read.length > 0) parts.push(`What you asked to read:\n${block(read)}`);
   if (brief.reads.left > 0) parts.push(`Reads left: ${brief.reads.left}.`);
   if (wrong.size > 0) {
@@ -117,7 +126,13 @@ function renderPrompt(
     parts.push(`Your wording of these parts had the faults named here. Word them again:\n${block(list)}`);
   }
   parts.push(`Write in ${cleanLine(brief.profile.language).slice(0, 60) || "English"}. Tone: ${TONES[brief.tone]}.`);
-  return { text: parts.join("\n\n"), shared: parts.slice(0, SHARED_PARTS).join("\n\n").length };
+  return { text: parts.join("\n\n"), shared };
+}
+
+/** The text to write again, as data, and in which direction. */
+function describeRewrite({ direction, title, markdown }: Rewrite, { brand }: TextBudget, nonce: string): string {
+  const present = enclose({ title, text: clipped(markdown, brand) }, nonce);
+  return `The post exists already. Write it again, ${DIRECTIONS[direction]}. Its text shows what to write differently; it is no fact:\n${present}`;
 }
 
 const clipped = (text: string | null, length: number): string | undefined => {
@@ -198,7 +213,7 @@ function isHighlight(entry: LedgerEntry): boolean {
 }
 
 function describeSlot(brief: Brief, slot: Slot) {
-  const { hasHeading, sentences, words, characters, purpose } = getShape(slot, brief.type, brief.sections);
+  const { hasHeading, sentences, words, characters, purpose } = getShape(slot, brief);
   return {
     id: slot.id,
     kind: slot.kind,

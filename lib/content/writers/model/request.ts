@@ -1,7 +1,7 @@
 import type { Stage } from "#lib/ai/describe-fault.ts";
 import type { ModelFaultKind } from "#lib/ai/fault.ts";
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
-import type { BrandProfile, Draft, TextType, WriterOptions } from "#lib/content/types.ts";
+import type { BrandProfile, Direction, Draft, TextType, WriterOptions } from "#lib/content/types.ts";
 import type { Reason } from "./check.ts";
 import type { verdictSchema } from "./judge.ts";
 import type { Slot } from "./outline.ts";
@@ -21,6 +21,9 @@ export type ModelQuestion = {
   onText: (text: string) => void;
 };
 
+/** A finished text that is written again, and how the new one is to differ. */
+export type Rewrite = { direction: Direction; title: string; markdown: string };
+
 export type ModelRequest = {
   type: TextType;
   ledger: Ledger;
@@ -32,6 +35,8 @@ export type ModelRequest = {
   read?: (reads: readonly SourceRead[]) => Promise<string[]>;
   /** Titles of the brand's newest posts. They shape style and are no facts. */
   earlierTitles?: readonly string[];
+  /** The text to write again. Absent for a first text. */
+  rewrite?: Rewrite | undefined;
   /** The model's context window, including its answer, and its maximum answer, in tokens. */
   contextTokens: number;
   outputTokens: number;

@@ -1,4 +1,4 @@
-import type { TextType } from "#lib/content/types.ts";
+import type { TextLength, TextType } from "#lib/content/types.ts";
 import type { Slot } from "./outline.ts";
 
 /** Length limits of a part as `[least, most]`. */
@@ -19,11 +19,24 @@ export const HEADING_CHARACTERS = [3, HEADING_MAX] as const;
 const SUMMARY_WORDS = 180;
 const BLOG_WORDS = { most: 1_200, intro: 120 };
 
-/**
- * Returns the length limits and purpose of a part.
- * @param sections how many sections the post has
- */
-export function getShape(slot: Slot, type: TextType, sections: number): Shape {
+/** The post that a part belongs to: its type, how many sections it has, and its length. */
+export type ShapedPost = { type: TextType; sections: number; length: TextLength };
+
+/** Returns the length limits and purpose of a part. A short post has less room. */
+export function getShape(slot: Slot, { type, sections, length }: ShapedPost): Shape {
+  const shape = getFullShape(slot, type, sections);
+  return length === "full" || slot.kind === "title" ? shape : { ...shape, ...reduce(shape) };
+}
+
+/** The part of a full text's room that a short one has. */
+const SHORT_SHARE = 0.6;
+
+function reduce({ sentences, words, characters }: Shape): Pick<Shape, "sentences" | "words" | "characters"> {
+  const less = ([least, most]: readonly [number, number]) => [least, Math.ceil(most * SHORT_SHARE)] as const;
+  return { sentences: less(sentences), words: less(words), characters: less(characters) };
+}
+
+function getFullShape(slot: Slot, type: TextType, sections: number): Shape {
   const base = { hasHeading: false, characters: ANY_LENGTH } as const;
   switch (slot.kind) {
     case "title":

@@ -63,7 +63,7 @@ export class PartWriter {
 
   #estimateTokens(slot: Slot): number {
     if (slot.kind === "update") return UPDATE_TOKENS;
-    const [, words] = getShape(slot, this.#brief.type, this.#brief.sections).words;
+    const [, words] = getShape(slot, this.#brief).words;
     return words * TOKENS_PER_WORD + TOKENS_PER_PART;
   }
 

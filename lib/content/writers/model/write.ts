@@ -65,22 +65,22 @@ function createPost(
   const sections = outline.slots.filter((slot) => slot.kind === "section").length;
   const byHandle = new Map(dossiers.map((dossier) => [dossier.handle, dossier]));
   const reads = new SourceReads(request.read, byHandle);
+  const shaped = { type, sections, length: options.length ?? ("full" as const) };
   const brief: Brief = {
-    type,
+    ...shaped,
     ledger,
     profile,
     tone: options.tone,
     dossiers: dossiersOf,
-    sections,
     reads,
     earlierTitles: request.earlierTitles ?? [],
+    rewrite: request.rewrite,
   };
   const context: CheckContext = {
-    type,
+    ...shaped,
     ledger,
     options,
     profile,
-    sections,
     names: listNames(request),
     dossiers: byHandle,
     dossiersOf,

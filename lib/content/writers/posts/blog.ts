@@ -41,6 +41,9 @@ const MEASURES: readonly [Measure, ...Measure[]] = [
   { details: 1, bullets: 0 },
 ];
 
+/** Of a short text. */
+const MEASURES_SHORT: readonly [Measure, ...Measure[]] = [{ details: 1, bullets: 0 }];
+
 /** A change with a section of its own, and the changes that belong to it. */
 type Theme = { lead: Item; related: Item[] };
 
@@ -222,8 +225,8 @@ export function writeBlogPost(
   const chosen = toThemes(sections, facts);
   const themes = chosen.length > 0 ? chosen : chooseThemes(facts);
   if (!isArticle(themes)) return { skipped: true, reason: "No change in this range carries enough for an article." };
-  const voice = createVoice(facts, options.tone, MARKDOWN);
-  const [full, ...shorter] = MEASURES;
+  const voice = createVoice(facts, options, MARKDOWN);
+  const [full, ...shorter] = options.length === "short" ? MEASURES_SHORT : MEASURES;
   let draft = compose(themes, voice, options, full);
   for (const measure of shorter) {
     if (wordCount(draft.markdown) <= BLOG_WORDS.most) break;

@@ -21,7 +21,7 @@ export function writeChangelog(ledger: Ledger, options: WriterOptions, detail: D
   const reason = skipReason(ledger);
   if (reason !== null) return { skipped: true, reason };
   const facts = readFacts(ledger, options);
-  const voice = createVoice(facts, options.tone, MARKDOWN);
+  const voice = createVoice(facts, options, MARKDOWN);
   const { title, about } = writeTitle("changelog", facts);
   const heading = piece("# ", { text: toInline(title), entryIds: getEntryIds(about) });
   const closing = facts.updates.length === 0 ? [] : draftThanks(voice);

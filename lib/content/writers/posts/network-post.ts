@@ -56,7 +56,7 @@ function plan(ledger: Ledger, options: WriterOptions): Plan | Skipped {
   const named = isPlainForNetworks(facts.name)
     ? facts
     : { ...facts, name: UNNAMED, versionedName: appendVersion(UNNAMED, facts.version) };
-  return { facts, voice: createVoice({ ...named, lead }, options.tone, PLAIN), lead };
+  return { facts, voice: createVoice({ ...named, lead }, options, PLAIN), lead };
 }
 
 /** Whether a change lets readers do something new. */

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from "#lib/content/text/inline.ts";
-import type { Tone } from "#lib/content/types.ts";
+import type { WriterOptions } from "#lib/content/types.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
 import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import { LEXICONS, type Lexicon } from "#lib/content/writers/lexicon/tones.ts";
@@ -12,19 +12,41 @@ export type Voice = {
   facts: Facts;
   words: Lexicon;
   format: TextFormat;
-  tone: Tone;
+  tone: WriterOptions["tone"];
   /** Slots with the names of the product. */
   names: { subject: string; name: string };
   /** Words of a source in the text format and tone of the post. */
   write: (text: string) => string;
 };
 
-export function createVoice(facts: Facts, tone: Tone, format: TextFormat): Voice {
+/** What a short text tells at most of each change. */
+const SHORT = { highlight: 1, theme: 2, named: 1, details: 1, changes: 2 } as const;
+
+function shorten({ scope, ...lexicon }: Lexicon): Lexicon {
+  const { highlight, theme, named, post } = scope;
+  const atMost = (value: number, key: keyof typeof SHORT): number => Math.min(value, SHORT[key]);
+  return {
+    ...lexicon,
+    scope: {
+      ...scope,
+      highlight: atMost(highlight, "highlight"),
+      theme: atMost(theme, "theme"),
+      named: atMost(named, "named"),
+      post: { details: atMost(post.details, "details"), changes: atMost(post.changes, "changes") },
+    },
+  };
+}
+
+export function createVoice(
+  facts: Facts,
+  { tone, length }: Pick<WriterOptions, "tone" | "length">,
+  format: TextFormat,
+): Voice {
   const { name, version, versionedName } = facts;
   const writeName = (text: string): string => (format.plain ? format.inline(text) : escapeMarkdown(text));
   return {
     facts,
-    words: LEXICONS[tone],
+    words: length === "short" ? shorten(LEXICONS[tone]) : LEXICONS[tone],
     format,
     tone,
     names: { subject: writeName(version === null ? name : versionedName), name: writeName(name) },
