@@ -111,6 +111,10 @@ describe("readManifest", () => {
     expect(entries(path, "requests>=2.31\n")).toEqual([`requests >=2.31 ${role}`]);
   });
 
+  it("reads requirements that install their own project as those of its developers", () => {
+    expect(entries("requirements.txt", "-e .[standard]\ntwine==6.1.0\n")).toEqual(["twine ==6.1.0 development"]);
+  });
+
   it.each(["package.json", "Cargo.toml", "pyproject.toml", "composer.json"])(
     "returns nothing when %s is broken",
     (path) => {

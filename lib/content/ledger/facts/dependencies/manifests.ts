@@ -141,10 +141,14 @@ const DEVELOPMENT_FILE = compilePhrases(["dev*", "test[s]", "testing", "doc[s]",
   after: /(?=[/._-])/,
 });
 
+/** A line that installs the project itself, as those do who work on it: `-e .[standard]`. */
+const OWN_PROJECT = /^\s*(?:-e|--editable)\s+\.(?:\[|\s|$)/m;
+
 /** requirements.txt (pip.pypa.io). */
 function readRequirements(text: string, path: string): Manifest {
   const collector = new Collector();
-  collector.addPython(text.split("\n"), DEVELOPMENT_FILE.test(path) ? "development" : "runtime");
+  const isDevelopment = DEVELOPMENT_FILE.test(path) || OWN_PROJECT.test(text);
+  collector.addPython(text.split("\n"), isDevelopment ? "development" : "runtime");
   return collector;
 }
 

@@ -71,6 +71,7 @@ Co-authored-by: Ann <ann@example.org>`;
     ["a remark on tests", "The existing TestInvitations still passes because it has one address."],
     ["work on tests", "Remove obsolete tests of invitations. Added a large test suite for members."],
     ["sentences that lean on others", "In this case, invitations are sent twice.\n\nIt is silent for members."],
+    ["results of tests", "Tests: 2240 pass, 0 fail.\n\nThe test of invitations asks members twice."],
     ["where the work began", "Follow-up to #10510"],
     ["items without a verb", "- Thin wrapper around the address of members\n- Members with two addresses"],
     ["lines that were joined by an escape", "Send invitations once.\\n- Limit them to members of the address."],

@@ -106,7 +106,7 @@ const RESTS = [
   /^[^.:]{0,40}:?\s*https?:\/\/\S+$/,
   /[?:]\s*$/,
   // What these sentences speak of stands in another one.
-  /^(?:in (?:this|that|which) case|this is|that is|it is)\b/i,
+  /^(?:and|in (?:this|that|which) case|this is|that is|it is)\b/i,
   /^follow-?up (?:to|of|for) \S{0,80}#\d+$/i,
 ];
 
