@@ -106,7 +106,10 @@ const RESTS = [
   /^[^.:]{0,40}:?\s*https?:\/\/\S+$/,
   /[?:]\s*$/,
   // What these sentences speak of stands in another one.
-  /^(?:and|in (?:this|that|which) case|this is|that is|it is)\b/i,
+  /^(?:and|in (?:this|that|which) case|this is|that is|it (?:is|still)|same)\b/i,
+  // The link that followed is gone.
+  /\b(?:with|of|for|to|from|the|an?|and|or)$/i,
+  /^\[[^\]]{1,60}\]: /,
   /^follow-?up (?:to|of|for) \S{0,80}#\d+$/i,
 ];
 
