@@ -32,14 +32,16 @@ function canFold({ change, classification: { breaking, security }, kept }: Class
 }
 
 function isDependencyUpdate({ change, classification }: ClassifiedChange): boolean {
-  const { parts, footprint } = readSignals(change);
+  const { parts, footprint, bot } = readSignals(change);
   const isUpdate = footprint.kinds.source === 0 && footprint.kinds.dependencies > 0;
-  return !classification.breaking && (DEPENDENCIES.test(parts.text) || (isUpdate && !hasNote(change)));
+  // Programs that write lists of changes give the updates of bots a line as well.
+  const isNoted = hasNote(change) && !bot;
+  return !classification.breaking && !isNoted && (isUpdate || DEPENDENCIES.test(parts.text));
 }
 
 /**
- * The changes that a list of more than 25 folds so that its readers see the others: those that say least beyond their
- * titles (generation.md, section 3), and of them those with a note last. Equal ones keep the order of the ledger.
+ * The changes that a list of more than 25 folds so that its readers see the others: those without a note that say least
+ * beyond their titles (generation.md, section 3). Equal ones keep the order of the ledger.
  */
 export function findSurplus(
   changes: readonly ClassifiedChange[],
@@ -48,16 +50,11 @@ export function findSurplus(
 ): Set<string> {
   const listed = changes.filter(({ kept, change }) => kept && !low.has(change.id) && !highlights.has(change.id));
   const surplus = listed
-    .filter((item) => !isProtected(item))
-    .map((item) => ({ id: item.change.id, isNoted: hasNote(item.change), standing: getStanding(item) }))
-    .toSorted((a, b) => Number(a.isNoted) - Number(b.isNoted) || a.standing - b.standing)
+    .filter((item) => canFold(item) && !item.change.issues.some(({ byUser }) => byUser))
+    .map((item) => ({ id: item.change.id, standing: getStanding(item) }))
+    .toSorted((a, b) => a.standing - b.standing)
     .slice(0, Math.max(0, listed.length - SHOWN_MAX));
   return new Set(surplus.map(({ id }) => id));
-}
-
-/** What readers must not miss, or asked for. */
-function isProtected({ change: { issues }, classification: { breaking, security } }: ClassifiedChange): boolean {
-  return breaking || security || issues.some(({ byUser }) => byUser);
 }
 
 /** Changes that a text can say more about come before the others, each by their importance. */
