@@ -17,6 +17,13 @@ export const MODEL_FAULTS = [
 ] as const;
 export type ModelFaultKind = (typeof MODEL_FAULTS)[number];
 
+/** The fault of an answer that ended for this reason of the AI SDK; null if it is complete. */
+export function findEndFault(finishReason: string | undefined): ModelFaultKind | null {
+  if (finishReason === "content-filter") return "filtered";
+  if (finishReason === "length") return "truncated";
+  return finishReason === "error" || finishReason === "interrupted" ? "disconnected" : null;
+}
+
 /** A failed call to a model. Its message never contains text from the model or its server. */
 export class ModelFault extends Error {
   readonly kind: ModelFaultKind;

@@ -2,7 +2,7 @@ import "server-only";
 import { type LanguageModel, Output, streamText, type UserModelMessage } from "ai";
 import type { z } from "zod";
 import type { CachedTokens } from "./catalog.ts";
-import { ModelFault, type ModelFaultKind } from "./fault.ts";
+import { findEndFault, ModelFault, type ModelFaultKind } from "./fault.ts";
 import { toModelFault } from "./provider-fault.ts";
 import type { Timers } from "./timers.ts";
 
@@ -185,9 +185,8 @@ class AnswerReader {
 
   #finish({ finishReason, totalUsage }: Part): void {
     if (totalUsage !== undefined) this.#usage = totalUsage;
-    if (finishReason === "content-filter") throw new ModelFault("filtered");
-    if (finishReason === "error" || finishReason === "interrupted") throw new ModelFault("disconnected");
-    if (finishReason === "length") throw new ModelFault("truncated");
+    const fault = findEndFault(finishReason);
+    if (fault !== null) throw new ModelFault(fault);
     if (!this.#text.includes("{")) throw new ModelFault("refused");
   }
 }

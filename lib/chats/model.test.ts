@@ -181,3 +181,18 @@ test("ends the answer with a recovery and charges nothing when the model is unre
   const account = await findAccount(db, ctx.organization.id);
   expect((account?.credits ?? 0) % 10).toBe(0);
 });
+
+test.each([
+  ["content_filter", "The model's provider withheld the answer. Put the message in other words."],
+  ["length", "The model's answer was cut off at its length limit. Ask for less at once."],
+])("keeps what a model said and tells why it ended early: %s", async (finish, recovery) => {
+  await model({ text: "The first half", finish });
+  const chatId = await start("Hi");
+  expect(await runNextJob()).toBe("failed");
+  const { messages } = await get(chatId);
+  expect(JSON.stringify(messages.at(-1))).toContain("The first half");
+  const answer = await call("streamAgentSession", ctx, { params: { sessionId: chatId }, query: {} });
+  const lines: string[] = [];
+  for await (const line of answer.stream?.chunks ?? []) lines.push(line);
+  expect(lines.join("\n")).toContain(recovery);
+});

@@ -4,7 +4,14 @@ import type { AddressInfo } from "node:net";
 import { findOrders, type Order } from "./orders.ts";
 
 /** The next response of the model: text, tool calls, or an HTTP error status. */
-export type ModelMove = { text?: string; calls?: { name: string; input: object }[]; status?: number; isHeld?: boolean };
+export type ModelMove = {
+  text?: string;
+  calls?: { name: string; input: object }[];
+  status?: number;
+  isHeld?: boolean;
+  /** Why the answer ends, instead of the usual reason. */
+  finish?: string;
+};
 
 type Body = { messages: { role: string; content: unknown }[]; tools?: { function: { name: string } }[] };
 export type ChatModelServer = { baseUrl: string; host: string; requests: Body[]; close: () => Promise<void> };
@@ -38,7 +45,13 @@ export async function startChatModelServer(moves: ModelMove[], { obedient = fals
     const body = JSON.parse(json) as Body;
     requests.push(body);
     const next = moves[requests.length - 1];
-    const { text, calls = [], status, isHeld = false } = next ?? (obedient ? obey(body, obeyed) : { text: "Done." });
+    const {
+      text,
+      calls = [],
+      status,
+      isHeld = false,
+      finish,
+    } = next ?? (obedient ? obey(body, obeyed) : { text: "Done." });
     if (status !== undefined) {
       response.writeHead(status, { "Content-Type": "application/json" });
       response.end(JSON.stringify({ error: { message: "refused", type: "error" } }));
@@ -57,7 +70,7 @@ export async function startChatModelServer(moves: ModelMove[], { obedient = fals
       const call = { name, arguments: JSON.stringify(input) };
       send({ tool_calls: [{ index, id: `call_${requests.length}_${index}`, type: "function", function: call }] });
     }
-    send({}, calls.length > 0 ? "tool_calls" : "stop");
+    send({}, finish ?? (calls.length > 0 ? "tool_calls" : "stop"));
     response.end("data: [DONE]\n\n");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,7 +1,7 @@
 import "server-only";
 import { convertToModelMessages, isStepCount, jsonSchema, streamText, type ToolSet, tool, toUIMessageStream } from "ai";
 import type { Choice } from "#lib/ai/choice.ts";
-import { ModelFault, type ModelFaultKind } from "#lib/ai/fault.ts";
+import { findEndFault, ModelFault, type ModelFaultKind } from "#lib/ai/fault.ts";
 import { toModelFault } from "#lib/ai/provider-fault.ts";
 import { connectModel } from "#lib/ai/providers.ts";
 import type { Chunk } from "#lib/chats/stream/chunks.ts";
@@ -26,6 +26,8 @@ const FAULTS: Partial<Record<ModelFaultKind, string>> = {
   unavailable: "The model cannot be reached right now. Try again in a minute.",
   rejected: "The model's provider refused the request. The operator should check its key and address.",
   "not-understood": "The model's provider did not understand the request. Try another model.",
+  filtered: "The model's provider withheld the answer. Put the message in other words.",
+  truncated: "The model's answer was cut off at its length limit. Ask for less at once.",
 };
 const FAULT = "The model's answer broke off. Send the message again.";
 
@@ -47,8 +49,10 @@ export function answerByModel(choice: Choice): AnswerTurn {
   };
 }
 
-/** Sends the question. Errors of the stream are returned by `fault` instead of the chunks. */
-async function ask(choice: Choice, turn: Turn): Promise<{ chunks: ReadableStream<Chunk>; fault: () => unknown }> {
+type Asking = { chunks: ReadableStream<Chunk>; fault: () => unknown };
+
+/** Sends the question. Errors of the stream are returned by `fault` instead of the chunks, once they are read. */
+async function ask(choice: Choice, turn: Turn): Promise<Asking> {
   let fault: unknown;
   const { thinkingLevel } = turn.settings;
   const result = streamText({
@@ -61,6 +65,10 @@ async function ask(choice: Choice, turn: Turn): Promise<{ chunks: ReadableStream
     abortSignal: AbortSignal.any([turn.signal, AbortSignal.timeout(ANSWER_MS)]),
     onError: ({ error }) => {
       fault = error;
+    },
+    onEnd: ({ finishReason }) => {
+      const kind = findEndFault(finishReason);
+      if (kind !== null) fault ??= new ModelFault(kind);
     },
     ...(thinkingLevel === "off" ? {} : { reasoning: thinkingLevel }),
   });
