@@ -71,6 +71,8 @@ export const env = createEnv({
     CLARION_DEFAULT_PLAN: z.enum(["none", "starter", "growth", "scale"]).optional(),
     CLARION_DEFAULT_CREDITS: z.coerce.number().int().min(0).optional(),
     CLARION_SECRET: z.string().min(32).optional(),
+    /** The secret before `CLARION_SECRET`, or after it: it opens what it has sealed until `secret rotate` has ended. */
+    CLARION_PREVIOUS_SECRET: z.string().min(32).optional(),
     /** How long a rotated refresh token may be reused, for parallel requests of a client. */
     CLARION_REFRESH_GRACE_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
     CLARION_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),

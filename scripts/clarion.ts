@@ -41,6 +41,10 @@ const COMMANDS: Commands = {
     summary: "Rotate the keys that sign access tokens",
     load: async () => (await import("#scripts/commands/oauth.ts")).oauth,
   },
+  secret: {
+    summary: "Rotate the secret that seals stored credentials",
+    load: async () => (await import("#scripts/commands/secret.ts")).secret,
+  },
   backup: {
     summary: "Write all of this installation to one file, or check such a file",
     load: async () => (await import("#scripts/commands/backup.ts")).backup,

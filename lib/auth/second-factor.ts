@@ -25,8 +25,6 @@ const CODES_PER_DAY = { limit: 50, windowMs: DAY_MS };
 /** The user, with the session that acts; null at sign-in. */
 export type Caller = { userId: string; sessionId: string | null; address?: string | undefined };
 
-const owner = (userId: string) => `second_factors:${userId}`;
-
 /** Whether the user has a confirmed authenticator app. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await queries.findSecondFactor(db, userId))?.confirmedAt != null;
@@ -47,7 +45,7 @@ export async function startSecondFactor(db: Db, userId: string, now: Date): Prom
   const user = await findUser(db, userId);
   if (!user) throw notFound("User");
   const secret = randomBytes(SECRET_BYTES);
-  const row = { userId, secret: seal(secret.toString("base64url"), owner(userId)), createdAt: now };
+  const row = { userId, secret: seal(secret.toString("base64url"), "secondFactor", userId), createdAt: now };
   if (!(await queries.putUnconfirmedFactor(db, row))) {
     throw new AppError(
       "conflict",
@@ -161,7 +159,7 @@ async function countGuess(db: Db, userId: string, device: string | undefined, no
 }
 
 async function takeCode(db: Db, factor: queries.SecondFactorRow, code: string, now: Date): Promise<boolean> {
-  const secret = Buffer.from(unseal(factor.secret, owner(factor.userId)), "base64url");
+  const secret = Buffer.from(unseal(factor.secret, "secondFactor", factor.userId), "base64url");
   const step = findStep(secret, code, now);
   return step !== undefined && (await queries.takeStep(db, factor.userId, step));
 }

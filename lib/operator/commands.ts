@@ -18,12 +18,14 @@ import { PLAN_IDS } from "#lib/billing/plans.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { validationError } from "#lib/http/errors.ts";
 import { line } from "#lib/http/shapes.ts";
+import { newId } from "#lib/ids.ts";
 import { issueKey, resolveScopes } from "#lib/keys/service.ts";
 import { organizationSlug } from "#lib/orgs/contract.ts";
 import { createUser } from "#lib/orgs/service/accounts.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { RESERVED_SLUGS } from "#lib/orgs/slug.ts";
 import { copyDatabaseFiles } from "./backup/copy-database.ts";
+import { finishRotation, rotateSecret } from "./rotate-secret.ts";
 
 const email = z.email().trim().toLowerCase().max(254);
 const slug = organizationSlug.refine((value) => !RESERVED_SLUGS.has(value), "is reserved");
@@ -168,6 +170,9 @@ const addCredits = command(
 
 const rotateKeys = command(z.object({}), async (db, _, now) => ({ kid: await rotateSigningKeys(db, now) }));
 
+const rotateRootSecret = command(z.object({}), rotateSecret);
+const finishRootRotation = command(z.object({}), finishRotation);
+
 /** Checks that the database answers. */
 const ping = command(z.object({}), async (db) => ({ organizations: (await listAllOrganizations(db)).length }));
 
@@ -185,6 +190,8 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   "plan.set": changePlan,
   "credits.add": addCredits,
   "oauth.rotateKeys": rotateKeys,
+  "secret.rotate": rotateRootSecret,
+  "secret.finish": finishRootRotation,
   "database.copy": copyDatabase,
   ping,
 };
@@ -196,7 +203,9 @@ export async function runCommand(db: Db, name: string, input: unknown, now: Date
   const target = operatorTarget.safeParse(input);
   const organization = target.success ? await findOrganizationBySlug(db, target.data.organization) : undefined;
   const fields = Object.keys(z.record(z.string(), z.unknown()).catch({}).parse(input)).toSorted();
-  const event = { organizationId: organization?.id ?? null, operation: `operator:${name}`, fields };
+  // One event for all transactions of the command.
+  const id = newId("aud", now.getTime());
+  const event = { id, organizationId: organization?.id ?? null, operation: `operator:${name}`, fields };
   const audited = auditWrites(db, (tx, resourceId) => recordEvent(tx, "operator", { ...event, resourceId }, now));
   return command(audited, input, now);
 }

@@ -5,7 +5,7 @@ import { seal, unseal } from "#lib/secrets.ts";
 
 /** Creates a secret, sealed for its repository's row. */
 export function newSecret(repositoryId: string): string {
-  return seal(randomBytes(32).toString("base64url"), sealContext(repositoryId));
+  return seal(randomBytes(32).toString("base64url"), "webhookSecret", repositoryId);
 }
 
 /** Decrypts the secret of a repository's webhook; null when its setup was never opened. */
@@ -13,9 +13,5 @@ export function unsealWebhookSecret({
   id,
   webhookSecretCiphertext,
 }: Pick<RepositoryRow, "id" | "webhookSecretCiphertext">): string | null {
-  return webhookSecretCiphertext === null ? null : unseal(webhookSecretCiphertext, sealContext(id));
-}
-
-function sealContext(repositoryId: string): string {
-  return `repositories:${repositoryId}:webhook`;
+  return webhookSecretCiphertext === null ? null : unseal(webhookSecretCiphertext, "webhookSecret", id);
 }

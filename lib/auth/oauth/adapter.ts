@@ -24,7 +24,7 @@ function artifactAdapter(db: Db, clock: Clock, kind: string, graceMs: number): A
   const graceStart = () => (kind === "RefreshToken" && graceMs > 0 ? new Date(clock.now().getTime() - graceMs) : null);
   const read = (row: Awaited<ReturnType<typeof queries.findArtifact>>): Payload | undefined => {
     if (!row) return undefined;
-    const payload = JSON.parse(unseal(row.payload, `oauth_artifacts:${row.key}`)) as Payload;
+    const payload = JSON.parse(unseal(row.payload, "oauthArtifact", row.key)) as Payload;
     const { consumedAt } = row;
     const grace = graceStart();
     if (consumedAt === null || (grace !== null && consumedAt > grace)) return payload;
@@ -39,7 +39,7 @@ function artifactAdapter(db: Db, clock: Clock, kind: string, graceMs: number): A
         key,
         grantId: asString(payload.grantId) ?? (kind === "Grant" ? id : null),
         lookup: second === undefined ? null : toLookup(kind, second),
-        payload: seal(JSON.stringify(payload), `oauth_artifacts:${key}`),
+        payload: seal(JSON.stringify(payload), "oauthArtifact", key),
         expiresAt: new Date(clock.now().getTime() + expiresInSeconds * 1000),
       });
     },

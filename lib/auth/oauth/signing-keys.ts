@@ -55,7 +55,7 @@ export async function rotateSigningKeys(db: Db, now: Date): Promise<string> {
   const row = {
     kid,
     publicJwk: { ...publicJwk, ...common },
-    privateJwk: seal(JSON.stringify({ ...(await exportJWK(privateKey)), ...common }), sealContext(kid)),
+    privateJwk: seal(JSON.stringify({ ...(await exportJWK(privateKey)), ...common }), "signingKey", kid),
     createdAt: now,
   };
   await insertSigningKey(db, row, new Date(now.getTime() + RETIREMENT_MS));
@@ -80,12 +80,8 @@ async function loadKeys(db: Db, now: Date): Promise<SigningKeys> {
     rows.map(async ({ kid, publicJwk }) => [kid, await importJWK(publicJwk, SIGNING_ALGORITHM)] as const),
   );
   return {
-    privateJwks: rows.map(({ kid, privateJwk }) => JSON.parse(unseal(privateJwk, sealContext(kid))) as JWK),
+    privateJwks: rows.map(({ kid, privateJwk }) => JSON.parse(unseal(privateJwk, "signingKey", kid)) as JWK),
     publicKeys: new Map(publicKeys),
     version: rows.map(({ kid }) => kid).join(" "),
   };
-}
-
-function sealContext(kid: string): string {
-  return `oauth_signing_keys:${kid}`;
 }

@@ -5,10 +5,10 @@ import { seal, unseal } from "#lib/secrets.ts";
 /** Decrypts the token of an integration; null without one. */
 export function unsealToken({ integration }: { integration: IntegrationRow }): string | null {
   const { id, tokenCiphertext } = integration;
-  return tokenCiphertext === null ? null : unseal(tokenCiphertext, `integrations:${id}`);
+  return tokenCiphertext === null ? null : unseal(tokenCiphertext, "integrationToken", id);
 }
 
 /** Encrypts a token for storage. */
 export function sealToken(integrationId: string, token: string | null): string | null {
-  return token === null ? null : seal(token, `integrations:${integrationId}`);
+  return token === null ? null : seal(token, "integrationToken", integrationId);
 }

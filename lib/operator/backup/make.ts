@@ -6,6 +6,7 @@ import { readSnapshot, type Snapshot } from "#db/backup/read.ts";
 import { type Database, type DatabaseKind, detectKind, openDatabase } from "#db/client.ts";
 import { collectNames, listApplied, readHistory } from "#db/history.ts";
 import { checkApplied } from "#db/migrate.ts";
+import { isAnythingSealedOtherwise } from "#db/queries/sealed.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { files } from "#lib/files/files.ts";
@@ -19,7 +20,7 @@ import {
   refuseMismatch,
 } from "#lib/operator/connection.ts";
 import { unwrapAnswer } from "#lib/operator/protocol.ts";
-import { findSecret } from "#lib/secrets.ts";
+import { findSecret, getSealId, hasPreviousSecret } from "#lib/secrets.ts";
 import { PRODUCT_VERSION } from "#lib/version.ts";
 import { type BackupHeader, FORMAT_VERSION, type Progress } from "./format.ts";
 import { type BackupWriter, writeBackup } from "./writer.ts";
@@ -63,7 +64,13 @@ export async function backUp(
 ): Promise<BackupResult> {
   const secret = chooseSecret(withSecret, database.kind);
   const history = readHistory(MIGRATIONS_FOLDER);
-  await refuseMismatch(async () => checkApplied(await listApplied(database.db), history));
+  const applied = await listApplied(database.db);
+  await refuseMismatch(async () => checkApplied(applied, history));
+  const isRotating = applied.length > 0 && hasPreviousSecret();
+  if (isRotating && (await isAnythingSealedOtherwise(database.db, getSealId()))) {
+    const recovery = "Run `npm run -s clarion -- secret rotate` to its end, and back up then.";
+    throw new AppError("conflict", "Some credentials are sealed with a secret of before", recovery);
+  }
   const result = await readSnapshot(database.db, collectNames(history).tables, async (snapshot) => {
     const totals = { rows: 0, files: 0 };
     const header = buildHeader(snapshot, { kind: database.kind, now, secret });
