@@ -42,7 +42,8 @@ export type IdPrefix =
   | "cre"
   | "rsv"
   | "gset"
-  | "aud";
+  | "aud"
+  | "pky";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const TIME_DIGITS = 9;

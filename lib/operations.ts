@@ -24,6 +24,7 @@ import { rewriteOperations } from "./jobs/rewrites/operations.ts";
 import { keyOperations } from "./keys/operations.ts";
 import { notificationOperations } from "./notifications/operations.ts";
 import { orgOperations } from "./orgs/operations.ts";
+import { passkeyOperations } from "./passkeys/operations.ts";
 import { leadOperations } from "./posts/lead/operations.ts";
 import { postOperations } from "./posts/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
@@ -64,6 +65,7 @@ export const operations: readonly Operation[] = [
   ...feedbackOperations,
   ...keyOperations,
   ...secondFactorOperations,
+  ...passkeyOperations,
   ...securityPolicyOperations,
   ...grantOperations,
   ...orgOperations,

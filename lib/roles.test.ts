@@ -29,7 +29,7 @@ const MINIMUM_ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:POST|PATCH|DELETE) \/v1\/integrations\b/, "admin"],
   [/^(?:DELETE \/(?:members|grants)\/|POST \/organizations$|PATCH \/plan$|POST \/credits$)/, "viewer"],
   [/^(?:POST|PUT|PATCH) \/notifications\b/, "viewer"],
-  [/^(?:POST|PUT|DELETE) \/me\b/, "viewer"],
+  [/^(?:POST|PUT|PATCH|DELETE) \/me\b/, "viewer"],
   [/^GET /, "viewer"],
   [/^(?:POST|PUT|PATCH|DELETE) \/v[12]\//, "member"],
 ];

@@ -16,6 +16,15 @@ export async function completeSignIn(_: FormState, form: FormData): Promise<Form
   return follow(await forms.submitSecondFactor(form));
 }
 
+/** Returns what the browser needs to let its user choose a passkey. */
+export async function startPasskey() {
+  return forms.startPasskey();
+}
+
+export async function signInWithPasskey(_: FormState, form: FormData): Promise<FormState> {
+  return follow(await forms.submitPasskey(form));
+}
+
 export async function signUp(_: FormState, form: FormData): Promise<FormState> {
   return follow(await forms.submitSignUp(form));
 }

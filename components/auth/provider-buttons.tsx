@@ -8,8 +8,6 @@ import { Button } from "#components/ui/button.tsx";
 export function ProviderButtons({ providers, next }: { providers: { id: string; name: string }[]; next: string }) {
   const [pending, setPending] = useState<string>();
   const [error, setError] = useState<string>();
-  if (providers.length === 0) return null;
-
   async function start(id: string) {
     setPending(id);
     setError(undefined);
@@ -23,13 +21,13 @@ export function ProviderButtons({ providers, next }: { providers: { id: string; 
   }
 
   return (
-    <div className="mt-5 grid gap-2 border-t pt-5">
+    <>
       <FormError text={error} />
       {providers.map(({ id, name }) => (
         <Button key={id} size="lg" className="w-full" pending={pending === id} onClick={() => void start(id)}>
           Continue with {name}
         </Button>
       ))}
-    </div>
+    </>
   );
 }

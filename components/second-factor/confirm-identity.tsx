@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormDialog } from "#components/form/form-dialog.tsx";
+import { useConfirmWithPasskey } from "#components/passkeys/hooks.ts";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -37,10 +38,12 @@ const FIELDS = {
 } as const;
 
 function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
-  const method = useSecondFactor().data?.confirmsBy;
+  const { confirmsBy: method, appConfirmedAt, passkeys = 0 } = useSecondFactor().data ?? {};
   const confirm = useConfirmIdentity();
+  const passkey = useConfirmWithPasskey();
   const mail = useSendConfirmationCode();
-  const errors = formErrors(confirm.error ?? mail.error, ["proof"]);
+  const errors = formErrors(confirm.error ?? passkey.error ?? mail.error, ["proof"]);
+  const hasPasskeyAlone = passkeys > 0 && appConfirmedAt === null;
   function submit(event: FormEvent<HTMLFormElement>) {
     const proof = String(new FormData(event.currentTarget).get("proof") ?? "");
     confirm.mutate(proof, { onSuccess: () => onEnd(true) });
@@ -56,9 +59,22 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
       onOpenChange={(open) => (open ? undefined : onEnd(false))}
       onSubmit={submit}
     >
+      {passkeys > 0 ? (
+        <Button
+          className="justify-self-start"
+          pending={passkey.isPending}
+          autoFocus
+          onClick={() => passkey.mutate(undefined, { onSuccess: () => onEnd(true) })}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
       {method === undefined ? null : (
-        <Field label={FIELDS[method].label} error={errors.fields.proof}>
-          {(control) => <Input {...control} {...FIELDS[method]} name="proof" autoFocus />}
+        <Field
+          label={hasPasskeyAlone ? "Recovery code, if you have lost it" : FIELDS[method].label}
+          error={errors.fields.proof}
+        >
+          {(control) => <Input {...control} {...FIELDS[method]} name="proof" autoFocus={passkeys === 0} />}
         </Field>
       )}
       {method === "mail" ? (

@@ -15,7 +15,7 @@ import type {
 
 const KEY = ["me", "second-factor"];
 
-/** The second factor of the signed-in user, and how the user confirms who they are. */
+/** The second factors of the signed-in user, and how the user confirms who they are. */
 export function useSecondFactor(enabled = true) {
   return useQuery({
     queryKey: KEY,
@@ -41,11 +41,11 @@ export function useSendConfirmationCode() {
 export function useStartSecondFactor() {
   return useMutation({
     mutationFn: () => call<typeof startSecondFactor>("POST /me/second-factor", {}),
-    onError: (error) => toastError("No second factor was set up", error),
+    onError: (error) => toastError("No authenticator app was set up", error),
   });
 }
 
-/** Turns the second factor on. The lists of sessions get shorter. */
+/** Turns the authenticator app on. The lists of sessions get shorter. */
 export function useConfirmSecondFactor() {
   const client = useQueryClient();
   return useMutation({

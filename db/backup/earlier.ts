@@ -97,4 +97,10 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before passkeys.
+    migration: { hash: "d8dd20d36d8ae97d9ff145fafed619a65c959e7747fa34fabf4d453c4426bb41", when: 1_795_783_342_986 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

@@ -963,6 +963,18 @@ CREATE TABLE "geo_readiness_reports" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "recovery_codes" (
 	"code_hash" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -1199,6 +1211,7 @@ ALTER TABLE "post_rewrites" ADD CONSTRAINT "post_rewrites_post_id_posts_id_fk" F
 ALTER TABLE "posts" ADD CONSTRAINT "posts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_readiness_reports" ADD CONSTRAINT "geo_readiness_reports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_readiness_reports" ADD CONSTRAINT "geo_readiness_reports_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "skills" ADD CONSTRAINT "skills_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1340,6 +1353,8 @@ CREATE INDEX "geo_readiness_project" ON "geo_readiness_reports" USING btree ("pr
 CREATE INDEX "geo_readiness_status" ON "geo_readiness_reports" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "geo_readiness_ended" ON "geo_readiness_reports" USING btree ("organization_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_readiness_one_open" ON "geo_readiness_reports" USING btree ("project_id") WHERE status in ('queued', 'running');--> statement-breakpoint
+CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "skills_name" ON "skills" USING btree ("organization_id","name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "skills_deleted" ON "skills" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint

@@ -117,11 +117,14 @@ export const invitations = pgTable(
   (t) => [uniqueIndex("invitations_token").on(t.tokenHash), index("invitations_org").on(t.organizationId)],
 );
 
-/** One-time links (password reset, sign-in) the codes that verify or change an address or confirm a user, and sign-ins that wait for a second factor. */
+/**
+ * One-time links (password reset, sign-in), the codes that verify or change an address or confirm a user, sign-ins that
+ * wait for a second factor, and challenges that a passkey has answered.
+ */
 export const singleUseTokens = pgTable("single_use_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   kind: text("kind", {
-    enum: ["password_reset", "sign_in", "verify_email", "change_email", "confirm", "second_factor"],
+    enum: ["password_reset", "sign_in", "verify_email", "change_email", "confirm", "second_factor", "passkey"],
   }).notNull(),
   userId: text("user_id")
     .notNull()

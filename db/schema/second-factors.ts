@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns.ts";
+import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "./columns.ts";
 import { users } from "./orgs.ts";
 
 /** The authenticator app of a user (RFC 6238). It is asked for at sign-in once it is confirmed. */
@@ -15,7 +15,30 @@ export const secondFactors = pgTable("second_factors", {
   createdAt: createdAt(),
 });
 
-/** Codes that replace a lost authenticator app, each once. Only hashes are stored. */
+/** Passkeys of a user (Web Authentication). Each signs in alone, and is a second factor after a password. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Base64url, as the authenticator made it. */
+    credentialId: text("credential_id").notNull(),
+    /** The COSE key that checks its signatures, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often it has signed, where the authenticator counts. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    /** How browsers reach it, such as `usb`. */
+    transports: text("transports").array().notNull(),
+    lastUsedAt: instant("last_used_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("passkeys_credential").on(t.credentialId), index("passkeys_user").on(t.userId)],
+);
+
+/** Codes that replace a lost authenticator app or passkey, each once. Only hashes are stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

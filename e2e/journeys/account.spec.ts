@@ -40,13 +40,25 @@ test.afterAll(async () => {
 const visit = async (browser: Browser) => (await browser.newContext({ baseURL: server.origin })).newPage();
 const readMailed = (pattern: RegExp) => [...server.output().matchAll(pattern)].at(-1)?.[1] ?? "";
 
+async function enterPassword(on: Page): Promise<void> {
+  await on.goto("/sign-in");
+  await on.getByLabel("Email").fill(EMAIL);
+  await on.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await on.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
 async function signInWithPassword(browser: Browser): Promise<Page> {
   const other = await visit(browser);
-  await other.goto("/sign-in");
-  await other.getByLabel("Email").fill(EMAIL);
-  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await enterPassword(other);
   return other;
+}
+
+/** Answers a request for a new key like a server on which the sign-in was 16 minutes ago. */
+async function refuseUnconfirmed(on: Page): Promise<void> {
+  const refusal = { error: "Confirmation required", code: "CONFIRMATION_REQUIRED", recovery: "Confirm." };
+  await on.route("**/api/app/keys", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
+  );
 }
 
 test("changes the address with the mailed code only", async () => {
@@ -138,11 +150,7 @@ test("lets nobody in by the sign-in API or a password reset without the second f
 
 test("asks for a confirmation in a dialog and then does what was asked", async () => {
   await page.goto("/docs-2/keys");
-  // The answer of a server on which the sign-in was 16 minutes ago.
-  const refusal = { error: "Confirmation required", code: "CONFIRMATION_REQUIRED", recovery: "Confirm." };
-  await page.route("**/api/app/keys", (route) =>
-    route.request().method() === "POST" ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
-  );
+  await refuseUnconfirmed(page);
   await page.getByRole("button", { name: "Create API key" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill("Deploys");
   await page.getByRole("button", { name: "Create key" }).click();

@@ -206,7 +206,10 @@ const CREATIONS: Record<string, unknown> = {
 };
 
 /** Operations that write by POST because of their long input, and change nothing. */
-const READS = ["previewActivity", "previewGeoSettings", "estimateGeoScan", "listTrackerTeams"];
+const READS = [
+  ...["previewActivity", "previewGeoSettings", "estimateGeoScan", "listTrackerTeams"],
+  ...["startPasskey", "startPasskeyConfirmation"],
+];
 
 /** Operations that the fixtures cannot make succeed: without a body, a host on the network, or the right state. */
 const REFUSED = [
@@ -236,11 +239,14 @@ const REFUSED = [
     "changePassword",
     "changeEmail",
     "confirmIdentity",
+    "confirmWithPasskey",
+    "sendConfirmationCode",
+    "addPasskey",
     "confirmSecondFactor",
     "updateMember",
     "removeMember",
   ],
-  ...["updatePlan", "addCredits", "createRecoveryCodes", "removeSecondFactor"],
+  ...["updatePlan", "addCredits", "removeSecondFactor"],
 ];
 
 /** What is deleted comes after what is changed, and before what is restored. */

@@ -25,10 +25,13 @@ export function isCompanyOnly(): boolean {
   return env.OIDC_ONLY && findCompanyProvider() !== undefined;
 }
 
-/** Refuses sign-in, sign-up and resets by password where only the company's provider signs people in. */
-export function requirePasswords(): void {
+/**
+ * Refuses sign-in, sign-up and resets by password, and sign-in by passkey, where only the company's provider signs
+ * people in.
+ */
+export function requireOwnSignIn(what: "Passwords" | "Passkeys" = "Passwords"): void {
   if (!isCompanyOnly()) return;
-  throw new AppError("forbidden", "Passwords are switched off", `Continue with ${env.OIDC_NAME}.`);
+  throw new AppError("forbidden", `${what} are switched off`, `Continue with ${env.OIDC_NAME}.`);
 }
 
 /** The slug of the organization that people with addresses of the domain belong to. */

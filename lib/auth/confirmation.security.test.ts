@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { updatePasswordHash } from "#db/queries/accounts/users.ts";
 import type { Role } from "#lib/access/principal.ts";
+import { STEP_UP_MS } from "#lib/access/step-up.ts";
 import { operations } from "#lib/operations.ts";
-import { STEP_UP_MS } from "#lib/pipeline/step-up.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { readMailedCode } from "#lib/testing/mails.ts";
@@ -49,6 +49,7 @@ test("asks for a confirmation 15 minutes after sign-in, for every dangerous oper
     expect.arrayContaining([
       ...["deleteOrganization", "requestEmailChange", "createKey", "updateKey", "exportAuditEvents"],
       ...["inviteMember", "updateMember", "updateSecurityPolicy"],
+      ...["startPasskey", "addPasskey", "removePasskey"],
       ...["startSecondFactor", "confirmSecondFactor", "createRecoveryCodes", "removeSecondFactor"],
     ]),
   );

@@ -11,7 +11,7 @@ import {
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { mailPasswordNotice, overwritePassword } from "./change-password.ts";
-import { requirePasswords } from "./company.ts";
+import { requireOwnSignIn } from "./company.ts";
 import { mailLater } from "./notices.ts";
 import { hashPassword } from "./password.ts";
 import { countAttempt } from "./sign-in.ts";
@@ -24,7 +24,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * The mail is sent after the answer, so that response times reveal nothing. Throws `rateLimited`.
  */
 export async function requestPasswordReset(db: Db, input: { email: string; ip: string }, now: Date): Promise<void> {
-  requirePasswords();
+  requireOwnSignIn();
   const email = input.email.trim().toLowerCase().slice(0, 254);
   await countAttempt(db, "password-reset", { ip: input.ip, account: email }, now);
   const user = await findUserByEmail(db, email);
@@ -60,7 +60,7 @@ export async function resetPassword(
   now: Date,
   { deleteKeys = false } = {},
 ): Promise<string> {
-  requirePasswords();
+  requireOwnSignIn();
   // Hashing is slow, so it runs outside the transaction and only for a valid link.
   if (!(await isResetLinkOpen(db, token, now))) throw invalidLink();
   const passwordHash = await hashPassword(password);

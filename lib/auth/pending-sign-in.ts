@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { consumeSingleUseToken, findSingleUseToken, insertSingleUseToken } from "#db/queries/accounts/users.ts";
 import { AppError } from "#lib/errors.ts";
 import { findDevice } from "./device.ts";
-import { checkSecondFactor } from "./second-factor.ts";
+import { checkSecondFactor, describeSecondFactor } from "./second-factor.ts";
 import { sessionCookie } from "./session.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -23,6 +23,14 @@ export async function createPendingSignIn(db: Db, userId: string, now: Date): Pr
   const expiresAt = new Date(now.getTime() + PENDING_MAX_AGE_SECONDS * 1000);
   await insertSingleUseToken(db, { tokenHash: hash, kind: "second_factor", userId, expiresAt, createdAt: now });
   return token;
+}
+
+/** What the user of a sign-in that waits has as a second factor; undefined when the sign-in has ended. */
+export async function describePendingSignIn(db: Db, token: string, now: Date) {
+  const pending = await findSingleUseToken(db, "second_factor", hashToken(token), now);
+  if (!pending) return undefined;
+  const { appConfirmedAt, passkeys } = await describeSecondFactor(db, pending.userId);
+  return { hasApp: appConfirmedAt !== null, hasPasskey: passkeys > 0 };
 }
 
 /**

@@ -47,7 +47,11 @@ test("counts only after a code of the app, and ends the sessions that have not s
   expect([await factors.hasSecondFactor(db, userId), await isOpen(theirs)]).toEqual([false, true]);
   const codes = await factors.confirmSecondFactor(db, caller, showCode(now), now);
   expect(new Set(codes).size).toBe(10);
-  expect(await factors.describeSecondFactor(db, userId)).toEqual({ confirmedAt: now, recoveryCodesLeft: 10 });
+  expect(await factors.describeSecondFactor(db, userId)).toEqual({
+    appConfirmedAt: now,
+    passkeys: 0,
+    recoveryCodesLeft: 10,
+  });
   expect([await isOpen(mine), await isOpen(theirs)]).toEqual([true, false]);
   await expect(factors.startSecondFactor(db, userId, now)).rejects.toMatchObject({ kind: "conflict" });
 });

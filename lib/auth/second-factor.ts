@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Db } from "#db/client.ts";
+import { deletePasskeys, listPasskeys } from "#db/queries/accounts/passkeys.ts";
 import * as queries from "#db/queries/accounts/second-factors.ts";
 import { revokeSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { findUser } from "#db/queries/accounts/users.ts";
@@ -8,16 +9,13 @@ import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
 import { seal, unseal } from "#lib/secrets.ts";
 import { mailNotice } from "./notices.ts";
+import { consumeRecoveryCode, issueRecoveryCodes } from "./recovery-codes.ts";
 import { countAttempt, tooManyAttempts } from "./sign-in.ts";
-import { hashToken } from "./tokens.ts";
 import { buildKeyUri, findStep, toBase32 } from "./totp.ts";
 import { recordUserEvent } from "./user-event.ts";
 
 /** 160 bits, the size of the HMAC (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
-const RECOVERY_CODES = 10;
-/** 80 bits, so that a fast hash is enough. */
-const RECOVERY_BYTES = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Three of a million codes work at any time, so that ten guesses in ten minutes would be too many over weeks. */
 const CODES_PER_DAY = { limit: 50, windowMs: DAY_MS };
@@ -25,16 +23,17 @@ const CODES_PER_DAY = { limit: 50, windowMs: DAY_MS };
 /** The user, with the session that acts; null at sign-in. */
 export type Caller = { userId: string; sessionId: string | null; address?: string | undefined };
 
-/** Whether the user has a confirmed authenticator app. */
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  return (await queries.findSecondFactor(db, userId))?.confirmedAt != null;
-}
+/** Whether sign-in asks the user for a second factor: an authenticator app or a passkey. */
+export const hasSecondFactor = queries.hasSecondFactor;
 
-/** Returns since when the user has a second factor and how many recovery codes are left; null without one. */
+/** Returns what the user can give as a second factor, and since when there is an authenticator app. */
 export async function describeSecondFactor(db: Db, userId: string) {
-  const factor = await queries.findSecondFactor(db, userId);
-  if (!factor?.confirmedAt) return null;
-  return { confirmedAt: factor.confirmedAt, recoveryCodesLeft: await queries.countRecoveryCodes(db, userId) };
+  const [app, passkeys, recoveryCodesLeft] = await Promise.all([
+    queries.findSecondFactor(db, userId),
+    listPasskeys(db, userId),
+    queries.countRecoveryCodes(db, userId),
+  ]);
+  return { appConfirmedAt: app?.confirmedAt ?? null, passkeys: passkeys.length, recoveryCodesLeft };
 }
 
 /**
@@ -49,7 +48,7 @@ export async function startSecondFactor(db: Db, userId: string, now: Date): Prom
   if (!(await queries.putUnconfirmedFactor(db, row))) {
     throw new AppError(
       "conflict",
-      "This account has a second factor already",
+      "This account has an authenticator app already",
       "Turn it off before you set up another.",
     );
   }
@@ -65,26 +64,20 @@ export async function startSecondFactor(db: Db, userId: string, now: Date): Prom
 export async function confirmSecondFactor(db: Db, caller: Caller, code: string, now: Date): Promise<string[]> {
   const { userId, sessionId } = caller;
   await countGuess(db, userId, undefined, now);
-  const codes = newRecoveryCodes();
-  await db.transaction(async (tx) => {
+  const codes = await db.transaction(async (tx) => {
     const factor = await queries.findSecondFactor(tx, userId);
     if (!factor || factor.confirmedAt) {
       throw new AppError("conflict", "There is nothing to confirm", "Set up an authenticator app first.");
     }
     if (!(await takeCode(tx, factor, code, now)) || !(await queries.confirmFactor(tx, userId, now))) throw isWrong();
-    await queries.replaceRecoveryCodes(
-      tx,
-      userId,
-      codes.map((one) => hashRecoveryCode(userId, one)),
-      now,
-    );
     await revokeSessionsOfUser(tx, userId, now, sessionId ?? undefined);
     await record(tx, caller, "addSecondFactor", now);
+    return issueRecoveryCodes(tx, userId, now);
   });
   await notify(
     db,
     userId,
-    "Your Clarion account has a second factor",
+    "Your Clarion account has an authenticator app",
     "Sign-in to your account now asks for a code of your authenticator app. All other browsers were signed out.",
   );
   return codes;
@@ -105,10 +98,9 @@ export async function checkSecondFactor(
   const { userId } = caller;
   await countGuess(db, userId, device, now);
   const factor = await queries.findSecondFactor(db, userId);
-  if (!factor?.confirmedAt) throw isWrong();
-  if (await takeCode(db, factor, code.replace(/\s/g, ""), now)) return;
+  if (factor?.confirmedAt && (await takeCode(db, factor, code.replace(/\s/g, ""), now))) return;
   await db.transaction(async (tx) => {
-    if (!(await queries.consumeRecoveryCode(tx, userId, hashRecoveryCode(userId, code), now))) throw isWrong();
+    if (!(await consumeRecoveryCode(tx, userId, code, now))) throw isWrong();
     await record(tx, caller, "useRecoveryCode", now);
   });
   const left = await queries.countRecoveryCodes(db, userId);
@@ -116,40 +108,56 @@ export async function checkSecondFactor(
     db,
     userId,
     "A recovery code of your Clarion account was used",
-    `A recovery code replaced your authenticator app. ${left} are left.`,
+    `A recovery code replaced your authenticator app or passkey. ${left} are left.`,
   );
 }
 
 /** Replaces the recovery codes. Throws `conflict` without a second factor. */
 export async function createRecoveryCodes(db: Db, caller: Caller, now: Date): Promise<string[]> {
   const { userId } = caller;
-  const codes = newRecoveryCodes();
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     if (!(await hasSecondFactor(tx, userId))) {
-      throw new AppError("conflict", "This account has no second factor", "Set up an authenticator app first.");
+      throw new AppError("conflict", "This account has no second factor", "Set up an authenticator app or a passkey.");
     }
-    await queries.replaceRecoveryCodes(
-      tx,
-      userId,
-      codes.map((one) => hashRecoveryCode(userId, one)),
-      now,
-    );
     await record(tx, caller, "createRecoveryCodes", now);
+    return issueRecoveryCodes(tx, userId, now);
   });
-  return codes;
 }
 
-/** Turns the second factor off. Throws `notFound` without one. @param caller `operator` for the operator's command */
-export async function removeSecondFactor(db: Db, caller: Caller | { userId: string; operator: true }, now: Date) {
+/** Turns the authenticator app off. Throws `notFound` without one. */
+export async function removeSecondFactor(db: Db, caller: Caller, now: Date): Promise<void> {
   const { userId } = caller;
   await db.transaction(async (tx) => {
-    if (!(await queries.deleteSecondFactor(tx, userId))) throw notFound("Second factor");
-    if ("operator" in caller)
-      await recordUserEvent(tx, userId, { operation: "removeSecondFactor", byOperator: true }, now);
-    else await record(tx, caller, "removeSecondFactor", now);
+    if (!(await queries.deleteSecondFactor(tx, userId))) throw notFound("Authenticator app");
+    await dropUselessCodes(tx, userId);
+    await record(tx, caller, "removeSecondFactor", now);
   });
+  await notifyOfLoss(db, userId, "Your authenticator app was turned off.");
+}
+
+/** Removes every second factor of a user for the operator. Throws `notFound` without one. */
+export async function removeAllFactors(db: Db, userId: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const hadApp = await queries.deleteSecondFactor(tx, userId);
+    if ((await deletePasskeys(tx, userId)) === 0 && !hadApp) throw notFound("Second factor");
+    await dropUselessCodes(tx, userId);
+    await recordUserEvent(tx, userId, { operation: "removeSecondFactor", byOperator: true }, now);
+  });
+  await notifyOfLoss(db, userId, "The operator has removed your authenticator app and your passkeys.");
+}
+
+/** Deletes the recovery codes of a user who has nothing left that they replace. */
+export async function dropUselessCodes(tx: Db, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(tx, userId))) await queries.deleteRecoveryCodes(tx, userId);
+}
+
+/** Tells a user by mail that a second factor is gone, and whether sign-in still asks for one. @param what a sentence */
+export async function notifyOfLoss(db: Db, userId: string, what: string): Promise<void> {
+  if (await hasSecondFactor(db, userId)) {
+    return notify(db, userId, "A second factor of your Clarion account was removed", what);
+  }
   const subject = "Your Clarion account has no second factor any more";
-  await notify(db, userId, subject, "Sign-in to your account no longer asks for a code.");
+  return notify(db, userId, subject, `${what} Sign-in to your account no longer asks for a second factor.`);
 }
 
 async function countGuess(db: Db, userId: string, device: string | undefined, now: Date): Promise<void> {
@@ -164,22 +172,12 @@ async function takeCode(db: Db, factor: queries.SecondFactorRow, code: string, n
   return step !== undefined && (await queries.takeStep(db, factor.userId, step));
 }
 
-function newRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => {
-    const groups = toBase32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? [];
-    return groups.join("-");
-  });
-}
-
-function hashRecoveryCode(userId: string, code: string): string {
-  return hashToken(`${userId}:${code.toLowerCase().replace(/[^a-z2-7]/g, "")}`);
-}
-
 function record(tx: Db, { userId, sessionId, address }: Caller, operation: string, now: Date): Promise<void> {
   return recordUserEvent(tx, userId, { operation, credentialId: sessionId, address }, now);
 }
 
-async function notify(db: Db, userId: string, subject: string, what: string): Promise<void> {
+/** Mails a user that the second factors have changed. */
+export async function notify(db: Db, userId: string, subject: string, what: string): Promise<void> {
   const user = await findUser(db, userId);
   if (user) mailNotice(user.email, subject, what);
 }

@@ -121,7 +121,7 @@ export async function authenticateSession(
     throw new AppError(
       "forbidden",
       "Second factor required",
-      "Set up an authenticator app on the page /second-factor.",
+      "Set up a passkey or an authenticator app on the page /second-factor.",
     );
   }
   return {
@@ -156,7 +156,7 @@ async function read(
   try {
     const row = await findSessionRow(db, id, organization, now);
     if (!row) return undefined;
-    const hasSecondFactor = row.secondFactorAt !== null || row.provider === COMPANY_PROVIDER;
+    const hasSecondFactor = row.hasSecondFactor || row.provider === COMPANY_PROVIDER;
     return { user: row.user, hasSecondFactor, memberships: row.memberships.map(toMembership) };
   } catch (error) {
     throw authenticationUnavailable(error);

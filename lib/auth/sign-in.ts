@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { findUserByEmail, type UserRow } from "#db/queries/accounts/users.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Hit, takeHit } from "#lib/rate-limit/service.ts";
-import { requirePasswords } from "./company.ts";
+import { requireOwnSignIn } from "./company.ts";
 import { findDevice } from "./device.ts";
 import { verifyPassword } from "./password.ts";
 
@@ -54,7 +54,7 @@ export async function signInWithPassword(
   input: { email: string; password: string; ip: string; device?: string | undefined },
   now: Date,
 ): Promise<UserRow> {
-  requirePasswords();
+  requireOwnSignIn();
   const email = input.email.trim().toLowerCase().slice(0, 254);
   const user = await findUserByEmail(db, email);
   const device = findDevice(input.device, user?.id);

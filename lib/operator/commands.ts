@@ -9,7 +9,7 @@ import { ROLES } from "#lib/access/principal.ts";
 import { isScope } from "#lib/access/scopes.ts";
 import { newPassword } from "#lib/auth/new-password.ts";
 import { rotateSigningKeys } from "#lib/auth/oauth/signing-keys.ts";
-import { removeSecondFactor } from "#lib/auth/second-factor.ts";
+import { removeAllFactors } from "#lib/auth/second-factor.ts";
 import { toOrganizationSummary } from "#lib/auth/session.ts";
 import { createSignInLink } from "#lib/auth/sign-in-link.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
@@ -97,10 +97,10 @@ const verifyAccount = command(z.object({ email }), async (db, input, now) => {
   return { user: { id: user.id, email: user.email } };
 });
 
-/** Removes the second factor of a user who has lost both the authenticator app and the recovery codes. */
+/** Removes the second factors of a user who has lost them and the recovery codes. */
 const removeSecondFactorOf = command(z.object({ email }), async (db, input, now) => {
   const user = await getUser(db, input.email);
-  await removeSecondFactor(db, { userId: user.id, operator: true }, now);
+  await removeAllFactors(db, user.id, now);
   return { user: { id: user.id, email: user.email } };
 });
 

@@ -13,8 +13,10 @@ import {
   requireSession,
   startSession,
 } from "#lib/auth/page.ts";
+import { authenticationResponse } from "#lib/auth/passkey-shapes.ts";
+import { signInWithPasskey, startPasskeySignIn } from "#lib/auth/passkeys.ts";
 import { requestPasswordReset, resetPassword } from "#lib/auth/password-reset.ts";
-import { completeSignIn } from "#lib/auth/pending-sign-in.ts";
+import { completeSignIn, describePendingSignIn } from "#lib/auth/pending-sign-in.ts";
 import { countAttempt, signInWithPassword } from "#lib/auth/sign-in.ts";
 import { consumeSignInLink } from "#lib/auth/sign-in-link.ts";
 import { sendVerificationCode, verifyEmail } from "#lib/auth/verification.ts";
@@ -33,7 +35,16 @@ const name = z
   .pipe(line(120).or(z.literal("")));
 const token = z.string().max(100).default("");
 
-const SECRET_FIELDS = new Set(["password", "token", "setup", "code"]);
+const SECRET_FIELDS = new Set(["password", "token", "setup", "code", "response"]);
+
+/** @returns undefined for text that is no JSON, which no schema accepts */
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Parses a form, runs its action and converts errors that may be shown to texts for the fields. */
 async function answer<S extends z.ZodType>(
@@ -70,9 +81,24 @@ export function submitSignIn(form: FormData): Promise<FormOutcome> {
   });
 }
 
-/** Whether this browser has given the first factor of a sign-in and not yet the second. */
-export async function isSignInPending(): Promise<boolean> {
-  return (await requestPendingSignIn()) !== undefined;
+/** What can follow the first factor that this browser has given; undefined when it has given none. */
+export async function findPendingFactors() {
+  return describePendingSignIn(getDb(), (await requestPendingSignIn()) ?? "", systemClock.now());
+}
+
+/** Returns what the browser needs to let its user choose a passkey. */
+export function startPasskey() {
+  return startPasskeySignIn(systemClock.now());
+}
+
+/** Signs in with the passkey that the browser has used. */
+export function submitPasskey(form: FormData): Promise<FormOutcome> {
+  const response = z.string().max(100_000).transform(parseJson).pipe(authenticationResponse);
+  return answer(z.object({ response, next: z.string().optional() }), form, async (input) => {
+    const [ip, device] = await Promise.all([requestIp(), requestDevice()]);
+    await startSession(await signInWithPasskey(getDb(), { response: input.response, ip, device }, systemClock.now()));
+    return { goTo: localPath(input.next) ?? "/" };
+  });
 }
 
 /** Completes a sign-in with the second factor. */

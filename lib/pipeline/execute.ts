@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { type Ctx, type Principal, roleReaches } from "#lib/access/principal.ts";
 import { hasScope, roleAllows, type Scope } from "#lib/access/scopes.ts";
+import { requireConfirmed } from "#lib/access/step-up.ts";
 import { AppError } from "#lib/errors.ts";
 import { buildChallenge } from "#lib/http/challenge.ts";
 import type { Endpoint } from "#lib/http/endpoint.ts";
@@ -11,7 +12,6 @@ import { type Answer, isReply, type Operation, StreamReply } from "#lib/http/ope
 import { type OptionalPage, takePage } from "#lib/http/pagination.ts";
 import { parseBody } from "#lib/http/parse-body.ts";
 import { audited, recordExport } from "./audit.ts";
-import { requireConfirmed } from "./step-up.ts";
 
 /** The raw input of a call, not validated yet. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown; ifMatch?: string | undefined };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { timestamp } from "#lib/http/shapes.ts";
 
-const recoveryCodes = z.array(z.string()).meta({ description: "Each replaces the authenticator app once." });
+const recoveryCodes = z.array(z.string()).meta({ description: "Each replaces the authenticator app or passkey once." });
 
 export const confirmIdentity = endpoint({
   id: "confirmIdentity",
@@ -38,7 +38,9 @@ export const getSecondFactor = endpoint({
   summary: "Whether sign-in asks for a second factor",
   session: true,
   output: z.object({
-    secondFactor: z.object({ confirmedAt: timestamp, recoveryCodesLeft: z.int() }).nullable(),
+    appConfirmedAt: timestamp.nullable().meta({ description: "Since when there is an authenticator app." }),
+    passkeys: z.int().meta({ description: "How many there are." }),
+    recoveryCodesLeft: z.int(),
     confirmsBy: z.enum(["secondFactor", "password", "mail"]).meta({ description: "What `confirmIdentity` takes." }),
   }),
 });
@@ -63,7 +65,7 @@ export const confirmSecondFactor = endpoint({
   method: "PUT",
   path: "/me/second-factor",
   tag: "Account",
-  summary: "Turn the second factor on",
+  summary: "Turn the authenticator app on",
   description: "Takes a code of the authenticator app. All other sessions end.",
   session: true,
   stepUp: true,
@@ -92,7 +94,7 @@ export const removeSecondFactor = endpoint({
   method: "DELETE",
   path: "/me/second-factor",
   tag: "Account",
-  summary: "Turn the second factor off",
+  summary: "Turn the authenticator app off",
   session: true,
   stepUp: true,
   output: z.object({ removed: z.literal(true) }),

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Ctx } from "#lib/access/principal.ts";
+import { STEP_UP_MS } from "#lib/access/step-up.ts";
 import * as confirmation from "#lib/auth/confirmation.ts";
 import * as factor from "#lib/auth/second-factor.ts";
 import { requireUser } from "#lib/orgs/service/require-user.ts";
-import { STEP_UP_MS } from "#lib/pipeline/step-up.ts";
 
 /** Confirms the session of the request; see `confirmIdentity` of `lib/auth`. */
 export async function confirmIdentity(ctx: Ctx, proof: string) {
@@ -17,14 +17,14 @@ export async function sendConfirmationCode(ctx: Ctx): Promise<{ sent: true }> {
   return { sent: true };
 }
 
-/** Returns the second factor of the signed-in user, and how the user confirms. */
+/** Returns the second factors of the signed-in user, and how the user confirms. */
 export async function getSecondFactor(ctx: Ctx) {
   const { userId } = requireUser(ctx);
-  const [secondFactor, confirmsBy] = await Promise.all([
+  const [factors, confirmsBy] = await Promise.all([
     factor.describeSecondFactor(ctx.db, userId),
     confirmation.getConfirmationMethod(ctx.db, userId),
   ]);
-  return { secondFactor, confirmsBy };
+  return { ...factors, confirmsBy };
 }
 
 export async function startSecondFactor(ctx: Ctx) {

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { insertInvitation } from "#db/queries/accounts/invitations.ts";
+import { insertPasskey } from "#db/queries/accounts/passkeys.ts";
 import { insertTrigger } from "#db/queries/automations/event-triggers.ts";
 import { insertSchedule } from "#db/queries/automations/schedules.ts";
 import { insertAnalysis } from "#db/queries/brands/analyses.ts";
@@ -105,10 +106,14 @@ export async function insertAllResources(
   const expiresAt = new Date(now.getTime() + 86_400_000);
   const allowed = { clientId: "client", scopes: ["posts.read"], offline: true, createdAt: now, expiresAt };
   await insertGrant(db, { ...allowed, id: grantId, organizationId, userId });
+  const passkeyId = newId("pky");
+  const passkey = { credentialId: passkeyId, publicKey: "", counter: 0, transports: [] };
+  await insertPasskey(db, { ...passkey, id: passkeyId, userId, name: "Laptop", createdAt: now });
   const userSessionId = await openSession(db, userId, null, now);
   return {
     ...(await insertGeoResources(db, organizationId)),
     userSessionId,
+    passkeyId,
     name,
     brandIdentityId,
     postId,
@@ -221,6 +226,7 @@ async function insertWaitingChat(db: Db, organizationId: string): Promise<Record
 
 /** Valid request bodies by operation id. */
 export const BODIES: Record<string, unknown> = {
+  updatePasskey: { name: "Renamed" },
   updateChat: { title: "Taken over" },
   continueChat: { message: "Taken over" },
   continueAgentSession: { message: "Taken over" },

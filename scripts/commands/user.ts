@@ -6,7 +6,7 @@ const usage = `Usage: npm run -s clarion -- user create --email E [--name N] [--
        npm run -s clarion -- user remove-second-factor --email E [--json]
 
 create makes an account, verify confirms that the address belongs to its user, remove-second-factor lets a user in who
-has lost the authenticator app and the recovery codes.
+has lost the authenticator app, the passkeys and the recovery codes.
 
   --email E          address to sign in with
   --name N           name shown to other members

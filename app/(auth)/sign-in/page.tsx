@@ -1,16 +1,12 @@
 import { redirect } from "next/navigation";
-import { signIn } from "#app/(auth)/actions.ts";
 import { AuthCard } from "#components/auth/auth-card.tsx";
-import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
-import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { FormError } from "#components/state/form-error.tsx";
-import { isCompanyOnly } from "#lib/auth/company.ts";
 import { localPath } from "#lib/auth/local-path.ts";
-import { externalProviders } from "#lib/auth/options.ts";
 import { getSignedInPath } from "#lib/orgs/forms.ts";
 import { readSignUpState } from "#lib/orgs/pages.ts";
 import { describeError } from "./describe-error.ts";
+import { SignInMethods } from "./sign-in-methods.tsx";
 
 export const metadata = { title: "Sign in" };
 
@@ -41,27 +37,7 @@ export default async function SignInPage({ searchParams }: Props) {
       }
     >
       <FormError text={describeError(error)} className="mb-4" />
-      {isCompanyOnly() ? null : <PasswordSignIn next={next} />}
-      <ProviderButtons providers={externalProviders()} next={next} />
+      <SignInMethods next={next} />
     </AuthCard>
-  );
-}
-
-function PasswordSignIn({ next }: { next: string }) {
-  return (
-    <>
-      <AuthForm
-        action={signIn}
-        submit="Sign in"
-        hidden={{ next }}
-        fields={[
-          { name: "email", label: "Email", type: "email", autoComplete: "username" },
-          { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
-        ]}
-      />
-      <p className="mt-4 text-sm">
-        <AuthLink href="/forgot-password">Forgot password?</AuthLink>
-      </p>
-    </>
   );
 }

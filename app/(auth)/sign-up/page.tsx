@@ -3,6 +3,7 @@ import { signUp } from "#app/(auth)/actions.ts";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
+import { OtherWays } from "#components/auth/other-ways.tsx";
 import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { PASSWORD_MIN } from "#lib/auth/limits.ts";
 import { externalProviders } from "#lib/auth/options.ts";
@@ -52,7 +53,11 @@ export default async function SignUpPage({ searchParams }: Props) {
           },
         ]}
       />
-      {state === "open" && <ProviderButtons providers={externalProviders()} next="/" />}
+      {state === "open" && (
+        <OtherWays>
+          <ProviderButtons providers={externalProviders()} next="/" />
+        </OtherWays>
+      )}
     </AuthCard>
   );
 }

@@ -1,12 +1,23 @@
 import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { recoveryCodes, secondFactors } from "#db/schema/index.ts";
+import { passkeys, recoveryCodes, secondFactors } from "#db/schema/index.ts";
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return row;
+}
+
+/** Whether the user has a confirmed authenticator app or a passkey. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const app = db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
+  const keys = db.select({ userId: passkeys.userId }).from(passkeys).where(eq(passkeys.userId, userId));
+  return (await unionAll(app, keys).limit(1)).length > 0;
 }
 
 /** Stores a factor in place of one that is not confirmed. @returns false, with nothing written, if a confirmed one exists */
@@ -44,19 +55,22 @@ export async function confirmFactor(db: Db, userId: string, now: Date): Promise<
   return rows.length > 0;
 }
 
-/** Deletes a confirmed factor with its recovery codes. @returns whether there was one */
+/** Deletes a confirmed authenticator app. @returns whether there was one */
 export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
     .returning({ userId: secondFactors.userId });
-  if (rows.length > 0) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return rows.length > 0;
+}
+
+export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
 /** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: string[], createdAt: Date): Promise<void> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await deleteRecoveryCodes(tx, userId);
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ codeHash, userId, createdAt })));
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { memberships, organizations, secondFactors, sessions, users } from "#db/schema/index.ts";
+import { memberships, organizations, passkeys, secondFactors, sessions, users } from "#db/schema/index.ts";
 import type { MembershipRow } from "./orgs.ts";
 
 export type SessionUser = {
@@ -20,8 +20,8 @@ export type SessionRead = {
   user: SessionUser;
   /** The provider that signed the user in; null for a password or a link. */
   provider: string | null;
-  /** When the user's second factor was confirmed; null without one. */
-  secondFactorAt: Date | null;
+  /** Whether the user has a confirmed authenticator app or a passkey. */
+  hasSecondFactor: boolean;
   memberships: MembershipRow[];
 };
 
@@ -65,7 +65,8 @@ export async function findSessionRow(
     .select({
       user: sessionUser,
       provider: sessions.provider,
-      secondFactorAt: secondFactors.confirmedAt,
+      appConfirmedAt: secondFactors.confirmedAt,
+      hasPasskey: sql<boolean>`${exists(db.select().from(passkeys).where(eq(passkeys.userId, users.id)))}`,
       role: mine.role,
       organization: organizations,
     })
@@ -81,7 +82,7 @@ export async function findSessionRow(
   return {
     user: first.user,
     provider: first.provider,
-    secondFactorAt: first.secondFactorAt,
+    hasSecondFactor: first.hasPasskey || first.appConfirmedAt !== null,
     memberships: rows.flatMap((row) =>
       row.organization && row.role ? [{ organization: row.organization, role: row.role }] : [],
     ),

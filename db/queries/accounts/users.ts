@@ -92,6 +92,19 @@ export async function insertSingleUseToken(db: Db, row: typeof singleUseTokens.$
   await db.insert(singleUseTokens).values(row);
 }
 
+/** Stores that a token was used. @returns false if it was used before, also by a concurrent attempt */
+export async function insertUsedToken(
+  db: Db,
+  row: Omit<typeof singleUseTokens.$inferInsert, "usedAt"> & { usedAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(singleUseTokens)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ tokenHash: singleUseTokens.tokenHash });
+  return rows.length > 0;
+}
+
 const usable = (kind: TokenKind, tokenHash: string, now: Date) =>
   and(
     eq(singleUseTokens.tokenHash, tokenHash),

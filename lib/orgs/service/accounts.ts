@@ -10,7 +10,7 @@ import {
   markEmailVerified,
 } from "#db/queries/accounts/users.ts";
 import type { OrganizationSummary } from "#lib/access/principal.ts";
-import { requirePasswords } from "#lib/auth/company.ts";
+import { requireOwnSignIn } from "#lib/auth/company.ts";
 import { mailNotice } from "#lib/auth/notices.ts";
 import { isOperatorAddress } from "#lib/auth/operator.ts";
 import { hashPassword } from "#lib/auth/password.ts";
@@ -57,7 +57,7 @@ export async function signUp(
   now: Date,
   policy: SignUpPolicy = env.CLARION_SIGNUP,
 ): Promise<{ userId: string; organization: OrganizationSummary }> {
-  requirePasswords();
+  requireOwnSignIn();
   const setsUp = input.setup !== undefined && isSetupToken(input.setup);
   // Hashing is slow, so it runs outside the transaction and only for who may sign up.
   requireOpen(await getSignUpState(db, policy), setsUp);

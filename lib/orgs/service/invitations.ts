@@ -4,7 +4,7 @@ import * as queries from "#db/queries/accounts/invitations.ts";
 import { findMember, insertMembership, listMembers } from "#db/queries/accounts/orgs.ts";
 import { findUser, findUserByEmail, insertUser } from "#db/queries/accounts/users.ts";
 import type { Ctx, OrganizationSummary, Role } from "#lib/access/principal.ts";
-import { requirePasswords } from "#lib/auth/company.ts";
+import { requireOwnSignIn } from "#lib/auth/company.ts";
 import { hashPassword } from "#lib/auth/password.ts";
 import { toOrganizationSummary } from "#lib/auth/session.ts";
 import { hashToken, newToken } from "#lib/auth/tokens.ts";
@@ -116,7 +116,7 @@ export async function signUpByInvitation(
   input: { name: string | null; password: string },
   now: Date,
 ): Promise<{ userId: string; organization: OrganizationSummary }> {
-  requirePasswords();
+  requireOwnSignIn();
   // Hashing is slow, so it runs outside the transaction and only for a valid link.
   if (!(await queries.findInvitationByToken(db, hashToken(token), now))) throw invalidLink();
   const passwordHash = await hashPassword(input.password);

@@ -1,38 +1,51 @@
 import { redirect } from "next/navigation";
-import { completeSignIn } from "#app/(auth)/actions.ts";
+import { completeSignIn, signInWithPasskey, startPasskey } from "#app/(auth)/actions.ts";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
+import { PasskeyButton } from "#components/auth/passkey-button.tsx";
 import { localPath } from "#lib/auth/local-path.ts";
-import { getSignedInPath, isSignInPending } from "#lib/orgs/forms.ts";
+import { findPendingFactors, getSignedInPath } from "#lib/orgs/forms.ts";
 
-export const metadata = { title: "Enter your code" };
+export const metadata = { title: "Second factor" };
 
 type Props = { searchParams: Promise<{ next?: string }> };
+
+const LOST = "The operator of this installation can remove the second factor of who has lost everything.";
 
 /** Asks for the second factor after the first one. */
 export default async function SignInCodePage({ searchParams }: Props) {
   const next = localPath((await searchParams).next) ?? "/";
   const elsewhere = await getSignedInPath(next);
   if (elsewhere) redirect(elsewhere);
-  if (!(await isSignInPending())) redirect(`/sign-in?next=${encodeURIComponent(next)}`);
+  const factors = await findPendingFactors();
+  if (!factors) redirect(`/sign-in?next=${encodeURIComponent(next)}`);
+  const { hasApp, hasPasskey } = factors;
   return (
     <AuthCard
-      title="Enter your code"
-      description="Your account has a second factor. Open your authenticator app, or take a recovery code."
+      title={hasPasskey ? "Use your second factor" : "Enter your code"}
+      description="A password alone does not open your account."
       footer={<AuthLink href="/sign-in">Back to sign-in</AuthLink>}
     >
+      {hasPasskey ? (
+        <div className="mb-5 grid gap-2 border-b pb-5">
+          <PasskeyButton start={startPasskey} finish={signInWithPasskey} next={next} primary />
+        </div>
+      ) : null}
       <AuthForm
         action={completeSignIn}
         submit="Sign in"
+        secondary={hasPasskey}
         hidden={{ next }}
         fields={[
-          {
-            name: "code",
-            label: "Code",
-            autoComplete: "one-time-code",
-            hint: "Six digits, or a recovery code. Lost both? The operator of this installation can remove the second factor.",
-          },
+          hasApp
+            ? {
+                name: "code",
+                label: "Code",
+                autoComplete: "one-time-code",
+                hint: `Six digits of your authenticator app, or a recovery code. ${LOST}`,
+              }
+            : { name: "code", label: "Recovery code", autoComplete: "off", hint: LOST },
         ]}
       />
     </AuthCard>

@@ -1,13 +1,10 @@
 import type { Metadata } from "next";
-import { signIn } from "#app/(auth)/actions.ts";
+import { SignInMethods } from "#app/(auth)/sign-in/sign-in-methods.tsx";
 import { AuthCard } from "#components/auth/auth-card.tsx";
-import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
-import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { clientLabel } from "#components/oauth/client-label.ts";
 import { ConsentPage } from "#components/oauth/consent-page.tsx";
 import { readInteraction } from "#lib/auth/oauth/pages.ts";
-import { externalProviders } from "#lib/auth/options.ts";
 
 export const metadata: Metadata = { title: "Allow access", robots: { index: false } };
 
@@ -24,21 +21,8 @@ export default async function InteractionPage({ params }: { params: Promise<{ ui
   // Sign-in must return to this path, because the interaction cookie is scoped to it.
   const next = `/oauth/interaction/${uid}`;
   return (
-    <AuthCard
-      title="Sign in"
-      description={`${clientLabel(request)} asks for access. You decide on the next page.`}
-      footer={<AuthLink href="/forgot-password">Forgot password?</AuthLink>}
-    >
-      <AuthForm
-        action={signIn}
-        submit="Sign in"
-        hidden={{ next }}
-        fields={[
-          { name: "email", label: "Email", type: "email", autoComplete: "username" },
-          { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
-        ]}
-      />
-      <ProviderButtons providers={externalProviders()} next={next} />
+    <AuthCard title="Sign in" description={`${clientLabel(request)} asks for access. You decide on the next page.`}>
+      <SignInMethods next={next} />
     </AuthCard>
   );
 }
