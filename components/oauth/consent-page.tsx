@@ -1,6 +1,7 @@
 "use client";
 
 import { AuthCard } from "#components/auth/auth-card.tsx";
+import { ConfirmIdentity } from "#components/second-factor/confirm-identity.tsx";
 import type { ConsentPerson, ConsentRequest } from "#lib/auth/oauth/contract.ts";
 import { ClientFacts } from "./client-card.tsx";
 import { clientLabel } from "./client-label.ts";
@@ -41,6 +42,7 @@ export function ConsentCard({
       <div className="grid gap-4">
         <ClientFacts request={request} />
         <ConsentForm request={request} organizations={[first, ...others]} onDecide={onDecide} />
+        <ConfirmIdentity />
       </div>
     </AuthCard>
   );

@@ -7,8 +7,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { toast } from "#components/ui/toast.ts";
+import { nameDevice } from "#lib/auth/device-name.ts";
 import type { Session } from "#lib/orgs/contract.ts";
-import { nameDevice } from "./device.ts";
 import { useEndSession, useSessions } from "./hooks.ts";
 
 /** The browsers in which the user is signed in, with a button to sign out in each other one, and in all of them. */

@@ -11,8 +11,8 @@ import { listAuditEvents } from "#db/queries/audit.ts";
 import { env } from "#lib/env.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
-import { answerBackchannelLogout, toAccountId } from "./backchannel-logout.ts";
-import { COMPANY_PROVIDER } from "./company.ts";
+import { answerBackchannelLogout } from "./backchannel-logout.ts";
+import { COMPANY_PROVIDER, toAccountId } from "./company.ts";
 import { openSession } from "./session.ts";
 
 const db = await testDatabase();

@@ -9,7 +9,7 @@ import { readBytes } from "#lib/http/body.ts";
 import { errorResponse, getRequestId } from "#lib/http/respond.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
 import { guardedFetch } from "#lib/web/guarded-fetch.ts";
-import { COMPANY_PROVIDER, type CompanyProvider, discoveryUrl, findCompanyProvider } from "./company.ts";
+import { COMPANY_PROVIDER, type CompanyProvider, discoveryUrl, findCompanyProvider, toAccountId } from "./company.ts";
 import { recordUserEvent } from "./user-event.ts";
 
 export const BACKCHANNEL_LOGOUT_PATH = "/api/auth/oidc/logout";
@@ -56,11 +56,6 @@ export async function endSessions(db: Db, { issuer }: CompanyProvider, { jti, su
       await recordUserEvent(tx, userId, { operation: "signOutByProvider", resourceId: id }, now);
     }
   });
-}
-
-/** The id of a person at the provider; two issuers can use the same subject. */
-export function toAccountId(issuer: string, subject: string): string {
-  return `${issuer}#${subject}`;
 }
 
 const claimsShape = z

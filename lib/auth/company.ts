@@ -34,6 +34,11 @@ export function requireOwnSignIn(what: "Passwords" | "Passkeys" = "Passwords"): 
   throw new AppError("forbidden", `${what} are switched off`, `Continue with ${env.OIDC_NAME}.`);
 }
 
+/** The id of a person at the provider; two issuers can use the same subject. */
+export function toAccountId(issuer: string, subject: string): string {
+  return `${issuer}#${subject}`;
+}
+
 /** The slug of the organization that people with addresses of the domain belong to. */
 export function findCompanyOrganization(email: string): string | undefined {
   const domain = /@([^@]+)$/.exec(email)?.[1];

@@ -46,6 +46,8 @@ export type SignInContext = {
   resolveExternal: (identity: ExternalIdentity) => Promise<string>;
   /** Returns the user of a person at the company's provider; throws AppError when the person may not sign in. */
   resolveCompany: (identity: CompanySignIn) => Promise<string>;
+  /** Called when the user is signed in, at the end of every way. */
+  onSignIn: (userId: string) => Promise<void>;
   /** Remembers that the user has given the first factor, when the second is asked for on a page of its own. */
   awaitSecondFactor: (userId: string) => Promise<void>;
 };
@@ -124,7 +126,9 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
     async jwt({ token, user, account, profile }) {
       if (!user) return token;
       const by = account?.type === "oauth" ? toSessionProvider(account.provider, profile) : undefined;
-      return { sub: user.id, sid: await openSession(getDb(), user.id, context.userAgent, new Date(), context.ip, by) };
+      const sid = await openSession(getDb(), user.id, context.userAgent, new Date(), context.ip, by);
+      await context.onSignIn(user.id);
+      return { sub: user.id, sid };
     },
     redirect: ({ url, baseUrl }) => {
       const target = URL.parse(url, baseUrl);

@@ -11,6 +11,7 @@ import { newId } from "#lib/ids.ts";
 import { createDevice, DEVICE_COOKIE, DEVICE_MAX_AGE_SECONDS } from "./device.ts";
 import { localPath } from "./local-path.ts";
 import { isInNetworks } from "./networks.ts";
+import { tellOfNewBrowser } from "./new-browser.ts";
 import { createPendingSignIn, PENDING_COOKIE, PENDING_MAX_AGE_SECONDS } from "./pending-sign-in.ts";
 import { hasSecondFactor } from "./second-factor.ts";
 import {
@@ -103,7 +104,9 @@ export async function requestPendingSignIn(): Promise<string | undefined> {
 /** Signs the browser of a server action in. */
 export async function startSession(userId: string): Promise<void> {
   const userAgent = (await headers()).get("user-agent");
-  const sessionId = await openSession(getDb(), userId, userAgent, systemClock.now(), await requestIp());
+  const [address, device, now] = [await requestIp(), await requestDevice(), systemClock.now()];
+  const sessionId = await openSession(getDb(), userId, userAgent, now, address);
+  await tellOfNewBrowser(getDb(), { userId, device, userAgent, address }, now);
   const { name, options } = sessionCookie();
   const value = await encodeSession(userId, sessionId);
   const jar = await cookies();

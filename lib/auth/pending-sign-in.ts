@@ -4,18 +4,11 @@ import { consumeSingleUseToken, findSingleUseToken, insertSingleUseToken } from 
 import { AppError } from "#lib/errors.ts";
 import { findDevice } from "./device.ts";
 import { checkSecondFactor, describeSecondFactor } from "./second-factor.ts";
-import { sessionCookie } from "./session.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** The cookie of a browser whose user has given the first factor and not yet the second. */
 export const PENDING_COOKIE = "clarion.pending-sign-in";
 export const PENDING_MAX_AGE_SECONDS = 10 * 60;
-
-/** Builds the value of `Set-Cookie` for an answer that no server action sends. */
-export function formatPendingCookie(token: string): string {
-  const secure = sessionCookie().options.secure ? "; Secure" : "";
-  return `${PENDING_COOKIE}=${token}; Max-Age=${PENDING_MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}
 
 /** Notes that a user has given the first factor. @returns a token that only lets its holder give the second one */
 export async function createPendingSignIn(db: Db, userId: string, now: Date): Promise<string> {

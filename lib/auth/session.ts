@@ -118,11 +118,7 @@ export async function authenticateSession(
   if (!membership && organizationId !== null) throw notFound("Organization");
   // Without an organization it is the user's own account, where the second factor is set up.
   if (organizationId !== null && membership?.requiresSecondFactor && !session.hasSecondFactor) {
-    throw new AppError(
-      "forbidden",
-      "Second factor required",
-      "Set up a passkey or an authenticator app on the page /second-factor.",
-    );
+    throw needsSecondFactor();
   }
   return {
     principal: { type: "user", ...user, role: membership?.role ?? "viewer" },
@@ -132,6 +128,12 @@ export async function authenticateSession(
     // What a user does outside of organizations is bound to no network.
     allowedNetworks: organizationId === null ? [] : (membership?.allowedNetworks ?? []),
   };
+}
+
+/** The refusal of a member without the second factor that the organization requires. */
+export function needsSecondFactor(): AppError {
+  const recovery = "Set up a passkey or an authenticator app on the page /second-factor.";
+  return new AppError("forbidden", "Second factor required", recovery);
 }
 
 /** Ends the session of a `Cookie` header at once, in every tab. */
@@ -177,7 +179,14 @@ async function readSessionId(cookieHeader: string | null): Promise<string | unde
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
-function readCookie(header: string | null, name: string): string | undefined {
+/** Builds the value of `Set-Cookie` for an answer that no server action sends. */
+export function formatCookie(name: string, value: string, maxAgeSeconds: number): string {
+  const secure = sessionCookie().options.secure ? "; Secure" : "";
+  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Returns the value of a cookie in a `Cookie` header; undefined without it. */
+export function readCookie(header: string | null, name: string): string | undefined {
   for (const part of (header ?? "").split(";")) {
     const separator = part.indexOf("=");
     if (separator > 0 && part.slice(0, separator).trim() === name) return part.slice(separator + 1).trim();

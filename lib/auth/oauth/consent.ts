@@ -3,7 +3,7 @@ import { type Client, errors, type Interaction, type Params, type Provider } fro
 import { markClientGranted } from "#db/queries/oauth/artifacts.ts";
 import { insertGrant } from "#db/queries/oauth/grants.ts";
 import { isScope, roleAllows, type Scope } from "#lib/access/scopes.ts";
-import type { Membership, Session } from "#lib/auth/session.ts";
+import { type Membership, needsSecondFactor, type Session } from "#lib/auth/session.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { ConsentRequest } from "./contract.ts";
@@ -96,6 +96,7 @@ export async function createGrant(
 ): Promise<{ grantId: string; scope: string }> {
   const membership = session.memberships.find(({ organization }) => organization.id === consent.organizationId);
   if (!membership) throw notFound("Organization");
+  if (membership.requiresSecondFactor && !session.hasSecondFactor) throw needsSecondFactor();
   const scopes = getGrantableScopes(request.scopes, membership).filter((scope) => consent.scopes.includes(scope));
   if (scopes.length === 0) throw invalidField("scopes", "Allow at least one thing that your role lets you do");
   const now = clock.now();

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { findSession } from "#lib/auth/session.ts";
+import { requireConfirmed } from "#lib/access/step-up.ts";
+import { findSession, type Session } from "#lib/auth/session.ts";
 import { origin } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { readJson } from "#lib/http/body.ts";
@@ -39,26 +40,29 @@ export async function answerDecision(call: OauthCall): Promise<Response | undefi
   const body = await readJson(request, OAUTH_BODY_MAX_BYTES);
   if (uid === undefined) return answerDevice(call, session, body);
   const { allow, ...consent } = parse(decision, body);
+  if (allow) requireRecent(session, context.clock.now());
   const location = allow
     ? await allowInteraction(context, request.headers, uid, session, consent)
     : await denyInteraction(context, request.headers, uid);
   return json({ location });
 }
 
-async function answerDevice(
-  { context, url, ip }: OauthCall,
-  session: ReturnType<typeof requireSignedIn>,
-  body: unknown,
-): Promise<Response> {
+async function answerDevice({ context, url, ip }: OauthCall, session: Session, body: unknown): Promise<Response> {
   const { userCode } = parse(typed, body);
   const now = context.clock.now();
   const hit = await takeCodeGuess(context.db, ip, now);
   if (!hit.allowed) throw rateLimited(hit, rateLimitHeaders(hit, now));
   if (url.pathname.endsWith("/code")) return json({ request: await findDeviceRequest(context, userCode) });
   const { allow, ...consent }: { allow: boolean } & Consent = parse(decision, body);
+  if (allow) requireRecent(session, now);
   if (allow) await allowDevice(context, userCode, session, consent);
   else await denyDevice(context, userCode);
   return json({ allowed: allow });
+}
+
+/** An app keeps its access for weeks, so that an open browser is not enough to give it. */
+function requireRecent({ user }: Session, now: Date): void {
+  requireConfirmed({ type: "user", role: "viewer", ...user }, now);
 }
 
 function json(body: unknown): Response {

@@ -12,8 +12,7 @@ import {
 } from "#db/queries/accounts/users.ts";
 import { recordEvent } from "#lib/access/audit-event.ts";
 import type { Role } from "#lib/access/principal.ts";
-import { toAccountId } from "#lib/auth/backchannel-logout.ts";
-import { COMPANY_PROVIDER, findCompanyOrganization, findGroupRole } from "#lib/auth/company.ts";
+import { COMPANY_PROVIDER, findCompanyOrganization, findGroupRole, toAccountId } from "#lib/auth/company.ts";
 import { mailNotice } from "#lib/auth/notices.ts";
 import { recordUserEvent } from "#lib/auth/user-event.ts";
 import { env } from "#lib/env.ts";

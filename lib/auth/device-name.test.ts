@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameDevice } from "./device.ts";
+import { nameDevice } from "./device-name.ts";
 
 it.each([
   [
