@@ -25,6 +25,7 @@ import { keyOperations } from "./keys/operations.ts";
 import { notificationOperations } from "./notifications/operations.ts";
 import { orgOperations } from "./orgs/operations.ts";
 import { passkeyOperations } from "./passkeys/operations.ts";
+import { personOperations } from "./person/operations.ts";
 import { leadOperations } from "./posts/lead/operations.ts";
 import { postOperations } from "./posts/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
@@ -66,6 +67,7 @@ export const operations: readonly Operation[] = [
   ...keyOperations,
   ...secondFactorOperations,
   ...passkeyOperations,
+  ...personOperations,
   ...securityPolicyOperations,
   ...grantOperations,
   ...orgOperations,

@@ -22,7 +22,7 @@ const COMMANDS: Commands = {
     load: async () => (await import("#scripts/commands/org.ts")).org,
   },
   user: {
-    summary: "Create accounts",
+    summary: "Create, export and erase accounts",
     load: async () => (await import("#scripts/commands/user.ts")).user,
   },
   key: {

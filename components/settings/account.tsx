@@ -8,6 +8,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { useMe } from "./hooks.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { PersonalData } from "./personal-data.tsx";
 import { Sessions } from "./sessions.tsx";
 
 /** The account of the signed-in person, which is the same in all organizations. */
@@ -31,6 +32,7 @@ export function AccountSettings() {
           </Card>
           <SecondFactor />
           <Sessions />
+          <PersonalData email={user.email} />
         </div>
       )}
     </QueryView>

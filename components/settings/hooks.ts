@@ -3,9 +3,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { queryKeys } from "#components/data/query-keys.ts";
+import { saveFile } from "#components/state/save-file.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import type { Role } from "#lib/access/principal.ts";
-import { type CallInput, call } from "#lib/http/call.ts";
+import { type CallInput, call, request } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type {
   changeEmail,
@@ -24,6 +25,7 @@ import type {
   updateMember,
   updateOrganization,
 } from "#lib/orgs/contract.ts";
+import type { eraseMe } from "#lib/person/contract.ts";
 
 export const organizationKeys = (organizationId: string) => queryKeys(organizationId, "organization");
 export const memberKeys = (organizationId: string) => queryKeys(organizationId, "members");
@@ -49,6 +51,23 @@ export function useChangePassword() {
       call<typeof changePassword>("PUT /me/password", { body }),
     onSuccess: () => client.invalidateQueries(),
   });
+}
+
+/** Saves everything that is stored about the signed-in user as a file. */
+export function useExportMyData() {
+  return useMutation({
+    mutationFn: async () => {
+      const response = await request("/api/app/me/data", { credentials: "same-origin" });
+      const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+      saveFile(await response.blob(), name ?? "personal-data.json");
+    },
+    onError: (error) => toastError("Your data was not exported", error),
+  });
+}
+
+/** Erases the account of the signed-in user, for good. */
+export function useEraseMe() {
+  return useMutation({ mutationFn: () => call<typeof eraseMe>("DELETE /me", {}) });
 }
 
 /** Mails a code to another address of the signed-in user. */

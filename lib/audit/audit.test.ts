@@ -241,6 +241,7 @@ const REFUSED = [
     "confirmIdentity",
     "confirmWithPasskey",
     "sendConfirmationCode",
+    "eraseMe",
     "addPasskey",
     "confirmSecondFactor",
     "updateMember",

@@ -95,6 +95,8 @@ interface Common {
   stepUp?: true;
   /** A read that hands out data in bulk: it has an event in the audit log, as changes have. */
   exports?: true;
+  /** The user is gone afterwards, so that its event in the audit log names nobody. */
+  erases?: true;
   /** It restores what was deleted: like a creation, it accepts an `Idempotency-Key`. */
   restores?: true;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { type Db, getDatabase } from "#db/client.ts";
 import { findOrganizationBySlug, insertMembership, listAllOrganizations } from "#db/queries/accounts/orgs.ts";
@@ -24,7 +25,9 @@ import { organizationSlug } from "#lib/orgs/contract.ts";
 import { createUser } from "#lib/orgs/service/accounts.ts";
 import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { RESERVED_SLUGS } from "#lib/orgs/slug.ts";
+import { erasePerson } from "#lib/person/service.ts";
 import { copyDatabaseFiles } from "./backup/copy-database.ts";
+import { exportPersonTo } from "./export-person.ts";
 import { finishRotation, rotateSecret } from "./rotate-secret.ts";
 
 const email = z.email().trim().toLowerCase().max(254);
@@ -101,6 +104,22 @@ const verifyAccount = command(z.object({ email }), async (db, input, now) => {
 const removeSecondFactorOf = command(z.object({ email }), async (db, input, now) => {
   const user = await getUser(db, input.email);
   await removeAllFactors(db, user.id, now);
+  return { user: { id: user.id, email: user.email } };
+});
+
+/** Writes what is stored about a person to a file of the machine that runs the server. */
+const exportAccount = command(
+  z.object({ email, file: z.string().max(4_000).refine(isAbsolute, "is no absolute path") }),
+  async (db, input, now) => {
+    const user = await getUser(db, input.email);
+    return { user: { id: user.id, email: user.email }, ...(await exportPersonTo(input.file, db, user, now)) };
+  },
+);
+
+/** Erases an account and the personal data in what stays. */
+const eraseAccount = command(z.object({ email }), async (db, input, now) => {
+  const user = await getUser(db, input.email);
+  await erasePerson(db, user.id, { byOperator: true }, now);
   return { user: { id: user.id, email: user.email } };
 });
 
@@ -185,6 +204,8 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   "user.create": createAccount,
   "user.verify": verifyAccount,
   "user.remove-second-factor": removeSecondFactorOf,
+  "user.export": exportAccount,
+  "user.erase": eraseAccount,
   "key.create": createApiKey,
   "plan.show": showPlan,
   "plan.set": changePlan,

@@ -35,11 +35,12 @@ function buildEvent(endpoint: Endpoint, ctx: Ctx, { params, body }: Input): Audi
     organizationId: endpoint.session || endpoint.public ? null : ctx.organization.id,
     at,
     ...describeActor(ctx),
+    ...(endpoint.erases ? { actorName: null } : {}),
     operation: endpoint.id,
     resourceId: Object.values(toRecord(params)).map(String).at(-1) ?? null,
     fields: Object.keys(toRecord(body)).toSorted(),
     requestId: ctx.requestId,
-    address: ctx.address ?? null,
+    address: endpoint.erases ? null : (ctx.address ?? null),
     via: ctx.via ?? (ctx.principal.type === "user" ? "dashboard" : "api"),
   };
 }

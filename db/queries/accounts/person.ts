@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import type { AuditCursor, AuditRow } from "#db/queries/audit.ts";
+import {
+  accounts,
+  apiKeys,
+  auditEvents,
+  chatApprovals,
+  creditEntries,
+  invitations,
+  memberships,
+  notificationMarks,
+  oauthArtifacts,
+  oauthGrants,
+  organizations,
+  passkeys,
+  postRevisions,
+  rateLimits,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  singleUseTokens,
+  users,
+} from "#db/schema/index.ts";
+
+type Person = { id: string; email: string };
+type Rows = Promise<Record<string, unknown>[]>;
+
+/**
+ * What is stored about a person, by section: every table that names the account or its address, without secrets and
+ * their hashes. What the person did is read by `listEventsOfPerson`.
+ */
+export const PERSON_SECTIONS: Readonly<Record<string, (db: Db, person: Person) => Rows>> = {
+  signInMethods: (db, { id }) =>
+    db
+      .select({
+        provider: accounts.provider,
+        providerAccountId: accounts.providerAccountId,
+        createdAt: accounts.createdAt,
+      })
+      .from(accounts)
+      .where(eq(accounts.userId, id)),
+  authenticatorApps: (db, { id }) =>
+    db
+      .select({ confirmedAt: secondFactors.confirmedAt, createdAt: secondFactors.createdAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, id)),
+  passkeys: (db, { id }) =>
+    db
+      .select({
+        id: passkeys.id,
+        name: passkeys.name,
+        credentialId: passkeys.credentialId,
+        publicKey: passkeys.publicKey,
+        lastUsedAt: passkeys.lastUsedAt,
+        createdAt: passkeys.createdAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, id))
+      .orderBy(asc(passkeys.id)),
+  recoveryCodes: (db, { id }) =>
+    db
+      .select({ usedAt: recoveryCodes.usedAt, createdAt: recoveryCodes.createdAt })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, id)),
+  mailedLinksAndCodes: (db, { id }) =>
+    db
+      .select({
+        kind: singleUseTokens.kind,
+        email: singleUseTokens.email,
+        usedAt: singleUseTokens.usedAt,
+        expiresAt: singleUseTokens.expiresAt,
+        createdAt: singleUseTokens.createdAt,
+      })
+      .from(singleUseTokens)
+      .where(eq(singleUseTokens.userId, id)),
+  sessions: (db, { id }) => db.select().from(sessions).where(eq(sessions.userId, id)).orderBy(desc(sessions.createdAt)),
+  memberships: (db, { id }) =>
+    db
+      .select({
+        organizationId: organizations.id,
+        organization: organizations.name,
+        role: memberships.role,
+        createdAt: memberships.createdAt,
+      })
+      .from(memberships)
+      .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+      .where(eq(memberships.userId, id)),
+  invitations: (db, { id, email }) =>
+    db
+      .select({
+        id: invitations.id,
+        organizationId: invitations.organizationId,
+        email: invitations.email,
+        role: invitations.role,
+        acceptedAt: invitations.acceptedAt,
+        createdAt: invitations.createdAt,
+      })
+      .from(invitations)
+      .where(or(eq(invitations.email, email), eq(invitations.invitedBy, id))),
+  apiKeys: (db, { id }) =>
+    db
+      .select({
+        id: apiKeys.id,
+        organizationId: apiKeys.organizationId,
+        name: apiKeys.name,
+        scopes: apiKeys.scopes,
+        expiresAt: apiKeys.expiresAt,
+        lastUsedAt: apiKeys.lastUsedAt,
+        createdAt: apiKeys.createdAt,
+      })
+      .from(apiKeys)
+      .where(eq(apiKeys.createdBy, id)),
+  connectedApps: (db, { id }) => db.select().from(oauthGrants).where(eq(oauthGrants.userId, id)),
+  readNotifications: (db, { id }) => db.select().from(notificationMarks).where(eq(notificationMarks.userId, id)),
+  revisions: (db, { id }) =>
+    db
+      .select({
+        id: postRevisions.id,
+        organizationId: postRevisions.organizationId,
+        postId: postRevisions.postId,
+        authorLabel: postRevisions.authorLabel,
+        createdAt: postRevisions.createdAt,
+      })
+      .from(postRevisions)
+      .where(eq(postRevisions.authorUserId, id))
+      .orderBy(asc(postRevisions.id)),
+  approvals: (db, { id }) =>
+    db
+      .select({
+        id: chatApprovals.id,
+        organizationId: chatApprovals.organizationId,
+        toolName: chatApprovals.toolName,
+        status: chatApprovals.status,
+        decidedAt: chatApprovals.decidedAt,
+      })
+      .from(chatApprovals)
+      .where(isDecidedBy(id)),
+};
+
+const isDecidedBy = (userId: string) =>
+  and(isNotNull(chatApprovals.decidedBy), sql`${chatApprovals.decidedBy}::jsonb ->> 'userId' = ${userId}`);
+
+/** What the person did, newest first, in pages. */
+export function listEventsOfPerson(
+  db: Db,
+  userId: string,
+  after: AuditCursor | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { at, id } = auditEvents;
+  const isAfter = after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id)));
+  return db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.userId, userId), isAfter))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/**
+ * Deletes an account with all that belongs to it alone, and takes its name, address and networks out of what stays:
+ * revisions, credits and the audit log keep what was done, by an id that names nobody.
+ */
+export async function erasePerson(tx: Db, { id, email }: Person): Promise<void> {
+  const grants = tx.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.userId, id));
+  await tx.delete(oauthArtifacts).where(inArray(oauthArtifacts.grantId, grants));
+  await tx.delete(invitations).where(eq(invitations.email, email));
+  await tx.update(postRevisions).set({ authorLabel: ERASED }).where(eq(postRevisions.authorUserId, id));
+  await tx.update(chatApprovals).set({ decidedBy: null }).where(isDecidedBy(id));
+  await tx.update(auditEvents).set({ actorName: null, address: null }).where(eq(auditEvents.userId, id));
+  await tx
+    .update(creditEntries)
+    .set({ note: sql`replace(${creditEntries.note}, ${email}, ${ERASED})` })
+    .where(sql`position(${email} in ${creditEntries.note}) > 0`);
+  const { bucket } = rateLimits;
+  await tx.delete(rateLimits).where(sql`position(${email} in ${bucket}) > 0 or position(${id} in ${bucket}) > 0`);
+  // The rest goes with the account: sessions, memberships, keys, grants, factors and links.
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+/** Stands where the name of a person stood. */
+const ERASED = "Erased person";
