@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { CSP_REPORTS_PATH } from "#lib/csp/path.ts";
 import { env } from "#lib/env.ts";
 
 /**
@@ -18,6 +19,9 @@ function policyFor(nonce: string): string {
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Firefox and Safari read the first one, Chromium the second.
+    `report-uri ${CSP_REPORTS_PATH}`,
+    "report-to csp",
   ].join("; ");
 }
 
@@ -31,6 +35,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("Content-Security-Policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
+  response.headers.set("Reporting-Endpoints", `csp="${CSP_REPORTS_PATH}"`);
   return response;
 }
 

@@ -2,6 +2,8 @@ import "server-only";
 import type { ApiHandler } from "./application.ts";
 import { answerBackchannelLogout, BACKCHANNEL_LOGOUT_PATH } from "./auth/backchannel-logout.ts";
 import { answerOauth, isOauthEndpoint } from "./auth/oauth/server.ts";
+import { CSP_REPORTS_PATH } from "./csp/path.ts";
+import { answerCspReports } from "./csp/reports.ts";
 import { INGEST_ALIAS } from "./geo/traffic/contract.ts";
 import { ingestAlias } from "./geo/traffic/operations.ts";
 import { answerSecurityTxt, SECURITY_TXT_PATH } from "./http/security-txt.ts";
@@ -42,6 +44,7 @@ export function findApiHandler(path: string): ApiHandler | undefined {
   if (MCP_PATH.test(path)) return answerMcp;
   if (path === METRICS_PATH) return (request) => answerMetrics(request);
   if (path === SECURITY_TXT_PATH) return (request) => answerSecurityTxt(request);
+  if (path === CSP_REPORTS_PATH) return (request) => answerCspReports(request);
   if (path === BACKCHANNEL_LOGOUT_PATH) return (request) => answerBackchannelLogout(request);
   if (isOauthEndpoint(path)) return answerOauth;
   return handlers.find(([prefix]) => path.startsWith(prefix))?.[1];

@@ -38,6 +38,12 @@ function createMeters() {
       labelNames: ["status"],
       registers,
     }),
+    cspReports: new Counter({
+      name: "clarion_csp_reports_total",
+      help: "Reports of browsers in which the content security policy has blocked something, by directive.",
+      labelNames: ["directive"],
+      registers,
+    }),
     queued: new Gauge({
       name: "clarion_queue_items",
       help: "Work that waits or runs, by kind.",
