@@ -206,6 +206,29 @@ describe.each(HOSTS)("git_pull_request at %s", (name) => {
     }
   });
 
+  it.runIf(name === "github")("has one pull request when it is killed while it edits or takes back", async () => {
+    const edited = [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })];
+    await publisher.run();
+    for (const [moment, posts] of [
+      ["before", edited],
+      ["after", [makePost()]],
+    ] as const) {
+      publisher.posts = [...posts];
+      expect(await runKilledAtPush(publisher, moment)).toBe(true);
+      await publisher.run();
+      expect(host.pulls).toMatchObject([{ state: "open" }]);
+      expect(show(FILE, BRANCH).includes("Other words.")).toBe(posts === edited);
+    }
+    publisher.posts = [];
+    for (let request = 1, isReached = true; isReached; request += 1)
+      isReached = await publisher.runKilled(request, "after");
+    expect((await publisher.run()).filter(({ state }) => state !== "superseded")).toMatchObject([
+      { state: "retracted" },
+    ]);
+    expect(host.pulls).toMatchObject([{ state: "closed" }]);
+    expect(list()).not.toContain(FILE);
+  });
+
   it("closes the pull request and deletes the branch when the post is unpublished before the merge", async () => {
     await publisher.run();
     publisher.posts = [];
