@@ -2,6 +2,8 @@ import { ledgerRange } from "#lib/content/changelog.ts";
 import { buildLedger } from "#lib/content/ledger/build.ts";
 import { SAYS_NOTHING, SHOWS_NOTHING } from "#lib/content/ledger/classify/inclusion.ts";
 import type { Audience, Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { createMembership } from "#lib/content/packages/membership.ts";
+import type { Package } from "#lib/content/packages/types.ts";
 import type { GitSource } from "#lib/content/sources/git/source.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { isSkipped } from "#lib/content/types.ts";
@@ -9,8 +11,11 @@ import { writeText } from "#lib/content/writers/write.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Proposal } from "./environment.ts";
 
-/** The entry that a pull request would become, with what the changelog would say; null where it would say nothing. */
-type ProposedEntry = { entry: LedgerEntry; told: string | null };
+/**
+ * The entry that a pull request would become, with what the changelog would say (null where it would say nothing) and
+ * the packages of a monorepo whose files it touches.
+ */
+type ProposedEntry = { entry: LedgerEntry; told: string | null; packages: string[] };
 
 /**
  * Reads what a pull request brings and makes its entry, as if it had been merged.
@@ -37,7 +42,15 @@ export async function readProposedEntry(
     refs.some((ref) => ref.type === "pull_request" && ref.id === `${number}`),
   );
   if (entry === undefined) throw new Error(`No entry of the ledger is pull request ${number}.`);
-  return { entry, told: writeTold(ledger, entry) };
+  const paths = activity.commits.flatMap(({ files }) => files.map(({ path }) => path));
+  return { entry, told: writeTold(ledger, entry), packages: findTouched(await source.packages(source.head), paths) };
+}
+
+/** The packages that own the paths. Packages that only ship with them are told in the notes of a release. */
+function findTouched(packages: readonly Package[], paths: readonly string[]): string[] {
+  const alone = packages.map((one) => ({ ...one, dependsOn: [] }));
+  const names = packages.map(({ name }) => name);
+  return createMembership(alone, names)(paths).packages;
 }
 
 /** What a changelog would say of the entry alone, below its summary. */
@@ -55,22 +68,24 @@ export function saysTooLittle({ disposition, reason }: LedgerEntry): boolean {
 }
 
 /** How the entry stands, in one line. */
-export function describeStanding({ category, disposition, breaking, folded, reason }: LedgerEntry): string {
+export function describeStanding({ entry, packages }: Pick<ProposedEntry, "entry" | "packages">): string {
+  const { category, disposition, breaking, folded, reason } = entry;
   if (disposition === "dropped") return `Left out of the changelog: ${reason ?? "no reason is known"}.`;
   const standing = disposition === "highlight" ? ", as a highlight" : folded ? ", joined with other small changes" : "";
-  return `${breaking ? "A breaking change under" : "Under"} **${category}**${standing}.`;
+  const where = packages.length === 0 ? "" : ` of ${packages.map((name) => `\`${name}\``).join(", ")}`;
+  return `${breaking ? "A breaking change under" : "Under"} **${category}**${where}${standing}.`;
 }
 
 const HELP =
   "To change this, say in the title what it does for people who use the product, or write it in the description in a `release-note` block. The label `no-changelog` leaves it out.";
 
 /** The comment on a pull request: how it stands, what the changelog will say, and why. */
-export function writeComment({ entry, told }: ProposedEntry): string {
+export function writeComment({ entry, told, packages }: ProposedEntry): string {
   const evidence = entry.evidence.map(({ signal, detail }) => `- ${toInline(signal)}: ${toInline(detail)}`);
   const facts = entry.facts.flatMap(({ standing, text }) => (standing === "printable" ? [`- ${toInline(text)}`] : []));
   const parts = [
     "### In the changelog",
-    describeStanding(entry),
+    describeStanding({ entry, packages }),
     ...(told === null ? [] : [told.replace(/^/gm, "> ")]),
     ...(facts.length > 0 ? [`What was found in it:\n\n${facts.join("\n")}`] : []),
     ...(evidence.length > 0 ? [`Why it stands so:\n\n${evidence.join("\n")}`] : []),

@@ -74,7 +74,7 @@ describe.each(PROJECTS)("the pipeline of $name", ({ name, page, tag, pull, told,
     const author = { name: login, login, url: `https://github.com/${login}` };
     const proposal = { number, title, body: "", labels: [], author, base, head, url: `${page}/pull/${number}` };
     const proposed = await readProposedEntry(source, proposal, "developers");
-    expect(describeStanding(proposed.entry)).toBe(standing);
+    expect(describeStanding(proposed)).toBe(standing);
     expect(proposed.told === null).toBe(standing.startsWith("Left out"));
   });
 });

@@ -170,6 +170,9 @@ describe("ci notes and changelog", { timeout: TIMEOUT_MS }, () => {
     checkout.commit("feat: show a menu of recent files", { files: { "packages/web/menu.ts": "1" } });
     checkout.commit("feat: print colours in the terminal", { files: { "packages/cli/print.ts": "1" } });
     checkout.tag("cli-v1.1.0");
+    const range = { base: checkout.git("rev-parse", "HEAD~1").trim(), head: checkout.git("rev-parse", "HEAD").trim() };
+    const { GITHUB_TOKEN: _token, ...readOnly } = onPullRequest(92, range, { title: "feat: print colours" });
+    expect((await run(readOnly)).stdout).toMatch(/^Under \*\*Features & Enhancements\*\* of `cli`\.\n/);
     mkdirSync(join(folder, "acme"));
     const remote = join(folder, "acme/kit.git");
     checkout.git("clone", "--quiet", "--bare", checkout.path, remote);

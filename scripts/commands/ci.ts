@@ -84,7 +84,7 @@ async function showEntry(pipeline: Pipeline): Promise<boolean> {
   setOutput("entry", proposed.told ?? "");
   setOutput("disposition", proposed.entry.disposition);
   writeSummary(text);
-  await print(`${describeStanding(proposed.entry)}\n${proposed.told === null ? "" : `\n${proposed.told}\n`}`);
+  await print(`${describeStanding(proposed)}\n${proposed.told === null ? "" : `\n${proposed.told}\n`}`);
   if (token !== null) await comment(pipeline, text, token, new URL(apiUrl).origin);
   return !saysTooLittle(proposed.entry);
 }
