@@ -112,6 +112,17 @@ function chatAnswer(): object {
   };
 }
 
+/** Builds an answer that was cut off at its length limit, in each vendor's format. */
+export function buildTruncated(vendor: EngineVendor, origin: string): object {
+  if (vendor === "anthropic") return { ...anthropicAnswer(), stop_reason: "max_tokens" };
+  if (vendor === "openai" || vendor === "perplexity") {
+    const incomplete = { status: "incomplete", incomplete_details: { reason: "max_output_tokens" } };
+    return { ...buildAnswer(vendor, origin), ...incomplete };
+  }
+  const json = JSON.stringify(buildAnswer(vendor, origin));
+  return JSON.parse(json.replace('"STOP"', '"MAX_TOKENS"').replace('"stop"', '"length"'));
+}
+
 /** Builds a refusal in each vendor's format. */
 export function buildRefusal(vendor: EngineVendor): object {
   const refusal = { type: "refusal", refusal: "No." };

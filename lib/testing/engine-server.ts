@@ -5,6 +5,7 @@ import {
   buildAnswer,
   buildFailedSearch,
   buildRefusal,
+  buildTruncated,
   CITED,
   ENGINE_VENDORS,
   type EngineVendor,
@@ -14,6 +15,7 @@ import {
 export type EngineBehaviour =
   | "answer"
   | "refusal"
+  | "truncated"
   | "blind"
   | "429 with Retry-After"
   | "429 without credit"
@@ -101,6 +103,7 @@ async function handle(server: EngineServer, request: IncomingMessage, response: 
   if (vendor === undefined) send(response, 404, {});
   else if (status !== undefined) fail(server, response, status);
   else if (server.behaviour === "refusal") send(response, 200, buildRefusal(vendor));
+  else if (server.behaviour === "truncated") send(response, 200, buildTruncated(vendor, server.origin));
   else if (server.behaviour === "blind")
     send(response, 200, buildFailedSearch(vendor === "openai" ? vendor : "anthropic"));
   else if (!sendInvalidAnswer(server, response, vendor)) send(response, 200, buildAnswer(vendor, server.origin));

@@ -152,6 +152,12 @@ describe.each(ENGINE_VENDORS)("asking %s over HTTP", (vendor) => {
     },
   );
 
+  it("keeps an answer that was cut off at its length limit, and says so", async () => {
+    server.behaviour = "truncated";
+    const { text, usage } = await askServer(question(vendor));
+    expect([text.slice(0, 4), usage.finish]).toEqual(["Acme", "length"]);
+  });
+
   it("fails at the deadline while the answer is still streaming", async () => {
     server.onStall = () => setImmediate(() => timers.advance(DEADLINE_MS));
     expect(await getFault(vendor, "stall")).toMatchObject({ kind: "overload", retryAfterMs: null });
