@@ -26,7 +26,8 @@ export async function readProposedEntry(
   proposal: Proposal,
   audience: Audience,
 ): Promise<ProposedEntry> {
-  const activity = await source.readActivity({ kind: "revisions", from: proposal.base, to: proposal.head });
+  const range = { kind: "revisions", from: proposal.base, to: proposal.head } as const;
+  const activity = await source.readActivity(range).catch(explainMissing);
   const [newest] = activity.commits;
   if (newest === undefined)
     throw new AppError("invalid", "The pull request brings no commits", "Push a commit to its branch.");
@@ -36,14 +37,23 @@ export async function readProposedEntry(
     ...{ number, title, body, labels, author, url, linkedIssues: [], mergedAt: newest.committedAt },
     ...{ mergeCommitSha: newest.sha, commitShas: activity.commits.slice(1).map(({ sha }) => sha) },
   };
-  const range = ledgerRange(activity.range, activity.commits.at(-1)?.committedAt);
-  const ledger = buildLedger([{ ...activity, pullRequests: [pullRequest] }], { audience, range });
+  const ledger = buildLedger([{ ...activity, pullRequests: [pullRequest] }], {
+    audience,
+    range: ledgerRange(activity.range, activity.commits.at(-1)?.committedAt),
+  });
   const entry = ledger.entries.find(({ refs }) =>
     refs.some((ref) => ref.type === "pull_request" && ref.id === `${number}`),
   );
   if (entry === undefined) throw new Error(`No entry of the ledger is pull request ${number}.`);
   const paths = activity.commits.flatMap(({ files }) => files.map(({ path }) => path));
   return { entry, told: writeTold(ledger, entry), packages: findTouched(await source.packages(source.head), paths) };
+}
+
+/** Pipelines check out the newest commit alone, unless they are told otherwise. */
+function explainMissing(fault: unknown): never {
+  if (!(fault instanceof AppError) || fault.kind !== "invalid") throw fault;
+  const recovery = 'Check out the whole history: fetch-depth: 0 in GitHub Actions, GIT_DEPTH: "0" in GitLab CI.';
+  throw new AppError("invalid", fault.message, recovery, { cause: fault });
 }
 
 /** The packages that own the paths. Packages that only ship with them are told in the notes of a release. */

@@ -69,6 +69,23 @@ describe.each(PROJECTS)("the pipeline of $name", ({ name, page, tag, pull, told,
     expect(listTold(draft?.markdown ?? "")).toEqual(told);
   });
 
+  it("says what to check out where the commits of a pull request are missing", async () => {
+    const { number, title, head } = pull;
+    const proposal = {
+      number,
+      title,
+      body: "",
+      labels: [],
+      author: null,
+      base: "0".repeat(39).concat("1"),
+      head,
+      url: page,
+    };
+    await expect(readProposedEntry(source, proposal, "developers")).rejects.toMatchObject({
+      recovery: expect.stringContaining("fetch-depth: 0"),
+    });
+  });
+
   it("says how a pull request stands", async () => {
     const { number, title, base, head, login } = pull;
     const author = { name: login, login, url: `https://github.com/${login}` };
