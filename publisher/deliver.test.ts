@@ -206,14 +206,14 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
 });
 
 describe("kills while an object is changed or removed", () => {
-  it.each(Object.entries(KINDS).filter(([, { keeps }]) => keeps))(
+  it.each(Object.entries(KINDS).filter(([, { edits }]) => edits !== false))(
     "leaves %s with the newest text, or none after the post is unpublished",
     async (_name, kind) => {
       for (const posts of [[EDITED], []]) {
         for (let request = 1, isReached = true; isReached; request += 1) {
           const target = await kind.start();
           const { url } = target.server;
-          const publisher = new TestPublisher(kind.configure(url), [url]);
+          const publisher = new TestPublisher(kind.configure(url), [url], { CHAT_URL: `${url}/hook` });
           publisher.posts = [makePost()];
           await publisher.run();
           publisher.posts = posts;

@@ -22,17 +22,19 @@ export async function deliver(
   context: Context,
 ): Promise<Delivery> {
   const { state, now } = context;
+  // What is known by its ID can be changed or removed twice without harm.
+  const key = post === null || delivery.externalId !== null ? "lookup" : adapter.key;
   const started = state.change(
     delivery.id,
     { attempts: delivery.attempts + 1, firstAttemptAt: delivery.firstAttemptAt ?? now() },
     now(),
   );
   try {
-    if (adapter.key === "none" && delivery.sending !== null)
+    if (key === "none" && delivery.sending !== null)
       throw new DeliveryError("uncertain", "The publisher ended while it was sending. The destination may have it");
     return await (post === null ? retract(started, adapter, context) : publish(started, post, adapter, context));
   } catch (error) {
-    return settle(started, toDeliveryError(error, adapter.key), adapter.key, context);
+    return settle(started, toDeliveryError(error, key), key, context);
   }
 }
 
