@@ -8,6 +8,7 @@ import { readNoteLine } from "#lib/content/ledger/facts/notes/note.ts";
 import { isChangelog } from "#lib/content/ledger/facts/notes/note-files.ts";
 import { isSameNote, noteWords } from "#lib/content/ledger/facts/notes/similarity.ts";
 import { resolveWithFacts } from "#lib/content/ledger/facts/resolve.ts";
+import { findLowChanges } from "#lib/content/ledger/folding.ts";
 import type { Change, FactKind, Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { FACT_KINDS } from "#lib/content/ledger/types.ts";
 import { readFacts } from "#lib/content/writers/facts/facts.ts";
@@ -61,15 +62,18 @@ function share<Item>(items: readonly Item[], isHit: (item: Item) => boolean): Sh
   return { hits: items.filter(isHit).length, of: items.length };
 }
 
-/** `isUnnoted` says whether the change counts as breaking without any note. */
-type Pair = { entry: LedgerEntry; change: Change; isUnnoted: boolean };
+/**
+ * `isUnnoted` says whether the change counts as breaking without any note; `isLow`, whether its kind alone gives it a low
+ * standing, and not the length of the list.
+ */
+type Pair = { entry: LedgerEntry; change: Change; isUnnoted: boolean; isLow: boolean };
 
 function isPublished({ change }: Pair): boolean {
   return change.maintainerNotes?.some(({ internal }) => !internal) ?? false;
 }
 
-function isShown({ entry }: Pair): boolean {
-  return entry.disposition !== "dropped" && !entry.folded;
+function isShown({ entry, isLow }: Pair): boolean {
+  return entry.disposition !== "dropped" && !isLow;
 }
 
 function isBreakingNote({ change }: Pair): boolean {
@@ -154,13 +158,25 @@ function hasText({ entry, change }: Pair): boolean {
   return bodies.some((body) => body.length >= BODY_MIN) || entry.facts.some(({ kind }) => kind === "note");
 }
 
+/** The ids of the changes that a list of any length folds. */
+function findLow(activity: Activity, { entries }: Ledger): Set<string> {
+  const kept = new Set(entries.flatMap(({ id, disposition }) => (disposition === "dropped" ? [] : [id])));
+  const changes = resolveWithFacts(activity).map((resolved) => {
+    const { change } = resolved;
+    return { ...resolved, classification: classify(change), kept: kept.has(change.id), reason: null };
+  });
+  return findLowChanges([activity], changes);
+}
+
 /** Builds the ledger of an activity and measures it. `truth` is the activity with all that was read. */
 export function measure(activity: Activity, truth: Activity, range: Ledger["range"]): Measured {
   const ledger = buildLedger([activity], { audience: "developers", range });
   const changes = new Map(resolveWithFacts(truth).map(({ change }) => [change.id, change]));
+  const low = findLow(activity, ledger);
   const pairs = ledger.entries.flatMap((entry): Pair[] => {
     const change = changes.get(entry.id);
-    return change === undefined ? [] : [{ entry, change, isUnnoted: classify(change, UNNOTED).breaking }];
+    if (change === undefined) return [];
+    return [{ entry, change, isUnnoted: classify(change, UNNOTED).breaking, isLow: low.has(entry.id) }];
   });
   const kept = pairs.filter(({ entry }) => entry.disposition !== "dropped");
   const withText = kept.filter(hasText);
