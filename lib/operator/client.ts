@@ -11,11 +11,16 @@ export type Route = "server" | "database";
 /**
  * Runs an operator command through the server that holds the embedded database, else directly on the database. Throws
  * the command's own AppError; `unavailable` when a server holds the database and does not answer.
+ * @param timeoutMs how long the server may take, for commands that walk the whole database
  * @returns JSON, by either route
  */
-export async function operate(command: string, input: unknown): Promise<{ result: unknown; route: Route }> {
+export async function operate(
+  command: string,
+  input: unknown,
+  timeoutMs?: number,
+): Promise<{ result: unknown; route: Route }> {
   const socket = env.DATABASE_URL ? undefined : await reachServer(env.CLARION_DATA_DIR);
-  if (socket) return { result: unwrapAnswer(await ask(socket, command, input)), route: "server" };
+  if (socket) return { result: unwrapAnswer(await ask(socket, command, input, timeoutMs)), route: "server" };
   return { result: await operateDirectly(command, input), route: "database" };
 }
 

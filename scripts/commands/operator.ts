@@ -30,7 +30,7 @@ export function given<T extends Record<string, unknown>>(values: T): Partial<T> 
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** Runs an operator command through the running server, or directly on the database. */
-export async function ask<Result>(command: string, input: unknown): Promise<Result> {
-  return (await operate(command, input)).result as Result;
+/** Runs an operator command through the running server, or directly on the database. @param timeoutMs see `operate` */
+export async function ask<Result>(command: string, input: unknown, timeoutMs?: number): Promise<Result> {
+  return (await operate(command, input, timeoutMs)).result as Result;
 }

@@ -17,13 +17,15 @@ restart, run this, and remove CLARION_PREVIOUS_SECRET.
 
 /** Longer than any request between sealing a credential and storing it. */
 const GRACE_MS = 60_000;
+/** Sealing everything again takes time in a large database. */
+const ROTATION_MS = 30 * 60_000;
 
 async function rotate(args: readonly string[]): Promise<number> {
   const { json } = readOptions(args, { json: { type: "boolean" } } as const, usage);
-  const first = await ask<Resealed>("secret.rotate", {});
+  const first = await ask<Resealed>("secret.rotate", {}, ROTATION_MS);
   if (!json) await print(`${describe(first)} Waiting a minute for requests under way.\n`);
   await sleep(GRACE_MS);
-  const last = await ask<Resealed>("secret.finish", {});
+  const last = await ask<Resealed>("secret.finish", {}, ROTATION_MS);
   const resealed = first.resealed + last.resealed;
   const result = { resealed, unreadable: last.unreadable };
   if (json) await printJson(result);
